@@ -1,0 +1,135 @@
+/**
+ * The first step of `npm start`, `npm test` and `npm run cli`. It needs nothing but Node.js: it installs
+ * what the lock file names, builds what is older than its sources, and says what it does on standard error.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const installedStamp = join(root, 'node_modules', '.installed-from');
+const builtStamp = join(root, 'dist', '.built-from');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+
+const installSources = ['package.json', 'package-lock.json'];
+const buildSources = [...installSources, 'server', 'widget', 'vite.config.ts', 'tsconfig.json'];
+
+try {
+  refuseOldNode();
+  await installIfStale();
+  await buildIfStale();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(
+      `Vitrine needs Node.js 20.19 or newer and found ${process.versions.node}: install a newer one from https://nodejs.org/.`,
+    );
+  }
+}
+
+async function installIfStale() {
+  // The native driver is built for one Node version; another one needs its own.
+  const wanted = fingerprint(installSources) + process.versions.modules;
+  if (existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wanted) {
+    return;
+  }
+  say('Installing dependencies (a minute or two, once) ...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  await (npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args], explainInstallFailure)
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, explainInstallFailure));
+  writeFileSync(installedStamp, wanted);
+}
+
+async function buildIfStale() {
+  const wanted = fingerprint(buildSources);
+  if (existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === wanted) {
+    return;
+  }
+  say('Building ...');
+  for (const mode of ['server', 'widget', 'loader']) {
+    await run(
+      process.execPath,
+      [vite, 'build', '--mode', mode, '--logLevel', 'warn'],
+      () => `The build of the ${mode} failed.`,
+    );
+  }
+  mkdirSync(dirname(builtStamp), { recursive: true });
+  writeFileSync(builtStamp, wanted);
+}
+
+/** @param {string} output */
+function explainInstallFailure(output) {
+  if (/node-gyp|gyp ERR|not found: make|g\+\+/i.test(output)) {
+    return 'The SQLite driver could not be compiled: install a C++ compiler, make and Python 3 (on Debian: apt-get install g++ make python3) and start again.';
+  }
+  return 'npm could not install the dependencies: see its message above, mend it and start again.';
+}
+
+/**
+ * Runs a program quietly; what it printed is shown only when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {(output: string) => string} explain
+ * @returns {Promise<void>}
+ */
+function run(command, args, explain) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) {
+        resolve();
+        return;
+      }
+      process.stderr.write(output);
+      reject(new Error(explain(output)));
+    });
+  });
+}
+
+/**
+ * A hash over names and contents, so that a fresh clone, a checkout and an edit are all noticed.
+ * @param {string[]} paths
+ */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesBelow(join(root, path))) {
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  if (!existsSync(path)) {
+    return [];
+  }
+  if (statSync(path).isFile()) {
+    return /\.(test|spec)\.ts$/.test(path) ? [] : [path];
+  }
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+/** @param {string} message */
+function say(message) {
+  process.stderr.write(`${message}\n`);
+}

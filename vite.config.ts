@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
+
+/** `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode server` the server. */
+export default defineConfig(({ mode }) => {
+  switch (mode) {
+    case 'widget':
+      return widget;
+    case 'loader':
+      return loader();
+    case 'server':
+      return server;
+    default:
+      return { test };
+  }
+});
+
+const server: ViteUserConfig = {
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { main: 'server/main.ts', cli: 'server/cli/main.ts' },
+    },
+  },
+};
+
+const widget: ViteUserConfig = {
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/widget',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    lib: {
+      entry: {
+        recommendations: 'widget/elements/recommendations.ts',
+        'quick-view': 'widget/elements/quick-view.ts',
+      },
+      formats: ['es'],
+    },
+    rolldownOptions: {
+      output: {
+        // A library build keeps white space unless it is told otherwise.
+        minify: true,
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+};
+
+/** One classic script without imports, so that it works with and without `type="module"`. */
+function loader(): ViteUserConfig {
+  return {
+    publicDir: false,
+    define: { __ELEMENT_FILES__: JSON.stringify(elementFiles()) },
+    build: {
+      target: 'es2022',
+      outDir: 'dist/widget',
+      emptyOutDir: false,
+      lib: {
+        entry: 'widget/index.ts',
+        formats: ['iife'],
+        name: 'vitrine',
+        fileName: () => 'widget.js',
+      },
+      rolldownOptions: { output: { minify: true, extend: true } },
+    },
+  };
+}
+
+/** Which hashed file holds which element, as the widget build has just written them. */
+function elementFiles(): Record<string, string> {
+  const manifest: Record<string, { file: string; name?: string; isEntry?: boolean }> = JSON.parse(
+    readFileSync('dist/widget/manifest.json', 'utf8'),
+  );
+  const entries = Object.values(manifest).filter((chunk) => chunk.isEntry);
+  return Object.fromEntries(entries.map(({ name, file }) => [name ?? file, file]));
+}
+
+const executablePath = chromiumPath();
+
+const test = {
+  projects: [
+    {
+      test: {
+        name: 'server',
+        environment: 'node',
+        include: ['server/**/*.test.ts', 'widget/state/**/*.test.ts'],
+      },
+    },
+    {
+      define: { __ELEMENT_FILES__: '{}' },
+      optimizeDeps: { include: ['lit', 'lit/decorators.js', '@lit/task', 'axe-core'] },
+      test: {
+        name: 'widget',
+        include: ['widget/**/*.test.ts'],
+        exclude: ['widget/state/**'],
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({
+            launchOptions: {
+              ...(executablePath ? { executablePath } : {}),
+              args: chromiumArguments,
+            },
+          }),
+          instances: [{ browser: 'chromium' }],
+        },
+      },
+    },
+  ],
+} satisfies ViteUserConfig['test'];
