@@ -1,0 +1,154 @@
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+
+/**
+ * What changed, written in the transaction that changed it. `orders` and `key` are lines for the whole
+ * table (id 0): no follower asks for single ones.
+ */
+export type ChangeKind =
+  | 'shop'
+  | 'key'
+  | 'settings'
+  | 'widget'
+  | 'product'
+  | 'collection'
+  | 'orders';
+
+export interface Change {
+  kind: ChangeKind;
+  id: number;
+}
+
+export interface FeedHead {
+  seq: number;
+  /** Lines up to here are gone: a follower behind it must rebuild from the rows. */
+  prunedTo: number;
+}
+
+interface ChangeRow extends Change {
+  seq: number;
+}
+
+interface HeadRow {
+  shop_id: number;
+  seq: number;
+  pruned_to: number;
+}
+
+const insertChunk = 200;
+const keptForMs = 7 * 24 * 3_600_000;
+
+/**
+ * Adds lines to the shop's feed and returns its new head. The counter row is incremented by the
+ * transaction itself, so the order of numbers is the order of commits.
+ */
+export async function recordChanges(
+  transaction: Knex.Transaction,
+  shopId: number,
+  changes: readonly Change[],
+): Promise<number> {
+  await transaction('feed_heads')
+    .insert({ shop_id: shopId, seq: 0 })
+    .onConflict('shop_id')
+    .ignore();
+  await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', changes.length);
+  const head = await transaction<HeadRow>('feed_heads').where({ shop_id: shopId }).first();
+  const last = head?.seq ?? 0;
+  const changedAt = Date.now();
+  const lines = changes.map(({ kind, id }, index) => ({
+    shop_id: shopId,
+    kind,
+    id,
+    seq: last - changes.length + 1 + index,
+    changed_at: changedAt,
+  }));
+  for (let start = 0; start < lines.length; start += insertChunk) {
+    await transaction('feed_changes')
+      .insert(lines.slice(start, start + insertChunk))
+      .onConflict(['shop_id', 'kind', 'id'])
+      .merge(['seq', 'changed_at']);
+  }
+  return last;
+}
+
+/** Reading side of the feed, and its housekeeping. */
+export class ChangeFeed {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Changed by a restore: what followers know from before is void. */
+  async epoch(): Promise<string> {
+    const row = await this.#database.read<{ epoch: string }>('data_epoch').first();
+    return row?.epoch ?? '';
+  }
+
+  async heads(): Promise<Map<number, FeedHead>> {
+    const rows = await this.#database.read<HeadRow>('feed_heads').select();
+    return new Map(rows.map((row) => [row.shop_id, { seq: row.seq, prunedTo: row.pruned_to }]));
+  }
+
+  /** Oldest first. */
+  async after(shopId: number, seq: number, limit: number): Promise<ChangeRow[]> {
+    return this.#database
+      .read<ChangeRow & { shop_id: number }>('feed_changes')
+      .where({ shop_id: shopId })
+      .andWhere('seq', '>', seq)
+      .orderBy('seq')
+      .limit(limit)
+      .select('seq', 'kind', 'id');
+  }
+
+  async saveCursors(follower: string, cursors: ReadonlyMap<number, number>): Promise<void> {
+    const rows = [...cursors].map(([shopId, seq]) => ({ follower, shop_id: shopId, seq }));
+    if (rows.length === 0) {
+      return;
+    }
+    await this.#database.write((transaction) =>
+      transaction('feed_cursors').insert(rows).onConflict(['follower', 'shop_id']).merge(['seq']),
+    );
+  }
+
+  async cursor(follower: string, shopId: number): Promise<number> {
+    const row = await this.#database
+      .read<{ follower: string; shop_id: number; seq: number }>('feed_cursors')
+      .where({ follower, shop_id: shopId })
+      .first();
+    return row?.seq ?? 0;
+  }
+
+  /** Drops lines that every cursor has passed, and those older than a week. */
+  async prune(now: number): Promise<void> {
+    await this.#database.write(async (transaction) => {
+      const heads = await transaction<HeadRow>('feed_heads').select();
+      for (const { shop_id: shopId } of heads) {
+        const prunable = await prunableSeq(transaction, shopId, now);
+        await transaction('feed_changes')
+          .where({ shop_id: shopId })
+          .andWhere('seq', '<=', prunable)
+          .del();
+        await transaction('feed_heads')
+          .where({ shop_id: shopId })
+          .andWhere('pruned_to', '<', prunable)
+          .update({ pruned_to: prunable });
+      }
+    });
+  }
+}
+
+async function prunableSeq(
+  transaction: Knex.Transaction,
+  shopId: number,
+  now: number,
+): Promise<number> {
+  const [behindAll] = await transaction('feed_cursors')
+    .where({ shop_id: shopId })
+    .min<{ seq: number | null }[]>({ seq: 'seq' });
+  const [outdated] = await transaction('feed_changes')
+    .where({ shop_id: shopId })
+    .andWhere('changed_at', '<', now - keptForMs)
+    .max<{ seq: number | null }[]>({ seq: 'seq' });
+  return Math.max(behindAll?.seq ?? 0, outdated?.seq ?? 0);
+}

@@ -1,0 +1,82 @@
+import knex, { type Knex } from 'knex';
+import { migrations } from './migrations.ts';
+
+/**
+ * The one file that knows the driver. SQLite has one writer: `write` queues transactions on a single
+ * connection, `read` has a pool of its own, so that a long import never keeps a request waiting.
+ */
+export interface Database {
+  readonly read: Knex;
+  /** Runs `work` in one transaction that holds the write lock from its first statement. */
+  write<Result>(work: (transaction: Knex.Transaction) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const readers = 4;
+const busyTimeoutMs = 10_000;
+
+export async function openDatabase(file: string): Promise<Database> {
+  const writer = connect(file, { readers: 1, readOnly: false });
+  const read = connect(file, { readers, readOnly: true });
+  const close = async () => {
+    await Promise.all([writer.destroy(), read.destroy()]);
+  };
+  try {
+    await writer.migrate.latest();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { read, write: (work) => writer.transaction(work), close };
+}
+
+interface ConnectOptions {
+  readers: number;
+  readOnly: boolean;
+}
+
+function connect(file: string, options: ConnectOptions): Knex {
+  const connection = knex({
+    client: 'sqlite3',
+    connection: { filename: file },
+    useNullAsDefault: true,
+    migrations: { migrationSource: migrations },
+    pool: {
+      min: 0,
+      max: options.readers,
+      afterCreate(driver: SqliteConnection, done: (error: Error | null) => void) {
+        driver.exec(pragmas(options.readOnly), done);
+      },
+    },
+  });
+  beginImmediately(connection);
+  return connection;
+}
+
+interface SqliteConnection {
+  exec(sql: string, done: (error: Error | null) => void): void;
+}
+
+function pragmas(readOnly: boolean): string {
+  return [
+    `PRAGMA busy_timeout = ${busyTimeoutMs}`,
+    'PRAGMA journal_mode = WAL',
+    // Every commit reaches the disk: an acknowledged event survives a power cut.
+    'PRAGMA synchronous = FULL',
+    'PRAGMA foreign_keys = ON',
+    ...(readOnly ? ['PRAGMA query_only = ON'] : []),
+  ].join(';');
+}
+
+/**
+ * knex begins with a deferred transaction, in which a read followed by a write fails at once with
+ * SQLITE_BUSY when another process wrote in between, whatever the busy timeout.
+ */
+function beginImmediately(connection: Knex): void {
+  const create = connection.client.transaction.bind(connection.client);
+  connection.client.transaction = (...args: unknown[]) => {
+    const transaction = create(...args);
+    transaction.begin = (driver: SqliteConnection) => transaction.query(driver, 'BEGIN IMMEDIATE;');
+    return transaction;
+  };
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { recordChanges } from './change-feed.ts';
+import type { Database } from './database.ts';
+import { renewCacheKey } from './shop-store.ts';
+
+/** A public key: it opens its own shop and no other. */
+export interface ApiKey {
+  key: string;
+  shopId: number;
+  name: string;
+  canExplain: boolean;
+  createdAt: number;
+  disabledAt: number | null;
+}
+
+interface KeyRow {
+  key: string;
+  shop_id: number;
+  name: string;
+  can_explain: boolean | number;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+export class KeyStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Oldest first. */
+  async list(shopId?: number): Promise<ApiKey[]> {
+    const query = this.#database.read<KeyRow>('api_keys').orderBy(['created_at', 'key']);
+    const rows = await (shopId === undefined ? query : query.where({ shop_id: shopId }));
+    return rows.map(toApiKey);
+  }
+
+  async find(key: string): Promise<ApiKey | undefined> {
+    const row = await this.#database.read<KeyRow>('api_keys').where({ key }).first();
+    return row && toApiKey(row);
+  }
+
+  async create(
+    transaction: Knex.Transaction,
+    shopId: number,
+    options: { name: string; canExplain: boolean },
+  ): Promise<string> {
+    const key = randomBytes(16).toString('hex');
+    await transaction<KeyRow>('api_keys').insert({
+      key,
+      shop_id: shopId,
+      name: options.name,
+      can_explain: options.canExplain,
+      created_at: Date.now(),
+      disabled_at: null,
+    });
+    await keysChanged(transaction, shopId);
+    return key;
+  }
+
+  /** Returns whether the shop had such a key. */
+  async disable(transaction: Knex.Transaction, shopId: number, key: string): Promise<boolean> {
+    const updated = await transaction<KeyRow>('api_keys')
+      .where({ shop_id: shopId, key })
+      .update({ disabled_at: Date.now() });
+    await keysChanged(transaction, shopId);
+    return updated > 0;
+  }
+}
+
+async function keysChanged(transaction: Knex.Transaction, shopId: number): Promise<void> {
+  await renewCacheKey(transaction, shopId);
+  await recordChanges(transaction, shopId, [{ kind: 'key', id: 0 }]);
+}
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    key: row.key,
+    shopId: row.shop_id,
+    name: row.name,
+    canExplain: Boolean(row.can_explain),
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  };
+}

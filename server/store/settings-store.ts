@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { recordChanges } from './change-feed.ts';
+import type { Database } from './database.ts';
+import { renewCacheKey } from './shop-store.ts';
+
+interface SettingRow {
+  shop_id: number;
+  name: string;
+  value: string;
+}
+
+/** A shop's settings, one JSON value a name. What may stand in them is the contract's business. */
+export class SettingsStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The saved settings alone, without defaults. */
+  async read(shopId: number): Promise<Record<string, unknown>> {
+    const rows = await this.#database.read<SettingRow>('shop_settings').where({ shop_id: shopId });
+    return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+  }
+
+  async save(
+    transaction: Knex.Transaction,
+    shopId: number,
+    settings: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const rows = Object.entries(settings).map(([name, value]) => ({
+      shop_id: shopId,
+      name,
+      value: JSON.stringify(value),
+    }));
+    await transaction<SettingRow>('shop_settings')
+      .insert(rows)
+      .onConflict(['shop_id', 'name'])
+      .merge(['value']);
+    await renewCacheKey(transaction, shopId);
+    await recordChanges(transaction, shopId, [{ kind: 'settings', id: 0 }]);
+  }
+}
