@@ -1,0 +1,18 @@
+import type { Endpoint } from './endpoint.ts';
+import { healthEndpoint, readinessEndpoint } from './health.ts';
+import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
+import { quickViewEndpoint, searchEndpoint } from './smart-search.ts';
+import { userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
+
+/** All endpoints, in the order of the API reference. */
+export const endpoints: readonly Endpoint[] = [
+  topSellersEndpoint,
+  staticEndpoint,
+  collectionsEndpoint,
+  searchEndpoint,
+  quickViewEndpoint,
+  userConfigEndpoint,
+  widgetSettingsEndpoint,
+  healthEndpoint,
+  readinessEndpoint,
+];

@@ -1,0 +1,36 @@
+/**
+ * The one place that knows which identifiers carry the platform's or the service's name. The neutral
+ * form is always accepted; the configured one as well.
+ */
+export interface Names {
+  readonly platform: string;
+  readonly service: string;
+  /** `shopify_product_ids` → `platform_product_ids`; other names stay. */
+  neutralParameter(name: string): string;
+  /** Lower-case request headers that may carry the public key, most specific first. */
+  readonly keyHeaders: readonly string[];
+  /** Lower-case product tags that keep a product out of recommendations. */
+  readonly exclusionTags: ReadonlySet<string>;
+  /** `gid://platform/Product/1` under the configured name. */
+  globalId(kind: GlobalIdKind, id: number): string;
+}
+
+export type GlobalIdKind = 'Product' | 'ProductVariant' | 'ProductImage';
+
+export function createNames(options: { platform: string; service: string }): Names {
+  const { platform, service } = options;
+  const prefix = `${platform}_`;
+  return {
+    platform,
+    service,
+    neutralParameter: (name) =>
+      name.startsWith(prefix) ? `platform_${name.slice(prefix.length)}` : name,
+    keyHeaders: unique([`${service}-api-key`, 'service-api-key']),
+    exclusionTags: new Set(['exclude_service', `exclude_${service}`]),
+    globalId: (kind, id) => `gid://${platform}/${kind}/${id}`,
+  };
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values.map((value) => value.toLowerCase()))];
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+export const widgetTypes = [
+  'recommendations',
+  'bought_together',
+  'recently_viewed',
+  'cart_upsell',
+  'pop_up',
+  'quick_view',
+  'results_page',
+] as const;
+
+export const layouts = ['carousel', 'grid', 'list'] as const;
+
+/** A path of this service and nothing else: widgets fetch it, so it must not lead to another host. */
+const sourcePath = z
+  .string()
+  .regex(
+    /^\/api\/v1\/(products|custom)\/[^\s\\]*$/,
+    'must be the path of a listing endpoint, such as /api/v1/products/top_sellers',
+  );
+
+export const widgetSettingsSchema = z.looseObject({
+  title: z.string().default(''),
+  limit: z.int().min(1).max(250).default(5),
+  layout: z.enum(layouts).default('carousel'),
+  source: sourcePath.default('/api/v1/products/top_sellers'),
+});
+
+/** A widget as a file of `widget import` holds it. */
+export const widgetFileSchema = z.object({
+  id: z.int().min(1).optional(),
+  name: z.string().min(1),
+  type: z.enum(widgetTypes),
+  settings: widgetSettingsSchema.prefault({}),
+});
+
+export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;
