@@ -1,0 +1,71 @@
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { AppError, type ErrorKind } from '../errors.ts';
+
+const statusOf: Readonly<Record<ErrorKind, number>> = {
+  invalid: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  unavailable: 503,
+};
+
+/** Seconds after which a service that is starting or draining is worth asking again. */
+const retryAfterSeconds = '1';
+
+/** The one place where an error becomes an answer. */
+export function errorExit(log: Logger): Middleware {
+  return async (context, next) => {
+    try {
+      await next();
+      answerUnmatched(context);
+    } catch (error) {
+      sendError(context, error, log);
+    }
+  };
+}
+
+function sendError(context: Context, error: unknown, log: Logger): void {
+  if (context.req.destroyed && !context.res.writable) {
+    // The client went away; nobody is left to answer.
+    context.status = 499;
+    return;
+  }
+  if (error instanceof AppError) {
+    send(context, statusOf[error.kind], error.message);
+    return;
+  }
+  log.error({ err: error, requestId: context.state.requestId }, 'request failed');
+  send(
+    context,
+    500,
+    `Something went wrong on our side; the log has more under the request id ${context.state.requestId}.`,
+  );
+}
+
+function answerUnmatched(context: Context): void {
+  if (context.body !== undefined && context.body !== null) {
+    return;
+  }
+  if (context.status === 404) {
+    send(context, 404, `There is nothing at ${context.path}.`);
+  } else if (context.status === 405 || context.status === 501) {
+    send(context, 405, `${context.path} does not take ${context.method}: see the header Allow.`);
+  }
+}
+
+function send(context: Context, status: number, message: string): void {
+  const endpoint: Endpoint | undefined = context.state.endpoint;
+  context.status = status;
+  context.set('Cache-Control', 'no-store');
+  if (status === 503) {
+    context.set('Retry-After', retryAfterSeconds);
+  }
+  context.type = 'application/json; charset=utf-8';
+  context.body =
+    status === 400 && endpoint?.emptyBadRequest ? '{}' : JSON.stringify({ error: message });
+}

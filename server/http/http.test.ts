@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest';
+import { product } from '../testing/factories.ts';
+import { test } from '../testing/running-app.ts';
+
+const path = '/api/v1/products/static?ids=1';
+
+describe('keys', () => {
+  test('are needed: 400 without one, 401 with one that is not known', async ({ app }) => {
+    const missing = await app.get(path);
+    expect(missing.status).toBe(400);
+    expect(await missing.json()).toEqual({ error: 'Missing required argument: key' });
+    const unknown = await app.get(`${path}&key=nobody`);
+    expect(unknown.status).toBe(401);
+  });
+
+  test('come to the search endpoint in a header: 401 without', async ({ app }) => {
+    const shop = await app.shop();
+    const search = '/api/v1/smart-search/search';
+    expect((await shop.post(search, { searchTerm: '' }, {})).status).toBe(401);
+    expect((await shop.post(`${search}?key=${shop.key}`, { searchTerm: '' }, {})).status).toBe(401);
+    expect((await shop.post(search, { searchTerm: '' })).status).toBe(200);
+  });
+});
+
+describe('every answer', () => {
+  test('may be read by pages of any origin and names its request', async ({ app }) => {
+    const answer = await app.get(path);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('carries an ETag over its data; who has it already gets 304', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    const first = await shop.get('/api/v1/products/static?ids=1');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const url = `/api/v1/products/static?ids=1&key=${shop.key}`;
+    const second = await app.get(url, { headers: { 'If-None-Match': etag } });
+    expect(second.status).toBe(304);
+    await shop.import({ products: [product({ id: 1, title: 'Another' })] });
+    const third = await app.get(url, { headers: { 'If-None-Match': etag } });
+    expect(third.status).toBe(200);
+  });
+
+  test('is indented on request, also with a bare &pretty', async ({ app }) => {
+    const shop = await app.shop();
+    const indented = '{\n  "data": []\n}';
+    expect(await (await shop.get('/api/v1/products/static?format=pretty')).text()).toBe(indented);
+    expect(await (await shop.get('/api/v1/products/static?pretty')).text()).toBe(indented);
+    expect(await (await shop.get('/api/v1/products/static?format=ugly')).text()).toBe(
+      '{"data":[]}',
+    );
+  });
+});
+
+describe('methods', () => {
+  test('HEAD answers like GET, without the body', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await app.get(`${path}&key=${shop.key}`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('the pre-flight of a browser is answered with the key headers', async ({ app }) => {
+    const answer = await app.get('/api/v1/smart-search/search', { method: 'OPTIONS' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toContain('service-api-key');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+
+  test('another method is a 405 that names what is allowed', async ({ app }) => {
+    const answer = await app.get(path, { method: 'DELETE' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toContain('GET');
+    expect(await answer.json()).toHaveProperty('error');
+  });
+});
+
+describe('errors', () => {
+  test('are JSON and never cached', async ({ app }) => {
+    const answer = await app.get('/api/v1/no-such-thing');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toHaveProperty('error');
+  });
+
+  test('tell a body that is too large, no JSON or broken apart', async ({ app }) => {
+    const shop = await app.shop();
+    const search = '/api/v1/smart-search/search';
+    const large = JSON.stringify({ searchTerm: 'x'.repeat(300 * 1024) });
+    expect((await shop.post(search, large)).status).toBe(413);
+    const headers = { 'Service-Api-Key': shop.key, 'Content-Type': 'text/plain' };
+    expect((await shop.post(search, '{}', headers)).status).toBe(415);
+    expect((await shop.post(search, '{"searchTerm":')).status).toBe(400);
+  });
+});
+
+describe('operation', () => {
+  test('health and readiness answer', async ({ app }) => {
+    expect(await (await app.get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await app.get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});
