@@ -1,0 +1,39 @@
+/** Columns that grow by doubling. Reading past the end gives 0, as a fresh typed array would. */
+
+export class NumberColumn {
+  #values = new Float64Array(64);
+
+  get(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.#values.length) {
+      const grown = new Float64Array(capacityFor(index));
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[index] = value;
+  }
+}
+
+export class ByteColumn {
+  #values = new Uint8Array(64);
+
+  get(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.#values.length) {
+      const grown = new Uint8Array(capacityFor(index));
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[index] = value;
+  }
+}
+
+function capacityFor(index: number): number {
+  return 2 ** Math.ceil(Math.log2(index + 1) + 1);
+}

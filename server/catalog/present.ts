@@ -1,0 +1,155 @@
+import type { Names } from '../contract/names.ts';
+import type { FullImage, FullProduct, FullVariant, ReducedProduct } from '../contract/product.ts';
+import { isVariantInStock, type Product, type ProductImage, type Variant } from './product.ts';
+
+/** Which of the two shapes of the wire, with what was asked for besides. */
+export interface Shape {
+  kind: 'full' | 'reduced';
+  metafields: boolean;
+  variantMetafields: boolean;
+  sellingPlans: boolean;
+}
+
+export const reducedShape: Shape = {
+  kind: 'reduced',
+  metafields: false,
+  variantMetafields: false,
+  sellingPlans: false,
+};
+
+export const fullShape: Shape = { ...reducedShape, kind: 'full' };
+
+/** The variants come in separately, since a listing may have removed some. */
+export function present(
+  product: Product,
+  variants: readonly Variant[],
+  shape: Shape,
+  names: Names,
+): FullProduct | ReducedProduct {
+  return shape.kind === 'full'
+    ? presentFull(product, variants, shape, names)
+    : presentReduced(product, variants, shape);
+}
+
+function presentFull(
+  product: Product,
+  variants: readonly Variant[],
+  shape: Shape,
+  names: Names,
+): FullProduct {
+  const images = product.images.map((image) => presentFullImage(image, names));
+  return {
+    id: product.id,
+    title: product.title,
+    body_html: product.body_html,
+    vendor: product.vendor,
+    product_type: product.product_type,
+    created_at: product.created_at,
+    handle: product.handle,
+    updated_at: product.updated_at,
+    published_at: product.published_at,
+    template_suffix: product.template_suffix,
+    published_scope: product.published_scope,
+    tags: product.tags,
+    admin_graphql_api_id: names.globalId('Product', product.id),
+    variants: variants.map((variant) => presentFullVariant(variant, shape, names)),
+    options: product.options,
+    images,
+    image: images[0] ?? null,
+    link: linkTo(product),
+    ...(shape.metafields ? { metafields: product.metafields } : {}),
+  };
+}
+
+function presentFullVariant(variant: Variant, shape: Shape, names: Names): FullVariant {
+  return {
+    id: variant.id,
+    product_id: variant.product_id,
+    title: variant.title,
+    price: variant.price,
+    sku: variant.sku,
+    compare_at_price: variant.compare_at_price,
+    inventory_quantity: variant.inventory_quantity,
+    option1: variant.option1,
+    option2: variant.option2,
+    option3: variant.option3,
+    position: variant.position,
+    inventory_policy: variant.inventory_policy,
+    fulfillment_service: variant.fulfillment_service,
+    inventory_management: variant.inventory_management,
+    created_at: variant.created_at,
+    updated_at: variant.updated_at,
+    taxable: variant.taxable,
+    barcode: variant.barcode,
+    grams: variant.grams,
+    image_id: variant.image_id,
+    weight: variant.weight,
+    weight_unit: variant.weight_unit,
+    inventory_item_id: variant.inventory_item_id,
+    old_inventory_quantity: variant.old_inventory_quantity,
+    requires_shipping: variant.requires_shipping,
+    admin_graphql_api_id: names.globalId('ProductVariant', variant.id),
+    available: isVariantInStock(variant),
+    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
+    ...(shape.sellingPlans ? { selling_plan_allocations: variant.selling_plan_allocations } : {}),
+  };
+}
+
+function presentFullImage(image: ProductImage, names: Names): FullImage {
+  return {
+    id: image.id,
+    src: image.src,
+    width: image.width,
+    height: image.height,
+    product_id: image.product_id,
+    position: image.position,
+    created_at: image.created_at,
+    updated_at: image.updated_at,
+    alt: image.alt,
+    variant_ids: image.variant_ids,
+    admin_graphql_api_id: names.globalId('ProductImage', image.id),
+  };
+}
+
+function presentReduced(
+  product: Product,
+  variants: readonly Variant[],
+  shape: Shape,
+): ReducedProduct {
+  const [image] = product.images;
+  return {
+    id: product.id,
+    title: product.title,
+    body_html: product.body_html,
+    vendor: product.vendor,
+    product_type: product.product_type,
+    handle: product.handle,
+    status: product.status,
+    tags: product.tags,
+    variants: variants.map((variant) => presentReducedVariant(variant, shape)),
+    options: product.options.map(({ id, name, values }) => ({ id, name, values })),
+    images: product.images.map(({ id, src, width, height }) => ({ id, src, width, height })),
+    image: image ? { id: image.id, src: image.src } : null,
+    link: linkTo(product),
+    ...(shape.metafields ? { metafields: product.metafields } : {}),
+  };
+}
+
+function presentReducedVariant(variant: Variant, shape: Shape): ReducedProduct['variants'][number] {
+  return {
+    id: variant.id,
+    product_id: variant.product_id,
+    title: variant.title,
+    price: variant.price,
+    sku: variant.sku,
+    compare_at_price: variant.compare_at_price,
+    inventory_quantity: variant.inventory_quantity,
+    option1: variant.option1,
+    available: isVariantInStock(variant),
+    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
+  };
+}
+
+function linkTo(product: Product): string {
+  return `/products/${encodeURIComponent(product.handle)}`;
+}

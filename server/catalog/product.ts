@@ -1,0 +1,51 @@
+import type {
+  FullImage,
+  FullOption,
+  FullProduct,
+  FullVariant,
+  Metafield,
+  SellingPlanAllocation,
+} from '../contract/product.ts';
+
+/**
+ * A product as the store keeps it: the full shape of the wire, complete with defaults, without what
+ * is derived when it is presented (global ids, link, availability, the primary image).
+ */
+export interface Product extends Omit<
+  FullProduct,
+  'admin_graphql_api_id' | 'variants' | 'images' | 'image' | 'link' | 'metafields'
+> {
+  status: ProductStatus;
+  variants: Variant[];
+  options: FullOption[];
+  /** Ordered by position. */
+  images: ProductImage[];
+  metafields: Metafield[];
+}
+
+/** `unlisted` products are sold but shown by nothing; we treat them as drafts. */
+export type ProductStatus = 'active' | 'draft' | 'archived' | 'unlisted';
+
+export interface Variant extends Omit<
+  FullVariant,
+  'admin_graphql_api_id' | 'available' | 'metafields' | 'selling_plan_allocations'
+> {
+  metafields: Metafield[];
+  selling_plan_allocations: SellingPlanAllocation[];
+}
+
+export type ProductImage = Omit<FullImage, 'admin_graphql_api_id'>;
+
+/** What decides whether one unit can be sold now. */
+export type VariantStock = Pick<
+  Variant,
+  'inventory_management' | 'inventory_policy' | 'inventory_quantity'
+>;
+
+export function isVariantInStock(stock: VariantStock): boolean {
+  return (
+    stock.inventory_management === null ||
+    stock.inventory_policy === 'continue' ||
+    stock.inventory_quantity > 0
+  );
+}

@@ -1,0 +1,161 @@
+import type { StoredCollection } from '../store/collection-store.ts';
+import type { ProductFacts } from '../store/product-store.ts';
+import { ByteColumn, NumberColumn } from './columns.ts';
+import { VariantColumns, type VariantRun } from './variant-columns.ts';
+
+/** A collection with its members in its own order. */
+export interface CatalogCollection extends StoredCollection {
+  readonly members: ReadonlySet<number>;
+}
+
+const listedFlag = 1;
+const activeFlag = 2;
+const inStockFlag = 4;
+
+/**
+ * One shop's products as columns, so that what may be shown is decided without SQL and without an
+ * object for each product. A product keeps its slot for life; a removed one leaves it empty.
+ */
+export class ShopCatalog {
+  /** Tells this catalog's versions from those of another one of the same shop. */
+  readonly generation: number;
+  readonly variants = new VariantColumns();
+  readonly #slots = new Map<number, number>();
+  readonly #idsByHandle = new Map<string, number>();
+  readonly #handles: string[] = [];
+  readonly #flags = new ByteColumn();
+  readonly #createdAt = new NumberColumn();
+  readonly #firstVariant = new NumberColumn();
+  readonly #variantCount = new NumberColumn();
+  readonly #versions = new NumberColumn();
+  readonly #collections = new Map<number, CatalogCollection>();
+  #newestFirst: readonly number[] | undefined;
+
+  constructor(generation: number) {
+    this.generation = generation;
+  }
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  put(facts: ProductFacts): void {
+    const slot = this.#slots.get(facts.id) ?? this.#newSlot(facts);
+    if (this.#createdAt.get(slot) !== facts.createdAt) {
+      this.#newestFirst = undefined;
+    }
+    this.#renameHandle(slot, facts);
+    this.#createdAt.set(slot, facts.createdAt);
+    this.#flags.set(slot, flagsOf(facts));
+    const run = this.variants.write(facts.variants, this.variantRun(slot));
+    this.#firstVariant.set(slot, run.first);
+    this.#variantCount.set(slot, run.count);
+    this.#versions.set(slot, this.#versions.get(slot) + 1);
+  }
+
+  remove(id: number): void {
+    const slot = this.#slots.get(id);
+    if (slot === undefined) {
+      return;
+    }
+    this.#forgetHandle(slot, id);
+    this.#flags.set(slot, 0);
+    this.#slots.delete(id);
+    this.#newestFirst = undefined;
+  }
+
+  slotOf(id: number): number | undefined {
+    return this.#slots.get(id);
+  }
+
+  idOfHandle(handle: string): number | undefined {
+    return this.#idsByHandle.get(handle);
+  }
+
+  /** Counts the changes that were seen, so that what was made from a product can be told stale. */
+  version(slot: number): number {
+    return this.#versions.get(slot);
+  }
+
+  /** Neither draft nor archived. */
+  isActive(slot: number): boolean {
+    return (this.#flags.get(slot) & activeFlag) !== 0;
+  }
+
+  /** Active and published. */
+  isListed(slot: number): boolean {
+    return (this.#flags.get(slot) & listedFlag) !== 0;
+  }
+
+  isInStock(slot: number): boolean {
+    return (this.#flags.get(slot) & inStockFlag) !== 0;
+  }
+
+  variantRun(slot: number): VariantRun {
+    return { first: this.#firstVariant.get(slot), count: this.#variantCount.get(slot) };
+  }
+
+  /** Milliseconds since 1970; 0 for a product that is not there. */
+  createdAt(id: number): number {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? 0 : this.#createdAt.get(slot);
+  }
+
+  /** All product ids; equally old ones by id. */
+  newestFirst(): readonly number[] {
+    this.#newestFirst ??= [...this.#slots.keys()].toSorted(
+      (a, b) => this.createdAt(b) - this.createdAt(a) || a - b,
+    );
+    return this.#newestFirst;
+  }
+
+  putCollection(collection: StoredCollection): void {
+    this.#collections.set(collection.id, {
+      ...collection,
+      members: new Set(collection.productIds),
+    });
+  }
+
+  removeCollection(id: number): void {
+    this.#collections.delete(id);
+  }
+
+  collection(id: number): CatalogCollection | undefined {
+    return this.#collections.get(id);
+  }
+
+  collections(): IterableIterator<CatalogCollection> {
+    return this.#collections.values();
+  }
+
+  #newSlot({ id, handle }: ProductFacts): number {
+    const slot = this.#handles.length;
+    this.#handles.push(handle);
+    this.#slots.set(id, slot);
+    this.#newestFirst = undefined;
+    return slot;
+  }
+
+  #renameHandle(slot: number, { id, handle }: ProductFacts): void {
+    this.#forgetHandle(slot, id);
+    this.#handles[slot] = handle;
+    this.#idsByHandle.set(handle, id);
+  }
+
+  /** Unless another product has taken the handle over. */
+  #forgetHandle(slot: number, id: number): void {
+    const handle = this.#handles[slot];
+    if (handle !== undefined && this.#idsByHandle.get(handle) === id) {
+      this.#idsByHandle.delete(handle);
+    }
+  }
+}
+
+function flagsOf({ status, publishedAt, variants }: ProductFacts): number {
+  const isActive = status === 'active';
+  return (
+    (isActive ? activeFlag : 0) |
+    (isActive && publishedAt !== null ? listedFlag : 0) |
+    (variants.some(({ inStock }) => inStock) ? inStockFlag : 0)
+  );
+}

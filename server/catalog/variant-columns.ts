@@ -1,0 +1,35 @@
+import type { VariantFacts } from '../store/product-store.ts';
+import { ByteColumn, NumberColumn } from './columns.ts';
+
+/** A product's variants stand in one run of rows. */
+export interface VariantRun {
+  first: number;
+  count: number;
+}
+
+/** Price and stock of all variants of a shop, without an object for each. */
+export class VariantColumns {
+  readonly #prices = new NumberColumn();
+  readonly #inStock = new ByteColumn();
+  #end = 0;
+
+  /** Writes the variants over `run` where they fit, else behind the last run. */
+  write(variants: readonly VariantFacts[], run: VariantRun): VariantRun {
+    const first = variants.length <= run.count ? run.first : this.#end;
+    this.#end = Math.max(this.#end, first + variants.length);
+    variants.forEach(({ price, inStock }, index) => {
+      this.#prices.set(first + index, price);
+      this.#inStock.set(first + index, inStock ? 1 : 0);
+    });
+    return { first, count: variants.length };
+  }
+
+  /** In hundredths. */
+  price(row: number): number {
+    return this.#prices.get(row);
+  }
+
+  isInStock(row: number): boolean {
+    return this.#inStock.get(row) === 1;
+  }
+}
