@@ -1,0 +1,14 @@
+import type { NewShop, Shop } from '../store/shop-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+/** A new shop with its first key. */
+export async function createShop(
+  { database, shops, keys }: Pick<Stores, 'database' | 'shops' | 'keys'>,
+  shop: NewShop,
+): Promise<{ shop: Shop; key: string }> {
+  return database.write(async (transaction) => {
+    const created = await shops.create(transaction, shop);
+    const key = await keys.create(transaction, created.id, { name: 'default', canExplain: false });
+    return { shop: created, key };
+  });
+}

@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { AppError } from '../errors.ts';
+import { it } from './file-fixture.ts';
+import { openText } from './file-text.ts';
+
+describe('openText', () => {
+  it('reads text of several chunks with characters across their borders', async ({ file }) => {
+    const text = `é${'€😀ü'.repeat(40_000)}`;
+    expect(await read(await file(text))).toEqual({ text, error: null });
+  });
+
+  it('drops the byte order mark at the start and keeps others', async ({ file }) => {
+    expect((await read(await file('\uFEFFa\uFEFFb'))).text).toBe('a\uFEFFb');
+  });
+
+  it('unpacks gzip whatever the name, and files of several gzip members', async ({ file }) => {
+    const path = await file(Buffer.concat([gzipSync('first '), gzipSync('second')]));
+    expect(await read(path)).toEqual({ text: 'first second', error: null });
+  });
+
+  it('tells the first character that is not white space', async ({ file }) => {
+    expect((await openText(await file(`${' \n'.repeat(50_000)}[1]`))).first).toBe('[');
+  });
+
+  it('refuses a file that does not exist', async () => {
+    const path = join(tmpdir(), 'vitrine-no-such-file.json');
+    expect((await read(path)).error).toBe(`${path} does not exist.`);
+  });
+
+  it('refuses a folder', async () => {
+    expect((await read(tmpdir())).error).toBe(`${tmpdir()} is a folder, not a file.`);
+  });
+
+  it.for(['', ' \n\t', '\uFEFF'])('calls a file that holds %j empty', async (content, { file }) => {
+    const path = await file(content);
+    expect((await read(path)).error).toBe(`${path} is empty.`);
+  });
+
+  it('gives all text before bytes that are not UTF-8, and names their line', async ({ file }) => {
+    const path = await file(Buffer.concat([Buffer.from('a\nbé'), Buffer.from([0xff, 0x63])]));
+    expect(await read(path)).toEqual({
+      text: 'a\nbé',
+      error: `${path} is not UTF-8 text: line 2 cannot be decoded.`,
+    });
+  });
+
+  it('names the line where a character is cut in two', async ({ file }) => {
+    const path = await file(Buffer.from('a\n€').subarray(0, 4));
+    expect(await read(path)).toEqual({
+      text: 'a\n',
+      error: `${path} ends in the middle of a character in line 2.`,
+    });
+  });
+
+  it('gives what a gzip file holds before it was cut, and says so', async ({ file }) => {
+    const text = Array.from({ length: 20_000 }, (_, index) => `line ${index}`).join('\n');
+    const packed = gzipSync(text);
+    for (const length of [packed.length - 1, packed.length - 9, packed.length >> 1, 40, 11]) {
+      const path = await file(packed.subarray(0, length));
+      const { text: found, error } = await read(path);
+      expect(text.startsWith(found)).toBe(true);
+      expect(found.length).toBeGreaterThanOrEqual(Math.floor((length - 400) * 2));
+      expect(error).toBe(`${path} was cut short: its gzip data ends too early.`);
+    }
+  });
+
+  it('says when gzip data is damaged', async ({ file }) => {
+    const packed = gzipSync('some text '.repeat(50));
+    packed.fill(0xff, 12, 20);
+    const path = await file(packed);
+    expect((await read(path)).error).toBe(`${path} holds damaged gzip data.`);
+  });
+});
+
+async function read(path: string): Promise<{ text: string; error: string | null }> {
+  let text = '';
+  try {
+    for await (const chunk of (await openText(path)).chunks) {
+      text += chunk;
+    }
+    return { text, error: null };
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    return { text, error: error instanceof AppError ? error.message : '' };
+  }
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { AppError } from '../errors.ts';
+import { inflate, isGzip } from './inflate.ts';
+import { Utf8Decoder } from './utf8.ts';
+
+/** The text of a file on its way in. `first` is its first character that is not white space. */
+export interface FileText {
+  path: string;
+  first: string;
+  chunks: AsyncIterable<string>;
+}
+
+/** Opens a text file, packed by gzip or not; refuses one that is missing, unreadable or empty. */
+export async function openText(path: string): Promise<FileText> {
+  const chunks = readText(path);
+  let blank = '';
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    const text = blank + next.value;
+    const first = /\S/.exec(text)?.[0];
+    if (first !== undefined) {
+      return { path, first, chunks: continueWith(text, chunks) };
+    }
+    blank = text;
+  }
+  throw damagedFile(path, 'is empty');
+}
+
+/** What stops the reading of a file: one sentence that begins with its name. */
+export function damagedFile(path: string, reason: string, options?: ErrorOptions): AppError {
+  return new AppError('invalid', `${path} ${reason}.`, options);
+}
+
+async function* continueWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}
+
+async function* readText(path: string): AsyncGenerator<string> {
+  const decoder = new Utf8Decoder();
+  let line = 1;
+  for await (const bytes of readBytes(path)) {
+    const { text, damaged } = decoder.push(bytes);
+    if (text !== '') {
+      yield text;
+    }
+    line += lineBreaks(text);
+    if (damaged) {
+      throw damagedFile(path, `is not UTF-8 text: line ${line} cannot be decoded`);
+    }
+  }
+  if (decoder.endsInCharacter()) {
+    throw damagedFile(path, `ends in the middle of a character in line ${line}`);
+  }
+}
+
+function lineBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    count += 1;
+  }
+  return count;
+}
+
+async function* readBytes(path: string): AsyncGenerator<Buffer> {
+  const file = createReadStream(path);
+  try {
+    const chunks: AsyncIterableIterator<Buffer> = file[Symbol.asyncIterator]();
+    const first = await chunks.next();
+    if (first.done) {
+      return;
+    }
+    const bytes = continueWith(first.value, chunks);
+    yield* isGzip(first.value) ? inflate(bytes) : bytes;
+  } catch (error) {
+    throw damagedFile(path, describeFailure(error), { cause: error });
+  } finally {
+    file.destroy();
+  }
+}
+
+const FAILURES = new Map([
+  ['ENOENT', 'does not exist'],
+  ['ENOTDIR', 'does not exist'],
+  ['EISDIR', 'is a folder, not a file'],
+  ['EACCES', 'cannot be read: permission denied'],
+  ['EPERM', 'cannot be read: permission denied'],
+  ['Z_BUF_ERROR', 'was cut short: its gzip data ends too early'],
+  ['Z_DATA_ERROR', 'holds damaged gzip data'],
+]);
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return 'cannot be read';
+  }
+  const code = 'code' in error ? String(error.code) : '';
+  return FAILURES.get(code) ?? `cannot be read: ${error.message}`;
+}

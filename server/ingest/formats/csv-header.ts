@@ -1,0 +1,121 @@
+/** Which columns hold what. The keys of the groups are fields of the platform's JSON shape. */
+export interface CsvColumns {
+  handle: string;
+  published: string;
+  product: Record<'title' | 'body_html' | 'vendor' | 'product_type' | 'tags' | 'status', string>;
+  variant: Record<VariantCell, string>;
+  image: Record<'src' | 'position' | 'alt', string>;
+  options: readonly { name: string; value: string }[];
+  tracker: string;
+  variantImage: string;
+}
+
+type VariantCell =
+  | 'sku'
+  | 'barcode'
+  | 'price'
+  | 'compare_at_price'
+  | 'inventory_quantity'
+  | 'inventory_policy'
+  | 'fulfillment_service'
+  | 'requires_shipping'
+  | 'taxable'
+  | 'grams'
+  | 'weight_unit';
+
+/** The header of the classic export. */
+export const CLASSIC_COLUMNS: CsvColumns = {
+  handle: 'Handle',
+  published: 'Published',
+  product: {
+    title: 'Title',
+    body_html: 'Body (HTML)',
+    vendor: 'Vendor',
+    product_type: 'Type',
+    tags: 'Tags',
+    status: 'Status',
+  },
+  variant: {
+    sku: 'Variant SKU',
+    barcode: 'Variant Barcode',
+    price: 'Variant Price',
+    compare_at_price: 'Variant Compare At Price',
+    inventory_quantity: 'Variant Inventory Qty',
+    inventory_policy: 'Variant Inventory Policy',
+    fulfillment_service: 'Variant Fulfillment Service',
+    requires_shipping: 'Variant Requires Shipping',
+    taxable: 'Variant Taxable',
+    grams: 'Variant Grams',
+    weight_unit: 'Variant Weight Unit',
+  },
+  image: { src: 'Image Src', position: 'Image Position', alt: 'Image Alt Text' },
+  options: [1, 2, 3].map((n) => ({ name: `Option${n} Name`, value: `Option${n} Value` })),
+  tracker: 'Variant Inventory Tracker',
+  variantImage: 'Variant Image',
+};
+
+interface MetafieldColumn {
+  namespace: string;
+  key: string;
+  header: string;
+}
+
+/** The first row of a sheet: which of our columns it has and where. Names count in any case. */
+export class CsvHeader {
+  readonly #columns: CsvColumns;
+  readonly #places = new Map<string, number>();
+  readonly #metafields: MetafieldColumn[];
+  readonly #width: number;
+
+  constructor(cells: readonly string[], columns: CsvColumns) {
+    this.#columns = columns;
+    this.#width = cells.length;
+    for (const [index, name] of cells.map(normalise).entries()) {
+      if (!this.#places.has(name)) {
+        this.#places.set(name, index);
+      }
+    }
+    this.#metafields = cells.flatMap(metafieldColumn);
+  }
+
+  has(column: string): boolean {
+    return this.#places.has(normalise(column));
+  }
+
+  row(line: number, cells: readonly string[]): SheetRow {
+    const cell = (column: string) => cells[this.#places.get(normalise(column)) ?? -1] ?? '';
+    return {
+      line,
+      cells,
+      columns: this.#columns,
+      metafields: this.#metafields,
+      handle: cell(this.#columns.handle).trim(),
+      hasCellsTooMany: cells.slice(this.#width).some((extra) => extra.trim() !== ''),
+      cell,
+      has: (column) => this.has(column),
+    };
+  }
+}
+
+export interface SheetRow {
+  line: number;
+  cells: readonly string[];
+  columns: CsvColumns;
+  metafields: readonly MetafieldColumn[];
+  handle: string;
+  hasCellsTooMany: boolean;
+  /** The text under a column; '' where the sheet has no such column. */
+  cell(column: string): string;
+  has(column: string): boolean;
+}
+
+function normalise(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** `Care guide (product.metafields.custom.care)`; name space and key keep their case. */
+function metafieldColumn(header: string): MetafieldColumn[] {
+  const match = /\(product\.metafields\.([^.()]+)\.([^()]+)\)\s*$/i.exec(header);
+  const [, namespace, key] = match ?? [];
+  return namespace === undefined || key === undefined ? [] : [{ namespace, key, header }];
+}

@@ -1,0 +1,214 @@
+import type { z } from 'zod';
+import type { JsonObject } from '../json-values.ts';
+import { describeProblem } from '../record.ts';
+import { stableId } from '../stable-id.ts';
+import type { SheetRow } from './csv-header.ts';
+
+interface SheetImage {
+  id: number;
+  row: SheetRow;
+  input: JsonObject;
+}
+
+interface LocatedProblem {
+  line: number;
+  problem: string;
+}
+
+const GRAMS_IN = new Map([
+  ['g', 1],
+  ['kg', 1000],
+  ['oz', 28.349523125],
+  ['lb', 453.59237],
+]);
+
+/** The rows of one product: they make an input in the platform's JSON shape. */
+export class CsvProduct {
+  readonly handle: string;
+  readonly line: number;
+  readonly #first: SheetRow;
+  readonly #variantRows: SheetRow[] = [];
+  readonly #images = new Map<string, SheetImage>();
+  #tooWide: SheetRow | null = null;
+
+  constructor(first: SheetRow) {
+    this.handle = first.handle;
+    this.line = first.line;
+    this.#first = first;
+    this.add(first);
+  }
+
+  add(row: SheetRow): void {
+    if (row === this.#first || holdsVariant(row)) {
+      this.#variantRows.push(row);
+    }
+    this.#addImage(row, row.columns.image.src, fields(row, row.columns.image));
+    if (row.hasCellsTooMany) {
+      this.#tooWide ??= row;
+    }
+  }
+
+  toInput(): JsonObject {
+    const { columns } = this.#first;
+    const variants = this.#variantRows.map((row) => this.#variant(row));
+    return {
+      ...fields(this.#first, columns.product),
+      ...publication(this.#first),
+      handle: this.handle,
+      options: this.#options(),
+      variants,
+      images: [...this.#images.values()].map(({ input }) => input),
+      metafields: metafields(this.#first),
+    };
+  }
+
+  /** What is wrong with the rows themselves, whatever their cells say. */
+  problem(): LocatedProblem | null {
+    return this.#tooWide === null
+      ? null
+      : {
+          line: this.#tooWide.line,
+          problem: 'more cells than the header has; is a quote missing?',
+        };
+  }
+
+  /** Says in the words of the sheet what is wrong with the input that it made. */
+  locate(error: z.ZodError): LocatedProblem {
+    const issue = error.issues[0];
+    const [group, index, name] = issue?.path ?? [];
+    const row = this.#rowOf(group, Number(index)) ?? this.#first;
+    const column = columnOf(row, group, name ?? '');
+    const problem = column === undefined ? describeProblem(error) : `${column}: ${issue?.message}`;
+    return { line: row.line, problem };
+  }
+
+  #rowOf(group: PropertyKey | undefined, index: number): SheetRow | undefined {
+    if (group === 'variants') {
+      return this.#variantRows[index];
+    }
+    return group === 'images' ? [...this.#images.values()][index]?.row : undefined;
+  }
+
+  #variant(row: SheetRow): JsonObject {
+    const { columns } = row;
+    const image = this.#addImage(row, columns.variantImage, {});
+    const options = columns.options.map(({ value }, index) => [
+      `option${index + 1}`,
+      row.cell(value),
+    ]);
+    return {
+      ...fields(row, columns.variant),
+      ...Object.fromEntries(options),
+      ...tracker(row),
+      ...weight(row),
+      image_id: image?.id ?? null,
+    };
+  }
+
+  /** Options of which the first row gives a name, or any variant a value. */
+  #options(): JsonObject[] {
+    const first = this.#first;
+    return first.columns.options
+      .map(({ name, value }) => ({
+        name: first.cell(name).trim(),
+        values: this.#variantRows
+          .map((row) => row.cell(value).trim())
+          .filter((text) => text !== ''),
+      }))
+      .filter(({ name, values }) => name !== '' || values.length > 0)
+      .map(({ name, values }) => ({ name, values: [...new Set(values)] }));
+  }
+
+  /** A picture that several rows name is one picture. */
+  #addImage(row: SheetRow, column: string, input: JsonObject): SheetImage | null {
+    const src = row.cell(column).trim();
+    if (src === '') {
+      return null;
+    }
+    const known = this.#images.get(src);
+    if (known !== undefined) {
+      return known;
+    }
+    const id = stableId('image', this.handle, this.#images.size + 1);
+    const image = { id, row, input: { ...input, id, src } };
+    this.#images.set(src, image);
+    return image;
+  }
+}
+
+function holdsVariant(row: SheetRow): boolean {
+  const { options, variant } = row.columns;
+  const columns = [
+    ...options.map(({ value }) => value),
+    variant.price,
+    variant.sku,
+    variant.barcode,
+  ];
+  return columns.some((column) => row.cell(column).trim() !== '');
+}
+
+function fields(row: SheetRow, columns: Readonly<Record<string, string>>): JsonObject {
+  const cells = Object.entries(columns).map(
+    ([field, column]) => [field, row.cell(column)] as const,
+  );
+  return Object.fromEntries(cells.filter(([, text]) => text !== ''));
+}
+
+function publication(row: SheetRow): JsonObject {
+  switch (row.cell(row.columns.published).trim().toLowerCase()) {
+    case 'false':
+      return { published_at: null };
+    case 'true':
+    case '':
+      return {};
+    default:
+      return { published_at: row.cell(row.columns.published) };
+  }
+}
+
+/** An empty cell means: not tracked. Without the column, a counted stock means that it is tracked. */
+function tracker(row: SheetRow): JsonObject {
+  const { columns } = row;
+  const name = row.cell(columns.tracker).trim();
+  if (name !== '') {
+    return { inventory_management: name };
+  }
+  const isCounted = row.cell(columns.variant.inventory_quantity).trim() !== '';
+  return !row.has(columns.tracker) && isCounted ? {} : { inventory_management: null };
+}
+
+/** The sheet holds the weight in grams and, beside it, the unit that it is shown in. */
+function weight(row: SheetRow): JsonObject {
+  const grams = Number(row.cell(row.columns.variant.grams));
+  const unit = GRAMS_IN.get(row.cell(row.columns.variant.weight_unit).trim().toLowerCase());
+  if (unit === undefined || Number.isNaN(grams)) {
+    return {};
+  }
+  return { weight: Math.round((grams / unit) * 10_000) / 10_000 };
+}
+
+function metafields(row: SheetRow): JsonObject[] {
+  return row.metafields
+    .map(({ namespace, key, header }) => ({ namespace, key, value: row.cell(header) }))
+    .filter(({ value }) => value !== '')
+    .map(({ value, ...name }) => {
+      const type = value.includes('\n') ? 'multi_line_text_field' : 'single_line_text_field';
+      return { ...name, value, type };
+    });
+}
+
+function columnOf(
+  { columns }: SheetRow,
+  group: PropertyKey | undefined,
+  name: PropertyKey,
+): string | undefined {
+  const groups = new Map<PropertyKey | undefined, Readonly<Record<string, string>>>([
+    ['variants', columns.variant],
+    ['images', columns.image],
+  ]);
+  const ofProduct: Readonly<Record<string, string>> = {
+    ...columns.product,
+    published_at: columns.published,
+  };
+  return groups.has(group) ? groups.get(group)?.[String(name)] : ofProduct[String(group)];
+}

@@ -1,0 +1,113 @@
+import type { Product } from '../../catalog/product.ts';
+import { completeProduct } from '../complete-product.ts';
+import { readCsvRows } from '../csv-rows.ts';
+import { damagedFile, type FileText } from '../file-text.ts';
+import type { ParsedRecord, ReadContext } from '../record.ts';
+import { stableId } from '../stable-id.ts';
+import { CLASSIC_COLUMNS, CsvHeader, type SheetRow } from './csv-header.ts';
+import { CsvProduct } from './csv-product.ts';
+import { productInputSchema } from './product-json.ts';
+
+/**
+ * Products of a CSV export. The rows of one product must follow each other: a handle that comes back
+ * later is reported and its rows left out, because a product of these rows alone would overwrite the
+ * first one, and to wait for stragglers the whole file would have to be held.
+ */
+export async function* readCsvProducts(
+  file: FileText,
+  context: ReadContext,
+): AsyncGenerator<ParsedRecord<Product>> {
+  const sheet = new ProductSheet(context);
+  let header: CsvHeader | null = null;
+  for await (const { line, cells, isCut } of readCsvRows(file)) {
+    if (header === null) {
+      header = isCut ? null : readHeader(file.path, cells);
+      continue;
+    }
+    const row = header.row(line, cells);
+    yield* isCut ? sheet.breakOff(row) : sheet.add(row);
+  }
+  yield* sheet.end();
+}
+
+function readHeader(path: string, cells: string[]): CsvHeader {
+  const header = new CsvHeader(cells, CLASSIC_COLUMNS);
+  if (!header.has(CLASSIC_COLUMNS.handle)) {
+    throw damagedFile(path, 'is neither JSON nor a product CSV: its first row names no "Handle"');
+  }
+  return header;
+}
+
+/** Gathers rows into products; holds one product and, for each earlier one, an id and a line. */
+class ProductSheet {
+  readonly #context: ReadContext;
+  readonly #schema: ReturnType<typeof productInputSchema>;
+  readonly #firstLines = new Map<number, number>();
+  #open: CsvProduct | null = null;
+  /** Its rows were reported once and are passed over. */
+  #scattered = '';
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#schema = productInputSchema(context);
+  }
+
+  *add(row: SheetRow): Generator<ParsedRecord<Product>> {
+    if (row.handle === '') {
+      yield { line: row.line, problem: `${row.columns.handle}: expected the handle of a product` };
+      return;
+    }
+    if (row.handle === this.#scattered) {
+      return;
+    }
+    if (row.handle !== this.#open?.handle) {
+      yield* this.end();
+      yield* this.#begin(row);
+      return;
+    }
+    this.#open.add(row);
+  }
+
+  /** The file is cut inside this row: the product before it is whole only if the row is another's. */
+  *breakOff(row: SheetRow): Generator<ParsedRecord<Product>> {
+    const startsAnother = !this.#open?.handle.startsWith(row.handle);
+    if (startsAnother) {
+      yield* this.end();
+    }
+    this.#open = null;
+  }
+
+  *end(): Generator<ParsedRecord<Product>> {
+    const product = this.#open;
+    this.#open = null;
+    this.#scattered = '';
+    if (product !== null) {
+      yield this.#finish(product);
+    }
+  }
+
+  *#begin(row: SheetRow): Generator<ParsedRecord<Product>> {
+    const id = stableId('product', row.handle);
+    const firstLine = this.#firstLines.get(id);
+    if (firstLine === undefined) {
+      this.#firstLines.set(id, row.line);
+      this.#open = new CsvProduct(row);
+      return;
+    }
+    this.#scattered = row.handle;
+    const problem = `the rows of "${row.handle}" must follow each other, and it began in line ${firstLine}`;
+    yield { line: row.line, problem };
+  }
+
+  #finish(product: CsvProduct): ParsedRecord<Product> {
+    const problem = product.problem();
+    if (problem !== null) {
+      return problem;
+    }
+    const parsed = this.#schema.safeParse(product.toInput());
+    if (!parsed.success) {
+      return product.locate(parsed.error);
+    }
+    return { line: product.line, value: completeProduct(parsed.data, this.#context.platform) };
+  }
+}

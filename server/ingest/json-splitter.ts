@@ -1,0 +1,249 @@
+/** The text of one record and the line where it starts. It may be damaged: parsing it tells. */
+export interface JsonText {
+  line: number;
+  text: string;
+}
+
+const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+/**
+ * Splits a stream of JSON text into the texts of its records without holding more than one of them:
+ * the elements of a list, of the list under `listName` in an object, or values one after another.
+ * Written by hand because the streaming parsers at hand give no line numbers and stop at the first
+ * damaged record; here brackets and strings decide where a record ends, so that only it is lost.
+ *
+ * Values that stand on one line each (JSON Lines) also end with their line, whatever is open.
+ */
+export class JsonSplitter {
+  readonly #listName: RegExp | null;
+  #found: JsonText[] = [];
+  #chunk = '';
+  #previousChunkEnd = '\n';
+  #line = 1;
+  /** Brackets that are open, and how many are open between two records. */
+  #depth = 0;
+  #recordDepth = 0;
+  #isInString = false;
+  #isEscaped = false;
+  /** After the list of an object: what else the object holds is passed over. */
+  #isPassingOver = false;
+  #hasLineOfItsOwn = false;
+  #isJsonLines = false;
+  #isOpen = false;
+  /** The open record: its line, its text in earlier chunks, where it starts in this one. */
+  #openLine = 1;
+  #openText = '';
+  #openAt = 0;
+  #endsWithLine = false;
+
+  /** `listName`: the key whose list holds the records; null when no object wraps them. */
+  constructor(listName: string | null) {
+    this.#listName = listName === null ? null : new RegExp(`(?<!\\\\)"${listName}"\\s*:\\s*$`);
+  }
+
+  /** The records that this chunk completes. */
+  push(chunk: string): JsonText[] {
+    this.#chunk = chunk;
+    this.#openAt = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      this.#step(chunk.charCodeAt(at), at);
+    }
+    if (this.#isOpen) {
+      this.#openText += chunk.slice(this.#openAt);
+    }
+    this.#chunk = '';
+    this.#previousChunkEnd = chunk.at(-1) ?? this.#previousChunkEnd;
+    return this.#found.splice(0);
+  }
+
+  /** What the end of the text completes, and the line of what it cut in two (null: nothing). */
+  end(): { last: JsonText[]; cutLine: number | null } {
+    const isCut = this.#depth > 0 || this.#isInString;
+    if (this.#isOpen && !isCut) {
+      this.#finish(0);
+    }
+    const cutLine = this.#isOpen ? this.#openLine : this.#line;
+    return { last: this.#found.splice(0), cutLine: isCut ? cutLine : null };
+  }
+
+  /** The line and the length of the record that is not complete yet. */
+  get open(): { line: number; length: number } {
+    return { line: this.#openLine, length: this.#isOpen ? this.#openText.length : 0 };
+  }
+
+  #step(code: number, at: number): void {
+    if (code === NEWLINE) {
+      this.#endLine(at);
+    } else if (this.#isInString) {
+      this.#stepInString(code);
+    } else if (code > 0x20) {
+      this.#stepOutside(code, at);
+    }
+  }
+
+  #stepInString(code: number): void {
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+    } else if (code === BACKSLASH) {
+      this.#isEscaped = true;
+    } else if (code === QUOTE) {
+      this.#isInString = false;
+    }
+  }
+
+  #stepOutside(code: number, at: number): void {
+    switch (code) {
+      case QUOTE:
+        this.#begin(code, at);
+        this.#isInString = true;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        this.#openBracket(code, at);
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        this.#closeBracket(code, at);
+        break;
+      case COMMA:
+        this.#comma(at);
+        break;
+      default:
+        this.#begin(code, at);
+    }
+  }
+
+  /** Starts a record, unless one is open or the character belongs to what surrounds the records. */
+  #begin(code: number, at: number): void {
+    if (this.#isOpen || this.#depth !== this.#recordDepth) {
+      return;
+    }
+    this.#isOpen = true;
+    this.#openLine = this.#line;
+    this.#openText = '';
+    this.#openAt = at;
+    this.#endsWithLine = this.#depth === 0 && (this.#isJsonLines || code !== OPEN_OBJECT);
+  }
+
+  #finish(end: number): void {
+    this.#found.push({ line: this.#openLine, text: this.#textUntil(end) });
+    this.#isOpen = false;
+    this.#openText = '';
+  }
+
+  #textUntil(end: number): string {
+    return this.#openText + this.#chunk.slice(this.#openAt, end);
+  }
+
+  #openBracket(code: number, at: number): void {
+    if (this.#depth === 0 && !this.#isOpen && code === OPEN_LIST) {
+      this.#enterList();
+      return;
+    }
+    if (this.#isListOfRecords(code, at)) {
+      this.#isOpen = false;
+      this.#enterList();
+      return;
+    }
+    if (this.#isNextLineOfLines(code, at)) {
+      this.#breakOff(at);
+      this.#isJsonLines = true;
+    }
+    this.#begin(code, at);
+    this.#depth += 1;
+  }
+
+  #enterList(): void {
+    this.#depth += 1;
+    this.#recordDepth = this.#depth;
+  }
+
+  #isListOfRecords(code: number, at: number): boolean {
+    return (
+      code === OPEN_LIST &&
+      this.#listName !== null &&
+      this.#depth === 1 &&
+      this.#recordDepth === 0 &&
+      this.#isOpen &&
+      this.#listName.test(this.#textUntil(at))
+    );
+  }
+
+  /**
+   * The first line of JSON Lines may be the damaged one: an object that begins the second line, where
+   * JSON allows none, belongs to a record of its own.
+   */
+  #isNextLineOfLines(code: number, at: number): boolean {
+    return (
+      code === OPEN_OBJECT &&
+      this.#isOpen &&
+      this.#recordDepth === 0 &&
+      this.#line === this.#openLine + 1 &&
+      (at === 0 ? this.#previousChunkEnd : this.#chunk[at - 1]) === '\n' &&
+      !/[[,:]\s*$/.test(this.#textUntil(at))
+    );
+  }
+
+  #closeBracket(code: number, at: number): void {
+    if (this.#depth === 0) {
+      this.#begin(code, at);
+      return;
+    }
+    this.#depth -= 1;
+    if (this.#depth < this.#recordDepth) {
+      this.#leaveList(at);
+    } else if (this.#depth === 0) {
+      this.#endValue(at);
+    }
+  }
+
+  #leaveList(at: number): void {
+    if (this.#isOpen) {
+      this.#finish(at);
+    }
+    this.#recordDepth = 0;
+    this.#isPassingOver = this.#depth > 0;
+  }
+
+  #endValue(at: number): void {
+    if (this.#isPassingOver) {
+      this.#isPassingOver = false;
+      return;
+    }
+    if (!this.#endsWithLine) {
+      this.#finish(at + 1);
+      this.#hasLineOfItsOwn = this.#openLine === this.#line;
+    }
+  }
+
+  #comma(at: number): void {
+    // Two commas in a row hold an empty record between them, which parsing refuses.
+    this.#begin(COMMA, at);
+    if (this.#recordDepth > 0 && this.#depth === this.#recordDepth) {
+      this.#finish(at);
+    }
+  }
+
+  #endLine(at: number): void {
+    const isBroken = this.#isInString && this.#openLine === this.#line;
+    if (this.#isOpen && this.#recordDepth === 0 && (this.#endsWithLine || isBroken)) {
+      this.#breakOff(at);
+    }
+    this.#isJsonLines ||= this.#hasLineOfItsOwn;
+    this.#line += 1;
+  }
+
+  #breakOff(at: number): void {
+    this.#finish(at);
+    this.#depth = 0;
+    this.#isInString = false;
+    this.#isEscaped = false;
+  }
+}

@@ -1,0 +1,62 @@
+import { damagedFile, type FileText, openText } from './file-text.ts';
+import { JsonSplitter, type JsonText } from './json-splitter.ts';
+import type { ParsedRecord } from './record.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+/** A bracket that is never closed must not pull the rest of a large file into memory. */
+const LONGEST_RECORD = 64 * 1024 * 1024;
+
+/** The objects of a JSON file: one object, a list of them, or JSON Lines. */
+export async function* readJsonObjects(path: string): AsyncGenerator<ParsedRecord<JsonObject>> {
+  yield* readJsonRecords(path, null);
+}
+
+/** As `readJsonObjects`; an object whose `listName` is a list stands for the objects of the list. */
+export async function* readJsonRecords(
+  path: string,
+  listName: string | null,
+): AsyncGenerator<ParsedRecord<JsonObject>> {
+  const text = await openText(path);
+  if (!isJsonStart(text.first)) {
+    throw damagedFile(path, 'is not JSON: it begins neither with a list nor with an object');
+  }
+  yield* splitJson(text, listName);
+}
+
+export function isJsonStart(character: string): boolean {
+  return character === '[' || character === '{';
+}
+
+export async function* splitJson(
+  { path, chunks }: FileText,
+  listName: string | null,
+): AsyncGenerator<ParsedRecord<JsonObject>> {
+  const splitter = new JsonSplitter(listName);
+  for await (const chunk of chunks) {
+    yield* splitter.push(chunk).map(parseObject);
+    const { line, length } = splitter.open;
+    if (length > LONGEST_RECORD) {
+      throw damagedFile(path, `holds a record that never seems to end; it starts in line ${line}`);
+    }
+  }
+  const { last, cutLine } = splitter.end();
+  yield* last.map(parseObject);
+  if (cutLine !== null) {
+    throw damagedFile(path, `ends in the middle of a record or list (line ${cutLine})`);
+  }
+}
+
+function parseObject({ line, text }: JsonText): ParsedRecord<JsonObject> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? { line, value } : { line, problem: 'expected an object' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { line, problem: `not valid JSON: ${reason}` };
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

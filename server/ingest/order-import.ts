@@ -1,0 +1,31 @@
+import type { Database } from '../store/database.ts';
+import type { OrderRecord, OrderStore } from '../store/order-store.ts';
+import { contentHash } from './content-hash.ts';
+import type { ImportKind } from './importer.ts';
+import type { Order } from './order.ts';
+import { toHundredths } from './product-import.ts';
+import { readOrders } from './read-orders.ts';
+
+export function orderImport(
+  database: Database,
+  orders: OrderStore,
+): ImportKind<Order, OrderRecord> {
+  return {
+    read: readOrders,
+    toRow: (order, { importedAt }) => ({
+      id: order.id,
+      createdAt: Date.parse(order.created_at),
+      counted: order.counted,
+      customerId: order.customer_id,
+      lines: order.lines.map((line) => ({
+        productId: line.product_id,
+        variantId: line.variant_id,
+        quantity: line.quantity,
+        price: toHundredths(line.price),
+      })),
+      contentHash: contentHash(order, importedAt),
+    }),
+    contentHashes: (shopId, ids) => orders.contentHashes(shopId, ids),
+    save: (shopId, rows) => database.write((transaction) => orders.save(transaction, shopId, rows)),
+  };
+}

@@ -1,0 +1,14 @@
+import { orderSchema } from './formats/order-json.ts';
+import { readJsonRecords } from './json-values.ts';
+import type { Order } from './order.ts';
+import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
+
+/** An order without its time is a bad record: `context` has no default for it. */
+export async function* readOrders(
+  path: string,
+  _context: ReadContext,
+): AsyncGenerator<ParsedRecord<Order>> {
+  for await (const record of readJsonRecords(path, 'orders')) {
+    yield parseRecord(record, orderSchema);
+  }
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+/** A record of a file, or why it cannot be taken. `line` is 1-based: where the record starts. */
+export type ParsedRecord<T> = { line: number; value: T } | { line: number; problem: string };
+
+export interface ReadContext {
+  /** ISO time of the import: what a record without dates gets. */
+  importedAt: string;
+  /** Name of the platform: the inventory tracker of a variant that does not name its own. */
+  platform: string;
+}
+
+export function parseRecord<T>(
+  record: ParsedRecord<unknown>,
+  schema: z.ZodType<T>,
+): ParsedRecord<T> {
+  if ('problem' in record) {
+    return record;
+  }
+  const parsed = schema.safeParse(record.value);
+  if (parsed.success) {
+    return { line: record.line, value: parsed.data };
+  }
+  return { line: record.line, problem: describeProblem(parsed.error) };
+}
+
+/** The first thing that is wrong, with its path: `variants[2].price: expected …`. */
+export function describeProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (issue === undefined) {
+    return 'the record cannot be read';
+  }
+  const path = describePath(issue.path);
+  return path === '' ? issue.message : `${path}: ${issue.message}`;
+}
+
+function describePath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}

@@ -1,0 +1,31 @@
+import { widgetFileSchema } from '../contract/widget.ts';
+import { AppError } from '../errors.ts';
+import type { Stores } from '../store/stores.ts';
+import type { WidgetToSave } from '../store/widget-store.ts';
+import { formatProblem } from './importer.ts';
+import { readJsonObjects } from './json-values.ts';
+import { parseRecord } from './record.ts';
+
+/**
+ * Saves the widgets of a file, all or none, complete with defaults. Their ids stay, so that themes go on
+ * working; one without gets the shop's next. Returns the ids in order.
+ */
+export async function importWidgetFile(
+  { database, widgets }: Pick<Stores, 'database' | 'widgets'>,
+  shopId: number,
+  file: string,
+): Promise<number[]> {
+  const toSave: WidgetToSave[] = [];
+  for await (const record of readJsonObjects(file)) {
+    const parsed = parseRecord(record, widgetFileSchema);
+    if ('problem' in parsed) {
+      throw new AppError(
+        'invalid',
+        formatProblem({ file, line: parsed.line, reason: parsed.problem }),
+      );
+    }
+    const { id, name, type, settings } = parsed.value;
+    toSave.push({ id, name, type, settings: JSON.stringify(settings) });
+  }
+  return database.write((transaction) => widgets.save(transaction, shopId, toSave));
+}
