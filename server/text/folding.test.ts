@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from './folding.ts';
+
+describe('fold', () => {
+  it.each([
+    ['Crème Brûlée', 'creme brulee'],
+    ['STRAẞE Straße', 'strasse strasse'],
+    ['Smørrebrød Ærø Œuvre', 'smorrebrod aero oeuvre'],
+    ['Łódź Đurđević', 'lodz durdevic'],
+    ['Þórður Iğdır İzmir', 'thordur igdir izmir'],
+    ['ΤΑΞΊΔΙ ταξίδι ΟΔΟΣ οδός', 'ταξιδι ταξιδι οδοσ οδοσ'],
+    ['ёлка', 'елка'],
+    ['ＦＵＬＬ　ｗｉｄｔｈ', 'full width'],
+  ])('writes %s as %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('takes the points from Hebrew and the tashkeel and tatweel from Arabic', () => {
+    expect(fold('שָׁלוֹם')).toBe('שלום');
+    expect(fold('كِتَــابٌ')).toBe('كتاب');
+  });
+
+  it('lets Arabic letters meet that are typed interchangeably', () => {
+    expect(fold('أحمد إلى آسيا شجرة')).toBe(fold('احمد الي اسيا شجره'));
+  });
+
+  it('keeps the marks that make another letter', () => {
+    expect(fold('ガラス')).toBe('ガラス');
+    expect(fold('ｶﾞﾗｽ')).toBe('ガラス');
+    expect(fold('한국')).toBe('한국');
+    expect(fold('हिन्दी')).toBe('हिन्दी');
+  });
+
+  it('keeps trade signs and fractions apart from their neighbours', () => {
+    expect(fold('Core™2').split(' ')).toEqual(['core', '2']);
+    expect(fold('1½')).toBe('1 1⁄2');
+  });
+
+  it('changes nothing that is folded already', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const folded = fold(text);
+        expect(fold(folded).replaceAll(' ', '')).toBe(folded.replaceAll(' ', ''));
+      }),
+    );
+  });
+});

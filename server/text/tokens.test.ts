@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compact, MAX_TOKEN_LENGTH, tokenize, tokenizeForIndex } from './tokens.ts';
+
+describe('tokenize', () => {
+  it.each([
+    ['Stoneware Mug, 350 ml', ['stoneware', 'mug', '350', 'ml']],
+    ['blue-denim_jacket/XL', ['blue', 'denim', 'jacket', 'xl']],
+    ["Men's and women’s", ['men', 'and', 'women']],
+    ['Crème BRÛLÉE', ['creme', 'brulee']],
+    ['Core™2 Duo', ['core', '2', 'duo']],
+    ['soft\u00adhyphen', ['softhyphen']],
+    ['', []],
+    ['!?*"\' -- ()', []],
+    ['\ud83d \udc00\u0000', []],
+  ])('splits %j', (text, tokens) => {
+    expect(tokenize(text)).toEqual(tokens);
+  });
+
+  it('takes text without spaces in pairs of characters', () => {
+    expect(tokenize('陶瓷茶杯')).toEqual(['陶瓷', '瓷茶', '茶杯']);
+    expect(tokenize('コーヒー')).toEqual(['コー', 'ーヒ', 'ヒー']);
+    expect(tokenize('茶')).toEqual(['茶']);
+    expect(tokenize('𠮷野家')).toEqual(['𠮷野', '野家']);
+  });
+
+  it('parts scripts that stand together', () => {
+    expect(tokenize('iPhone手机壳13')).toEqual(['iphone', '手机', '机壳', '13']);
+  });
+
+  it('keeps Arabic and Hebrew words whole', () => {
+    expect(tokenize('كِتَاب جديد')).toEqual(['كتاب', 'جديد']);
+    expect(tokenize('שָׁלוֹם עולם')).toEqual(['שלום', 'עולם']);
+  });
+
+  it('cuts a word that is no word', () => {
+    expect(tokenize('a'.repeat(10_000))).toEqual(['a'.repeat(MAX_TOKEN_LENGTH)]);
+  });
+
+  it('finds the same words in its own words', () => {
+    fc.assert(
+      fc.property(fc.lorem(), fc.constantFrom(' ', ', ', '-', '/'), (text, separator) => {
+        const tokens = tokenize(text);
+        expect(tokenize(tokens.join(separator))).toEqual(tokens);
+      }),
+    );
+  });
+
+  it('yields no empty and no overlong word from any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', size: 'large' }), (text) => {
+        for (const token of tokenizeForIndex(text)) {
+          expect(token.length).toBeGreaterThan(0);
+          expect(token.length).toBeLessThanOrEqual(MAX_TOKEN_LENGTH);
+        }
+      }),
+    );
+  });
+});
+
+describe('tokenizeForIndex', () => {
+  it('adds the single characters of text without spaces', () => {
+    expect(tokenizeForIndex('绿茶')).toEqual(['绿茶', '绿', '茶']);
+    expect(tokenizeForIndex('green tea')).toEqual(['green', 'tea']);
+  });
+});
+
+describe('compact', () => {
+  it.each(['AB-12/x', 'ab 12 X', 'Ab.12_X', 'ab12x'])('writes %s as one code', (code) => {
+    expect(compact(code)).toBe('ab12x');
+  });
+
+  it('leaves nothing of punctuation', () => {
+    expect(compact('--- "*"')).toBe('');
+  });
+});
