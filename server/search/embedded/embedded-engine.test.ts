@@ -1,0 +1,234 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stem } from '../../text/stem.ts';
+import { compact, tokenize } from '../../text/tokens.ts';
+import { ascending, searchDocument } from '../engine-contract-shop.ts';
+import { describeSearchEngine } from '../engine-contract.ts';
+import type { SearchDocument, SearchEngine } from '../engine.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+
+describeSearchEngine('embedded', createEmbeddedEngine);
+
+const SHOP = 1;
+
+async function engineWith(documents: readonly SearchDocument[]): Promise<SearchEngine> {
+  const engine = createEmbeddedEngine({ collectionProductIds: () => new Set() });
+  await engine.index(SHOP, documents);
+  return engine;
+}
+
+async function search(engine: SearchEngine, term: string): Promise<number[]> {
+  return (await engine.search(SHOP, { term, offset: 0, limit: 1000 })).productIds;
+}
+
+describe('relevance', () => {
+  it('weighs title over type, tags, handle and description', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Table', description: 'Goes with any lamp' }),
+      searchDocument({ id: 2, title: 'Table', handle: 'table-lamp' }),
+      searchDocument({ id: 3, title: 'Table', tags: ['lamp'] }),
+      searchDocument({ id: 4, title: 'Table', productType: 'Lamp' }),
+      searchDocument({ id: 5, title: 'Lamp' }),
+    ]);
+    expect(await search(engine, 'lamp')).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('puts a rare word before a common one, and the whole word before its completions', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Mugwort tea' }),
+      searchDocument({ id: 2, title: 'Tea mug' }),
+      searchDocument({ id: 3, title: 'Tea mugs' }),
+      searchDocument({ id: 4, title: 'Tea', description: 'A mug of it' }),
+    ]);
+    expect(await search(engine, 'mug')).toEqual([2, 3, 1, 4]);
+    expect(await search(engine, 'tea mug')).toEqual([2, 3, 1, 4]);
+  });
+
+  it('prefers the shorter of two titles', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Mug with a lid of beech, a spoon and a coaster' }),
+      searchDocument({ id: 2, title: 'Mug' }),
+    ]);
+    expect(await search(engine, 'mug')).toEqual([2, 1]);
+  });
+
+  it('puts an exact code before codes that begin so, and these before words', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'KX 400', description: 'KX 400' }),
+      searchDocument({ id: 2, title: 'Pump', skus: ['KX-4001', 'KX-4002'] }),
+      searchDocument({ id: 3, title: 'Pump', skus: ['KX400'] }),
+    ]);
+    expect(await search(engine, 'kx-400')).toEqual([3, 2, 1]);
+  });
+
+  it('keeps one letter as cheap as a word: its 40 most frequent completions count', async () => {
+    const words = Array.from({ length: 60 }, (_, index) => `s${index}x`);
+    const documents = words.flatMap((title, index) => [
+      searchDocument({ id: index, title }),
+      ...(index < 40 ? [searchDocument({ id: index + 100, title })] : []),
+    ]);
+    const engine = await engineWith(documents);
+    expect(await search(engine, 's')).toHaveLength(80);
+    expect(await search(engine, 's59')).toEqual([59]);
+  });
+});
+
+describe('suggestions', () => {
+  it('come by the number of products they lead to, then the shorter first', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Stoneware mug', vendor: 'Stone & Sons' }),
+      searchDocument({ id: 2, title: 'Blue stoneware mug' }),
+      searchDocument({ id: 3, title: 'Stoneware Bowl' }),
+      searchDocument({ id: 4, title: 'Stoneware bowls for soup' }),
+      searchDocument({ id: 5, title: 'Stoneware bowl' }),
+    ]);
+    expect(await engine.suggest(SHOP, 'stone', 4)).toEqual([
+      'stoneware',
+      'stoneware bowl',
+      'stoneware mug',
+      'stoneware bowls for soup',
+    ]);
+    expect(await engine.suggest(SHOP, 'Blue st', 2)).toEqual([
+      'blue stoneware',
+      'blue stoneware mug',
+    ]);
+  });
+
+  it('keep accents and take pieces of text without spaces', async () => {
+    const engine = await engineWith([
+      searchDocument({ id: 1, title: 'Crème brûlée set' }),
+      searchDocument({ id: 2, title: '手工陶瓷茶杯' }),
+    ]);
+    expect(await engine.suggest(SHOP, 'creme br', 1)).toEqual(['creme brûlée']);
+    expect(await engine.suggest(SHOP, '陶', 1)).toEqual(['陶瓷茶杯']);
+  });
+});
+
+describe('indexing', () => {
+  it('lets others work while a large batch is indexed', async () => {
+    const engine = createEmbeddedEngine({ collectionProductIds: () => new Set() });
+    const description = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
+    const documents = Array.from({ length: 3000 }, (_, id) => searchDocument({ id, description }));
+    let turns = 0;
+    let isIndexing = true;
+    const countTurns = (): void => {
+      turns += 1;
+      if (isIndexing) {
+        setImmediate(countTurns);
+      }
+    };
+    const indexed = engine.index(SHOP, documents);
+    countTurns();
+    await indexed;
+    isIndexing = false;
+    expect(turns).toBeGreaterThan(5);
+  });
+});
+
+const word = fc.constantFrom(
+  'mug',
+  'mugs',
+  'muga',
+  'red',
+  'reds',
+  'box',
+  'boxes',
+  'tea',
+  '茶',
+  '绿茶',
+);
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '));
+const code = fc.constantFrom('MU-G1', 'mug', 'RE-D', 'A-1', 'A12');
+const someDocument = fc
+  .record({
+    id: fc.integer({ min: 1, max: 12 }),
+    title: text,
+    handle: text.map((words) => words.replaceAll(' ', '-')),
+    productType: word,
+    tags: fc.array(text, { maxLength: 2 }),
+    skus: fc.array(code, { maxLength: 2 }),
+    description: text,
+  })
+  .map(searchDocument);
+const term = fc
+  .array(fc.constantFrom('mug', 'mu', 'm', 'reds', 're', 'boxe', 'te', '茶', 'a-1', 'mu-g1', 'a'), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((words) => words.join(' '));
+
+/** The rules of matching in plain words, without an index. */
+function isMatch(document: SearchDocument, typed: string): boolean {
+  const { title, handle, productType, tags, skus, description } = document;
+  const texts = [title, handle, productType, ...tags, ...skus, description];
+  const words = texts.flatMap((value) => [...tokenize(value), ...(value.match(/[绿茶]/g) ?? [])]);
+  words.push(...skus.map(compact));
+  const asked = tokenize(typed);
+  const beginning = asked.at(-1) ?? '';
+  const holds = (one: string): boolean => words.some((other) => stem(other) === stem(one));
+  return (
+    (asked.slice(0, -1).every(holds) &&
+      (holds(beginning) || words.some((other) => other.startsWith(beginning)))) ||
+    skus.some((sku) => compact(sku).startsWith(compact(typed))) ||
+    compact(handle) === compact(typed)
+  );
+}
+
+describe('any shop', () => {
+  it('finds exactly the documents that the rules say', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someDocument, { maxLength: 12 }),
+        term,
+        async (documents, typed) => {
+          const latest = new Map(documents.map((document) => [document.id, document]));
+          const engine = await engineWith(documents);
+          const expected = [...latest.values()].filter((document) => isMatch(document, typed));
+          expect((await search(engine, typed)).toSorted(ascending)).toEqual(
+            expected.map(({ id }) => id).toSorted(ascending),
+          );
+        },
+      ),
+    );
+  });
+
+  it('answers after any updates as if built from what is left', async () => {
+    const change = fc.oneof(
+      fc.array(someDocument, { maxLength: 4 }).map((documents) => ({ documents, removed: [] })),
+      fc.array(fc.integer({ min: 1, max: 12 })).map((removed) => ({ documents: [], removed })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 8 }), term, async (changes, typed) => {
+        const engine = await engineWith([]);
+        const left = new Map<number, SearchDocument>();
+        for (const { documents, removed } of changes) {
+          await engine.index(SHOP, documents);
+          await engine.remove(SHOP, removed);
+          documents.forEach((document) => left.set(document.id, document));
+          removed.forEach((id) => left.delete(id));
+        }
+        const rebuilt = await engineWith([...left.values()]);
+        const query = { term: typed, offset: 0, limit: 5 };
+        expect(await engine.search(SHOP, query)).toEqual(await rebuilt.search(SHOP, query));
+        expect(await engine.suggest(SHOP, typed, 5)).toEqual(await rebuilt.suggest(SHOP, typed, 5));
+      }),
+    );
+  });
+
+  it('suggests only what finds something', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someDocument, { maxLength: 12 }),
+        term,
+        async (documents, typed) => {
+          const engine = await engineWith(documents);
+          const suggestions = await engine.suggest(SHOP, typed, 10);
+          expect(new Set(suggestions).size).toBe(suggestions.length);
+          for (const suggestion of suggestions) {
+            expect(await search(engine, suggestion)).not.toEqual([]);
+          }
+        },
+      ),
+    );
+  });
+});

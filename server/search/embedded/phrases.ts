@@ -1,0 +1,63 @@
+import { fold } from '../../text/folding.ts';
+import { isUnspaced, wordsOf, type Word } from '../../text/words.ts';
+
+/**
+ * The pieces of a label (lines of text) that begin with a word that completes what was typed: the
+ * word, and the word with one or two more. `stone` in "Large stoneware mug" gives "stoneware" and
+ * "stoneware mug". In lower case, each once.
+ */
+export function completePhrases(label: string, beginning: string): string[] {
+  const phrases = new Set<string>();
+  const words = wordsOf(label);
+  words.forEach((word, place) => {
+    if (isUnspaced(word.text)) {
+      completeRun(fold(word.text), beginning, phrases);
+    } else if (fold(word.text).startsWith(beginning) && !isConnecting(word)) {
+      completeWords(label, words.slice(place, place + MAX_WORDS_READ), phrases);
+    }
+  });
+  return [...phrases];
+}
+
+/** Connecting words, and the t of t-shirt, are not counted. */
+const MAX_WORDS = 3;
+const MAX_WORDS_READ = 8;
+
+/** Text without spaces has no words to end at. */
+const MAX_RUN_LENGTH = 8;
+
+/** What may stand between two words of one phrase. */
+const WITHIN_PHRASE = /^(?:[ \u00a0]+|['\u2019]s +|-)$/i;
+
+/** No phrase begins or ends with them. */
+const CONNECTING = new Set(
+  'a an and at by for from in of on or the to with de du des et la le les und mit y con'.split(' '),
+);
+
+function completeRun(run: string, beginning: string, phrases: Set<string>): void {
+  const start = run.indexOf(beginning);
+  if (start !== -1) {
+    phrases.add(Array.from(run.slice(start)).slice(0, MAX_RUN_LENGTH).join(''));
+  }
+}
+
+function completeWords(label: string, words: readonly Word[], phrases: Set<string>): void {
+  const start = words[0]?.start ?? 0;
+  let end = start;
+  let count = 0;
+  for (const word of words) {
+    const isJoined = word === words[0] || WITHIN_PHRASE.test(label.slice(end, word.start));
+    if (!isJoined || count === MAX_WORDS || isUnspaced(word.text)) {
+      return;
+    }
+    end = word.end;
+    if (label[end] !== '-' && !isConnecting(word)) {
+      phrases.add(label.slice(start, end).toLowerCase().replace(/\s+/g, ' '));
+      count += 1;
+    }
+  }
+}
+
+function isConnecting(word: Word): boolean {
+  return CONNECTING.has(word.text.toLowerCase());
+}

@@ -1,0 +1,65 @@
+import { fold } from '../../text/folding.ts';
+import { stem } from '../../text/stem.ts';
+import { tokenize } from '../../text/tokens.ts';
+import { wordsOf } from '../../text/words.ts';
+import { matchTerm } from './match-term.ts';
+import { completePhrases } from './phrases.ts';
+import { rankMatches } from './rank-matches.ts';
+import type { ShopIndex } from './shop-index.ts';
+
+/**
+ * Completions of a term in the words of titles, types and vendors, those that lead to the most
+ * products first. Each finds at least one.
+ */
+export function suggestTerms(index: ShopIndex, term: string, limit: number): string[] {
+  const typed = wordsOf(term.slice(0, MAX_TERM_LENGTH)).map(({ text }) => fold(text));
+  const beginning = typed.pop();
+  if (!beginning || typed.length >= MAX_WORDS) {
+    return [];
+  }
+  return collectPhrases(index, typed, beginning)
+    .slice(0, limit * CANDIDATES_PER_PLACE)
+    .map((text) => ({ text, products: matchTerm(index, text).slots.length }))
+    .filter(({ products }) => products > 0)
+    .toSorted((one, other) => other.products - one.products || compareTexts(one.text, other.text))
+    .slice(0, limit)
+    .map(({ text }) => text);
+}
+
+const MAX_TERM_LENGTH = 200;
+const MAX_WORDS = 8;
+
+/** Phrases are taken from the best matches; counting them is what costs. */
+const SAMPLED_DOCUMENTS = 100;
+const CANDIDATES_PER_PLACE = 3;
+
+/** Most frequent among the best matches first; of forms of the same words, the most frequent. */
+function collectPhrases(index: ShopIndex, typed: readonly string[], beginning: string): string[] {
+  const counts = new Map<string, number>();
+  const matches = matchTerm(index, [...typed, beginning].join(' '));
+  for (const slot of rankMatches(index, matches, SAMPLED_DOCUMENTS).slots) {
+    for (const phrase of completePhrases(index.labelOf(slot), beginning)) {
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+  }
+  const ranked = [...counts].toSorted(
+    ([one, oneCount], [other, otherCount]) => otherCount - oneCount || compareTexts(one, other),
+  );
+  const typedKeys = typed.map((word) => stem(word));
+  const seen = new Set([stem(beginning)]);
+  const phrases: string[] = [];
+  for (const [phrase] of ranked) {
+    const keys = tokenize(phrase).map((word) => stem(word));
+    const key = keys.join(' ');
+    if (!seen.has(key) && !keys.some((word) => typedKeys.includes(word))) {
+      seen.add(key);
+      phrases.push([...typed, phrase].join(' '));
+    }
+  }
+  return phrases;
+}
+
+/** Shorter first, then by code units: the same everywhere. */
+function compareTexts(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : 1);
+}

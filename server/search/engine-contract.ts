@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ascending,
+  openContractShop,
+  OTHER_SHOP,
+  SHOP,
+  searchDocument,
+  type CreateEngine,
+  type ContractShop,
+  type OpenShop,
+} from './engine-contract-shop.ts';
+import {
+  describeCodes,
+  describeHostileTerms,
+  describeScripts,
+  describeWordForms,
+} from './engine-contract-terms.ts';
+import type { SearchFilter } from './engine.ts';
+
+/** What every engine has to do, run by each in its own test. */
+export function describeSearchEngine(name: string, create: CreateEngine): void {
+  const open = (): Promise<ContractShop> => openContractShop(create);
+  describe(`search engine: ${name}`, () => {
+    describe('words', () => describeWords(open));
+    describe('word forms', () => describeWordForms(open));
+    describe('scripts', () => describeScripts(open));
+    describe('codes', () => describeCodes(open));
+    describe('paging', () => describePaging(open));
+    describe('filters', () => describeFilters(open));
+    describe('updates', () => describeUpdates(open));
+    describe('suggestions', () => describeSuggestions(open));
+    describe('hostile terms', () => describeHostileTerms(open));
+  });
+}
+
+function describeWords(open: OpenShop): void {
+  it('finds a word in every field', async () => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Walnut' },
+      { id: 2, handle: 'small-walnut-bowl' },
+      { id: 3, vendor: 'Walnut' },
+      { id: 4, productType: 'Walnut' },
+      { id: 5, tags: ['oak', 'walnut'] },
+      { id: 6, optionValues: ['Oak', 'Walnut'] },
+      { id: 7, skus: ['WALNUT'] },
+      { id: 8, barcodes: ['walnut'] },
+      { id: 9, metafieldValues: ['Oiled walnut'] },
+      { id: 10, description: 'Made of walnut.' },
+      { id: 11, title: 'Oak' },
+    );
+    expect(await shop.find('walnut')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('asks for all words, wherever they stand, in any order and case', async () => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Blue mug', vendor: 'Harbour' },
+      { id: 2, title: 'Blue bowl', vendor: 'Harbour' },
+      { id: 3, title: 'Mug' },
+    );
+    expect(await shop.find('HARBOUR mug Blue')).toEqual([1]);
+    expect(await shop.find('blue')).toEqual([1, 2]);
+    expect(await shop.find('mug lamp')).toEqual([]);
+  });
+
+  it('completes the last word, and only that', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stone bowl' });
+    expect(await shop.find('s')).toEqual([1, 2]);
+    expect(await shop.find('stonew')).toEqual([1]);
+    expect(await shop.find('mug stonew')).toEqual([1]);
+    expect(await shop.find('stonew mug')).toEqual([]);
+  });
+
+  it('lists everything for an empty term and nothing in an empty shop', async () => {
+    const shop = await open();
+    expect(await shop.find('')).toEqual([]);
+    expect(await shop.find('mug')).toEqual([]);
+    await shop.put({ id: 2, title: 'Mug' }, { id: 1, title: 'Bowl' });
+    expect(await shop.find('')).toEqual([1, 2]);
+    expect(await shop.find('  ')).toEqual([1, 2]);
+  });
+}
+
+function describePaging(open: OpenShop): void {
+  it('pages to the end without repeats or gaps, equal scores included', async () => {
+    const shop = await open();
+    const ids = Array.from({ length: 47 }, (_, index) => 7_000_000_000_100 - index);
+    await shop.put(...ids.map((id) => ({ id, title: id % 3 === 0 ? 'Blue mug' : 'Mug' })));
+    const pages: number[] = [];
+    for (let offset = 0; offset < 60; offset += 10) {
+      const { productIds, total } = await shop.search('mug', offset, 10);
+      expect(total).toBe(47);
+      pages.push(...productIds);
+    }
+    expect(pages.toSorted(ascending)).toEqual(ids.toSorted(ascending));
+    const whole = await shop.search('mug', 0, 100);
+    expect(pages).toEqual(whole.productIds);
+    expect(whole.scores).toEqual(whole.scores.toSorted((one, other) => other - one));
+  });
+
+  it('puts the lower id first among equals', async () => {
+    const shop = await open();
+    await shop.put({ id: 30, title: 'Mug' }, { id: 4, title: 'Mug' }, { id: 200, title: 'Mug' });
+    expect((await shop.search('mug', 0, 10)).productIds).toEqual([4, 30, 200]);
+    expect(await shop.search('mug', 3, 10)).toEqual({ productIds: [], scores: [], total: 3 });
+    expect((await shop.search('mug', 0, 0)).total).toBe(3);
+  });
+}
+
+function describeFilters(open: OpenShop): void {
+  it.each<[string, SearchFilter, number[]]>([
+    ['one collection', { collectionIds: [10] }, [1, 2]],
+    ['either of two collections', { collectionIds: [10, 20] }, [1, 2, 3]],
+    ['no collection', { collectionIds: [] }, [1, 2, 3, 4]],
+    ['an unknown collection', { collectionIds: [99] }, []],
+    ['without a collection', { excludedCollectionIds: [20] }, [1, 4]],
+    ['without products', { excludedProductIds: [1, 4, 99] }, [2, 3]],
+    ['in one but not in another', { collectionIds: [10], excludedCollectionIds: [20] }, [1]],
+    ['everything at once', { collectionIds: [10, 20], excludedProductIds: [2] }, [1, 3]],
+  ])('keeps to %s', async (_, filter, expected) => {
+    const shop = await open();
+    shop.collections.set(10, new Set([1, 2])).set(20, new Set([2, 3]));
+    await shop.put(...[1, 2, 3, 4].map((id) => ({ id, title: 'Mug', skus: [`MUG-${id}`] })));
+    expect(await shop.find('mug', filter)).toEqual(expected);
+    expect(await shop.find('', filter)).toEqual(expected);
+  });
+}
+
+function describeUpdates(open: OpenShop): void {
+  it('replaces a document of the same id', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mug', skus: ['OLD-1'] }, { id: 2, title: 'Mug' });
+    await shop.put({ id: 1, title: 'Bowl', skus: ['NEW-1'] });
+    expect(await shop.find('mug')).toEqual([2]);
+    expect(await shop.find('bowl')).toEqual([1]);
+    expect(await shop.find('old-1')).toEqual([]);
+    expect(await shop.find('new-1')).toEqual([1]);
+  });
+
+  it('forgets what is removed, and takes it back', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
+    await shop.engine.remove(SHOP, [1, 99]);
+    expect(await shop.find('mug')).toEqual([2]);
+    expect(await shop.find('')).toEqual([2]);
+    await shop.put({ id: 1, title: 'Mug' });
+    expect(await shop.find('mug')).toEqual([1, 2]);
+  });
+
+  it('applies writes in the order in which they were asked for', async () => {
+    const shop = await open();
+    const many = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      description: `old ${id} `.repeat(99),
+    }));
+    await Promise.all([
+      shop.put(...many),
+      shop.put({ id: 299, title: 'new' }),
+      shop.engine.remove(SHOP, [298]),
+    ]);
+    expect(await shop.find('old 299')).toEqual([]);
+    expect(await shop.find('old 298')).toEqual([]);
+    expect(await shop.find('new')).toEqual([299]);
+  });
+
+  it('keeps shops apart', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mug' });
+    await shop.engine.index(OTHER_SHOP, [searchDocument({ id: 2, title: 'Mug' })]);
+    expect(await shop.find('mug')).toEqual([1]);
+    await shop.engine.remove(OTHER_SHOP, [1]);
+    expect(await shop.find('mug')).toEqual([1]);
+    await shop.engine.drop(SHOP);
+    expect(await shop.find('mug')).toEqual([]);
+    const other = await shop.engine.search(OTHER_SHOP, { term: 'mug', offset: 0, limit: 10 });
+    expect(other.productIds).toEqual([2]);
+  });
+}
+
+function describeSuggestions(open: OpenShop): void {
+  it('completes a term in words of the shop, each of which finds something', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stoneware bowl' });
+    const suggestions = await shop.engine.suggest(SHOP, 'stone', 5);
+    expect(suggestions).toContain('stoneware mug');
+    expect(suggestions).toContain('stoneware bowl');
+    expect(new Set(suggestions).size).toBe(suggestions.length);
+    for (const suggestion of suggestions) {
+      expect(await shop.find(suggestion)).not.toEqual([]);
+    }
+    expect(await shop.engine.suggest(SHOP, 'stone', 1)).toHaveLength(1);
+  });
+
+  it('knows nothing to add to an empty, an unknown or a foreign term', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Stoneware mug' });
+    expect(await shop.engine.suggest(SHOP, '', 5)).toEqual([]);
+    expect(await shop.engine.suggest(SHOP, 'lamp', 5)).toEqual([]);
+    expect(await shop.engine.suggest(OTHER_SHOP, 'stone', 5)).toEqual([]);
+  });
+}

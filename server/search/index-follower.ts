@@ -1,0 +1,61 @@
+import type { Product } from '../catalog/product.ts';
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { Change } from '../store/change-feed.ts';
+import type { Follower } from '../store/feed-reader.ts';
+import type { ProductStore } from '../store/product-store.ts';
+import { toSearchDocument } from './document.ts';
+import type { SearchEngine } from './engine.ts';
+
+export interface IndexFollowerDependencies {
+  engine: SearchEngine;
+  products: ProductStore;
+  texts: ProductTexts;
+}
+
+const chunkSize = 500;
+
+/** Keeps the engine's documents in step with the products that shoppers may see. */
+export class IndexFollower implements Follower {
+  readonly #dependencies: IndexFollowerDependencies;
+
+  constructor(dependencies: IndexFollowerDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    const ids = changes.filter(({ kind }) => kind === 'product').map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += chunkSize) {
+      await this.#update(shopId, ids.slice(start, start + chunkSize));
+    }
+  }
+
+  async rebuild(shopId: number): Promise<void> {
+    const { engine, products } = this.#dependencies;
+    await engine.drop(shopId);
+    let afterId = -1;
+    for (;;) {
+      const ids = await products.idsAfter(shopId, afterId, chunkSize);
+      await this.#update(shopId, ids);
+      const last = ids.at(-1);
+      if (last === undefined) {
+        return;
+      }
+      afterId = last;
+    }
+  }
+
+  async #update(shopId: number, ids: readonly number[]): Promise<void> {
+    const { engine, texts } = this.#dependencies;
+    const listed = (await texts.products(shopId, ids)).filter(isListed);
+    const listedIds = new Set(listed.map(({ id }) => id));
+    await engine.index(shopId, listed.map(toSearchDocument));
+    await engine.remove(
+      shopId,
+      ids.filter((id) => !listedIds.has(id)),
+    );
+  }
+}
+
+function isListed({ status, published_at }: Product): boolean {
+  return status === 'active' && published_at !== null;
+}
