@@ -9,8 +9,6 @@ export interface Names {
   neutralParameter(name: string): string;
   /** Lower-case request headers that may carry the public key, most specific first. */
   readonly keyHeaders: readonly string[];
-  /** Lower-case product tags that keep a product out of recommendations. */
-  readonly exclusionTags: ReadonlySet<string>;
   /** `gid://platform/Product/1` under the configured name. */
   globalId(kind: GlobalIdKind, id: number): string;
 }
@@ -26,7 +24,6 @@ export function createNames(options: { platform: string; service: string }): Nam
     neutralParameter: (name) =>
       name.startsWith(prefix) ? `platform_${name.slice(prefix.length)}` : name,
     keyHeaders: unique([`${service}-api-key`, 'service-api-key']),
-    exclusionTags: new Set(['exclude_service', `exclude_${service}`]),
     globalId: (kind, id) => `gid://${platform}/${kind}/${id}`,
   };
 }

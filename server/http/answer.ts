@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 export const cacheControl = {
-  /** Answers that anybody may share for a moment. */
-  listing: 'public, max-age=10, stale-while-revalidate=50',
+  /** Shared for a moment: a product that sold out must be gone within 5 seconds. */
+  listing: 'public, max-age=4',
   minute: 'public, max-age=60',
   /** A theme names the script without a version: it must learn of a new one soon. */
   script: 'public, max-age=300, stale-while-revalidate=86400',
