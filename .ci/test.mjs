@@ -12,7 +12,7 @@ import { ensureBrowser } from './browser.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-reports-'));
-const folders = ['server', 'widget', 'e2e', 'bench', '.ci', 'vite.config.ts'];
+const folders = ['server', 'widget', 'e2e', '.ci', 'vite.config.ts'];
 
 /**
  * @typedef {{ name: string, command: string[], report?: string, environment?: Record<string, string> }} Step
@@ -34,7 +34,14 @@ const browserSteps = [
   vitest('Element tests', 'widget'),
   {
     name: 'Browser stories',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json'],
+    command: [
+      'playwright',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter',
+      'list,json',
+    ],
     report: join(reports, 'stories.json'),
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'stories.json') },
   },
@@ -62,10 +69,10 @@ function vitest(name, project) {
   const report = join(reports, `${project}.json`);
   return {
     name,
-    command: [
-      ...['vitest', 'run', '--project', project, '--reporter', 'default'],
-      ...['--reporter', 'json', '--outputFile.json', report],
-    ],
+    command:
+      `vitest run --project ${project} --reporter default --reporter json --outputFile.json ${report}`.split(
+        ' ',
+      ),
     report,
   };
 }

@@ -19,7 +19,7 @@ export function yesFlag(description: string) {
 }
 
 /** True unless `no`. */
-export function unlessNo(description: string) {
+function unlessNo(description: string) {
   return z
     .enum(['yes', 'no'])
     .optional()
@@ -36,7 +36,7 @@ export function wordList(description: string) {
   return z.string().transform(parseWordList).optional().describe(description);
 }
 
-export const limit = z
+const limit = z
   .string()
   .regex(/^0*[1-9]\d*$/, 'must be a whole number from 1')
   .default('5')
@@ -53,7 +53,7 @@ function price(description: string) {
     .describe(description);
 }
 
-export const priceParameters = {
+const priceParameters = {
   any_variant_price_less_than: price('Products with a variant price of at most this'),
   any_variant_price_less_than_or_equal_to: price('Products with a variant price of at most this'),
   any_variant_price_equal_to: price('Products with a variant price of exactly this'),
@@ -62,14 +62,14 @@ export const priceParameters = {
   unset_variants: yesFlag('yes removes the variants that fail the price conditions'),
 };
 
-export const countryCode = z
+const countryCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters')
   .transform((code) => code.toUpperCase())
   .optional()
   .describe("ISO 3166-1 alpha-2; needs the shop's scope read_markets");
 
-export const key = z.string().describe('Public API key of the shop');
+const key = z.string().describe('Public API key of the shop');
 
 export const format = z
   .enum(['pretty'])

@@ -9,7 +9,7 @@ const id = z.int();
 const timestamp = z.string().describe('ISO 8601 with UTC offset');
 const price = z.string().describe('Decimal with two places');
 
-export const metafieldSchema = z.strictObject({
+const metafieldSchema = z.strictObject({
   id,
   namespace: z.string(),
   key: z.string(),
@@ -17,7 +17,7 @@ export const metafieldSchema = z.strictObject({
   type: z.string(),
 });
 
-export const sellingPlanAllocationSchema = z.strictObject({
+const sellingPlanAllocationSchema = z.strictObject({
   selling_plan_id: id,
   selling_plan_group_id: z.string(),
   price_adjustments: z.array(z.strictObject({ position: z.int(), price })),
@@ -42,12 +42,12 @@ const variantAdditions = {
   metafields: z.array(metafieldSchema).optional().describe('With variant_metafields=yes'),
 };
 
-export const reducedVariantSchema = z.strictObject({
+const reducedVariantSchema = z.strictObject({
   ...reducedVariantFields,
   ...variantAdditions,
 });
 
-export const fullVariantSchema = z.strictObject({
+const fullVariantSchema = z.strictObject({
   ...reducedVariantFields,
   option2: z.string().nullable(),
   option3: z.string().nullable(),
@@ -74,22 +74,22 @@ export const fullVariantSchema = z.strictObject({
     .describe('With selling_plans=yes'),
 });
 
-export const reducedOptionSchema = z.strictObject({
+const reducedOptionSchema = z.strictObject({
   id,
   name: z.string(),
   values: z.array(z.string()),
 });
 
-export const fullOptionSchema = reducedOptionSchema.extend({ product_id: id, position: z.int() });
+const fullOptionSchema = reducedOptionSchema.extend({ product_id: id, position: z.int() });
 
-export const reducedImageSchema = z.strictObject({
+const reducedImageSchema = z.strictObject({
   id,
   src: z.string(),
   width: z.int(),
   height: z.int(),
 });
 
-export const fullImageSchema = reducedImageSchema.extend({
+const fullImageSchema = reducedImageSchema.extend({
   product_id: id,
   position: z.int(),
   created_at: timestamp,

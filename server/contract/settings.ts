@@ -9,5 +9,3 @@ export const shopSettingsSchema = z.object({
     .default(30)
     .describe('Days of sales that rank the top sellers'),
 });
-
-export type ShopSettings = z.infer<typeof shopSettingsSchema>;

@@ -29,7 +29,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-export const pageInfoSchema = z.strictObject({
+const pageInfoSchema = z.strictObject({
   currentPage: z.int(),
   pageSize: z.int(),
   pageCount: z.int().describe('0 when nothing was found'),
@@ -38,7 +38,7 @@ export const pageInfoSchema = z.strictObject({
   contentServerSize: z.int(),
 });
 
-export const contentSchema = z.strictObject({
+const contentSchema = z.strictObject({
   id: z.string(),
   type: z.enum(['article', 'blog', 'page']),
   title: z.string(),
@@ -124,4 +124,3 @@ export const quickViewEndpoint = defineEndpoint({
 });
 
 export type PageInfo = z.infer<typeof pageInfoSchema>;
-export type QuickViewAnswer = z.infer<typeof quickViewEndpoint.answer>;

@@ -10,7 +10,7 @@ export const widgetTypes = [
   'results_page',
 ] as const;
 
-export const layouts = ['carousel', 'grid', 'list'] as const;
+const layouts = ['carousel', 'grid', 'list'] as const;
 
 /** A path of this service and nothing else: widgets fetch it, so it must not lead to another host. */
 const sourcePath = z

@@ -125,7 +125,7 @@ function filesBelow(path) {
     return /\.(test|spec)\.ts$/.test(path) ? [] : [path];
   }
   return readdirSync(path)
-    .sort()
+    .toSorted()
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
