@@ -1,0 +1,71 @@
+import type { StockedProduct } from './products.ts';
+import { itemAt, type Random } from './random.ts';
+
+/** Types that are bought together, with how strongly one draws the other. */
+const typePairs: readonly (readonly [left: string, right: string, strength: number])[] = [
+  ['Teapots', 'Mugs', 5],
+  ['Teapots', 'Tea', 6],
+  ['Mugs', 'Tea', 3],
+  ['Glassware', 'Serving Boards', 4],
+  ['Serving Boards', 'Candles', 1],
+  ['Vases', 'Candles', 3],
+  ['Cushions', 'Throws', 5],
+  ['Table Lamps', 'Cushions', 2],
+  ['Table Lamps', 'Vases', 2],
+  ['Notebooks', 'Bags', 4],
+  ['Notebooks', 'Tea', 1],
+];
+
+/** How strongly each other type is drawn by a type. */
+export function partnersOf(type: string): ReadonlyMap<string, number> {
+  return new Map(
+    typePairs.flatMap(([left, right, strength]): [string, number][] => {
+      if (left === type) {
+        return [[right, strength]];
+      }
+      return right === type ? [[left, strength]] : [];
+    }),
+  );
+}
+
+/**
+ * Product ids that shoppers specifically buy together, in both directions: the strongest partner
+ * type's closest match, of the same line where there is one.
+ */
+export function companions(
+  stock: readonly StockedProduct[],
+  random: Random,
+): Map<number, readonly number[]> {
+  const pairs = new Map<number, number[]>();
+  const pairUp = (left: number, right: number): void => {
+    const known = pairs.get(left) ?? [];
+    pairs.set(left, known.includes(right) ? known : [...known, right]);
+  };
+  for (const stocked of stock) {
+    if (!random.chance(0.5)) {
+      continue;
+    }
+    const companion = companionOf(stocked, stock, random);
+    if (companion !== undefined) {
+      pairUp(stocked.product.id, companion);
+      pairUp(companion, stocked.product.id);
+    }
+  }
+  return pairs;
+}
+
+function companionOf(
+  { design, product }: StockedProduct,
+  stock: readonly StockedProduct[],
+  random: Random,
+): number | undefined {
+  const [strongest] = [...partnersOf(product.product_type)].toSorted(
+    ([, left], [, right]) => right - left,
+  );
+  const candidates = stock.filter(({ product: other }) => other.product_type === strongest?.[0]);
+  const ofLine = candidates.filter((candidate) => candidate.design.line === design.line);
+  const pool = ofLine.length > 0 ? ofLine : candidates;
+  return pool.length === 0
+    ? undefined
+    : itemAt(pool, random.integer(0, pool.length - 1)).product.id;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { generateDemoShop } from './generate.ts';
+import { cents, DAY } from './numbers.ts';
+import type { PlatformProduct } from './platform.ts';
+
+const now = new Date('2026-03-01T10:30:00Z');
+const { products, collections, widgets } = generateDemoShop({ now });
+const byId = new Map(products.map((product) => [product.id, product]));
+
+describe('collections', () => {
+  it('are about ten and never empty', () => {
+    expect(collections.length).toBeGreaterThanOrEqual(10);
+    for (const { handle, product_ids } of collections) {
+      expect(product_ids.length, handle).toBeGreaterThan(10);
+      expect(new Set(product_ids).size).toBe(product_ids.length);
+    }
+  });
+
+  it('hold published products only', () => {
+    for (const { handle } of collections) {
+      expect(productsIn(handle).every(({ status }) => status === 'active')).toBe(true);
+    }
+  });
+
+  it('put only reduced products on sale, and all of them', () => {
+    const reduced = products.filter(
+      ({ status, variants }) =>
+        status === 'active' && variants.some(({ compare_at_price }) => compare_at_price !== null),
+    );
+    expect(new Set(productsIn('sale'))).toEqual(new Set(reduced));
+  });
+
+  it('keep gifts below 30 in every variant', () => {
+    const prices = productsIn('gifts-under-30').flatMap(({ variants }) =>
+      variants.map(({ price }) => cents(price)),
+    );
+    expect(Math.max(...prices)).toBeLessThan(3_000);
+  });
+
+  it('show new arrivals of the last weeks, newest first', () => {
+    const created = productsIn('new-arrivals').map(({ created_at }) => Date.parse(created_at));
+    expect(Math.min(...created)).toBeGreaterThan(now.getTime() - 60 * DAY);
+    expect(created).toEqual(created.toSorted((left, right) => right - left));
+  });
+
+  it('hold what their line is called', () => {
+    for (const { title } of productsIn('tarn-line').filter(
+      ({ product_type }) => product_type === 'Mugs',
+    )) {
+      expect(title).toMatch(/^Tarn /);
+    }
+  });
+
+  it('mix their types from the first row on', () => {
+    const firstRow = productsIn('living-room').slice(0, 5);
+    expect(new Set(firstRow.map(({ product_type }) => product_type)).size).toBe(5);
+  });
+});
+
+describe('widgets', () => {
+  it('take their products from listing endpoints', () => {
+    for (const { settings } of widgets) {
+      expect(settings.source).toMatch(
+        /^\/api\/v1\/products\/(?:top_sellers$|collections\?platform_collection_ids=\d+)/,
+      );
+    }
+    expect(widgets.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(widgets.map(({ settings }) => settings.layout)).toEqual(['carousel', 'grid', 'list']);
+  });
+
+  it('name collections that exist', () => {
+    const [, fromCollection, fromCart] = widgets.map(({ settings }) => idIn(settings.source));
+    const ids = collections.map(({ id }) => id);
+    expect(ids).toContain(fromCollection);
+    expect(ids).toContain(fromCart);
+  });
+});
+
+function productsIn(handle: string): PlatformProduct[] {
+  const ids = collections.find((collection) => collection.handle === handle)?.product_ids ?? [];
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The id in the first parameter. */
+function idIn(source: string): number {
+  return Number(/=(\d+)/.exec(source)?.[1]);
+}

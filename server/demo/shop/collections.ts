@@ -1,0 +1,125 @@
+import { lines } from './lines.ts';
+import { cents, createIds, timestamp } from './numbers.ts';
+import type { PlatformCollection, PlatformProduct } from './platform.ts';
+import type { StockedProduct } from './products.ts';
+import type { Random } from './random.ts';
+
+interface Shelf {
+  handle: string;
+  title: string;
+  text: string;
+  holds: (stocked: StockedProduct) => boolean;
+  /** Without one, the types take turns. */
+  before?: (left: PlatformProduct, right: PlatformProduct) => number;
+}
+
+const lineShelves: readonly string[] = ['tarn', 'saltmarsh', 'ember-row', 'fennick'];
+
+const shelves: readonly Shelf[] = [
+  {
+    handle: 'new-arrivals',
+    title: 'New arrivals',
+    text: 'What came in during the last weeks, the newest first.',
+    holds: ({ product }) => tagged(product, 'New'),
+    before: (left, right) => right.created_at.localeCompare(left.created_at),
+  },
+  {
+    handle: 'sale',
+    title: 'Sale',
+    text: 'Last pieces and end of season, at lower prices while they last.',
+    holds: ({ product }) => discountOf(product) > 0,
+    before: (left, right) => discountOf(right) - discountOf(left),
+  },
+  {
+    handle: 'gifts-under-30',
+    title: 'Gifts under 30',
+    text: 'Small things that need no occasion, each below 30.',
+    holds: ({ product }) => Math.max(...product.variants.map(({ price }) => cents(price))) < 3_000,
+  },
+  {
+    handle: 'tea-time',
+    title: 'Tea time',
+    text: 'Pots, cups and the leaves that go into them.',
+    holds: isOfType('Teapots', 'Mugs', 'Tea'),
+  },
+  {
+    handle: 'kitchen-and-table',
+    title: 'Kitchen & table',
+    text: 'Boards, glasses and cups for every day and for the long evenings.',
+    holds: isOfType('Serving Boards', 'Glassware', 'Mugs', 'Teapots'),
+  },
+  {
+    handle: 'living-room',
+    title: 'Living room',
+    text: 'Soft things, warm light and something for the mantelpiece.',
+    holds: isOfType('Cushions', 'Throws', 'Table Lamps', 'Vases', 'Candles'),
+  },
+  {
+    handle: 'the-study',
+    title: 'The study',
+    text: 'Paper, a good lamp and a bag to carry it all away.',
+    holds: isOfType('Notebooks', 'Bags', 'Table Lamps'),
+  },
+  ...lines
+    .filter(({ handle }) => lineShelves.includes(handle))
+    .map((line): Shelf => ({
+      handle: `${line.handle}-line`,
+      title: `The ${line.name} line`,
+      text: `Colours of ${line.mood}, and ${line.trait}.`,
+      holds: ({ design }) => design.line === line,
+    })),
+];
+
+/** Drafts stand on no shelf. */
+export function buildCollections(
+  stock: readonly StockedProduct[],
+  { now, random }: { now: number; random: Random },
+): PlatformCollection[] {
+  const nextId = createIds(268_400_000_000, random);
+  const onDisplay = stock.filter(({ product }) => product.status === 'active');
+  return shelves.map((shelf) => {
+    const products = onDisplay
+      .filter((stocked) => shelf.holds(stocked))
+      .map(({ product }) => product);
+    const ordered = shelf.before
+      ? products.toSorted(shelf.before)
+      : alternating(random.shuffle(products));
+    return {
+      id: nextId(),
+      handle: shelf.handle,
+      title: shelf.title,
+      body_html: `<p>${shelf.text}</p>`,
+      updated_at: timestamp(now),
+      published_at: timestamp(now),
+      sort_order: 'manual',
+      product_ids: ordered.map(({ id }) => id),
+    };
+  });
+}
+
+function tagged({ tags }: PlatformProduct, tag: string): boolean {
+  return tags.split(', ').includes(tag);
+}
+
+/** The share off the regular price of the first variant. */
+function discountOf({ variants }: PlatformProduct): number {
+  const [variant] = variants;
+  return variant?.compare_at_price ? 1 - cents(variant.price) / cents(variant.compare_at_price) : 0;
+}
+
+function isOfType(...types: readonly string[]): Shelf['holds'] {
+  return ({ product }) => types.includes(product.product_type);
+}
+
+/** One of each type in turn, so that no row of a page shows a single kind of thing. */
+function alternating(products: readonly PlatformProduct[]): PlatformProduct[] {
+  const seen = new Map<string, number>();
+  return products
+    .map((product) => {
+      const turn = seen.get(product.product_type) ?? 0;
+      seen.set(product.product_type, turn + 1);
+      return { product, turn };
+    })
+    .toSorted((left, right) => left.turn - right.turn)
+    .map(({ product }) => product);
+}

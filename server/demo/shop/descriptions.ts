@@ -1,0 +1,50 @@
+import type { Design } from './designs.ts';
+import { expand, type Pattern } from './grammar.ts';
+import type { Random } from './random.ts';
+
+/** Writes a product's `body_html`; remembers its sentences, so that none becomes a stock phrase. */
+export type Copywriter = (design: Design) => string;
+
+const MOST_USES = 2;
+const ATTEMPTS = 24;
+
+export function createCopywriter(random: Random): Copywriter {
+  const uses = new Map<string, number>();
+
+  function write(patterns: readonly Pattern[], design: Design): string[] {
+    const candidates = Array.from({ length: ATTEMPTS }, () =>
+      expand(random.pick(patterns), design.facts, random),
+    );
+    const fresh =
+      candidates.find((sentence) => !uses.has(sentence)) ??
+      candidates.find((sentence) => (uses.get(sentence) ?? 0) < MOST_USES);
+    if (fresh === undefined) {
+      return [];
+    }
+    uses.set(fresh, (uses.get(fresh) ?? 0) + 1);
+    return [fresh];
+  }
+
+  return (design) => {
+    const { grammar, form, finish } = design;
+    const sentences = (...pools: (readonly Pattern[])[]): string =>
+      pools.flatMap((pool) => write(pool, design)).join(' ');
+    const paragraphs = [
+      sentences(grammar.openings, form.says),
+      sentences(finish.says, grammar.uses),
+      sentences(grammar.care),
+    ].filter((paragraph) => paragraph !== '');
+    return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') + listOf(design);
+  };
+
+  function listOf(design: Design): string {
+    if (random.chance(0.4)) {
+      return '';
+    }
+    const items = random
+      .shuffle(design.grammar.details)
+      .slice(0, random.integer(2, 3))
+      .flatMap((pattern) => write([pattern], design));
+    return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+  }
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { isVariantInStock } from '../../catalog/product.ts';
+import { generateDemoShop } from './generate.ts';
+import { cents } from './numbers.ts';
+
+const now = new Date('2026-03-01T10:30:00Z');
+const shop = generateDemoShop({ now });
+const variants = shop.products.flatMap((product) => product.variants);
+
+describe('the demo shop', () => {
+  it('has at least 300 products in 12 types', () => {
+    expect(shop.products.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(shop.products.map((product) => product.product_type)).size).toBe(12);
+  });
+
+  it('is the same for the same seed and moment', () => {
+    expect(generateDemoShop({ now })).toEqual(shop);
+  });
+
+  it('is another one for another seed', () => {
+    const other = generateDemoShop({ now, seed: 5 });
+    expect(other.products.map(({ title }) => title)).not.toEqual(
+      shop.products.map(({ title }) => title),
+    );
+  });
+
+  it('gives everything an id, handle and SKU of its own', () => {
+    const ids = [
+      ...shop.products.map(({ id }) => id),
+      ...variants.flatMap(({ id, inventory_item_id }) => [id, inventory_item_id]),
+      ...shop.products.flatMap(({ options, images, metafields }) =>
+        [...options, ...images, ...metafields].map(({ id }) => id),
+      ),
+      ...shop.collections.map(({ id }) => id),
+    ];
+    expectUnique(ids);
+    expect(Math.max(...ids)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expectUnique(shop.products.map(({ handle }) => handle));
+    expectUnique(shop.products.map(({ title }) => title));
+    expectUnique(variants.map(({ sku }) => sku));
+    expectUnique(variants.map(({ barcode }) => barcode));
+    expectUnique(shop.products.flatMap(({ images }) => images.map(({ src }) => src)));
+  });
+
+  it('writes handles that an address can carry', () => {
+    for (const { handle } of shop.products) {
+      expect(handle).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    }
+  });
+});
+
+describe('descriptions', () => {
+  it.each([undefined, 1, 2, 3])('have at least 40 words each (seed %s)', (seed) => {
+    for (const { body_html, title } of productsOf(seed)) {
+      expect(plain(body_html, ' ').trim().split(/\s+/).length, title).toBeGreaterThanOrEqual(40);
+    }
+  });
+
+  it.each([undefined, 1, 2, 3])(
+    'share no sentence among more than 3 products (seed %s)',
+    (seed) => {
+      const uses = new Map<string, number>();
+      for (const { body_html } of productsOf(seed)) {
+        for (const sentence of sentencesOf(body_html)) {
+          uses.set(sentence, (uses.get(sentence) ?? 0) + 1);
+        }
+      }
+      expect([...uses].filter(([, count]) => count > 3)).toEqual([]);
+    },
+  );
+
+  it('leave no pattern unexpanded and hold nothing but paragraphs and lists', () => {
+    for (const { body_html } of shop.products) {
+      expect(body_html).not.toMatch(/[{}[\]|]/);
+      expect(body_html.replaceAll(/<\/?(?:p|ul|li)>/g, '')).not.toMatch(/[<>]/);
+      expect(body_html).not.toMatch(/ {2}| [.,]|\.\.|\ba [aeio]|undefined/i);
+    }
+  });
+});
+
+describe('variants', () => {
+  it('combine all values of the options, each once', () => {
+    for (const { options, variants: own, title } of shop.products) {
+      const combinations = options.reduce((count, { values }) => count * values.length, 1);
+      expect(own.length, title).toBe(combinations);
+      expectUnique(own.map((variant) => variant.title));
+    }
+  });
+
+  it('come alone, with one option and with two', () => {
+    const alone = shop.products.filter(({ variants: [first] }) => first?.title === 'Default Title');
+    const withTwo = shop.products.filter(({ options }) => options.length === 2);
+    expect(alone.length).toBeGreaterThan(10);
+    expect(withTwo.length).toBeGreaterThan(50);
+    expect(alone.length + withTwo.length).toBeLessThan(shop.products.length);
+  });
+
+  it('show the picture of their colour', () => {
+    for (const { images, variants: own } of shop.products) {
+      for (const variant of own) {
+        const image = images.find(({ id }) => id === variant.image_id);
+        expect(image?.variant_ids).toContain(variant.id);
+      }
+    }
+  });
+
+  it('cost more before a sale than in it', () => {
+    const onSale = variants.filter(({ compare_at_price }) => compare_at_price !== null);
+    expect(onSale.length).toBeGreaterThan(30);
+    for (const { price, compare_at_price } of onSale) {
+      expect(cents(compare_at_price ?? '0')).toBeGreaterThan(cents(price));
+    }
+    for (const { price } of variants) {
+      expect(price).toMatch(/^\d+\.\d{2}$/);
+    }
+  });
+
+  it('are sold out, untracked and sold beyond stock here and there', () => {
+    const soldOut = shop.products.filter((product) => !product.variants.some(isVariantInStock));
+    expect(soldOut.length).toBeGreaterThan(5);
+    expect(soldOut.length).toBeLessThan(30);
+    expect(variants.some(({ inventory_management }) => inventory_management === null)).toBe(true);
+    expect(variants.some(({ inventory_policy }) => inventory_policy === 'continue')).toBe(true);
+    const partly = shop.products.filter(
+      (product) =>
+        product.variants.some(isVariantInStock) &&
+        product.variants.some(
+          (variant) =>
+            variant.inventory_management !== null &&
+            variant.inventory_policy === 'deny' &&
+            variant.inventory_quantity <= 0,
+        ),
+    );
+    expect(partly.length).toBeGreaterThan(20);
+  });
+
+  it('carry barcodes with a right check digit', () => {
+    for (const { barcode } of variants) {
+      const sum = Array.from(barcode).reduce(
+        (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+        0,
+      );
+      expect(sum % 10).toBe(0);
+    }
+  });
+});
+
+describe('dates', () => {
+  it('never lie in the future and follow each other', () => {
+    for (const { created_at, published_at, updated_at } of shop.products) {
+      expect(Date.parse(updated_at)).toBeLessThanOrEqual(now.getTime());
+      expect(Date.parse(updated_at)).toBeGreaterThanOrEqual(Date.parse(created_at));
+      expect(Date.parse(published_at ?? created_at)).toBeGreaterThanOrEqual(Date.parse(created_at));
+    }
+  });
+
+  it('leave a few drafts unpublished', () => {
+    const drafts = shop.products.filter(({ published_at }) => published_at === null);
+    expect(drafts.length).toBeGreaterThan(0);
+    expect(drafts.every(({ status }) => status === 'draft')).toBe(true);
+  });
+});
+
+function productsOf(seed: number | undefined) {
+  return seed === undefined ? shop.products : generateDemoShop({ now, seed }).products;
+}
+
+function plain(html: string, between: string): string {
+  return html.replaceAll(/<[^>]+>/g, between);
+}
+
+/** List items count as sentences too. */
+function sentencesOf(html: string): Set<string> {
+  const parts = plain(html, '. ').split(/[.!?]/);
+  return new Set(parts.map((part) => part.trim().toLowerCase()).filter((part) => part !== ''));
+}
+
+function expectUnique(values: readonly (string | number)[]): void {
+  expect(values.length - new Set(values).size).toBe(0);
+}

@@ -1,0 +1,47 @@
+import { buildCollections } from './collections.ts';
+import { designProducts } from './designs.ts';
+import { buildOrders } from './orders.ts';
+import type { DemoWidget, PlatformCollection, PlatformOrder, PlatformProduct } from './platform.ts';
+import { buildProducts } from './products.ts';
+import { createRandom } from './random.ts';
+import { planStock } from './stock.ts';
+import { buildWidgets } from './widgets.ts';
+
+export interface DemoShop {
+  products: PlatformProduct[];
+  collections: PlatformCollection[];
+  /** Oldest first. */
+  orders: PlatformOrder[];
+  widgets: DemoWidget[];
+}
+
+const DEFAULT_SEED = 20_417;
+
+export const demoCurrency = 'USD';
+
+/** Invents a whole store; the same `now` and seed always give the same one. */
+export function generateDemoShop({
+  now,
+  seed = DEFAULT_SEED,
+}: {
+  now: Date;
+  seed?: number;
+}): DemoShop {
+  const time = now.getTime();
+  // Each part draws from numbers of its own, so that a change in one leaves the others alone.
+  const part = (number: number) => createRandom(seed * 31 + number);
+  const designs = designProducts(part(1));
+  const stock = buildProducts(designs, {
+    now: time,
+    stock: planStock(designs.length, part(2)),
+    random: part(3),
+  });
+  const products = stock.map(({ product }) => product);
+  const collections = buildCollections(stock, { now: time, random: part(4) });
+  return {
+    products,
+    collections,
+    orders: buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) }),
+    widgets: buildWidgets(collections),
+  };
+}

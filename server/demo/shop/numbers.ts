@@ -1,0 +1,31 @@
+import type { Random } from './random.ts';
+
+/** Hands out ids as the platform does: rising, with gaps, never twice. */
+export function createIds(first: number, random: Random): () => number {
+  let last = first;
+  return () => {
+    last += 32_768 + random.integer(1, 4_000);
+    return last;
+  };
+}
+
+/** Whole or half units of currency, as decimal text. */
+export function money(amount: number): string {
+  return (Math.round(amount * 2) / 2).toFixed(2);
+}
+
+export function cents(price: string): number {
+  return Math.round(Number(price) * 100);
+}
+
+export function fromCents(amount: number): string {
+  return (amount / 100).toFixed(2);
+}
+
+export const DAY = 86_400_000;
+export const HOUR = 3_600_000;
+
+/** ISO 8601 in UTC, to the second. */
+export function timestamp(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}+00:00`;
+}

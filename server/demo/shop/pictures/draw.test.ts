@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generateDemoShop } from '../generate.ts';
+import { drawPicture, pictureFileName } from './draw.ts';
+
+const LARGEST = 6_000;
+
+const { products } = generateDemoShop({ now: new Date('2026-03-01T10:30:00Z') });
+const fileNames = products.flatMap(({ images }) =>
+  images.map(({ src }) => src.replace('/demo/pictures/', '')),
+);
+
+describe('pictures of the shop', () => {
+  it('are all drawn, as small well-formed SVG', () => {
+    for (const fileName of fileNames) {
+      const svg = drawPicture(fileName) ?? '';
+      expect(svg, fileName).toMatch(/^<svg [^>]*viewBox="0 0 1200 1200"[^>]*>.*<\/svg>$/);
+      expect(openTags(svg), fileName).toEqual([]);
+      expect(new TextEncoder().encode(svg).length, fileName).toBeLessThan(LARGEST);
+    }
+  });
+
+  it('hold no script, no text, no reference to anything outside and no broken number', () => {
+    for (const fileName of fileNames) {
+      const svg = drawPicture(fileName) ?? '';
+      expect(svg, fileName).not.toMatch(
+        /<(?:script|text|image|use|style|foreignObject)|href| on\w+=/,
+      );
+      expect(svg, fileName).not.toMatch(/NaN|undefined|Infinity/);
+      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) {
+        expect(svg, fileName).toContain(`id="${id}"`);
+      }
+      expect(svg.replaceAll('url(#', '')).not.toContain('url(');
+    }
+  });
+
+  it('differ from each other', () => {
+    expect(new Set(fileNames.map(drawPicture)).size).toBe(fileNames.length);
+  });
+
+  it('are drawn the same each time', () => {
+    const [first = ''] = fileNames;
+    expect(drawPicture(first)).toBe(drawPicture(first));
+  });
+});
+
+describe('names of other files', () => {
+  const name = { family: 'mug', shape: 'belly', finish: 'glossy', colour: 'moss', stature: 7 };
+
+  it('are told from ours', () => {
+    expect(drawPicture(pictureFileName(name))).toBeDefined();
+  });
+
+  it.each([
+    '',
+    'mug-belly-glossy-moss-07',
+    'mug-belly-glossy-moss-7.svg',
+    'mug-belly-glossy-moss-007.svg',
+    'mug-belly-glossy-moss-07.svg\n',
+    'mug-belly-glossy-moss-07.png',
+    '/mug-belly-glossy-moss-07.svg',
+    '../mug-belly-glossy-moss-07.svg',
+    'mug/belly-glossy-moss-07.svg',
+    '..%2fmug-belly-glossy-moss-07.svg',
+    'MUG-belly-glossy-moss-07.svg',
+    'mug-belly-glossy-"><script>-07.svg',
+    'mug-belly-glossy-<b>-07.svg',
+    'constructor-belly-glossy-moss-07.svg',
+    'mug-constructor-glossy-moss-07.svg',
+    'mug-belly-constructor-moss-07.svg',
+    'mug-belly-glossy-constructor-07.svg',
+    'mug-gourd-glossy-moss-07.svg',
+    'cushion-square-glossy-moss-07.svg',
+    'mug-belly-glossy-puce-07.svg',
+  ])('are refused: %j', (fileName) => {
+    expect(drawPicture(fileName)).toBeUndefined();
+  });
+
+  it('never make it throw', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,9}){3}-\d\d\.svg$/)),
+        (text) => {
+          expect(drawPicture(text)).toBeUndefined();
+        },
+      ),
+    );
+  });
+});
+
+/** Tags that were opened and not closed, or closed out of turn. */
+function openTags(svg: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, tag = '', end] of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)(?:\s+[\w-]+="[^"<>]*")*\s*(\/?)>/g,
+  )) {
+    if (slash && open.pop() !== tag) {
+      return [`</${tag}>`];
+    }
+    if (!slash && !end) {
+      open.push(tag);
+    }
+  }
+  const rest = svg.replaceAll(/<\/?[a-zA-Z]+(?:\s+[\w-]+="[^"<>]*")*\s*\/?>/g, '');
+  return rest === '' ? open : [rest];
+}

@@ -1,0 +1,70 @@
+import { DAY } from './numbers.ts';
+import type { StockedProduct } from './products.ts';
+import type { Random } from './random.ts';
+
+/** How much each product is wanted on each day: `demand[day][index of the product]`. */
+export type Demand = readonly Float64Array[];
+
+export interface Period {
+  /** Start of day 0 in milliseconds. */
+  start: number;
+  days: number;
+}
+
+const RISERS = 9;
+const LAST_RISE_DAYS = 28;
+
+/** A long tail that drifts with the season; a few products rise steeply in the last weeks. */
+export function demandOver(
+  stock: readonly StockedProduct[],
+  { start, days }: Period,
+  random: Random,
+): Demand {
+  const ranks = random.shuffle(stock.map((_, index) => index));
+  const risers = new Set(pickRisers(ranks, stock, start));
+  const traits = stock.map(({ product }, index) => ({
+    // Zipf-like: the first tenth of the products makes about half of the sales.
+    base: 1 / ((ranks[index] ?? 0) + 6) ** 0.9,
+    phase: random.next() * Math.PI * 2,
+    trend: (random.next() - 0.5) * 0.9,
+    firstDay:
+      product.published_at === null ? days : (Date.parse(product.published_at) - start) / DAY,
+  }));
+  return Array.from({ length: days }, (_, day) =>
+    Float64Array.from(traits, ({ base, phase, trend, firstDay }, index) => {
+      if (day < firstDay + 1) {
+        return 0;
+      }
+      const season = 1 + 0.22 * Math.sin((day / 75) * Math.PI + phase);
+      const drift = Math.exp((trend * day) / days);
+      const rise = risers.has(index) ? riseOn(day, days) : 1;
+      return base * season * drift * rise;
+    }),
+  );
+}
+
+/** Products from the middle of the field that were already there when the period began. */
+function pickRisers(
+  ranks: readonly number[],
+  stock: readonly StockedProduct[],
+  start: number,
+): number[] {
+  const third = stock.length / 3;
+  return stock
+    .map(({ product }, index) => ({ product, index }))
+    .filter(
+      ({ product, index }) =>
+        product.published_at !== null &&
+        Date.parse(product.published_at) < start &&
+        (ranks[index] ?? 0) > third &&
+        (ranks[index] ?? 0) < third * 2,
+    )
+    .slice(0, RISERS * 7)
+    .filter((_, place) => place % 7 === 0)
+    .map(({ index }) => index);
+}
+
+function riseOn(day: number, days: number): number {
+  const share = Math.max(0, (day - (days - LAST_RISE_DAYS)) / LAST_RISE_DAYS);
+  return 1 + 14 * share;
+}

@@ -1,0 +1,201 @@
+import { type Copywriter, createCopywriter } from './descriptions.ts';
+import type { Design } from './designs.ts';
+import { createIdSource, type Dates, type IdSource } from './id-source.ts';
+import { DAY, HOUR, timestamp } from './numbers.ts';
+import { pictureFileName } from './pictures/draw.ts';
+import type {
+  PlatformImage,
+  PlatformMetafield,
+  PlatformOption,
+  PlatformProduct,
+} from './platform.ts';
+import type { Random } from './random.ts';
+import type { StockPlan } from './stock.ts';
+import { buildVariants } from './variants.ts';
+
+/** A product of the shop together with the design that it was made from. */
+export interface StockedProduct {
+  design: Design;
+  product: PlatformProduct;
+}
+
+const PICTURE_SIZE = 1200;
+
+export function buildProducts(
+  designs: readonly Design[],
+  { now, stock, random }: { now: number; stock: StockPlan; random: Random },
+): StockedProduct[] {
+  const ids = createIdSource(random);
+  const writeCopy = createCopywriter(random);
+  return designs.map((design, index) => ({
+    design,
+    product: buildProduct(design, index, { now, stock, random, ids, writeCopy }),
+  }));
+}
+
+interface Workshop {
+  now: number;
+  stock: StockPlan;
+  random: Random;
+  ids: IdSource;
+  writeCopy: Copywriter;
+}
+
+function buildProduct(design: Design, index: number, workshop: Workshop): PlatformProduct {
+  const { now, stock, random, ids, writeCopy } = workshop;
+  const id = ids.product();
+  const created = now - ageOf(index, stock, random);
+  const dates: Dates = {
+    created: timestamp(created),
+    updated: timestamp(now - Math.min(now - created, random.integer(1, 40 * 24) * HOUR) * 0.5),
+  };
+  const images = buildImages(design, id, dates, ids);
+  const variants = buildVariants({
+    design,
+    index,
+    productId: id,
+    images,
+    dates,
+    stock,
+    random,
+    ids,
+  });
+  for (const image of images) {
+    image.variant_ids = variants
+      .filter(({ image_id }) => image_id === image.id)
+      .map((variant) => variant.id);
+  }
+  const isDraft = stock.isDraft(index);
+  return {
+    id,
+    title: design.title,
+    body_html: writeCopy(design),
+    vendor: design.facts['vendor'] ?? '',
+    product_type: design.grammar.productType,
+    created_at: dates.created,
+    handle: handleOf(design.title),
+    updated_at: dates.updated,
+    published_at: isDraft ? null : timestamp(created + HOUR),
+    template_suffix: null,
+    published_scope: 'web',
+    tags: tagsOf(design, index, stock).join(', '),
+    status: isDraft ? 'draft' : 'active',
+    admin_graphql_api_id: `gid://platform/Product/${id}`,
+    variants,
+    options: buildOptions(design, id, ids),
+    images,
+    image: images[0] ?? null,
+    metafields: buildMetafields(design, random, ids),
+  };
+}
+
+/** Milliseconds since the product was made. */
+function ageOf(index: number, stock: StockPlan, random: Random): number {
+  const days = stock.isNew(index) ? random.integer(2, 40) : random.integer(130, 1_100);
+  return days * DAY + random.integer(0, 9 * 60) * 60_000;
+}
+
+function buildImages(
+  design: Design,
+  productId: number,
+  dates: Dates,
+  ids: IdSource,
+): PlatformImage[] {
+  const { grammar, form, finish, number } = design;
+  return design.colours.map((colour, index) => {
+    const id = ids.image();
+    const fileName = pictureFileName({
+      family: grammar.family,
+      shape: form.shape,
+      finish: finish.finish,
+      colour: colour.slug,
+      // 37 and 100 share no factor: no two products of a type have the same proportions.
+      stature: (number * 37 + 11) % 100,
+    });
+    return {
+      id,
+      product_id: productId,
+      position: index + 1,
+      created_at: dates.created,
+      updated_at: dates.created,
+      alt:
+        grammar.colourOption === null
+          ? design.title
+          : `${design.title} in ${colour.name.toLowerCase()}`,
+      width: PICTURE_SIZE,
+      height: PICTURE_SIZE,
+      src: `/demo/pictures/${fileName}`,
+      variant_ids: [],
+      admin_graphql_api_id: `gid://platform/ProductImage/${id}`,
+    };
+  });
+}
+
+function buildOptions(design: Design, productId: number, ids: IdSource): PlatformOption[] {
+  return optionAxes(design).map(({ name, values }, index) => ({
+    id: ids.option(),
+    product_id: productId,
+    name,
+    position: index + 1,
+    values: [...values],
+  }));
+}
+
+/** The options of a product; a product without a choice has the platform's single default. */
+function optionAxes({ grammar, colours, hasChoice }: Design): { name: string; values: string[] }[] {
+  const axes: { name: string; values: string[] }[] = [];
+  if (grammar.colourOption !== null && colours.length > 1) {
+    axes.push({ name: grammar.colourOption, values: colours.map(({ name }) => name) });
+  }
+  if (hasChoice) {
+    axes.push({ name: grammar.choice.name, values: grammar.choice.values.map(([label]) => label) });
+  }
+  return axes.length > 0 ? axes : [{ name: 'Title', values: ['Default Title'] }];
+}
+
+function tagsOf(design: Design, index: number, stock: StockPlan): string[] {
+  const { grammar, line, colours } = design;
+  return [
+    line.name,
+    grammar.material,
+    ...grammar.rooms,
+    ...colours.map(({ name }) => name),
+    ...(stock.isNew(index) ? ['New'] : []),
+    ...(stock.discountOf(index) > 0 ? ['Sale'] : []),
+  ];
+}
+
+function buildMetafields(design: Design, random: Random, ids: IdSource): PlatformMetafield[] {
+  if (random.chance(0.4)) {
+    return [];
+  }
+  const { facts, grammar } = design;
+  const text = (key: string, value: string): PlatformMetafield => ({
+    id: ids.metafield(),
+    namespace: 'details',
+    key,
+    value,
+    type: 'single_line_text_field',
+  });
+  const wholes = [
+    ['capacity_ml', facts['capacity']],
+    ['height', facts['height']],
+    ['burning_hours', facts['hours']],
+    ['pages', facts['pages']],
+  ] as const;
+  return [
+    text('material', grammar.material),
+    text('maker', facts['vendor'] ?? ''),
+    ...wholes.flatMap(([key, value]): PlatformMetafield[] =>
+      value === undefined ? [] : [{ ...text(key, value), type: 'number_integer' }],
+    ),
+  ];
+}
+
+function handleOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

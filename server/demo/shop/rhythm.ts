@@ -1,0 +1,42 @@
+import { DAY, HOUR } from './numbers.ts';
+import type { Period } from './popularity.ts';
+import type { Random } from './random.ts';
+
+/** Sunday first. */
+const weekdays = [1.25, 0.95, 0.85, 0.88, 0.95, 1.0, 1.18] as const;
+
+/** Nights are quiet, evenings are busy. */
+const hours = [
+  2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 12, 13, 12, 11, 11, 12, 13, 15, 18, 21, 20, 14, 7,
+] as const;
+
+const GROWTH = 0.25;
+
+/** When orders come in, in milliseconds, oldest first. */
+export function orderTimes(count: number, { start, days }: Period, random: Random): number[] {
+  const pickDay = weighted(
+    Array.from({ length: days }, (_, day) => {
+      const weekday = new Date(start + (day + 0.5) * DAY).getUTCDay();
+      return (weekdays[weekday] ?? 1) * (1 + (GROWTH * day) / days);
+    }),
+  );
+  const pickHour = weighted(hours);
+  // Day 0 starts at the hour of `now`; the busy hours are those of the clock.
+  const shift = (start % DAY) / HOUR;
+  return Array.from({ length: count }, () => {
+    const hour = (pickHour(random) - shift + 24) % 24;
+    return Math.floor(start + pickDay(random) * DAY + hour * HOUR + random.next() * (HOUR - 1));
+  })
+    .map((time) => Math.min(time, start + days * DAY - 1))
+    .toSorted((left, right) => left - right);
+}
+
+/** Draws indexes in proportion to their weights. */
+function weighted(weights: readonly number[]): (random: Random) => number {
+  let sum = 0;
+  const sums = weights.map((weight) => (sum += weight));
+  return (random) => {
+    const at = random.next() * sum;
+    return sums.findIndex((upTo) => at < upTo);
+  };
+}

@@ -1,0 +1,34 @@
+import { lines } from './lines.ts';
+import { createIds, DAY, timestamp } from './numbers.ts';
+import type { PlatformCustomer } from './platform.ts';
+import type { Random } from './random.ts';
+
+interface Shopper {
+  /** null: bought as a guest. */
+  customer: PlatformCustomer | null;
+  favouriteLine: string | null;
+}
+
+/** Who places the order at a time: a guest, somebody who was here before, or a new customer. */
+export function createShoppers(random: Random): (time: number) => Shopper {
+  const nextId = createIds(6_120_000_000_000, random);
+  const known: Shopper[] = [];
+  return (time) => {
+    if (random.chance(0.14)) {
+      return { customer: null, favouriteLine: null };
+    }
+    if (known.length > 0 && random.chance(0.42)) {
+      return random.pick(known);
+    }
+    const shopper: Shopper = {
+      customer: {
+        id: nextId(),
+        tags: '',
+        created_at: timestamp(time - (random.chance(0.3) ? random.integer(1, 400) * DAY : 0)),
+      },
+      favouriteLine: random.chance(0.6) ? random.pick(lines).name : null,
+    };
+    known.push(shopper);
+    return shopper;
+  };
+}

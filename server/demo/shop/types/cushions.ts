@@ -1,0 +1,132 @@
+import type { TypeGrammar } from '../grammar.ts';
+import { weaveFinishes, weaveMeasures, yarns } from './weave-finishes.ts';
+
+export const cushions: TypeGrammar = {
+  productType: 'Cushions',
+  code: 'CSH',
+  family: 'cushion',
+  makers: ['Thistlemere Mill', 'Wendle Weavers'],
+  rooms: ['Living room', 'Bedroom'],
+  material: 'Cotton and linen',
+  titles: ['{line} {finishTitle} {formTitle}'],
+  measures: {
+    ...weaveMeasures,
+    linen: [30, 55, 5],
+    zip: [34, 42, 1],
+    feather: [420, 640, 10],
+    seam: [8, 14, 1],
+    heat: [30, 40, 10],
+    shrink: [1, 3, 1],
+    places: [3, 6, 1],
+  },
+  forms: [
+    {
+      shape: 'square',
+      noun: 'cushion',
+      title: 'Cushion',
+      measures: { width: [45, 45, 1], height: [45, 45, 1] },
+      price: [32, 46],
+      grams: [480, 620],
+      says: [
+        'At {width} × {height} cm it is the size that [every sofa can use|goes anywhere], with seams of {seam} mm that are sewn twice.',
+        'Its corners are cut slightly in, by {seam} mm, so the filled cushion looks [square|full] rather than [pointed|eared].',
+      ],
+    },
+    {
+      shape: 'piped',
+      noun: 'piped cushion',
+      title: 'Piped Cushion',
+      measures: { width: [50, 50, 1], height: [50, 50, 1] },
+      price: [38, 54],
+      grams: [520, 660],
+      says: [
+        'Cotton piping of {seam} mm [draws a clean line round the edge|frames it like a picture] and keeps the seam from wearing.',
+        'The piping is cut on the bias from the same cloth, and it holds {width} cm of edge [crisp for years|in shape].',
+      ],
+    },
+    {
+      shape: 'lumbar',
+      noun: 'long cushion',
+      title: 'Long Cushion',
+      measures: { width: [60, 70, 5], height: [35, 40, 5] },
+      price: [36, 52],
+      grams: [500, 640],
+      says: [
+        'Long and low at {width} × {height} cm, it [supports the small of the back|is the one you will fight for] in a deep armchair.',
+        'One of them in front of two squares, {width} cm wide, [finishes a bed|calms down a busy sofa].',
+      ],
+    },
+    {
+      shape: 'fringed',
+      noun: 'fringed cushion',
+      title: 'Fringed Cushion',
+      measures: { width: [45, 55, 5], height: [40, 45, 5] },
+      price: [39, 56],
+      grams: [500, 640],
+      says: [
+        'The fringe on both sides is the warp of the cloth itself, {fringe} mm of it, [knotted by hand|left as the loom gave it].',
+        'It measures {width} × {height} cm without its fringe, [which is combed before packing|which no cat has yet ignored].',
+      ],
+    },
+    {
+      shape: 'tufted',
+      noun: 'tasselled cushion',
+      title: 'Tasselled Cushion',
+      measures: { width: [45, 45, 1], height: [45, 45, 1] },
+      price: [40, 58],
+      grams: [520, 660],
+      says: [
+        'A tassel of {fringe} mm hangs at each corner, [bound with the yarn of the pattern|wound by hand] and sewn in with the seam.',
+        'Four tassels make {width} × {height} cm of cloth [look travelled|a little less serious].',
+      ],
+    },
+    {
+      shape: 'round',
+      noun: 'round cushion',
+      title: 'Round Cushion',
+      measures: { width: [40, 46, 2], height: [10, 14, 1] },
+      price: [37, 53],
+      grams: [560, 720],
+      says: [
+        'A round of {width} cm with a piped edge, [for a reading chair or a window seat|firm enough for the floor].',
+        'Where all the others have corners, this one is a disc {width} cm across and {height} cm deep, [and it rolls|which breaks up a row of squares].',
+      ],
+    },
+  ],
+  finishes: weaveFinishes,
+  colours: yarns,
+  colourOption: 'Colour',
+  choice: {
+    name: 'Filling',
+    values: [
+      ['Cover only', 1, 0.4],
+      ['Feather filling', 1.4, 1],
+      ['Wool filling', 1.5, 1.1],
+    ],
+    share: 0.55,
+  },
+  openings: [
+    'The {line} {noun} takes {colours} from {mood} and [puts them|sets them] where you [sit|rest] in the evening.',
+    'Woven at {vendor} with {linen} per cent linen, this {noun} in {colours} has the {trait} of our {line} range.',
+    'Softer than it looks: {a noun} in {colours} from the {line} range, [washed once|washed and tumbled] before it leaves {vendor}.',
+    '{a noun} in {colours}, [with|known for] {trait}, that [belongs to|completes] the {line} throws and lamps.',
+  ],
+  uses: [
+    'Cotton gives it softness and {linen} per cent linen gives it grip, so the {noun} [does not slide off the sofa|stays where it is put].',
+    'The zip of {zip} cm runs along the lower edge and [disappears in the seam|has a cloth tab instead of a metal one].',
+    'Filled, it weighs about {grams} g and [comes back into shape with one shake|is best given a karate chop only once a day].',
+    'Combine {places} of them in [one colour and different weaves|related colours], or set a single {line} {noun} against [plain grey|leather].',
+    'The back is the same cloth as the front, which [doubles its life|means you can turn it over] [after {places} winters|when tea is spilt].',
+  ],
+  care: [
+    'Wash the cover at {heat} °C, [inside out|zip closed], and pull the {noun} into shape while it is damp; it may shrink by {shrink} per cent.',
+    'The cover of the {noun} is [pre-washed|pre-shrunk] and can go into the machine at {heat} °C with [like colours|{colours} and its neighbours].',
+    'Iron the {noun} from the reverse on a medium setting, or [do not iron it|leave the creases]: {linen} per cent linen [looks better so|is allowed to].',
+    'Air the {noun} outdoors [now and then|on dry days], {rest} minutes a side, and [the filling stays lively|it rarely needs washing].',
+  ],
+  details: [
+    '{width} × {height} cm, cover of {linen} per cent linen, the rest cotton',
+    'Woven by {vendor}, {weight} g per square metre, {finish} cloth',
+    'Hidden zip of {zip} cm, washable at {heat} °C',
+  ],
+};

@@ -1,0 +1,133 @@
+import type { TypeGrammar } from '../grammar.ts';
+import { glazes, potteryFinishes, potteryMeasures } from './pottery-finishes.ts';
+
+export const lamps: TypeGrammar = {
+  productType: 'Table Lamps',
+  code: 'LMP',
+  family: 'lamp',
+  makers: ['Pellbrook Lighting', 'Marrowby Studio'],
+  rooms: ['Living room', 'Study'],
+  material: 'Ceramic base',
+  titles: ['{line} {finishTitle} {formTitle}'],
+  measures: {
+    ...potteryMeasures,
+    cable: [170, 230, 5],
+    watts: [4, 9, 1],
+    switch: [20, 60, 5],
+    hours: [15, 25, 1],
+    pool: [60, 120, 5],
+    months: [6, 18, 1],
+    gap: [2, 6, 1],
+    weeks: [2, 6, 1],
+  },
+  forms: [
+    {
+      shape: 'gourd',
+      noun: 'gourd lamp',
+      title: 'Gourd Lamp',
+      measures: { height: [420, 480, 5], width: [260, 310, 5] },
+      price: [98, 138],
+      grams: [2100, 2700],
+      says: [
+        'A full, rounded base carries a sloping shade of {width} mm, and the two together [look like a well-fed mushroom|have the calm of a still life].',
+        'The heavy base keeps {height} mm of lamp [steady on a bedside table|in its place when somebody tugs the cable].',
+      ],
+    },
+    {
+      shape: 'column',
+      noun: 'column lamp',
+      title: 'Column Lamp',
+      measures: { height: [460, 530, 5], width: [260, 290, 5] },
+      price: [104, 146],
+      grams: [1900, 2400],
+      says: [
+        'A plain column on a disc takes up [no more room than a saucer|hardly any of the desk], while the shade of {width} mm spreads light wide.',
+        'At {height} mm it clears the back of a sofa and [lights a book from above|keeps the bulb out of your eyes].',
+      ],
+    },
+    {
+      shape: 'sphere',
+      noun: 'globe lamp',
+      title: 'Globe Lamp',
+      measures: { height: [420, 470, 5], width: [280, 320, 5] },
+      price: [108, 152],
+      grams: [2200, 2800],
+      says: [
+        'Its base is a sphere on a small foot, thrown in [one piece|two halves] and [topped|crowned] by a wide shade of {width} mm.',
+        'The ball of clay below and the cone of cloth above [balance at {height} mm|make {height} mm of very simple geometry].',
+      ],
+    },
+    {
+      shape: 'mushroom',
+      noun: 'dome lamp',
+      title: 'Dome Lamp',
+      measures: { height: [380, 430, 5], width: [290, 340, 5] },
+      price: [118, 164],
+      grams: [2300, 2900],
+      says: [
+        'The dome of {width} mm hides the bulb completely and [throws all its light on the table|glows softly along its edge].',
+        'Base and dome are glazed as one, {height} mm of [a single colour|one unbroken surface] with light only underneath.',
+      ],
+    },
+    {
+      shape: 'cone',
+      noun: 'cone lamp',
+      title: 'Cone Lamp',
+      measures: { height: [430, 490, 5], width: [230, 270, 5] },
+      price: [94, 132],
+      grams: [1800, 2300],
+      says: [
+        'A cone stands under a cone: the base narrows upwards, the shade of {width} mm widens again, and [the waist is where the hand goes|the switch sits between them].',
+        'It grows narrower towards the light, which makes {height} mm [look taller|feel light on a crowded shelf].',
+      ],
+    },
+    {
+      shape: 'stem',
+      noun: 'reading lamp',
+      title: 'Reading Lamp',
+      measures: { height: [480, 560, 5], width: [220, 260, 5] },
+      price: [112, 158],
+      grams: [1700, 2200],
+      says: [
+        'A slim stem lifts the dome to {height} mm, [high enough for a newspaper|where it lights both pages] without [shining into the room|glare].',
+        'Under its dome of {width} mm there is room for a notebook and a cup, [and little else is needed|lit and left alone].',
+      ],
+    },
+  ],
+  finishes: potteryFinishes,
+  colours: glazes,
+  colourOption: 'Colour',
+  choice: {
+    name: 'Plug',
+    values: [
+      ['US plug', 1, 1],
+      ['UK plug', 1, 1],
+      ['EU plug', 1, 1],
+    ],
+    share: 0.4,
+  },
+  openings: [
+    'The {line} {noun} lights a circle of about {pool} cm, [no more|just enough], in the spirit of {mood}.',
+    '{vendor} builds this {noun} for our {line} range around one thought: {trait}, and light that [stays low|does not glare].',
+    'In {colours}, the {line} {noun} is [as good to look at unlit|a handsome object by day] and [a pool of warm light|the best seat in the room] by night.',
+    'This {noun} brings {mood} indoors: a base in {colours}, [a warm bulb|a light that can be dimmed], and {trait}.',
+  ],
+  uses: [
+    'The cloth-covered cable is {cable} cm long and has [a dimmer|a rotary switch] {switch} cm from the base, [within reach of the pillow|where the hand expects it].',
+    'It comes with a warm white bulb of {watts} watts that [lasts about {hours} thousand hours|can be dimmed to a glimmer].',
+    'Put the {noun} at the end of a sofa with {a line} cushion, or on a desk: [its light reaches {pool} cm|it lights {pool} cm of either].',
+    'Any bulb with an E27 socket and up to {watts} watts LED fits; [for reading take|we prefer] one [at the upper end|of 2700 kelvin].',
+    'On a low setting the {noun} [makes a night light|burns all evening for the price of a biscuit], {watts} watts at the very most.',
+  ],
+  care: [
+    'Dust the base with a [dry|barely damp] cloth and the shade with a soft brush every {weeks} weeks; [the {noun} asks for no more|water stays away from the socket].',
+    'Base and shade are packed apart, [go together without tools|and two nuts join them], and the {noun} is [lit|ready] within {gap} minutes.',
+    'Should the shade ever fade, {vendor} [sends|keeps] new ones for the {line} {noun} [in all sizes|of {width} mm].',
+    'Cable, socket and switch of the {noun} can each be replaced; we [keep the parts|give {months} months of warranty and keep spares] [in stock|for years].',
+  ],
+  details: [
+    'Height {height} mm, shade {width} mm, cable {cable} cm',
+    '{material} by {vendor}, {finish} finish, {grams} g',
+    'E27 bulb of {watts} watts included, dimmable',
+  ],
+};

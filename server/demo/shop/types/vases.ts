@@ -1,0 +1,143 @@
+import type { TypeGrammar } from '../grammar.ts';
+import { glazes, potteryFinishes, potteryMeasures } from './pottery-finishes.ts';
+
+export const vases: TypeGrammar = {
+  productType: 'Vases',
+  code: 'VAS',
+  family: 'vase',
+  makers: ['Pell & Orrin Ceramics', 'Marrowby Studio'],
+  rooms: ['Living room'],
+  material: 'Stoneware',
+  titles: ['{line} {finishTitle} {formTitle}'],
+  measures: {
+    ...potteryMeasures,
+    stems: [5, 15, 1],
+    places: [3, 5, 1],
+    weeks: [3, 8, 1],
+    soak: [24, 72, 6],
+    gap: [4, 14, 1],
+    apart: [60, 140, 10],
+    cold: [2, 4, 1],
+  },
+  forms: [
+    {
+      shape: 'bottle',
+      noun: 'bottle vase',
+      title: 'Bottle Vase',
+      measures: { height: [240, 300, 5], width: [130, 150, 5], mouth: [28, 36, 1] },
+      price: [38, 54],
+      grams: [780, 980],
+      says: [
+        'Its long neck holds {stems} stems upright through a mouth of {mouth} mm, so [grasses need no arranging|three flowers look like a bunch].',
+        'Like a decanter of {height} mm, it is broad below and slim above, [stable and graceful at once|hard to overturn].',
+      ],
+    },
+    {
+      shape: 'amphora',
+      noun: 'two-eared vase',
+      title: 'Amphora',
+      measures: { height: [260, 310, 5], width: [160, 190, 5], mouth: [70, 84, 1] },
+      price: [52, 74],
+      grams: [1150, 1480],
+      says: [
+        'Two small handles sit at the shoulder like ears, [and they are strong enough to lift by|more for the eye than for lifting]; it stands {height} mm tall.',
+        'The shape goes back to [oil jars|storage jars from the south], {width} mm at the shoulder and [narrow at the foot|poised on a small foot].',
+      ],
+    },
+    {
+      shape: 'cylinder',
+      noun: 'cylinder vase',
+      title: 'Cylinder Vase',
+      measures: { height: [220, 270, 5], width: [110, 130, 5], mouth: [100, 116, 1] },
+      price: [34, 48],
+      grams: [880, 1100],
+      says: [
+        "A straight tube of {height} mm, [open-handed with tulips|the natural home of branches], [and of umbrellas in a doll's house|easy to fill and easy to wash].",
+        'It takes a full bunch through its mouth of {mouth} mm and [keeps long stems from flopping|holds them close].',
+      ],
+    },
+    {
+      shape: 'globe',
+      noun: 'globe vase',
+      title: 'Globe Vase',
+      measures: { height: [170, 220, 5], width: [190, 230, 5], mouth: [58, 72, 1] },
+      price: [44, 62],
+      grams: [980, 1260],
+      says: [
+        'Nearly as wide as it is tall, {width} by {height} mm, it [fills a sideboard by itself|looks complete without flowers].',
+        'The small collar of {mouth} mm gathers {stems} stems and [lets them fan out|fans them into a half circle] above the round body.',
+      ],
+    },
+    {
+      shape: 'trumpet',
+      noun: 'trumpet vase',
+      title: 'Trumpet Vase',
+      measures: { height: [250, 300, 5], width: [150, 180, 5], mouth: [150, 172, 1] },
+      price: [42, 58],
+      grams: [820, 1040],
+      says: [
+        'It opens upwards to {mouth} mm, [which gives a generous bunch room to lean|so garden flowers spread as they grew].',
+        'Narrow at the waist and wide at the lip, the {height} mm trumpet [does the arranging for you|makes {stems} stems look plenty].',
+      ],
+    },
+    {
+      shape: 'gourd',
+      noun: 'gourd vase',
+      title: 'Gourd Vase',
+      measures: { height: [250, 300, 5], width: [140, 165, 5], mouth: [42, 52, 1] },
+      price: [48, 66],
+      grams: [900, 1150],
+      says: [
+        'Two rounded bodies sit on top of each other as in a bottle gourd, [the upper just big enough for a hand|{height} mm in all].',
+        'The waist [invites the hand|shows which way the wheel turned], and the mouth of {mouth} mm is right for [a single branch|{stems} stems].',
+      ],
+    },
+    {
+      shape: 'bud',
+      noun: 'bud vase',
+      title: 'Bud Vase',
+      measures: { height: [110, 145, 5], width: [80, 96, 2], mouth: [20, 26, 1] },
+      price: [18, 26],
+      grams: [280, 380],
+      says: [
+        'For the one flower that [broke off|the storm left]: a small vase of {height} mm with a mouth of {mouth} mm.',
+        'It is {height} mm tall and made for [window sills|bedside tables], [alone or in a row of {places}|for cuttings that shall root].',
+      ],
+    },
+  ],
+  finishes: potteryFinishes,
+  colours: glazes,
+  colourOption: 'Colour',
+  choice: {
+    name: 'Gift wrap',
+    values: [
+      ['Without', 1, 1],
+      ['Linen wrap', 1.14, 1.04],
+    ],
+    share: 0.2,
+  },
+  openings: [
+    'The {line} {noun} brings a little of {mood} to [the shelf|a window that faces north], in {colours} and with {trait}.',
+    'From {vendor} comes this {noun} in {colours}, [thrown in one piece|thrown and turned] and [part of|made for] our {line} range.',
+    'Some vases need flowers; this {noun} of the {line} range [can wait for them|manages without], thanks to {trait}.',
+    'In {colours}, {a noun} with the {trait} of the {line} range and [a foot that is left unglazed|a colour like {mood}].',
+  ],
+  uses: [
+    'Give it {stems} stems of [dried grass|whatever grows by the road] and [change nothing until spring|leave the water out].',
+    'It looks at home [between books|next to a lit candle] and, [at {grams} g|with its low centre], [stands up to a cat|is not pushed over by the curtain].',
+    'The inside is glazed up to the rim and [held water for {weeks} weeks in our test|tested with water for {soak} hours], so the table [stays dry|comes to no harm].',
+    'Group it with two more in {colours} or [something darker|a contrasting shade], {apart} mm apart, and [the sideboard is done|it becomes a still life].',
+    'The mouth of the {noun} measures {mouth} mm: [worth knowing before you cut the flowers|a bottle brush finds its way in].',
+  ],
+  care: [
+    'Wipe the outside with a soft cloth, and [rinse the inside|clean the inside with rice and warm water] every {weeks} weeks; the {finish} surface of the {noun} [asks for no more|needs nothing else].',
+    'A felt ring of {mouth} mm for the foot is [in the box|included], since [bare clay scratches|no {noun} should mark the furniture].',
+    'Each {noun} [leaves the kiln|comes out] a little different: allow for {gap} mm in height and [half a shade|a breath] in {colours}.',
+    'Frost can crack the {noun} when it is full, so [bring it in|empty it] below {cold} °C.',
+  ],
+  details: [
+    'Height {height} mm, diameter {width} mm, mouth {mouth} mm',
+    '{material} by {vendor} with {a finish} finish, {grams} g',
+    'Watertight, fired at {kiln} °C',
+  ],
+};
