@@ -1,0 +1,95 @@
+import type { Catalogs } from '../catalog/catalogs.ts';
+import type { Product } from '../catalog/product.ts';
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { CatalogCollection } from '../catalog/shop-catalog.ts';
+import type { ShopDirectory } from '../catalog/shop-directory.ts';
+import { widgetSettingsSchema } from '../contract/widget.ts';
+import type { Search } from '../search/search.ts';
+import type { KeyStore } from '../store/key-store.ts';
+import type { ProductStore } from '../store/product-store.ts';
+import type { WidgetStore } from '../store/widget-store.ts';
+import type { StorefrontCollection, StorefrontData } from './storefront/storefront-data.ts';
+
+export interface StorefrontReaderDependencies {
+  directory: ShopDirectory;
+  catalogs: Catalogs;
+  texts: ProductTexts;
+  search: Search;
+  products: ProductStore;
+  keys: KeyStore;
+  widgets: WidgetStore;
+}
+
+/** The demo theme's view of the service. */
+export function createStorefrontReader(dependencies: StorefrontReaderDependencies): StorefrontData {
+  const { directory, catalogs, texts, search, products, keys, widgets } = dependencies;
+
+  async function listedIds(shopId: number, ids: readonly number[]): Promise<number[]> {
+    const catalog = await catalogs.get(shopId);
+    return ids.filter((id) => {
+      const slot = catalog.slotOf(id);
+      return slot !== undefined && catalog.isListed(slot);
+    });
+  }
+
+  /** Listed products alone, in the order of `ids`. */
+  async function listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
+    return texts.products(shopId, await listedIds(shopId, ids));
+  }
+
+  return {
+    async shopByDomain(domain) {
+      const shop = await directory.shopOfDomain(domain);
+      if (!shop) {
+        return undefined;
+      }
+      const [oldest] = (await keys.list(shop.id)).filter(({ disabledAt }) => disabledAt === null);
+      return { ...shop, publicKey: oldest?.key ?? null };
+    },
+
+    async productByHandle(shopId, handle) {
+      const id = (await catalogs.get(shopId)).idOfHandle(handle);
+      const [product] = id === undefined ? [] : await listed(shopId, [id]);
+      return product;
+    },
+
+    async productsOfVariants(shopId, variantIds) {
+      return listed(shopId, await products.ownersOfVariants(shopId, variantIds));
+    },
+
+    async collections(shopId) {
+      return [...(await catalogs.get(shopId)).collections()].map(toStorefrontCollection);
+    },
+
+    async collectionsOfProduct(shopId, productId) {
+      const collections = [...(await catalogs.get(shopId)).collections()];
+      return collections
+        .filter(({ members }) => members.has(productId))
+        .map(toStorefrontCollection);
+    },
+
+    async collectionProducts(shopId, collectionId, { offset, limit }) {
+      const catalog = await catalogs.get(shopId);
+      const ids = await listedIds(shopId, catalog.collection(collectionId)?.productIds ?? []);
+      const shown = await texts.products(shopId, ids.slice(offset, offset + limit));
+      return { products: shown, total: ids.length };
+    },
+
+    async searchProducts(shopId, term, range) {
+      const { productIds, total } = await search.find(shopId, { term, ...range });
+      return { products: await texts.products(shopId, productIds), total };
+    },
+
+    async widgets(shopId) {
+      const stored = await widgets.list(shopId);
+      return stored.map(({ id, type, settings }) => {
+        const { layout, limit } = widgetSettingsSchema.parse(JSON.parse(settings));
+        return { id, type, layout, limit };
+      });
+    },
+  };
+}
+
+function toStorefrontCollection({ id, handle, title }: CatalogCollection): StorefrontCollection {
+  return { id, handle, title };
+}

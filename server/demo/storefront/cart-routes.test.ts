@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { memoryShop, product, type MemoryShop } from './testing/memory-data.ts';
+import { withStorefront } from './testing/running-storefront.ts';
+
+const cup = product({ id: 1, title: 'Cup', variants: [{ price: '19.99', grams: 300 }] });
+const gone = product({ id: 2, title: 'Bowl', variants: [{ inventory_quantity: 0 }] });
+const few = product({ id: 3, title: 'Plate', variants: [{ inventory_quantity: 2 }] });
+const endless = product({ id: 4, title: 'Print', variants: [{ inventory_management: null }] });
+
+function shop(): MemoryShop {
+  return memoryShop({ products: [cup, gone, few, endless] });
+}
+
+async function jsonOf(response: Promise<Response>): Promise<Record<string, unknown>> {
+  return (await (await response).json()) as Record<string, unknown>;
+}
+
+describe('the cart for scripts', () => {
+  test('is empty at first, with all that the platform says of a cart', () =>
+    withStorefront([shop()], async ({ get }) => {
+      expect(await jsonOf(get('/cart.js'))).toEqual({
+        token: '',
+        note: null,
+        attributes: {},
+        original_total_price: 0,
+        total_price: 0,
+        total_discount: 0,
+        total_weight: 0,
+        item_count: 0,
+        items: [],
+        requires_shipping: false,
+        currency: 'USD',
+        items_subtotal_price: 0,
+        cart_level_discount_applications: [],
+      });
+    }));
+
+  test('takes one item and answers with its line, prices in cents', () =>
+    withStorefront([shop()], async ({ get, sendJson }) => {
+      const line = await jsonOf(sendJson('/cart/add.js', { id: 10, quantity: 2 }));
+      expect(line).toMatchObject({
+        id: 10,
+        product_id: 1,
+        quantity: 2,
+        price: 1999,
+        line_price: 3998,
+      });
+      expect(await jsonOf(get('/cart.js'))).toMatchObject({
+        item_count: 2,
+        total_price: 3998,
+        total_weight: 600,
+        items: [{ title: 'Cup', url: '/products/product-1?variant=10', variant_title: null }],
+      });
+    }));
+
+  test('answers a list of items with a list', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      const answer = await jsonOf(
+        sendJson('/cart/add.js', { items: [{ id: '10' }, { id: 40, quantity: 3 }] }),
+      );
+      expect(answer).toMatchObject({
+        items: [
+          { id: 10, quantity: 1 },
+          { id: 40, quantity: 3 },
+        ],
+      });
+    }));
+
+  test('adds to a line that is there already', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      await sendJson('/cart/add.js', { id: 10 });
+      expect(await jsonOf(sendJson('/cart/add.js', { id: 10 }))).toMatchObject({ quantity: 2 });
+    }));
+
+  test('refuses what is sold out, and all that was sent with it', () =>
+    withStorefront([shop()], async ({ get, sendJson }) => {
+      const response = await sendJson('/cart/add.js', { items: [{ id: 10 }, { id: 20 }] });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({
+        status: 422,
+        message: 'Cart error',
+        description: 'Bowl is sold out.',
+      });
+      expect(await jsonOf(get('/cart.js'))).toMatchObject({ item_count: 0 });
+    }));
+
+  test('refuses more than there is in stock, counting what the cart holds', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      await sendJson('/cart/add.js', { id: 30, quantity: 2 });
+      const response = await sendJson('/cart/add.js', { id: 30 });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        description: 'Only 2 of Plate can be bought at the moment.',
+      });
+    }));
+
+  test('sells what nobody counts as often as asked', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      expect((await sendJson('/cart/add.js', { id: 40, quantity: 500 })).status).toBe(200);
+    }));
+
+  test('knows no variant of another shop', () =>
+    withStorefront([memoryShop(), { ...shop(), id: 2, domain: 'b.example' }], async (browser) => {
+      expect((await browser.sendJson('/cart/add.js', { id: 10 })).status).toBe(404);
+    }));
+
+  test.each([
+    {},
+    [],
+    null,
+    'text',
+    { id: 'x' },
+    { id: 10, quantity: 0 },
+    { items: [] },
+    { id: 1.5 },
+  ])('refuses to add %j', (body) =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      const response = await sendJson('/cart/add.js', body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ status: 400, message: 'Cart error' });
+    }),
+  );
+
+  test('refuses a body that is too large for a cart and goes on answering', () =>
+    withStorefront([shop()], async ({ get, sendJson }) => {
+      expect((await sendJson('/cart/add.js', { id: 10, note: 'x'.repeat(200_000) })).status).toBe(
+        400,
+      );
+      expect((await get('/cart.js')).status).toBe(200);
+    }));
+
+  test('changes a line by variant or by number and takes it out at 0', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      await sendJson('/cart/add.js', { items: [{ id: 10 }, { id: 40 }] });
+      expect(await jsonOf(sendJson('/cart/change.js', { id: 10, quantity: 3 }))).toMatchObject({
+        item_count: 4,
+      });
+      expect(await jsonOf(sendJson('/cart/change.js', { line: 1, quantity: 0 }))).toMatchObject({
+        items: [{ id: 40 }],
+      });
+    }));
+
+  test('does not change a line that it does not hold', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      expect((await sendJson('/cart/change.js', { id: 10, quantity: 1 })).status).toBe(400);
+      expect((await sendJson('/cart/change.js', { line: 4, quantity: 1 })).status).toBe(400);
+    }));
+
+  test('loses a product that left the shop', async () => {
+    const changing = shop();
+    await withStorefront([changing], async ({ get, sendJson }) => {
+      await sendJson('/cart/add.js', { items: [{ id: 10 }, { id: 40 }] });
+      changing.products = [endless];
+      expect(await jsonOf(get('/cart.js'))).toMatchObject({ item_count: 1, items: [{ id: 40 }] });
+    });
+  });
+
+  test('is kept from scripts and from other sites', () =>
+    withStorefront([shop()], async ({ sendJson }) => {
+      const response = await sendJson('/cart/add.js', { id: 10 });
+      expect(response.headers.get('set-cookie')).toMatch(/; samesite=lax; httponly/i);
+    }));
+
+  test('is not confused by a cookie of garbage', () =>
+    withStorefront([shop()], async ({ get, cookies }) => {
+      cookies.set('cart_1', '__proto__:1-10:2-%00-999999999999999999:1');
+      expect(await jsonOf(get('/cart.js'))).toMatchObject({ item_count: 2, total_price: 3998 });
+    }));
+});
+
+describe('the cart for pages without script', () => {
+  test('takes a product by form and shows the cart', () =>
+    withStorefront([shop()], async ({ sendForm, read }) => {
+      const response = await sendForm('/cart/add', { id: '10', option1: 'Default Title' });
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/cart']);
+      expect(await read('/cart')).toContain('$19.99');
+    }));
+
+  test('says on the cart page why a product was refused', () =>
+    withStorefront([shop()], async ({ sendForm }) => {
+      const response = await sendForm('/cart/add', { id: '20' });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('Bowl is sold out.');
+    }));
+
+  test('changes a quantity by form', () =>
+    withStorefront([shop()], async ({ sendForm, read }) => {
+      await sendForm('/cart/add', { id: '10' });
+      await sendForm('/cart/change', { id: '10', quantity: '2' });
+      expect(await read('/cart')).toContain('$39.98');
+      await sendForm('/cart/change', { id: '10', quantity: '0' });
+      expect(await read('/cart')).toContain('Your cart is empty.');
+    }));
+});

@@ -1,0 +1,103 @@
+import type { Product, Variant } from '../../catalog/product.ts';
+import { maximumLines, type CartEntry } from './cart-cookie.ts';
+import { toCents } from './money.ts';
+import { sellableQuantity } from './stock.ts';
+
+/** Totals come from the catalog of this moment, never from the browser. */
+export interface Cart {
+  lines: CartLine[];
+  itemCount: number;
+  totalCents: number;
+}
+
+export interface CartLine {
+  product: Product;
+  variant: Variant;
+  quantity: number;
+  totalCents: number;
+}
+
+export type CartChange =
+  | { accepted: true; cart: Cart }
+  | { accepted: false; status: 400 | 404 | 422; description: string };
+
+/** A variant that `products` no longer hold falls out. */
+export function fillCart(entries: readonly CartEntry[], products: readonly Product[]): Cart {
+  const owners = new Map(
+    products.flatMap((product) =>
+      product.variants.map((variant) => [variant.id, { product, variant }] as const),
+    ),
+  );
+  const lines = entries.flatMap(({ variantId, quantity }) => {
+    const owner = owners.get(variantId);
+    return owner === undefined
+      ? []
+      : [{ ...owner, quantity, totalCents: toCents(owner.variant.price) * quantity }];
+  });
+  return {
+    lines,
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
+  };
+}
+
+export function entriesOf(cart: Cart): CartEntry[] {
+  return cart.lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
+}
+
+/** Adds all of them or nothing. `products` own the cart's variants and the added ones. */
+export function addToCart(
+  cart: Cart,
+  added: readonly CartEntry[],
+  products: readonly Product[],
+): CartChange {
+  const quantities = new Map(entriesOf(cart).map((entry) => [entry.variantId, entry.quantity]));
+  for (const { variantId, quantity } of added) {
+    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
+  }
+  return accept(quantities, products, new Set(added.map(({ variantId }) => variantId)));
+}
+
+/** Sets the quantity of a line that the cart holds; 0 takes the line out. */
+export function changeLine(cart: Cart, { variantId, quantity }: CartEntry): CartChange {
+  const quantities = new Map(entriesOf(cart).map((entry) => [entry.variantId, entry.quantity]));
+  if (!quantities.has(variantId)) {
+    return { accepted: false, status: 400, description: 'The cart does not hold this line.' };
+  }
+  quantities.set(variantId, quantity);
+  const products = cart.lines.map(({ product }) => product);
+  return accept(quantities, products, new Set([variantId]));
+}
+
+function accept(
+  quantities: ReadonlyMap<number, number>,
+  products: readonly Product[],
+  touched: ReadonlySet<number>,
+): CartChange {
+  const entries = [...quantities]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([variantId, quantity]) => ({ variantId, quantity }));
+  const cart = fillCart(entries, products);
+  const held = new Set(cart.lines.map(({ variant }) => variant.id));
+  if (entries.some(({ variantId }) => touched.has(variantId) && !held.has(variantId))) {
+    return { accepted: false, status: 404, description: 'This product is no longer in the shop.' };
+  }
+  if (cart.lines.length > maximumLines) {
+    const description = `A cart holds at most ${maximumLines} different products.`;
+    return { accepted: false, status: 422, description };
+  }
+  const short = cart.lines.find(
+    (line) => touched.has(line.variant.id) && line.quantity > sellableQuantity(line.variant),
+  );
+  if (short !== undefined) {
+    return { accepted: false, status: 422, description: describeShortage(short) };
+  }
+  return { accepted: true, cart };
+}
+
+function describeShortage({ product, variant }: CartLine): string {
+  const sellable = sellableQuantity(variant);
+  return sellable === 0
+    ? `${product.title} is sold out.`
+    : `Only ${sellable} of ${product.title} can be bought at the moment.`;
+}

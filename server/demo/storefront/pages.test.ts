@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { image, memoryShop, product, type ProductFacts } from './testing/memory-data.ts';
+import { withStorefront } from './testing/running-storefront.ts';
+
+const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>{{ shop.domain }}`;
+
+/** A mug in two colours with a picture each. */
+function mug(facts: Partial<ProductFacts> = {}) {
+  return product({
+    id: 1,
+    title: 'Mug',
+    handle: 'mug',
+    images: [image(5), image(6)],
+    options: [{ id: 1, product_id: 1, name: 'Colour', position: 1, values: ['Sage', 'Ink'] }],
+    variants: [
+      { option1: 'Sage', title: 'Sage', price: '12.00', inventory_quantity: 0, image_id: 5 },
+      { option1: 'Ink', title: 'Ink', price: '14.00', compare_at_price: '20.00', image_id: 6 },
+    ],
+    ...facts,
+  });
+}
+
+function manyProducts(count: number) {
+  return Array.from({ length: count }, (_, index) => product({ id: index + 1 }));
+}
+
+const pages = [
+  '/',
+  '/collections/all',
+  '/collections/cups',
+  '/products/mug',
+  '/search?q=mug',
+  '/cart',
+];
+
+describe('every page', () => {
+  const shop = memoryShop({
+    products: [mug()],
+    collections: [{ id: 9, handle: 'cups', title: 'Cups', productIds: [1] }],
+  });
+
+  test.each(pages)('%s is whole and holds the search and the script of the widgets', (path) =>
+    withStorefront([shop], async ({ get }) => {
+      const response = await get(path);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(html).toContain(
+        '<script async src="/widget.js" data-key="pk_hearth" data-shop="hearth.example">',
+      );
+      expect(html).toContain('<vitrine-quick-view for="#search-input">');
+      expect(html).toMatch(/<form[^>]* action="\/search" role="search">/);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+    }),
+  );
+
+  test.each(pages)('%s has no code or style inline and forbids both', (path) =>
+    withStorefront([shop], async ({ get }) => {
+      const response = await get(path);
+      expect(response.headers.get('content-security-policy')).toBe(
+        "default-src 'self'; img-src 'self' https: data:; style-src 'self'; script-src 'self'; " +
+          "require-trusted-types-for 'script'; trusted-types lit-html",
+      );
+      const html = await response.text();
+      expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)/i);
+    }),
+  );
+
+  test.each(pages)('%s gives every picture its size', (path) =>
+    withStorefront([shop], async ({ read }) => {
+      for (const [tag] of (await read(path)).matchAll(/<img[^>]*>/g)) {
+        expect(tag).toMatch(/ width="\d+" height="\d+"/);
+      }
+    }),
+  );
+
+  test.each(pages)('%s shows what strangers wrote as text', (path) =>
+    withStorefront(
+      [
+        memoryShop({
+          name: hostile,
+          products: [
+            mug({
+              title: hostile,
+              vendor: hostile,
+              product_type: hostile,
+              body_html: hostile,
+              images: [image(5, { alt: hostile, src: `https://x.example/${hostile}` })],
+              options: [{ id: 1, product_id: 1, name: hostile, position: 1, values: [hostile] }],
+              variants: [{ option1: hostile, title: hostile }],
+            }),
+          ],
+          collections: [{ id: 9, handle: 'cups', title: hostile, productIds: [1] }],
+        }),
+      ],
+      async ({ read, sendForm }) => {
+        await sendForm('/cart/add', { id: '10' });
+        const html = await read(path);
+        expect(html).not.toMatch(/<script>|<img src=x/);
+        expect(html).toContain('&lt;script&gt;');
+      },
+    ),
+  );
+
+  test('of a shop without a key shows no widget script', () =>
+    withStorefront([memoryShop({ publicKey: null })], async ({ read }) => {
+      expect(await read('/')).not.toContain('widget.js');
+    }));
+
+  test('of an empty shop says so', () =>
+    withStorefront([memoryShop()], async ({ get }) => {
+      const response = await get('/');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('This shop has no products yet.');
+    }));
+});
+
+describe('home', () => {
+  test('places the stored widget with the settings that reserve its space', () =>
+    withStorefront(
+      [memoryShop({ widgets: [{ id: 1, type: 'recommendations', layout: 'grid', limit: 6 }] })],
+      async ({ read }) => {
+        expect(await read('/')).toContain(
+          '<vitrine-recommendations widget-id="1" layout="grid" limit="6">',
+        );
+      },
+    ));
+
+  test('places a listing where the shop has no widget', () =>
+    withStorefront([memoryShop()], async ({ read }) => {
+      expect(await read('/')).toContain('source="/api/v1/products/top_sellers"');
+    }));
+
+  test('gives each collection a picture of its own', () => {
+    const products = [1, 2].map((id) => product({ id, images: [image(id)] }));
+    const collections = [7, 8].map((id) => ({
+      id,
+      handle: `c-${id}`,
+      title: `C ${id}`,
+      productIds: [1, 2],
+    }));
+    return withStorefront([memoryShop({ products, collections })], async ({ read }) => {
+      const html = await read('/');
+      const tiles = [...html.matchAll(/class="tile"[\s\S]*?src="([^"]*)"/g)];
+      expect(tiles.map(([, src]) => src)).toEqual(['/demo/pictures/1.svg', '/demo/pictures/2.svg']);
+    });
+  });
+});
+
+describe('a product', () => {
+  test('offers the first variant that can be bought', () =>
+    withStorefront([memoryShop({ products: [mug()] })], async ({ read }) => {
+      const html = await read('/products/mug');
+      expect(html).toMatch(/value="11" selected/);
+      expect(html).toContain('Only 5 left');
+      expect(html).toMatch(/data-compared>\$20\.00</);
+    }));
+
+  test('shows the variant of the address, sold out or not', () =>
+    withStorefront([memoryShop({ products: [mug()] })], async ({ read }) => {
+      const html = await read('/products/mug?variant=10');
+      expect(html).toMatch(/value="10" selected/);
+      expect(html).toMatch(/data-add disabled>Sold out/);
+    }));
+
+  test('asks for no choice where there is none', () =>
+    withStorefront([memoryShop({ products: [product({ id: 1 })] })], async ({ read }) => {
+      expect(await read('/products/product-1')).not.toContain('type="radio"');
+    }));
+
+  test('places more of its collection without itself', () => {
+    const collections = [{ id: 9, handle: 'cups', title: 'Cups', productIds: [1] }];
+    return withStorefront([memoryShop({ products: [mug()], collections })], async ({ read }) => {
+      expect(await read('/products/mug')).toContain(
+        'source="/api/v1/products/collections?platform_collection_ids=9" product-ids="1"',
+      );
+    });
+  });
+
+  test('has no picture from an address that the page would not load', () => {
+    const images = [
+      image(5, { src: 'javascript:alert(1)' }),
+      image(6, { src: '//cdn.example/a.jpg' }),
+    ];
+    return withStorefront([memoryShop({ products: [mug({ images })] })], async ({ read }) => {
+      const html = await read('/products/mug');
+      expect(html).not.toContain('javascript:');
+      expect(html).toContain('src="https://cdn.example/a.jpg"');
+    });
+  });
+
+  test('with a handle of any letters has an address', () =>
+    withStorefront(
+      [memoryShop({ products: [mug({ handle: 'tasse à café/ü?' })] })],
+      async ({ read, get }) => {
+        const path = /href="(\/products\/[^"]*)"/.exec(await read('/collections/all'))?.[1];
+        expect((await get(path ?? '')).status).toBe(200);
+      },
+    ));
+
+  test('that is not there is a page that says so', () =>
+    withStorefront([memoryShop()], async ({ get }) => {
+      const response = await get('/products/none');
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('This product is not in the shop, or no longer.');
+    }));
+});
+
+describe('lists', () => {
+  test('are cut into pages that lead to each other', () =>
+    withStorefront([memoryShop({ products: manyProducts(60) })], async ({ read }) => {
+      const html = await read('/search?q=Product&page=2');
+      expect(html).toContain('Page 2 of 3');
+      expect(html).toContain('href="/search?q=Product" rel="prev"');
+      expect(html).toContain('href="/search?q=Product&amp;page=3" rel="next"');
+      expect(html.match(/class="card"/g)).toHaveLength(24);
+    }));
+
+  test.each(['0', '-1', 'x', '1e9', '99999999999'])('take page=%s for the first page', (page) =>
+    withStorefront([memoryShop({ products: manyProducts(60) })], async ({ read }) => {
+      expect(await read(`/collections/all?page=${page}`)).toContain('Page 1 of 3');
+    }),
+  );
+
+  test('say when a search found nothing, and keep the term in the field', () =>
+    withStorefront([memoryShop()], async ({ read }) => {
+      const html = await read('/search?q=a%22b');
+      expect(html).toContain('Nothing was found.');
+      expect(html).toContain('name="q" value="a&#34;b"');
+    }));
+
+  test('of a collection that is not there are a page that says so', () =>
+    withStorefront([memoryShop()], async ({ get }) => {
+      expect((await get('/collections/none')).status).toBe(404);
+    }));
+});

@@ -1,0 +1,220 @@
+import type { Product } from '../../catalog/product.ts';
+import { presentPagination } from './pagination.ts';
+import { presentCard, presentProduct, type CardView } from './product-view.ts';
+import type { ProductPage, StorefrontCollection, StorefrontData } from './storefront-data.ts';
+import type { TemplateName } from './theme.ts';
+import type { Visit } from './visit.ts';
+
+/** What one address shows: a template and what it sees. */
+export interface Page {
+  template: TemplateName;
+  status?: number;
+  title: string;
+  scope: object;
+}
+
+export type PageHandler = (visit: Visit, request: PageRequest) => Promise<Page>;
+
+interface PageRequest {
+  /** Of the path's last part; empty on pages without one. */
+  handle: string;
+  query: URLSearchParams;
+}
+
+export interface Pages {
+  home: PageHandler;
+  collection: PageHandler;
+  product: PageHandler;
+  search: PageHandler;
+  cart: PageHandler;
+}
+
+const pageSize = 24;
+const homeTiles = 6;
+const homeFeatured = 8;
+const heroPictures = 3;
+const longestTerm = 512;
+
+export function createPages(data: StorefrontData): Pages {
+  return {
+    home: ({ shop }) => showHome(data, shop.id),
+    collection: ({ shop }, request) => showCollection(data, shop.id, request),
+    product: ({ shop }, request) => showProduct(data, shop.id, request),
+    search: ({ shop }, request) => showSearch(data, shop.id, request),
+    cart: () => Promise.resolve(cartPage()),
+  };
+}
+
+/** `problem` says why the last change of the cart was refused. */
+export function cartPage(problem: string | null = null): Page {
+  return {
+    template: 'cart',
+    title: 'Your cart',
+    scope: { problem },
+    ...(problem === null ? {} : { status: 422 }),
+  };
+}
+
+export function missingPage(message: string): Page {
+  return { template: '404', status: 404, title: 'Not found', scope: { message } };
+}
+
+async function showHome(data: StorefrontData, shopId: number): Promise<Page> {
+  const [collections, { products }] = await Promise.all([
+    data.collections(shopId),
+    data.searchProducts(shopId, '', { offset: 0, limit: pageSize }),
+  ]);
+  const [featured] = collections;
+  const shown =
+    featured === undefined
+      ? products
+      : await firstProducts(data, shopId, featured.id, homeFeatured);
+  return {
+    template: 'index',
+    title: 'Home',
+    scope: {
+      // The last ones: the first of a shop's products are shown further down anyway.
+      hero: onePerType(products).slice(-heroPictures),
+      tiles: await presentTiles(data, shopId, collections.slice(0, homeTiles)),
+      featured: {
+        title: featured?.title ?? 'In the shop',
+        url: collectionUrl(featured?.handle ?? everything.handle),
+        products: shown.slice(0, homeFeatured).map(presentCard),
+      },
+    },
+  };
+}
+
+async function showCollection(
+  data: StorefrontData,
+  shopId: number,
+  { handle, query }: PageRequest,
+): Promise<Page> {
+  const collection =
+    handle === everything.handle
+      ? everything
+      : (await data.collections(shopId)).find((candidate) => candidate.handle === handle);
+  if (collection === undefined) {
+    return missingPage('This collection is not in the shop, or no longer.');
+  }
+  const number = pageNumber(query);
+  const range = { offset: (number - 1) * pageSize, limit: pageSize };
+  const page = await (collection.id === null
+    ? data.searchProducts(shopId, '', range)
+    : data.collectionProducts(shopId, collection.id, range));
+  const url = collectionUrl(handle);
+  const { title } = collection;
+  return {
+    template: 'collection',
+    title,
+    scope: { collection: { title, handle, ...presentList(page, number, url) } },
+  };
+}
+
+async function showProduct(
+  data: StorefrontData,
+  shopId: number,
+  { handle, query }: PageRequest,
+): Promise<Page> {
+  const product = await data.productByHandle(shopId, handle);
+  if (product === undefined) {
+    return missingPage('This product is not in the shop, or no longer.');
+  }
+  // The last one: broad collections such as new arrivals come first in a shop.
+  const collection = (await data.collectionsOfProduct(shopId, product.id)).at(-1);
+  return {
+    template: 'product',
+    title: product.title,
+    scope: {
+      product: presentProduct(product, Number(query.get('variant'))),
+      collection: collection === undefined ? null : presentCollection(collection),
+    },
+  };
+}
+
+async function showSearch(
+  data: StorefrontData,
+  shopId: number,
+  { query }: PageRequest,
+): Promise<Page> {
+  const terms = searchTerms(query);
+  const number = pageNumber(query);
+  const range = { offset: (number - 1) * pageSize, limit: pageSize };
+  const page =
+    terms === '' ? { products: [], total: 0 } : await data.searchProducts(shopId, terms, range);
+  const url = `/search?${new URLSearchParams({ q: terms }).toString()}`;
+  return {
+    template: 'search',
+    title: terms === '' ? 'Search' : `Search: ${terms}`,
+    scope: { search: { terms, ...presentList(page, number, url) } },
+  };
+}
+
+export function searchTerms(query: URLSearchParams): string {
+  return (query.get('q') ?? '').trim().slice(0, longestTerm);
+}
+
+export function presentCollection({ id, handle, title }: StorefrontCollection) {
+  return { id, handle, title, url: collectionUrl(handle) };
+}
+
+/** The platform's own name for the list of everything. */
+const everything = { id: null, handle: 'all', title: 'Everything' };
+
+function presentList(page: ProductPage, number: number, url: string) {
+  return {
+    products: page.products.map(presentCard),
+    products_count: page.total,
+    pagination: presentPagination({ number, size: pageSize, total: page.total, url }),
+  };
+}
+
+/** Tiles show a picture that no tile before them shows, where the collection has one. */
+async function presentTiles(
+  data: StorefrontData,
+  shopId: number,
+  collections: readonly StorefrontCollection[],
+) {
+  const shown = new Set<string>();
+  const candidates = await Promise.all(
+    collections.map(({ id }) => firstProducts(data, shopId, id, homeTiles)),
+  );
+  return collections.map((collection, index) => {
+    const images = (candidates[index] ?? []).flatMap((product) => presentCard(product).image ?? []);
+    const image = images.find(({ src }) => !shown.has(src)) ?? images[0] ?? null;
+    if (image !== null) {
+      shown.add(image.src);
+    }
+    return { ...presentCollection(collection), image };
+  });
+}
+
+async function firstProducts(
+  data: StorefrontData,
+  shopId: number,
+  collectionId: number,
+  limit: number,
+): Promise<Product[]> {
+  return (await data.collectionProducts(shopId, collectionId, { offset: 0, limit })).products;
+}
+
+/** Pictures of different kinds of things say more about a shop than three of one kind. */
+function onePerType(products: readonly Product[]): CardView[] {
+  const byType = new Map<string, CardView>();
+  for (const product of products) {
+    const card = presentCard(product);
+    if (card.image !== null && !byType.has(card.type)) {
+      byType.set(card.type, card);
+    }
+  }
+  return [...byType.values()];
+}
+
+function collectionUrl(handle: string): string {
+  return `/collections/${encodeURIComponent(handle)}`;
+}
+
+function pageNumber(query: URLSearchParams): number {
+  const text = query.get('page') ?? '1';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}

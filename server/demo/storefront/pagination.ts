@@ -1,0 +1,32 @@
+export interface PaginationView {
+  current: number;
+  count: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/** null when everything fits on one page. `url` is that of the first page. */
+export function presentPagination(page: {
+  number: number;
+  size: number;
+  total: number;
+  url: string;
+}): PaginationView | null {
+  const count = Math.ceil(page.total / page.size);
+  if (count <= 1) {
+    return null;
+  }
+  return {
+    current: page.number,
+    count,
+    previous: page.number > 1 ? pageUrl(page.url, Math.min(page.number - 1, count)) : null,
+    next: page.number < count ? pageUrl(page.url, page.number + 1) : null,
+  };
+}
+
+function pageUrl(url: string, number: number): string {
+  if (number === 1) {
+    return url;
+  }
+  return `${url}${url.includes('?') ? '&' : '?'}page=${number}`;
+}

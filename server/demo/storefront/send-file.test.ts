@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { memoryShop } from './testing/memory-data.ts';
+import { withStorefront } from './testing/running-storefront.ts';
+
+describe('files of the theme', () => {
+  test('may be kept for ever under the address that pages name', () =>
+    withStorefront([memoryShop()], async ({ get, read }) => {
+      const address = /href="(\/assets\/theme\.css[^"]*)"/.exec(await read('/'))?.[1] ?? '';
+      const response = await get(address);
+      expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }));
+
+  test('are asked for again under any other address, and not sent twice', () =>
+    withStorefront([memoryShop()], async ({ get }) => {
+      const response = await get('/assets/theme.js');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const etag = response.headers.get('etag') ?? '';
+      expect(
+        (await get('/assets/theme.js', { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }))
+          .status,
+      ).toBe(304);
+    }));
+
+  test.each(['none.css', '..%2ftemplates%2fcart.liquid', '%00', 'constructor'])(
+    'do not include %s',
+    (name) =>
+      withStorefront([memoryShop()], async ({ get }) => {
+        expect((await get(`/assets/${name}`)).status).toBe(404);
+      }),
+  );
+
+  test('hold the same place for a widget as the rule that the widgets bring', () => {
+    expect(readFileSync('public/assets/vitrine-reserve.css', 'utf8')).toBe(
+      readFileSync('widget/reserve.css', 'utf8'),
+    );
+  });
+});
+
+const drawPicture = (name: string) => (name === 'cup.svg' ? '<svg/>' : undefined);
+
+describe('pictures of the demo shop', () => {
+  test('are drawn on demand, kept for ever and can do nothing', () =>
+    withStorefront(
+      [memoryShop()],
+      async ({ get }) => {
+        const response = await get('/demo/pictures/cup.svg');
+        expect(response.headers.get('content-type')).toBe('image/svg+xml');
+        expect(response.headers.get('content-security-policy')).toBe(
+          "default-src 'none'; style-src 'unsafe-inline'",
+        );
+        expect(await response.text()).toBe('<svg/>');
+        expect((await get('/demo/pictures/other.svg')).status).toBe(404);
+      },
+      { drawPicture },
+    ));
+});

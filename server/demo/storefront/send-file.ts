@@ -1,0 +1,41 @@
+import type { RouterContext } from '@koa/router';
+import type { Asset } from './theme.ts';
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** An address with the file's present version may be kept for ever; any other is asked for again. */
+export function sendAsset(context: RouterContext, assets: ReadonlyMap<string, Asset>): void {
+  const asset = assets.get(context.params.file ?? '');
+  if (asset === undefined) {
+    return;
+  }
+  const asked = new URLSearchParams(context.querystring).get('v');
+  context.status = 200;
+  context.type = asset.type;
+  context.etag = asset.version;
+  context.set('X-Content-Type-Options', 'nosniff');
+  context.set('Cache-Control', asked === asset.version ? immutable : 'no-cache');
+  if (context.fresh) {
+    context.status = 304;
+    return;
+  }
+  context.body = asset.body;
+}
+
+/** A picture's name says all that it shows, so it never changes. */
+export function sendPicture(
+  context: RouterContext,
+  drawPicture: (fileName: string) => string | undefined,
+): void {
+  const picture = drawPicture(context.params.name ?? '');
+  if (picture === undefined) {
+    return;
+  }
+  context.type = 'image/svg+xml';
+  context.set({
+    'Cache-Control': immutable,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  context.body = picture;
+}

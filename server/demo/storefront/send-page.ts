@@ -1,0 +1,69 @@
+import type { Context } from 'koa';
+import { presentCart } from './cart-view.ts';
+import { presentCollection, searchTerms, type Page } from './pages.ts';
+import type { Theme } from './theme.ts';
+import type { Visit, VisitDeps } from './visit.ts';
+
+export type PageSender = (context: Context, visit: Visit, page: Page) => Promise<void>;
+
+/** Renders pages under a policy that a careful store could have: no inline code, no foreign script. */
+export function createPageSender(theme: Theme, deps: VisitDeps): PageSender {
+  return async function sendPage(context, visit, page) {
+    const globals = await presentGlobals(context, visit, deps);
+    const scope = { ...page.scope, page_title: page.title };
+    const html = await theme.render(page.template, scope, globals);
+    context.status = page.status ?? 200;
+    context.set({
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+      // A page shows the shopper's own cart.
+      'Cache-Control': 'private, no-cache',
+    });
+    context.type = 'text/html; charset=utf-8';
+    context.body = html;
+  };
+}
+
+export function sendNoShop(context: Context): void {
+  context.status = 404;
+  context.type = 'text/plain; charset=utf-8';
+  context.body =
+    'This installation has no shop yet. Create one with: npm run cli -- shop create <domain>\n';
+}
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' https: data:",
+  "style-src 'self'",
+  "script-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');
+
+/** What every template and snippet sees, as on the platform. */
+async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): Promise<object> {
+  const { shop, cart, isPreview } = visit;
+  const [collections, widgets] = await Promise.all([
+    deps.data.collections(shop.id),
+    deps.data.widgets(shop.id),
+  ]);
+  return {
+    shop: {
+      name: shop.name,
+      domain: shop.domain,
+      public_key: shop.publicKey,
+      money_format: shop.moneyFormat,
+      locale: shop.locale,
+    },
+    cart: presentCart(cart, shop.currency),
+    collections: collections.map(presentCollection),
+    widgets,
+    preview: isPreview ? { default_domain: deps.defaultDomain } : null,
+    request: {
+      path: context.path,
+      search_terms:
+        context.path === '/search' ? searchTerms(new URLSearchParams(context.querystring)) : '',
+    },
+  };
+}

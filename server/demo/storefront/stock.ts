@@ -1,0 +1,22 @@
+import { isVariantInStock, type VariantStock } from '../../catalog/product.ts';
+import { maximumQuantity } from './cart-cookie.ts';
+
+/** Units of a variant that one cart may hold now. */
+export function sellableQuantity(stock: VariantStock): number {
+  if (!isVariantInStock(stock)) {
+    return 0;
+  }
+  const isLimited = stock.inventory_management !== null && stock.inventory_policy !== 'continue';
+  return isLimited ? Math.min(stock.inventory_quantity, maximumQuantity) : maximumQuantity;
+}
+
+/** What a product page says beside the price. */
+export function describeStock(stock: VariantStock): string {
+  const sellable = sellableQuantity(stock);
+  if (sellable === 0) {
+    return 'Sold out';
+  }
+  return sellable <= fewUnits ? `Only ${sellable} left` : 'In stock';
+}
+
+const fewUnits = 5;

@@ -1,0 +1,53 @@
+import { Router } from '@koa/router';
+import { addCartRoutes } from './cart-routes.ts';
+import { createPageSender, sendNoShop } from './send-page.ts';
+import { sendAsset, sendPicture } from './send-file.ts';
+import { createPages, missingPage, type PageHandler } from './pages.ts';
+import type { StorefrontData } from './storefront-data.ts';
+import { createTheme } from './theme.ts';
+import { startVisit } from './visit.ts';
+
+export interface StorefrontDeps {
+  data: StorefrontData;
+  /** Domain of the shop that is shown when a visitor asks for none. */
+  defaultDomain: string;
+  /** The theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
+  publicDirectory: string;
+  /** SVG of a picture of the demo shop; undefined for a name that is none. */
+  drawPicture: (fileName: string) => string | undefined;
+}
+
+/** The store that someone sees after the first start: a theme with the widgets, and the platform's cart. */
+export function createStorefront(deps: StorefrontDeps): Router {
+  const router = new Router();
+  const theme = createTheme(deps.publicDirectory);
+  const pages = createPages(deps.data);
+  const sendPage = createPageSender(theme, deps);
+
+  function addPage(path: string, handler: PageHandler): void {
+    router.get(path, async (context) => {
+      const visit = await startVisit(context, deps);
+      if (visit === undefined) {
+        sendNoShop(context);
+        return;
+      }
+      const handle = context.params.handle ?? '';
+      const query = new URLSearchParams(context.querystring);
+      const page =
+        visit.unknownDomain === undefined
+          ? await handler(visit, { handle, query })
+          : missingPage(`This installation has no shop with the domain ${visit.unknownDomain}.`);
+      await sendPage(context, visit, page);
+    });
+  }
+
+  addPage('/', pages.home);
+  addPage('/collections/:handle', pages.collection);
+  addPage('/products/:handle', pages.product);
+  addPage('/search', pages.search);
+  addPage('/cart', pages.cart);
+  addCartRoutes(router, { ...deps, sendPage });
+  router.get('/assets/:file', (context) => sendAsset(context, theme.assets));
+  router.get('/demo/pictures/:name', (context) => sendPicture(context, deps.drawPicture));
+  return router;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { Liquid, type Context as LiquidContext } from 'liquidjs';
+import { formatMoney } from './money.ts';
+
+/** The files in `templates/`. */
+export type TemplateName = 'index' | 'collection' | 'product' | 'cart' | 'search' | '404';
+
+/** The Liquid templates and the files beside them; both are read once. */
+export interface Theme {
+  /** `globals` are seen by snippets too, `scope` by the template alone. */
+  render(template: TemplateName, scope: object, globals: object): Promise<string>;
+  assets: ReadonlyMap<string, Asset>;
+}
+
+export interface Asset {
+  body: Buffer;
+  type: string;
+  /** Changes with the content; part of the address that templates print. */
+  version: string;
+}
+
+export function createTheme(directory: string): Theme {
+  const assets = readAssets(join(directory, 'assets'));
+  const liquid = new Liquid({
+    root: [join(directory, 'templates'), join(directory, 'layout')],
+    partials: join(directory, 'snippets'),
+    extname: '.liquid',
+    cache: true,
+    // Product data is text that strangers wrote: every output is escaped unless a template says `raw`.
+    outputEscape: 'escape',
+    ownPropertyOnly: true,
+    strictFilters: true,
+    strictVariables: true,
+    lenientIf: true,
+  });
+  liquid.registerFilter('asset_url', (name: string) => assetUrl(assets, name));
+  liquid.registerFilter('money', function money(cents: number) {
+    return formatMoney(cents, moneyFormat(this.context));
+  });
+  return {
+    assets,
+    async render(template, scope, globals) {
+      const content: unknown = await liquid.renderFile(template, scope, { globals });
+      const page: unknown = await liquid.renderFile(
+        'theme',
+        { ...scope, template, content_for_layout: content },
+        { globals },
+      );
+      return String(page);
+    },
+  };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+function readAssets(directory: string): ReadonlyMap<string, Asset> {
+  return new Map(
+    readdirSync(directory).flatMap((name) => {
+      const type = contentTypes[extname(name)];
+      if (type === undefined) {
+        return [];
+      }
+      const body = readFileSync(join(directory, name));
+      const version = createHash('sha256').update(body).digest('base64url').slice(0, 12);
+      return [[name, { body, type, version }] as const];
+    }),
+  );
+}
+
+function assetUrl(assets: ReadonlyMap<string, Asset>, name: string): string {
+  const asset = assets.get(name);
+  if (asset === undefined) {
+    throw new Error(`The theme has no asset ${name}.`);
+  }
+  return `/assets/${name}?v=${asset.version}`;
+}
+
+function moneyFormat(context: LiquidContext): string {
+  const format: unknown = context.getSync(['shop', 'money_format']);
+  return typeof format === 'string' ? format : '{{amount}}';
+}

@@ -1,0 +1,83 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { entriesOf, fillCart, type Cart } from './cart.ts';
+import { parseEntries, serialiseEntries } from './cart-cookie.ts';
+import type { StorefrontData, StorefrontShop } from './storefront-data.ts';
+
+/** One request of a shopper: which shop it sees and what lies in the cart there. */
+export interface Visit {
+  shop: StorefrontShop;
+  /** A shop other than the installation's default one is shown. */
+  isPreview: boolean;
+  /** `?shop=` asked for a domain that this installation does not have; `shop` is then the default. */
+  unknownDomain: string | undefined;
+  cart: Cart;
+}
+
+export interface VisitDeps {
+  data: StorefrontData;
+  /** The shop that is shown when none is asked for. */
+  defaultDomain: string;
+}
+
+/** undefined when this installation has not even the default shop. */
+export async function startVisit(context: Context, deps: VisitDeps): Promise<Visit | undefined> {
+  const asked = new URLSearchParams(context.querystring).get('shop');
+  const remembered = context.cookies.get(previewCookie);
+  const preview = await findShop(asked ?? remembered, deps.data);
+  const shop = preview ?? (await deps.data.shopByDomain(deps.defaultDomain));
+  if (shop === undefined) {
+    return undefined;
+  }
+  const isPreview = shop.domain !== deps.defaultDomain;
+  if (asked !== null && preview !== undefined) {
+    // Without a value, the cookie is taken back.
+    context.cookies.set(previewCookie, isPreview ? shop.domain : null, cookieOptions);
+  }
+  const cart = await readCart(context, shop, deps.data);
+  const unknownDomain = asked !== null && preview === undefined ? asked : undefined;
+  return { shop, isPreview, unknownDomain, cart };
+}
+
+/** Each shop has a cart of its own, since variant ids mean something else in every shop. */
+export function keepCart(context: Context, shop: StorefrontShop, cart: Cart): void {
+  context.cookies.set(cartCookie(shop), serialiseEntries(entriesOf(cart)), cookieOptions);
+}
+
+const previewCookie = 'preview_shop';
+const cookieOptions = {
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: 14 * 24 * 60 * 60 * 1000,
+} as const;
+
+const domainSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,253}$/);
+
+function cartCookie(shop: StorefrontShop): string {
+  return `cart_${shop.id}`;
+}
+
+async function findShop(
+  domain: string | undefined,
+  data: StorefrontData,
+): Promise<StorefrontShop | undefined> {
+  const parsed = domainSchema.safeParse(domain);
+  return parsed.success ? data.shopByDomain(parsed.data) : undefined;
+}
+
+async function readCart(
+  context: Context,
+  shop: StorefrontShop,
+  data: StorefrontData,
+): Promise<Cart> {
+  const entries = parseEntries(context.cookies.get(cartCookie(shop)));
+  if (entries.length === 0) {
+    return fillCart([], []);
+  }
+  const variantIds = entries.map(({ variantId }) => variantId);
+  return fillCart(entries, await data.productsOfVariants(shop.id, variantIds));
+}
