@@ -1,0 +1,260 @@
+import { describe, expect } from 'vitest';
+import { fullProductSchema, reducedProductSchema } from '../contract/product.ts';
+import { collection, order, product } from '../testing/factories.ts';
+import { test } from '../testing/running-app.ts';
+
+const topSellers = '/api/v1/products/top_sellers';
+const collections = '/api/v1/products/collections';
+const chosen = '/api/v1/products/static';
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+}
+
+function products(...ids: number[]) {
+  return ids.map((id) => product({ id }));
+}
+
+describe('top sellers', () => {
+  test('rank by recent units, then units of the year, then the newest', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, created_at: '2026-01-01T00:00:00Z' }),
+        product({ id: 2, created_at: '2026-01-02T00:00:00Z' }),
+        product({ id: 3 }),
+        product({ id: 4 }),
+        product({ id: 5 }),
+      ],
+      orders: [
+        order({ id: 1, createdAt: daysAgo(100), units: { 3: 50, 4: 60, 5: 1 } }),
+        order({ id: 2, createdAt: daysAgo(2), units: { 5: 9 } }),
+        order({ id: 3, createdAt: daysAgo(1), units: { 3: 2 } }),
+      ],
+    });
+    expect(await shop.ids(topSellers)).toEqual([5, 3, 4, 2, 1]);
+  });
+
+  test('leave out cancelled and test orders and subtract refunds', async ({ app }) => {
+    const shop = await app.shop();
+    const refunded = {
+      ...order({ id: 3, createdAt: daysAgo(1), units: { 3: 9 } }),
+      refunds: [{ id: 1, refund_line_items: [{ line_item_id: 300, quantity: 8 }] }],
+    };
+    await shop.import({
+      products: products(1, 2, 3, 4),
+      orders: [
+        order({ id: 1, createdAt: daysAgo(1), units: { 1: 50 }, cancelled_at: daysAgo(1) }),
+        order({ id: 2, createdAt: daysAgo(1), units: { 2: 50 }, test: true }),
+        refunded,
+        order({ id: 4, createdAt: daysAgo(1), units: { 4: 2 } }),
+      ],
+    });
+    expect((await shop.ids(topSellers)).slice(0, 2)).toEqual([4, 3]);
+  });
+
+  test('of an old history are counted from its newest order', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2),
+      orders: [
+        order({ id: 1, createdAt: '2011-01-01T00:00:00Z', units: { 1: 90 } }),
+        order({ id: 2, createdAt: '2011-09-01T00:00:00Z', units: { 2: 1 } }),
+      ],
+    });
+    expect(await shop.ids(topSellers)).toEqual([2, 1]);
+  });
+
+  test("count as many days as the shop's settings say", async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2),
+      orders: [
+        order({ id: 1, createdAt: daysAgo(50), units: { 1: 90 } }),
+        order({ id: 2, createdAt: daysAgo(1), units: { 2: 1 } }),
+      ],
+    });
+    expect(await shop.ids(topSellers)).toEqual([2, 1]);
+    await shop.saveSettings({ top_sellers_days: 60 });
+    expect(await shop.ids(topSellers)).toEqual([1, 2]);
+  });
+
+  test('take in the orders of a later import', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: products(1, 2) });
+    expect(await shop.ids(topSellers)).toEqual([1, 2]);
+    await shop.import({ orders: [order({ id: 1, createdAt: daysAgo(1), units: { 2: 1 } })] });
+    expect(await shop.ids(topSellers)).toEqual([2, 1]);
+  });
+
+  test('remove the products that are named', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: products(1, 2, 3) });
+    expect(await shop.ids(`${topSellers}?platform_product_ids=1,3`)).toEqual([2]);
+  });
+
+  test('come in the reduced shape, whole and in order', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: products(1) });
+    const answer = await shop.get(topSellers);
+    const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+    expect(reducedProductSchema.parse(data[0])).toBeDefined();
+    expect(Object.keys(data[0]!).join()).toBe(
+      'id,title,body_html,vendor,product_type,handle,status,tags,variants,options,images,image,link',
+    );
+  });
+
+  test('answer a bad argument with 400 and an empty object', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await shop.get(`${topSellers}?limit=none`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({});
+  });
+});
+
+describe('collections', () => {
+  test('keep their own order and take turns without repeats', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2, 3, 4, 5),
+      collections: [collection(1, [3, 1, 2]), collection(2, [4, 3, 5])],
+    });
+    expect(await shop.ids(`${collections}?platform_collection_ids=1`)).toEqual([3, 1, 2]);
+    expect(await shop.ids(`${collections}?platform_collection_ids=1,2`)).toEqual([3, 4, 1, 2, 5]);
+  });
+
+  test('are sorted by sales on request', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2, 3),
+      collections: [collection(1, [1, 2, 3])],
+      orders: [order({ id: 1, createdAt: daysAgo(1), units: { 3: 2, 2: 1 } })],
+    });
+    const path = `${collections}?platform_collection_ids=1&smart_sort=`;
+    expect(await shop.ids(`${path}top_sellers`)).toEqual([3, 2, 1]);
+    expect(await shop.ids(`${path}no_such_order`)).toEqual([1, 2, 3]);
+  });
+
+  test('accept the ids of the platform in every form', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(1, 2),
+      collections: [collection(1, [1]), collection(2, [2])],
+    });
+    const forms = ['1,2', '1%2C2', '1%252C2', ' 1 , x, 2,1', 'gid://shopify/Collection/1,2'];
+    for (const form of forms) {
+      expect(await shop.ids(`${collections}?platform_collection_ids=${form}`), form).toEqual([
+        1, 2,
+      ]);
+    }
+  });
+
+  test('need to be named', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await shop.get(collections);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      error: 'Missing required argument: platform_collection_ids',
+    });
+  });
+
+  test('that nobody knows are an empty list', async ({ app }) => {
+    const shop = await app.shop();
+    expect(await shop.ids(`${collections}?platform_collection_ids=99`)).toEqual([]);
+  });
+
+  test('come in the full shape, whole and in order', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: products(7_000_000_000_001),
+      collections: [collection(1, [7_000_000_000_001])],
+    });
+    const answer = await shop.get(`${collections}?platform_collection_ids=1`);
+    const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+    const parsed = fullProductSchema.parse(data[0]);
+    expect(parsed.id).toBe(7_000_000_000_001);
+    expect(parsed.admin_graphql_api_id).toBe('gid://platform/Product/7000000000001');
+    expect(Object.keys(data[0]!)).toEqual(
+      Object.keys(fullProductSchema.shape).filter((field) => field !== 'metafields'),
+    );
+  });
+});
+
+describe('static', () => {
+  test('gives ids, then handles, then a collection, each product once', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: products(1, 2, 3, 4), collections: [collection(9, [4, 1])] });
+    expect(
+      await shop.ids(`${chosen}?ids=3,1&handles=product-2,product-3&platform_collection_id=9`),
+    ).toEqual([3, 1, 2, 4]);
+  });
+
+  test('uses platform_product_ids alone when nothing else is chosen, and as a restriction else', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({ products: products(1, 2, 3) });
+    expect(await shop.ids(`${chosen}?platform_product_ids=3,2`)).toEqual([3, 2]);
+    expect(await shop.ids(`${chosen}?ids=1,2,3&platform_product_ids=3,2`)).toEqual([2, 3]);
+    expect(await shop.ids(chosen)).toEqual([]);
+  });
+
+  test('leaves excluded ids out and stops at the limit, which is 5 unless it is given', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({ products: products(1, 2, 3, 4, 5, 6, 7) });
+    const ids = 'ids=1,2,3,4,5,6,7';
+    expect(await shop.ids(`${chosen}?${ids}&excluded_ids=2`)).toEqual([1, 3, 4, 5, 6]);
+    expect(await shop.ids(`${chosen}?${ids}&limit=2`)).toEqual([1, 2]);
+    expect(await shop.ids(`${chosen}?${ids}&limit=9999`)).toHaveLength(7);
+  });
+
+  test('alone shows unpublished products, and nothing shows drafts', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, published_at: null }),
+        product({ id: 2, status: 'draft' }),
+        product({ id: 3, status: 'archived' }),
+        product({ id: 4 }),
+      ],
+      collections: [collection(1, [1, 2, 3, 4])],
+    });
+    expect(await shop.ids(`${chosen}?ids=1,2,3,4`)).toEqual([1, 4]);
+    expect(await shop.ids(`${chosen}?ids=1,2,3,4&filter_unpublished=yes`)).toEqual([4]);
+    expect(await shop.ids(`${collections}?platform_collection_ids=1`)).toEqual([4]);
+    expect(await shop.ids(topSellers)).toEqual([4]);
+  });
+
+  test('includes what is out of stock on request', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, variants: [{ inventory_quantity: 0 }] }),
+        product({ id: 2, variants: [{ inventory_quantity: -3, inventory_policy: 'continue' }] }),
+        product({ id: 3, variants: [{ inventory_quantity: 0, inventory_management: null }] }),
+        product({ id: 4, variants: [{ inventory_quantity: 0 }, { inventory_quantity: 1 }] }),
+      ],
+    });
+    expect(await shop.ids(`${chosen}?ids=1,2,3,4`)).toEqual([2, 3, 4]);
+    expect(await shop.ids(`${chosen}?ids=1,2,3,4&filter_oos=no`)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('adds metafields when they are asked for, and always as a list', async ({ app }) => {
+    const shop = await app.shop();
+    const metafield = {
+      id: 5,
+      namespace: 'care',
+      key: 'wash',
+      value: '30',
+      type: 'number_integer',
+    };
+    await shop.import({ products: [product({ id: 1, metafields: [metafield] })] });
+    const answer = await shop.get(`${chosen}?ids=1&metafields=yes&variant_metafields=yes`);
+    const { data } = (await answer.json()) as { data: unknown[] };
+    const parsed = fullProductSchema.parse(data[0]);
+    expect(parsed.metafields).toEqual([metafield]);
+    expect(parsed.variants[0]?.metafields).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest';
+import { quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
+import { collection, order, product } from '../testing/factories.ts';
+import { test, type TestShop } from '../testing/running-app.ts';
+
+const path = '/api/v1/smart-search/search';
+
+async function search(shop: TestShop, body: object) {
+  const answer = await shop.post(path, body);
+  return { headers: answer.headers, ...searchEndpoint.answer.parse(await answer.json()) };
+}
+
+async function quickView(shop: TestShop, body: object) {
+  const answer = await shop.post(`${path}/quick-view`, body);
+  return quickViewEndpoint.answer.parse(await answer.json());
+}
+
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+
+describe('search', () => {
+  test('finds products that have all words, the last one as a prefix', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Blue stoneware mug' }),
+        product({ id: 2, title: 'Blue linen apron' }),
+        product({ id: 3, title: 'Red stoneware bowl' }),
+      ],
+    });
+    expect(idsOf(await search(shop, { searchTerm: 'blue stone' }))).toEqual([1]);
+    expect(idsOf(await search(shop, { searchTerm: 'blue kettle' }))).toEqual([]);
+  });
+
+  test('pages to the end and says where it is, in the body and in headers', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: Array.from({ length: 7 }, (_, id) => product({ id: id + 1, title: 'Mug' })),
+    });
+    const second = await search(shop, { searchTerm: 'mug', pageSize: 3, currentPage: 2 });
+    expect(second.pageInfo).toEqual({
+      currentPage: 2,
+      pageSize: 3,
+      pageCount: 3,
+      size: 3,
+      serverSize: 7,
+      contentServerSize: 0,
+    });
+    expect(second.headers.get('search-page-current')).toBe('2');
+    expect(second.headers.get('search-page-total')).toBe('3');
+    expect(second.headers.get('search-size-current')).toBe('3');
+    expect(second.headers.get('search-size-total')).toBe('7');
+    expect(second.headers.get('access-control-expose-headers')).toContain('Search-Size-Total');
+    const beyond = await search(shop, { searchTerm: 'mug', pageSize: 3, currentPage: 4 });
+    expect(beyond.data).toEqual([]);
+    expect(beyond.pageInfo.pageCount).toBe(3);
+  });
+
+  test('lists everything in the order of the top sellers for an empty term', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [product({ id: 1 }), product({ id: 2 }), product({ id: 3, published_at: null })],
+      orders: [order({ id: 1, createdAt: new Date().toISOString(), units: { 2: 1 } })],
+    });
+    const all = await search(shop, { searchTerm: '' });
+    expect(idsOf(all)).toEqual([2, 1]);
+    expect(all.pageInfo.serverSize).toBe(2);
+  });
+
+  test('returns the fields that were asked for, and the id', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1, title: 'Mug', vendor: 'Kiln' })] });
+    const { data } = await search(shop, { searchTerm: 'mug', fields: ['vendor', 'title'] });
+    expect(data).toEqual([{ id: 1, title: 'Mug', vendor: 'Kiln' }]);
+    expect((await search(shop, { searchTerm: 'mug', fields: [] })).data).toEqual([{ id: 1 }]);
+  });
+
+  test('never finds drafts or unpublished products, and follows their changes', async ({ app }) => {
+    const shop = await app.shop();
+    const mug = { id: 1, title: 'Mug' };
+    await shop.import({
+      products: [product(mug), product({ id: 2, title: 'Mug', status: 'draft' })],
+    });
+    expect(idsOf(await search(shop, { searchTerm: 'mug' }))).toEqual([1]);
+    await shop.import({ products: [product({ ...mug, published_at: null })] });
+    expect(idsOf(await search(shop, { searchTerm: 'mug' }))).toEqual([]);
+    await shop.import({ products: [product({ ...mug, title: 'Beaker' })] });
+    expect(idsOf(await search(shop, { searchTerm: 'beaker' }))).toEqual([1]);
+  });
+
+  test('refuses what it cannot answer with the path of it', async ({ app }) => {
+    const shop = await app.shop();
+    const errorOf = async (body: unknown) => {
+      const answer = await shop.post(path, body);
+      expect(answer.status).toBe(400);
+      return ((await answer.json()) as { error: string }).error;
+    };
+    expect(await errorOf({})).toBe('Missing required argument: searchTerm');
+    expect(await errorOf({ searchTerm: 'x', pageSize: 101 })).toMatch(/^pageSize: /);
+    expect(await errorOf({ searchTerm: 'x', currentPage: 0 })).toMatch(/^currentPage: /);
+    expect(await errorOf({ searchTerm: 'x', fields: ['id', 3] })).toMatch(/^fields\[1\]: /);
+    expect(await errorOf({ searchTerm: 'x', filters: { tags: ['a'] } })).toBe(
+      'filters: filters is not served by this version',
+    );
+    expect(await errorOf('[]')).not.toBe('');
+  });
+});
+
+describe('quick view', () => {
+  test('gives products, suggestions and collections in one answer', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Stoneware mug' }),
+        product({ id: 2, title: 'Linen apron' }),
+      ],
+      collections: [collection(7, [1], 'Stoneware'), collection(8, [2], 'Textiles')],
+    });
+    const answer = await quickView(shop, { query: 'sto' });
+    expect(idsOf(answer)).toEqual([1]);
+    expect(answer.collections).toEqual([{ id: 7, title: 'Stoneware', handle: 'collection-7' }]);
+    expect(answer.suggestions.length).toBeGreaterThan(0);
+    expect(answer.suggestions[0]?.highlighted[0]).toEqual({ text: 'sto', match: true });
+    expect(answer.pageInfo).toMatchObject({ size: 1, serverSize: 1 });
+  });
+
+  test('shows 10 products at most, within or without collections', async ({ app }) => {
+    const shop = await app.shop();
+    const ids = Array.from({ length: 12 }, (_, index) => index + 1);
+    await shop.import({
+      products: ids.map((id) => product({ id, title: 'Mug' })),
+      collections: [collection(7, [3, 4]), collection(8, [4])],
+    });
+    expect((await quickView(shop, { query: 'mug' })).data).toHaveLength(10);
+    const within = await quickView(shop, { query: 'mug', filters: { collections: ['7'] } });
+    expect(idsOf(within).toSorted((a, b) => a - b)).toEqual([3, 4]);
+    const without = await quickView(shop, {
+      query: 'mug',
+      filters: { collections: [7] },
+      exclude: { collections: ['gid://platform/Collection/8'], productIds: ['99'] },
+    });
+    expect(idsOf(without)).toEqual([3]);
+  });
+
+  test('answers an empty query with the best sellers', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    expect(idsOf(await quickView(shop, { query: '' }))).toEqual([1]);
+  });
+});

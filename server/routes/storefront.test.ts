@@ -1,0 +1,93 @@
+import { describe, expect } from 'vitest';
+import { userConfigEndpoint, widgetSettingsEndpoint } from '../contract/storefront.ts';
+import { test } from '../testing/running-app.ts';
+
+const config = (domain: string) => `/api/v1/user/config?shop=${domain}`;
+const settings = '/api/v1/widgets/settings';
+
+const widget = {
+  id: 40,
+  name: 'Home',
+  type: 'recommendations',
+  settings: { title: 'Best sellers', limit: 8, layout: 'grid' },
+};
+
+describe('user config', () => {
+  test('names the shop, its key and its money, without any key', async ({ app }) => {
+    const { shop, key } = await app.shop({ moneyFormat: '€{{amount}}', currency: 'EUR' });
+    const answer = await app.get(config(shop.domain.toUpperCase()));
+    const { data } = userConfigEndpoint.answer.parse(await answer.json());
+    expect(data.shop).toMatchObject({
+      domain: shop.domain,
+      api_key: key,
+      currency: 'EUR',
+      money_format: '€{{amount}}',
+      markets: [],
+    });
+  });
+
+  test('tells a missing shop from an unknown one', async ({ app }) => {
+    expect((await app.get('/api/v1/user/config')).status).toBe(400);
+    expect((await app.get(config('nobody.example'))).status).toBe(404);
+  });
+
+  test('has a new cache key after widgets were saved, not after an import', async ({ app }) => {
+    const shop = await app.shop();
+    const cacheKey = async () => {
+      const answer = await app.get(config(shop.shop.domain));
+      return userConfigEndpoint.answer.parse(await answer.json()).data.shop.cache_key;
+    };
+    const first = await cacheKey();
+    await shop.import({ products: [{ id: 1, title: 'One', handle: 'one' }] });
+    expect(await cacheKey()).toBe(first);
+    await shop.importWidgets([widget]);
+    expect(await cacheKey()).not.toBe(first);
+  });
+});
+
+describe('widget settings', () => {
+  test('hold what was saved and the defaults of the rest', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.importWidgets([widget]);
+    for (const name of ['id', 'widget_id']) {
+      const answer = await shop.get(`${settings}?${name}=40`);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+      const { data } = widgetSettingsEndpoint.answer.parse(await answer.json());
+      expect(data).toEqual({
+        ...widget,
+        settings: { ...widget.settings, source: '/api/v1/products/top_sellers' },
+      });
+    }
+  });
+
+  test('are immutable under the current cache key, which stands for the key', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.importWidgets([widget]);
+    const answer = await app.get(config(shop.shop.domain));
+    const { data } = userConfigEndpoint.answer.parse(await answer.json());
+    const current = `${settings}?id=40&cache_key=${data.shop.cache_key}`;
+    expect((await app.get(current)).headers.get('cache-control')).toContain('immutable');
+    await shop.importWidgets([{ ...widget, name: 'Renamed' }]);
+    expect((await app.get(current)).status).toBe(400);
+    const outdated = await app.get(`${current}&key=${shop.key}`);
+    expect(outdated.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('need an id, a key, and a widget of this very shop', async ({ app }) => {
+    const [shop, other] = [await app.shop(), await app.shop()];
+    await shop.importWidgets([widget]);
+    expect((await shop.get(settings)).status).toBe(400);
+    expect((await app.get(`${settings}?id=40`)).status).toBe(400);
+    expect((await app.get(`${settings}?id=40&key=nobody`)).status).toBe(401);
+    expect((await other.get(`${settings}?id=40`)).status).toBe(404);
+  });
+
+  test('never lead a browser to another host', async ({ app }) => {
+    const shop = await app.shop();
+    const source = 'https://elsewhere.example/api/v1/products/static';
+    await expect(shop.importWidgets([{ ...widget, settings: { source } }])).rejects.toThrow(
+      'settings.source: must be the path of a listing endpoint',
+    );
+    expect((await shop.get(`${settings}?id=40`)).status).toBe(404);
+  });
+});

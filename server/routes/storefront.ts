@@ -1,0 +1,103 @@
+import type { ShopDirectory } from '../catalog/shop-directory.ts';
+import {
+  userConfigEndpoint,
+  type UserConfig,
+  widgetSettingsEndpoint,
+} from '../contract/storefront.ts';
+import { AppError } from '../errors.ts';
+import { cacheControl } from '../http/answer.ts';
+import type { Bind } from '../http/bind.ts';
+import type { KeyStore } from '../store/key-store.ts';
+import type { Shop } from '../store/shop-store.ts';
+import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
+
+export interface StorefrontRoutesDependencies {
+  directory: ShopDirectory;
+  keys: KeyStore;
+  widgets: WidgetStore;
+}
+
+export function bindStorefront(
+  bind: Bind<Shop>,
+  { directory, keys, widgets }: StorefrontRoutesDependencies,
+): void {
+  bind.open(userConfigEndpoint, async ({ parameters }) => {
+    const shop = await directory.shopOfDomain(parameters.shop);
+    if (!shop) {
+      throw new AppError('not-found', `There is no shop with the domain ${parameters.shop}.`);
+    }
+    const plainKey = (await keys.list(shop.id)).find(
+      ({ disabledAt, canExplain }) => disabledAt === null && !canExplain,
+    );
+    const config = toUserConfig(shop, plainKey?.key ?? null);
+    return { json: JSON.stringify(config), cacheControl: cacheControl.minute };
+  });
+
+  bind.open(widgetSettingsEndpoint, async ({ parameters }) => {
+    const id = parameters.id ?? parameters.widget_id;
+    if (id === undefined) {
+      throw new AppError('invalid', 'Missing required argument: id');
+    }
+    const byCacheKey = parameters.cache_key
+      ? await directory.shopOfCacheKey(parameters.cache_key)
+      : undefined;
+    const shop = byCacheKey ?? (await shopWithKey(directory, parameters.key));
+    const widget = await widgets.find(shop.id, id);
+    if (!widget) {
+      throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
+    }
+    return {
+      json: JSON.stringify(toWidgetSettings(widget, shop)),
+      cacheControl: byCacheKey ? cacheControl.immutable : cacheControl.minute,
+    };
+  });
+}
+
+async function shopWithKey(directory: ShopDirectory, key: string | undefined): Promise<Shop> {
+  if (key === undefined) {
+    throw new AppError('invalid', 'Missing required argument: key');
+  }
+  const shop = await directory.shopWithKey(key);
+  if (!shop) {
+    throw new AppError(
+      'unauthorised',
+      'This API key is not known, or it is disabled: check the key.',
+    );
+  }
+  return shop;
+}
+
+function toUserConfig(shop: Shop, apiKey: string | null): UserConfig {
+  return {
+    data: {
+      shop: {
+        id: shop.id,
+        name: shop.name,
+        domain: shop.domain,
+        api_key: apiKey,
+        cache_key: shop.cacheKey,
+        currency: shop.currency,
+        money_format: shop.moneyFormat,
+        locale: shop.locale,
+        timezone: shop.timezone,
+        markets: [],
+      },
+      search: {},
+    },
+  };
+}
+
+function toWidgetSettings(widget: StoredWidget, shop: Shop) {
+  return {
+    data: {
+      id: widget.id,
+      name: widget.name,
+      type: widget.type,
+      settings: JSON.parse(widget.settings),
+    },
+    metadata: {
+      cache_key: shop.cacheKey,
+      cached_at: new Date(widget.updatedAt).toISOString(),
+    },
+  };
+}

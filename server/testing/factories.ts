@@ -1,0 +1,72 @@
+/** Records as a store's files hold them. A test states what matters to it; the rest is ordinary. */
+
+export interface ProductInput {
+  id: number;
+  title?: string;
+  handle?: string;
+  vendor?: string;
+  product_type?: string;
+  body_html?: string;
+  tags?: string;
+  status?: string;
+  created_at?: string;
+  published_at?: string | null;
+  price?: string;
+  variants?: readonly VariantInput[];
+  metafields?: readonly object[];
+}
+
+export interface VariantInput {
+  id?: number;
+  price?: string;
+  sku?: string;
+  inventory_quantity?: number;
+  inventory_policy?: string;
+  inventory_management?: string | null;
+  [field: string]: unknown;
+}
+
+export function product({ id, price = '10.00', variants = [{}], ...rest }: ProductInput) {
+  return {
+    id,
+    title: `Product ${id}`,
+    handle: `product-${id}`,
+    created_at: '2026-01-01T00:00:00Z',
+    published_at: '2026-01-01T00:00:00Z',
+    ...rest,
+    variants: variants.map((variant, index) => ({
+      id: id * 100 + index,
+      price,
+      inventory_quantity: 5,
+      position: index + 1,
+      ...variant,
+    })),
+  };
+}
+
+export function collection(id: number, productIds: readonly number[], title = `Collection ${id}`) {
+  return { id, handle: `collection-${id}`, title, product_ids: productIds };
+}
+
+export interface OrderInput {
+  id: number;
+  createdAt: string;
+  /** Product id → units. */
+  units: Readonly<Record<number, number>>;
+  [field: string]: unknown;
+}
+
+export function order({ id, createdAt, units, ...rest }: OrderInput) {
+  return {
+    id,
+    created_at: createdAt,
+    ...rest,
+    line_items: Object.entries(units).map(([productId, quantity], index) => ({
+      id: id * 100 + index,
+      product_id: Number(productId),
+      variant_id: Number(productId) * 100,
+      quantity,
+      price: '10.00',
+    })),
+  };
+}

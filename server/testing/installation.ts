@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The built programs over a data folder of their own, run as an operator runs them. */
+export interface Installation {
+  directory: string;
+  /** `vitrine <arguments>` */
+  cli(...commandLine: string[]): Promise<Outcome>;
+  /** Runs a second server to its end. */
+  serve(environment?: Record<string, string>): Promise<Outcome>;
+  /** Starts a server and returns when it answers. */
+  start(environment?: Record<string, string>): Promise<RunningServer>;
+  /** Writes a file to import and returns its path. */
+  file(name: string, content: string | Buffer): Promise<string>;
+}
+
+export interface RunningServer {
+  url: string;
+  process: ChildProcess;
+  /** Sends SIGTERM; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const programs = join(projectRoot(), 'dist', 'server');
+
+export const test = base.extend<{ installation: Installation }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  installation: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'vitrine-installation-'));
+    const started: RunningServer[] = [];
+    const environment = { DATA_DIR: join(directory, 'data'), DEMO: 'off', PORT: '0' };
+    await use({
+      directory,
+      cli: (...commandLine) => run('cli.js', commandLine, environment),
+      serve: (more = {}) => run('main.js', [], { ...environment, ...more }),
+      async start(more = {}) {
+        const server = await startServer({ ...environment, ...more });
+        started.push(server);
+        return server;
+      },
+      async file(name, content) {
+        const path = join(directory, name);
+        await writeFile(path, content);
+        return path;
+      },
+    });
+    await Promise.all(started.map((server) => server.stop()));
+    await rm(directory, { recursive: true });
+  },
+});
+
+function launch(
+  program: string,
+  commandLine: readonly string[],
+  environment: Record<string, string>,
+): ChildProcess {
+  return spawn(process.execPath, [join(programs, program), ...commandLine], {
+    // Away from the project, so that no file .env of a developer is read.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function run(
+  program: string,
+  commandLine: readonly string[],
+  environment: Record<string, string>,
+): Promise<Outcome> {
+  const child = launch(program, commandLine, environment);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk) => (stdout += chunk));
+  child.stderr?.on('data', (chunk) => (stderr += chunk));
+  const [code] = await once(child, 'close');
+  return { code, stdout, stderr };
+}
+
+async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const child = launch('main.js', [], environment);
+  const ended = once(child, 'close');
+  const port = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    const listen = (chunk: Buffer) => {
+      output += String(chunk);
+      const found = /localhost:(\d+)\/openapi\.json/.exec(output)?.[1];
+      if (found !== undefined) {
+        resolve(found);
+      }
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.on('close', () => reject(new Error(`The server did not start: ${output}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
