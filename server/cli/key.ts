@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { AppError } from '../errors.ts';
+import type { ApiKey } from '../store/key-store.ts';
+import { type OutputOptions, print, table } from './output.ts';
+import { shopOf, waitUntilShown, withStores } from './session.ts';
+
+export function addKeyCommands(program: Command): void {
+  const key = program.command('key').description('Public keys of a shop');
+
+  key
+    .command('create')
+    .description('Adds a public key and prints it')
+    .argument('<domain>')
+    .option('--name <name>', 'what the key is for', 'unnamed')
+    .option('--json', 'print JSON')
+    .action((domain: string, options: OutputOptions & { name: string }) =>
+      withStores(async (session) => {
+        const shop = await shopOf(session, domain);
+        const created = await session.database.write((transaction) =>
+          session.keys.create(transaction, shop.id, { name: options.name, canExplain: false }),
+        );
+        await waitUntilShown(session, shop.id);
+        print(options, { key: created, name: options.name }, created);
+      }),
+    );
+
+  key
+    .command('list')
+    .description('Lists the keys of a shop')
+    .argument('<domain>')
+    .option('--json', 'print JSON')
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (session) => {
+        const shop = await shopOf(session, domain);
+        const keys = (await session.keys.list(shop.id)).map(toListed);
+        print(options, keys, listKeys(keys));
+      }),
+    );
+
+  key
+    .command('disable')
+    .description('Disables a key; requests that carry it are refused from then on')
+    .argument('<domain>')
+    .argument('<key>')
+    .option('--json', 'print JSON')
+    .action((domain: string, value: string, options: OutputOptions) =>
+      withStores(async (session) => {
+        const shop = await shopOf(session, domain);
+        const isKnown = await session.database.write((transaction) =>
+          session.keys.disable(transaction, shop.id, value),
+        );
+        if (!isKnown) {
+          throw new AppError('not-found', `${shop.domain} has no such key: "key list" names all.`);
+        }
+        await waitUntilShown(session, shop.id);
+        print(options, { key: value, enabled: false }, 'Disabled.');
+      }),
+    );
+}
+
+interface ListedKey {
+  key: string;
+  name: string;
+  enabled: boolean;
+  created_at: string;
+}
+
+function toListed({ key, name, disabledAt, createdAt }: ApiKey): ListedKey {
+  return {
+    key,
+    name,
+    enabled: disabledAt === null,
+    created_at: new Date(createdAt).toISOString(),
+  };
+}
+
+function listKeys(keys: readonly ListedKey[]): string {
+  return table([
+    ['KEY', 'NAME', 'STATE', 'CREATED'],
+    ...keys.map(({ key, name, enabled, created_at }) => [
+      key,
+      name,
+      enabled ? 'enabled' : 'disabled',
+      created_at,
+    ]),
+  ]);
+}

@@ -1,0 +1,46 @@
+import { readConfig, type Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { prepareDataDirectory } from '../store/data-lock.ts';
+import { waitForServer } from '../store/server-position.ts';
+import type { Shop } from '../store/shop-store.ts';
+import { openStores, type Stores } from '../store/stores.ts';
+
+/** What a command works with. */
+export interface Session extends Stores {
+  config: Config;
+}
+
+/** Opens the data for one command and closes it whatever happens. */
+export async function withStores(work: (session: Session) => Promise<void>): Promise<void> {
+  const config = readConfig();
+  prepareDataDirectory(config.dataDirectory);
+  const stores = await openStores(config.dataDirectory);
+  try {
+    await work({ ...stores, config });
+  } finally {
+    await stores.database.close();
+  }
+}
+
+export async function shopOf({ shops }: Session, domain: string): Promise<Shop> {
+  const shop = await shops.find({ domain: normaliseDomain(domain) });
+  if (!shop) {
+    throw new AppError(
+      'not-found',
+      `There is no shop with the domain ${domain}: "shop list" names all, "shop create" makes one.`,
+    );
+  }
+  return shop;
+}
+
+export function normaliseDomain(domain: string): string {
+  return domain.trim().toLowerCase();
+}
+
+/** A writing command returns when a running server shows what it wrote. */
+export async function waitUntilShown(session: Session, shopId: number): Promise<void> {
+  const isShown = await waitForServer(session, session.config.dataDirectory, shopId);
+  if (!isShown) {
+    process.stderr.write('Written; the running server has not shown it yet after 5 seconds.\n');
+  }
+}
