@@ -48,10 +48,6 @@ export function dots(points: readonly Point[]): string {
   return points.map(([x, y]) => `M${short(x)} ${short(y)}h.1`).join('');
 }
 
-function group(markup: readonly string[], transform: string): string {
-  return `<g transform="${transform}">${markup.join('')}</g>`;
-}
-
 function alpha(name: string, opacity: number): string {
   return opacity === 1 ? '' : ` ${name}="${fraction(opacity)}"`;
 }
