@@ -1,0 +1,45 @@
+import { expect, onTestFinished } from 'vitest';
+import { emit } from './document-events.ts';
+import { product, setPage, test } from './testing/shop-page.ts';
+
+function hear(names: readonly string[]): string[] {
+  const heard: string[] = [];
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  for (const name of names) {
+    document.addEventListener(name, () => heard.push(name), { signal: listening.signal });
+  }
+  return heard;
+}
+
+test('an event carries its product', ({ shop: _shop }) => {
+  const chair = product({ title: 'Chair' });
+  const titles: string[] = [];
+  document.addEventListener(
+    'service:smartsearch.quickview.add',
+    ({ detail }) => titles.push(detail.product.title),
+    { once: true },
+  );
+
+  emit('smartsearch.quickview.add', { product: chair });
+
+  expect(titles).toEqual(['Chair']);
+});
+
+test('an event is sent once under the neutral name', ({ shop: _shop }) => {
+  const heard = hear(['service:smartsearch.quickview.ready']);
+
+  emit('smartsearch.quickview.ready', undefined);
+
+  expect(heard).toEqual(['service:smartsearch.quickview.ready']);
+});
+
+test('an event has the service’s own name as well where it differs', ({ shop: _shop }) => {
+  setPage({ names: { platform: 'platform', service: 'acme' } });
+  const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
+  const heard = hear(names);
+
+  emit('smartsearch.quickview.ready', undefined);
+
+  expect(heard).toEqual(names);
+});

@@ -1,0 +1,146 @@
+import { css } from 'lit';
+
+export const cardStyles = css`
+  .card {
+    display: grid;
+    position: relative;
+    font-size: 0.9375em;
+  }
+
+  .media {
+    position: relative;
+    display: block;
+    overflow: hidden;
+    aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
+    margin-block-end: 0.75em;
+    border-radius: var(--radius);
+    background: var(--vitrine-image-background, var(--tint));
+  }
+
+  .picture {
+    transition: transform 0.5s cubic-bezier(0.2, 0, 0.2, 1);
+  }
+
+  .card:hover .picture {
+    transform: scale(1.03);
+  }
+
+  .text {
+    display: block;
+    block-size: 4.75em;
+  }
+
+  .title {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    text-wrap: pretty;
+    overflow-wrap: anywhere;
+  }
+
+  .card:hover .title {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+  }
+
+  .price {
+    display: block;
+    overflow: hidden;
+    margin-block-start: 0.25em;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .badge {
+    position: absolute;
+    inset-block-start: 0.75em;
+    inset-inline-start: 0.75em;
+    padding: 0.125em 0.75em;
+    border-radius: 1em;
+    background: var(--vitrine-badge-background, #fff);
+    color: var(--vitrine-badge-color, #1c1c1c);
+    font-size: 0.8125em;
+  }
+
+  .media:has(.badge) .picture {
+    opacity: 0.6;
+  }
+
+  .blank {
+    visibility: hidden;
+  }
+
+  [aria-busy='true'] .blank {
+    visibility: visible;
+  }
+
+  .line {
+    display: block;
+    inline-size: 80%;
+    block-size: 0.75em;
+    margin-block-start: 0.375em;
+    border-radius: 0.25em;
+    background: var(--tint);
+  }
+
+  .line + .line {
+    inline-size: 35%;
+    margin-block-start: 0.75em;
+  }
+
+  .list .card {
+    grid-template-columns: 5rem minmax(0, 1fr);
+    column-gap: 1rem;
+    align-items: center;
+    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
+  }
+
+  .list .media {
+    margin: 0;
+  }
+
+  .list .text {
+    block-size: auto;
+  }
+
+  .list .badge {
+    inset: auto 0 0;
+    border-radius: 0;
+    padding-inline: 0.25em;
+    text-align: center;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    [aria-busy='true'] .media,
+    [aria-busy='true'] .line {
+      animation: wait 1.6s ease-in-out infinite alternate;
+    }
+  }
+
+  @keyframes wait {
+    to {
+      opacity: 0.5;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .picture {
+      transition: none;
+    }
+
+    .card:hover .picture {
+      transform: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .media,
+    .badge {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

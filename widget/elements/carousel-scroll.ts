@@ -1,0 +1,77 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Scrolls a row of cards by whole cards, and knows at which end it is. The browser does the rest. */
+export class CarouselScroll implements ReactiveController {
+  isAtStart = true;
+  isAtEnd = true;
+
+  readonly #host: ReactiveControllerHost;
+  readonly #find: () => HTMLElement | null;
+  readonly #resized = new ResizeObserver(() => this.#measureSoon());
+  #scroller: HTMLElement | null = null;
+  #frame = 0;
+
+  /** @param find - the scrolling row in the host's current render, if it has one. */
+  constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
+    this.#host = host;
+    this.#find = find;
+    host.addController(this);
+  }
+
+  readonly handleScroll = (): void => this.#measureSoon();
+
+  hostUpdated(): void {
+    const scroller = this.#find();
+    if (scroller !== this.#scroller) {
+      this.#resized.disconnect();
+      this.#scroller = scroller;
+      if (scroller) {
+        this.#resized.observe(scroller);
+      }
+    }
+    this.#measureSoon();
+  }
+
+  hostDisconnected(): void {
+    this.#resized.disconnect();
+    this.#scroller = null;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  /** Moves by as many cards as are wholly visible, at least one. */
+  step(direction: 1 | -1): void {
+    const card = this.#scroller?.firstElementChild;
+    if (!this.#scroller || !card) {
+      return;
+    }
+    const style = getComputedStyle(this.#scroller);
+    const stride = card.getBoundingClientRect().width + (Number.parseFloat(style.columnGap) || 0);
+    const cards = Math.max(1, Math.floor(this.#scroller.clientWidth / stride));
+    const forward = style.direction === 'rtl' ? -1 : 1;
+    this.#scroller.scrollBy({ left: forward * direction * cards * stride });
+  }
+
+  #measureSoon(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#measure();
+    });
+  }
+
+  #measure(): void {
+    if (!this.#scroller) {
+      return;
+    }
+    const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
+    // Positions are negative in right-to-left pages, and fractions on scaled screens.
+    const left = Math.abs(scrollLeft);
+    const isAtStart = left < 2;
+    const isAtEnd = left + clientWidth > scrollWidth - 2;
+    if (isAtStart !== this.isAtStart || isAtEnd !== this.isAtEnd) {
+      this.isAtStart = isAtStart;
+      this.isAtEnd = isAtEnd;
+      this.#host.requestUpdate();
+    }
+  }
+}

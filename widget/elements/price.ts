@@ -1,0 +1,26 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { say, texts } from '../i18n/say.ts';
+import { formatMoney } from '../money.ts';
+import { priceRange, type StoreProduct } from '../product.ts';
+
+/** The lowest price, with "from" when prices differ and the former price when it is reduced. */
+export function price(product: StoreProduct, moneyFormat: string): TemplateResult | typeof nothing {
+  const range = priceRange(product);
+  if (!range) {
+    return nothing;
+  }
+  const lowest = formatMoney(range.lowest, moneyFormat);
+  const amount = range.isVarying ? say(texts.priceFrom, { price: lowest }) : lowest;
+  if (!range.compareAt) {
+    return html`<span part="price" class="price">${amount}</span>`;
+  }
+  return html`<span part="price" class="price"
+    ><span class="sale">${amount}</span>
+    <s part="compare-at"
+      ><span class="unseen">${texts.regularPrice} </span>${formatMoney(
+        range.compareAt,
+        moneyFormat,
+      )}</s
+    ></span
+  >`;
+}

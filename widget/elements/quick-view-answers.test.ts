@@ -1,0 +1,182 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
+import { later, product, products, queryOf, test, variant } from '../testing/shop-page.ts';
+import { VitrineQuickView } from './quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+describe('while a word is composed', () => {
+  test('nothing is asked, then the whole word once', async ({ shop }) => {
+    shop.answer(searchPath, () => results(products(2)));
+    const search = mountSearch(shop);
+    search.input.focus();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const text of ['i', 'い', 'いす']) {
+      await cdp().send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(search.input.value).toBe('いす');
+    expect(shop.asked).toEqual([]);
+
+    await cdp().send('Input.insertText', { text: '椅子' });
+    await vi.advanceTimersByTimeAsync(1000);
+    vi.useRealTimers();
+    await search.untilShown();
+
+    expect(shop.asked.map(queryOf)).toEqual(['椅子']);
+  });
+
+  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
+    test(`keys belong to the input method: ${JSON.stringify(init)}`, async ({ shop }) => {
+      const search = await openSearch(shop);
+      for (const key of ['ArrowDown', 'Enter', 'Escape']) {
+        const press = new KeyboardEvent('keydown', { ...init, key, cancelable: true });
+        search.input.dispatchEvent(press);
+        expect(press.defaultPrevented).toBe(false);
+      }
+      await search.element.updateComplete;
+
+      expect(search.active()).toBeNull();
+      expect(search.isOpen()).toBe(true);
+    });
+  }
+});
+
+describe('answers', () => {
+  test('are asked for once the shopper pauses, with the key', async ({ shop }) => {
+    await openSearch(shop);
+
+    expect(shop.asked.map(queryOf)).toEqual(['oak']);
+    expect(shop.asked[0]?.headers.get('Service-Api-Key')).toBe('public');
+  });
+
+  test('that come out of order do not replace the newer ones', async ({ shop }) => {
+    const first = later<unknown>();
+    shop.answer(searchPath, (asked) =>
+      queryOf(asked) === 'o' ? first.promise : results([product({ title: 'Newer' })]),
+    );
+    const search = mountSearch(shop);
+    await userEvent.type(search.input, 'o');
+    await expect.poll(() => shop.asked.length).toBe(1);
+    await userEvent.type(search.input, 'a');
+    await search.untilShown();
+    first.resolve(results([product({ title: 'Older' })]));
+    await new Promise(requestAnimationFrame);
+
+    expect(search.titles()).toEqual(['Newer']);
+  });
+
+  test('that come after Escape leave the panel closed', async ({ shop }) => {
+    const answer = later<unknown>();
+    shop.answer(searchPath, () => answer.promise);
+    const search = mountSearch(shop, '<input id="q" aria-label="Search">');
+    await userEvent.type(search.input, 'oak');
+    await expect.poll(() => search.isStalled()).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    answer.resolve(results(products(1)));
+    await expect.poll(() => search.titles().length).toBe(1);
+
+    expect(search.isOpen()).toBe(false);
+    expect(search.announcement()).toBe('');
+  });
+
+  test('that fail hide the panel, and the next one shows it', async ({ shop }) => {
+    const search = await openSearch(shop);
+    shop.answer(searchPath, () => new Response('', { status: 500 }));
+    await userEvent.keyboard('s');
+    await expect.poll(() => search.isOpen()).toBe(false);
+    expect(search.input.ariaExpanded).toBe('false');
+
+    shop.answer(searchPath, () => results(products(1)));
+    await userEvent.keyboard('{Backspace}');
+    await search.untilShown();
+  });
+
+  test('are no longer awaited when the element goes', async ({ shop }) => {
+    const rejections = vi.fn();
+    window.addEventListener('unhandledrejection', rejections);
+    onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
+    shop.answer(searchPath, () => later<unknown>().promise);
+    const search = mountSearch(shop);
+    await userEvent.type(search.input, 'oak');
+    await expect.poll(() => search.isStalled()).toBe(true);
+    search.element.remove();
+    await new Promise(requestAnimationFrame);
+
+    expect(rejections).not.toHaveBeenCalled();
+    expect(search.element.childElementCount).toBe(0);
+  });
+});
+
+describe('adding', () => {
+  test('tells the page after the cart has the product, not before', async ({ shop }) => {
+    const cart = later<unknown>();
+    shop.answer('shop:/cart/add.js', () => cart.promise);
+    const search = await openSearch(shop);
+    const heard = vi.fn();
+    document.addEventListener('service:smartsearch.quickview.add', ({ detail }) => heard(detail), {
+      once: true,
+    });
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => search.buttons()[0]).toBe('Adding …');
+    expect(heard).not.toHaveBeenCalled();
+
+    cart.resolve({ items: [] });
+    await expect.poll(() => heard.mock.calls.length).toBe(1);
+    expect(heard.mock.calls[0]).toMatchObject([{ product: { title: 'Product 1' } }]);
+    await expect.poll(() => search.announcement()).toBe('Added Product 1 to cart');
+  });
+
+  test('shows and says why the store refused, and tells the page nothing', async ({ shop }) => {
+    const refusal = { status: 422, description: 'All 3 Product 1 are in your cart.' };
+    shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
+    const search = await openSearch(shop);
+    const heard = vi.fn();
+    document.addEventListener('service:smartsearch.quickview.add', heard);
+    onTestFinished(() => document.removeEventListener('service:smartsearch.quickview.add', heard));
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+
+    await expect.poll(() => search.failures()).toEqual([refusal.description]);
+    expect(search.announcement()).toBe(refusal.description);
+    expect(search.buttons()[0]).toBe('Add');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('sends the variant that is there; several are chosen on the product’s page', async ({
+    shop,
+  }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const gone = product({ id: 3, variants: [variant({ available: false })] });
+    const choice = product({ id: 2, variants: [variant(), variant({ id: 11 })] });
+    shop.answer(searchPath, () => results([product({ id: 1 }), choice, gone]));
+    const search = mountSearch(shop);
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+
+    expect(search.buttons()).toEqual(['Add', 'Choose']);
+    expect(search.links()[2]?.[0]).toContain('Sold out');
+
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => search.buttons()[0]).toBe('Added');
+    expect(shop.asked.at(-1)?.body).toEqual({ items: [{ id: 10, quantity: 1 }] });
+  });
+
+  test('by pointer leaves the focus in the input and the panel open', async ({ shop }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const search = await openSearch(shop);
+    const button = search.element
+      .querySelector('[role="gridcell"]:nth-child(2)')
+      ?.shadowRoot?.querySelector('button');
+    await userEvent.click(button ?? search.main);
+
+    await expect.poll(() => search.buttons()[0]).toBe('Added');
+    expect(document.activeElement).toBe(search.input);
+    expect(search.isOpen()).toBe(true);
+  });
+});

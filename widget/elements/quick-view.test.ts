@@ -1,0 +1,239 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { violations } from '../testing/accessibility.ts';
+import { mountSearch, results, searchPath } from '../testing/search-page.ts';
+import { later, product, products, setPage, test, variant } from '../testing/shop-page.ts';
+import { VitrineQuickView } from './quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+describe('accessibility', () => {
+  const choice = product({ id: 8, variants: [variant({ id: 1 }), variant({ id: 2 })] });
+  const gone = product({ id: 9, variants: [variant({ available: false })] });
+
+  test('axe finds nothing: closed, open, with an active cell', async ({ shop }) => {
+    shop.answer(searchPath, () => results([choice, gone, ...products(2)]));
+    const search = mountSearch(shop);
+    expect(await violations(search.main)).toEqual([]);
+
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    expect(await violations(search.main)).toEqual([]);
+
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(await violations(search.main)).toEqual([]);
+  });
+
+  test('axe finds nothing: without results, slow, failed', async ({ shop }) => {
+    const slow = later<unknown>();
+    const search = mountSearch(shop);
+    shop.answer(searchPath, () => ({ data: [], suggestions: [], collections: [] }));
+    await userEvent.type(search.input, 'o');
+    await expect.poll(() => search.panelText()).toContain('No results for “o”');
+    expect(await violations(search.main)).toEqual([]);
+
+    shop.answer(searchPath, () => slow.promise);
+    await userEvent.type(search.input, 'a');
+    await expect.poll(() => search.isStalled()).toBe(true);
+    expect(await violations(search.main)).toEqual([]);
+
+    slow.resolve(Response.error());
+    await expect.poll(() => search.isOpen()).toBe(false);
+    expect(await violations(search.main)).toEqual([]);
+  });
+
+  test('the theme’s input is a combobox for a grid, and gets back what it had', async ({
+    shop,
+  }) => {
+    const search = mountSearch(
+      shop,
+      '<input id="q" type="search" autocomplete="on" aria-label="Search">',
+    );
+    const attributes = () =>
+      Object.fromEntries([...search.input.attributes].map(({ name, value }) => [name, value]));
+    await expect.poll(() => search.input.role).toBe('combobox');
+    expect(attributes()).toMatchObject({
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'grid',
+      'aria-expanded': 'false',
+      autocomplete: 'off',
+    });
+    const grid = document.getElementById(search.input.getAttribute('aria-controls') ?? '');
+    expect(grid?.role).toBe('grid');
+
+    search.element.remove();
+    expect(attributes()).toEqual({
+      id: 'q',
+      type: 'search',
+      autocomplete: 'on',
+      'aria-label': 'Search',
+    });
+  });
+
+  test('every id on the page is its own', async ({ shop }) => {
+    shop.answer(searchPath, () => results(products(3)));
+    const search = mountSearch(shop);
+    shop.mount('<input id="other"><vitrine-quick-view for="#other"></vitrine-quick-view>');
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test('the number of results is announced once for a settled query', async ({ shop }) => {
+    shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
+    const search = mountSearch(shop);
+    await search.element.updateComplete;
+    const said: string[] = [];
+    const listener = new MutationObserver(() => said.push(search.announcement()));
+    listener.observe(search.status(), { childList: true, characterData: true, subtree: true });
+    onTestFinished(() => listener.disconnect());
+
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await search.element.updateComplete;
+
+    expect(said).toEqual(['34 results for “oak”']);
+  });
+});
+
+describe('the panel', () => {
+  test('lies under the input, within the viewport, and goes with a click elsewhere', async ({
+    shop,
+  }) => {
+    shop.answer(searchPath, () => results(products(10)));
+    const search = mountSearch(shop);
+    shop.mount('<button>Elsewhere</button>');
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+
+    const panel = search.panel().getBoundingClientRect();
+    const input = search.input.getBoundingClientRect();
+    expect(panel.top).toBeGreaterThanOrEqual(input.bottom);
+    expect(panel.left).toBeGreaterThanOrEqual(0);
+    expect(panel.right).toBeLessThanOrEqual(document.documentElement.clientWidth);
+    expect(panel.bottom).toBeLessThanOrEqual(window.innerHeight);
+    expect(panel.width).toBeGreaterThanOrEqual(input.width);
+
+    await userEvent.click(search.main);
+    await expect.poll(() => search.isOpen()).toBe(false);
+    expect(search.input.value).toBe('oak');
+  });
+
+  test('opens again with a click into the input', async ({ shop }) => {
+    shop.answer(searchPath, () => results(products(1)));
+    const search = mountSearch(shop);
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => search.isOpen()).toBe(false);
+
+    await userEvent.click(search.input);
+
+    await search.untilShown();
+    expect(shop.asked).toHaveLength(1);
+  });
+
+  test('links to suggestions, collections and all results', async ({ shop }) => {
+    shop.answer(searchPath, () => ({
+      ...results(products(1)),
+      suggestions: [
+        {
+          text: 'oak & ash',
+          highlighted: [
+            { text: 'oak', match: true },
+            { text: ' & ash', match: false },
+          ],
+        },
+      ],
+      collections: [{ id: 4, title: 'Oak things', handle: 'oak/things' }],
+    }));
+    const search = mountSearch(shop, undefined, 'search-path="/find?type=product&q="');
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+
+    expect(search.links()).toEqual([
+      ['Product 1 $20.00', '/products/product-1'],
+      ['oak & ash', '/find?type=product&q=oak%20%26%20ash'],
+      ['Oak things', '/collections/oak%2Fthings'],
+      ['See all results for “oak”', '/find?type=product&q=oak'],
+    ]);
+  });
+
+  test('shows hostile titles as text', async ({ shop }) => {
+    const title = '<img src=x onerror="document.title=1">';
+    shop.answer(searchPath, () => results([product({ title })]));
+    const search = mountSearch(shop);
+    await userEvent.type(search.input, '<b>');
+    await search.untilShown();
+
+    expect(search.links().map(([text]) => text)).toEqual([
+      `${title} $20.00`,
+      'See all results for “<b>”',
+    ]);
+  });
+});
+
+describe('the input', () => {
+  test('is announced as ready without the shopper, once', async ({ shop }) => {
+    setPage({ names: { platform: 'platform', service: 'acme' } });
+    const heard: string[] = [];
+    const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
+    for (const name of names) {
+      document.addEventListener(name, () => heard.push(name), { once: true });
+    }
+    const search = mountSearch(shop);
+    await search.element.updateComplete;
+
+    expect(heard).toEqual(names);
+  });
+
+  test('may be faster than the script', async ({ shop }) => {
+    shop.answer(searchPath, () => results(products(1)));
+    const main = shop.mount('<input id="q" aria-label="Search">');
+    await userEvent.type(main.querySelector('input') ?? main, 'oak');
+    const search = mountSearch(shop, '');
+
+    await search.untilShown();
+  });
+
+  test('may come later, and the one in use counts', async ({ shop }) => {
+    shop.answer(searchPath, () => results(products(1)));
+    const search = mountSearch(shop, '', '', '.search');
+    await search.element.updateComplete;
+    shop.mount(
+      '<input class="search" aria-label="First"><input class="search" aria-label="Second">',
+    );
+    const [first, second] = search.main.querySelectorAll('input');
+
+    first?.focus();
+    expect(first?.role).toBe('combobox');
+    second?.focus();
+    expect(first?.hasAttribute('role')).toBe(false);
+    expect(second?.role).toBe('combobox');
+  });
+
+  test('that is empty shows nothing of another one’s results', async ({ shop }) => {
+    shop.answer(searchPath, () => results(products(1)));
+    const search = mountSearch(shop);
+    shop.mount('<input id="q" aria-label="Second">');
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    search.main.querySelectorAll('input')[1]?.focus();
+    await expect.poll(() => search.isOpen()).toBe(false);
+    await userEvent.keyboard('{ArrowDown}');
+    await search.element.updateComplete;
+
+    expect(search.isOpen()).toBe(false);
+    expect(search.links()).toEqual([]);
+  });
+
+  test('is left alone by a selector that is none', async ({ shop }) => {
+    const search = mountSearch(shop, '<input id="q">', '', '#q[');
+    await search.element.updateComplete;
+
+    expect(search.input.attributes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { products, test } from '../testing/shop-page.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+const topSellers = '/api/v1/products/top_sellers';
+const place = (attributes: string, content = '') =>
+  `<vitrine-recommendations source="${topSellers}" ${attributes}>${content}</vitrine-recommendations>`;
+
+async function linkReserve(): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL('../reserve.css', import.meta.url).href;
+  document.head.append(link);
+  await new Promise((resolve) => link.addEventListener('load', resolve));
+}
+
+async function heights(root: Element): Promise<number[]> {
+  const all = [...root.querySelectorAll('vitrine-recommendations')];
+  await Promise.all(all.map(({ updateComplete }) => updateComplete));
+  return all.map((one) => one.getBoundingClientRect().height);
+}
+
+/** The largest difference, in pixels: sums of rows differ by the rounding of each row. */
+function shift(before: readonly number[], after: readonly number[]): number {
+  return Math.max(...before.map((height, index) => Math.abs(height - (after[index] ?? Infinity))));
+}
+
+function shown(root: Element): boolean {
+  return [...root.querySelectorAll('vitrine-recommendations')].every(
+    ({ shadowRoot }) => shadowRoot?.querySelector('a.card') !== null,
+  );
+}
+
+describe('the reserved space', () => {
+  test('is what the element takes, in every layout and width, before and after the answer', async ({
+    shop,
+  }) => {
+    await linkReserve();
+    shop.answer(topSellers, ({ query }) => ({ data: products(Number(query.get('limit'))) }));
+    const placements = [
+      'limit="5"',
+      'layout="carousel" limit="12" heading="A heading"',
+      'layout="carousel" limit="4" style="--vitrine-card-width: 11rem; font-size: 20px"',
+      'layout="grid" limit="8" heading="A heading that is far too long for the width that it has here"',
+      'layout="grid" limit="7" style="--vitrine-columns: 3; --vitrine-image-ratio: 1; --vitrine-gap: 10px"',
+      'layout="grid" limit="3"',
+      'layout="list" limit="5" heading="A heading"',
+      'layout="list" style="--vitrine-limit: 8"',
+    ];
+    const main = shop.mount(
+      [280, 358, 639, 900, 1240]
+        .map(
+          (width) =>
+            `<div style="width: ${width}px">${placements.map((one) => place(one)).join('')}</div>`,
+        )
+        .join(''),
+    );
+    const reserved = await heights(main);
+    expect(Math.min(...reserved)).toBeGreaterThan(200);
+
+    customElements.define('vitrine-recommendations', VitrineRecommendations);
+    expect(shift(reserved, await heights(main))).toBeLessThan(0.5);
+
+    for (const one of main.querySelectorAll('vitrine-recommendations')) {
+      one.scrollIntoView();
+      await expect.poll(() => one.shadowRoot?.querySelector('a.card')).not.toBeNull();
+    }
+    expect(shown(main)).toBe(true);
+    expect(shift(reserved, await heights(main))).toBeLessThan(0.5);
+  });
+
+  for (const [name, answer] of [
+    ['fails', () => Response.error()],
+    ['is refused', () => new Response('{}', { status: 401 })],
+    ['is no JSON', () => new Response('<html>')],
+    ['is empty', () => ({ data: [] })],
+    ['has no list', () => ({ data: 'odd' })],
+  ] as const) {
+    test(`stays where the shopper looks when the answer ${name}, under the fallback`, async ({
+      shop,
+    }) => {
+      window.scrollTo(0, 0);
+      shop.answer(topSellers, answer);
+      const main = shop.mount(
+        `${place('layout="grid" limit="4" heading="A"', '<a slot="fallback" href="/">Everything</a>')}<p>Next</p>`,
+      );
+      const [before] = await heights(main);
+      const fallback = main.querySelector('a');
+      await expect.poll(() => fallback?.checkVisibility()).toBe(true);
+
+      expect(await heights(main)).toEqual([before]);
+      expect(before).toBeGreaterThan(200);
+    });
+  }
+
+  test('of too few products stays too', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    shop.answer(topSellers, () => ({ data: products(1) }));
+    const main = shop.mount(place('layout="grid" limit="12"'));
+    const before = await heights(main);
+    await expect.poll(() => shown(main)).toBe(true);
+
+    expect(await heights(main)).toEqual(before);
+  });
+
+  test('collapses out of sight when there is nothing to show', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    shop.answer(topSellers, () => ({ data: [] }));
+    const main = shop.mount(
+      `<div style="height: calc(100vh + 200px)"></div>${place('layout="grid" limit="4"')}`,
+    );
+
+    await expect.poll(() => heights(main)).toEqual([0]);
+  });
+
+  test('causes no layout shift that the browser would count', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    const shifts: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    onTestFinished(() => observer.disconnect());
+    const main = shop.mount(`${place('layout="carousel" limit="6" heading="A"')}<p>Next</p>`);
+    shop.answer(topSellers, () => ({ data: products(6) }));
+    await new Promise(requestAnimationFrame);
+    observer.observe({ type: 'layout-shift' });
+    await expect.poll(() => shown(main)).toBe(true);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+    expect(shifts).toEqual([]);
+  });
+});

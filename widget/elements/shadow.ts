@@ -1,0 +1,28 @@
+import { adoptStyles, nothing, render, type CSSResult } from 'lit';
+import { Directive, directive, type DirectiveParameters, type ElementPart } from 'lit/directive.js';
+
+class ShadowDirective extends Directive {
+  override render(_content: unknown, _styles: readonly CSSResult[]): typeof nothing {
+    return nothing;
+  }
+
+  override update(
+    { element }: ElementPart,
+    [content, styles]: DirectiveParameters<this>,
+  ): typeof nothing {
+    render(content, element.shadowRoot ?? attachStyledRoot(element, styles));
+    return nothing;
+  }
+}
+
+/**
+ * Gives a plain element a shadow root of its own and renders into it: the element stays where ids
+ * reach it, and the theme's style sheet does not reach its content.
+ */
+export const shadow = directive(ShadowDirective);
+
+function attachStyledRoot(element: Element, styles: readonly CSSResult[]): ShadowRoot {
+  const root = element.attachShadow({ mode: 'open' });
+  adoptStyles(root, [...styles]);
+  return root;
+}

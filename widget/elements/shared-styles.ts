@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** What every shadow root of ours begins with: the page's own font and colour, and nothing else of it. */
+export const sharedStyles = css`
+  * {
+    box-sizing: border-box;
+    margin: 0;
+  }
+
+  [hidden] {
+    display: none !important;
+  }
+
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--vitrine-focus, currentColor);
+    outline-offset: 2px;
+  }
+
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .picture {
+    display: block;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: var(--vitrine-image-fit, cover);
+  }
+
+  .sale {
+    color: var(--vitrine-sale, #b3261e);
+  }
+
+  s {
+    opacity: 0.75;
+    font-weight: 400;
+  }
+`;

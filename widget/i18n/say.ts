@@ -1,0 +1,19 @@
+import { en, type PluralForms, type Texts } from './en.ts';
+
+/** The language of the widgets. */
+export const texts: Texts = en;
+
+/** Puts values into the braces of a text. */
+export function say(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+}
+
+/** Says a text in the plural form that the language has for `count`. */
+export function sayCount(
+  forms: PluralForms,
+  count: number,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const form = new Intl.PluralRules(texts.locale).select(count);
+  return say(forms[form] ?? forms.other, { count, ...values });
+}

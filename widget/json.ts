@@ -1,0 +1,22 @@
+/** Reads a nested member of an answer that nobody has checked yet. */
+export function at(value: unknown, ...path: string[]): unknown {
+  let reached = value;
+  for (const name of path) {
+    reached = isRecord(reached) ? reached[name] : undefined;
+  }
+  return reached;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+export function textAt(value: unknown, ...path: string[]): string {
+  const found = at(value, ...path);
+  return typeof found === 'string' ? found : '';
+}
+
+export function listAt(value: unknown, ...path: string[]): readonly unknown[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+}

@@ -1,0 +1,38 @@
+/** The two configurable words that stand inside other identifiers. */
+export interface Names {
+  readonly platform: string;
+  readonly service: string;
+}
+
+/** What the script tag of the theme says. */
+export interface Page {
+  /** Address of the service, without a slash at its end. */
+  readonly base: string;
+  readonly key: string;
+  readonly shop: string | null;
+  readonly country: string | null;
+  readonly moneyFormat: string | null;
+}
+
+export interface VitrineGlobal {
+  version?: string;
+  names?: Names;
+  page?: Page;
+}
+
+declare global {
+  interface Window {
+    Vitrine?: VitrineGlobal;
+  }
+}
+
+const neutralNames: Names = { platform: 'platform', service: 'service' };
+
+/** The settings of the script tag, or null where the script has not run. */
+export function currentPage(): Page | null {
+  return window.Vitrine?.page ?? null;
+}
+
+export function currentNames(): Names {
+  return window.Vitrine?.names ?? neutralNames;
+}

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import { isSoldOut, isStoreLink, pictureOf, priceRange, readProducts } from './product.ts';
+import { product, test, variant } from './testing/shop-page.ts';
+
+const image = (id: number) => ({ id, src: `/${id}.svg`, width: 4, height: 5 });
+
+describe('the price of a product', () => {
+  test('is the lowest, and varies when another variant costs more', () => {
+    const variants = [variant({ price: '100.00' }), variant({ price: '20.00' })];
+
+    expect(priceRange(product({ variants }))).toEqual({
+      lowest: '20.00',
+      compareAt: null,
+      isVarying: true,
+    });
+  });
+
+  test('has a former price only when that was higher', () => {
+    const reduced = product({ variants: [variant({ price: '9.00', compare_at_price: '10.00' })] });
+    const raised = product({ variants: [variant({ price: '9.00', compare_at_price: '8.00' })] });
+
+    expect(priceRange(reduced)?.compareAt).toBe('10.00');
+    expect(priceRange(raised)?.compareAt).toBeNull();
+  });
+
+  test('is missing where there is nothing to buy', () => {
+    expect(priceRange(product({ variants: [] }))).toBeNull();
+  });
+});
+
+describe('a product', () => {
+  test('shows the picture of its first variant, else the first', () => {
+    const images = [image(1), image(2)];
+
+    expect(pictureOf(product({ images, variants: [{ ...variant(), image_id: 2 }] }))?.id).toBe(2);
+    expect(pictureOf(product({ images }))?.id).toBe(1);
+    expect(pictureOf(product({ images: [] }))).toBeUndefined();
+  });
+
+  test('is sold out when no variant is available', () => {
+    expect(isSoldOut(product({ variants: [variant({ available: false })] }))).toBe(true);
+    expect(isSoldOut(product({ variants: [variant({ available: false }), variant()] }))).toBe(
+      false,
+    );
+  });
+
+  test('is left out when the answer is not one, and the others stay', () => {
+    const good = product();
+    const odd = [null, 'text', {}, { ...good, title: 5 }, { ...good, variants: [{}] }];
+
+    expect(readProducts([...odd, good])).toEqual([good]);
+  });
+
+  test('links to the store or the web, never to a script', () => {
+    expect(['/products/a', 'https://shop.test/a'].filter(isStoreLink)).toHaveLength(2);
+    expect(
+      ['javascript:alert(1)', '//elsewhere.test', '/\\elsewhere.test', 'a', 3].filter(isStoreLink),
+    ).toEqual([]);
+  });
+});

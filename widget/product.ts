@@ -1,0 +1,83 @@
+import type { FullVariant, ReducedProduct } from '../server/contract/product.ts';
+import { isRecord } from './json.ts';
+
+/** What the widgets show of a product; the full and the reduced shape both hold it. */
+export type StoreProduct = Pick<ReducedProduct, 'id' | 'title' | 'link' | 'images'> & {
+  variants: StoreVariant[];
+};
+
+export type StoreVariant = ReducedProduct['variants'][number] & {
+  image_id?: FullVariant['image_id'];
+};
+
+export type StoreImage = ReducedProduct['images'][number];
+
+export interface PriceRange {
+  readonly lowest: string;
+  readonly compareAt: string | null;
+  readonly isVarying: boolean;
+}
+
+/** Keeps what can be shown, so that one odd product does not cost the page its list. */
+export function readProducts(list: readonly unknown[]): StoreProduct[] {
+  return list.filter(isProduct);
+}
+
+/** The picture of the first variant where it has one, else the first picture. */
+export function pictureOf({ images, variants }: StoreProduct): StoreImage | undefined {
+  const wanted = variants[0]?.image_id;
+  return images.find(({ id }) => id === wanted) ?? images[0];
+}
+
+/** The cheapest price with its own compare-at price; null for a product without variants. */
+export function priceRange({ variants }: StoreProduct): PriceRange | null {
+  const [first] = variants;
+  if (!first) {
+    return null;
+  }
+  const cheapest = variants.reduce(
+    (best, variant) => (Number(variant.price) < Number(best.price) ? variant : best),
+    first,
+  );
+  const compareAt = cheapest.compare_at_price;
+  return {
+    lowest: cheapest.price,
+    compareAt: Number(compareAt) > Number(cheapest.price) ? compareAt : null,
+    isVarying: variants.some(({ price }) => Number(price) !== Number(cheapest.price)),
+  };
+}
+
+export function isSoldOut({ variants }: StoreProduct): boolean {
+  return !variants.some(({ available }) => available);
+}
+
+/** True for a path of the store or a web address: anything else is no link that we would show. */
+export function isStoreLink(link: unknown): link is string {
+  return typeof link === 'string' && /^(?:https?:\/\/|\/(?![/\\]))/i.test(link);
+}
+
+function isProduct(value: unknown): value is StoreProduct {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'number' &&
+    typeof value.title === 'string' &&
+    isStoreLink(value.link) &&
+    Array.isArray(value.variants) &&
+    value.variants.every(isVariant) &&
+    Array.isArray(value.images) &&
+    value.images.every(isImage)
+  );
+}
+
+function isVariant(value: unknown): value is StoreVariant {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'number' &&
+    typeof value.price === 'string' &&
+    typeof value.available === 'boolean'
+  );
+}
+
+function isImage(value: unknown): value is StoreImage {
+  return isRecord(value) && typeof value.src === 'string';
+}

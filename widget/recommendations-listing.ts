@@ -1,0 +1,49 @@
+import {
+  fetchListing,
+  fetchWidgetSettings,
+  type Layout,
+  type ListingRequest,
+  type WidgetSettings,
+} from './listing-client.ts';
+import { moneyFormatOf } from './money.ts';
+import type { Page } from './page.ts';
+import type { StoreProduct } from './product.ts';
+
+export interface RecommendationsRequest extends Omit<ListingRequest, 'limit'> {
+  readonly widgetId: string;
+  /** Null leaves the number to the widget's settings. */
+  readonly limit: number | null;
+}
+
+export interface RecommendationsListing {
+  readonly title: string;
+  readonly layout: Layout | null;
+  readonly limit: number;
+  readonly products: readonly StoreProduct[];
+  readonly moneyFormat: string;
+}
+
+/** How many products a placement shows that does not say it. */
+export const defaultLimit = 8;
+
+const noSettings: WidgetSettings = { title: '', limit: null, layout: null, source: '' };
+
+/** Fetches what a placement shows. What its markup says comes before the widget's settings. */
+export async function loadRecommendations(
+  page: Page,
+  request: RecommendationsRequest,
+  signal: AbortSignal,
+): Promise<RecommendationsListing> {
+  const askedFormat = moneyFormatOf(page);
+  const settings = request.widgetId
+    ? await fetchWidgetSettings(page, request.widgetId, signal)
+    : noSettings;
+  const limit = request.limit ?? settings.limit ?? defaultLimit;
+  const source = request.source || settings.source;
+  const [products, moneyFormat] = await Promise.all([
+    fetchListing(page, { ...request, source, limit }, signal),
+    askedFormat,
+  ]);
+  const { title, layout } = settings;
+  return { title, layout, limit, products: products.slice(0, limit), moneyFormat };
+}

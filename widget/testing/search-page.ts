@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { VitrineQuickView } from '../elements/quick-view.ts';
+import type { StoreProduct } from '../product.ts';
+import { products, shadowOf, type ShopPage } from './shop-page.ts';
+
+export const searchPath = '/api/v1/smart-search/search/quick-view';
+
+const plainInput = '<input id="q" name="q" type="search" aria-label="Search">';
+
+/** An answer of the quick view with these products and nothing else. */
+export function results(data: readonly StoreProduct[]) {
+  return { data, suggestions: [], collections: [], pageInfo: { serverSize: data.length } };
+}
+
+/** Puts a search form and a quick view into the page, with what tests look at. */
+export function mountSearch(
+  shop: ShopPage,
+  input = plainInput,
+  attributes = '',
+  selector = '#q',
+): ReturnType<typeof searchOf> {
+  const main = shop.mount(
+    `<form action="/search">${input}</form><vitrine-quick-view for="${selector}" ${attributes}></vitrine-quick-view>`,
+  );
+  return searchOf(main);
+}
+
+/** Three rows of products, one row that leads to all results, the panel open. */
+export async function openSearch(shop: ShopPage) {
+  shop.answer(searchPath, () => results(products(3)));
+  const search = mountSearch(shop);
+  await userEvent.type(search.input, 'oak');
+  await search.untilShown();
+  return search;
+}
+
+function searchOf(main: HTMLElement) {
+  const element = found(main.querySelector('vitrine-quick-view'));
+  const panel = () => found(shadowOf(element).querySelector<HTMLElement>('.panel'));
+  const status = () => found(shadowOf(element).querySelector('[role="status"]'));
+  return {
+    main,
+    element,
+    panel,
+    status,
+    get input(): HTMLInputElement {
+      return found(main.querySelector('input'));
+    },
+    announcement: () => words(status()),
+    panelText: () => words(panel()),
+    isOpen: () => panel().matches(':popover-open'),
+    isStalled: () => shadowOf(element).querySelector('.progress')?.checkVisibility() ?? false,
+    untilShown: () =>
+      expect
+        .poll(
+          () =>
+            element.querySelectorAll('[role="row"]').length > 0 && panel().matches(':popover-open'),
+        )
+        .toBe(true),
+    links: () => linksOf(element),
+    titles: () => shadowTexts(element, '.title'),
+    buttons: () => shadowTexts(element, '.button'),
+    failures: () => shadowTexts(element, '.failure'),
+    active: () => activeCell(main),
+  };
+}
+
+/** Text and address of the links in the first cells of all rows. */
+function linksOf(element: VitrineQuickView): (readonly [string, string | null])[] {
+  return cells(element).flatMap((cell) =>
+    [...shadowOf(cell).querySelectorAll('.link')].map(
+      (link) => [words(link), link.getAttribute('href')] as const,
+    ),
+  );
+}
+
+function shadowTexts(element: VitrineQuickView, selector: string): string[] {
+  return cells(element).flatMap((cell) =>
+    [...shadowOf(cell).querySelectorAll(selector)].map(words),
+  );
+}
+
+function cells(element: VitrineQuickView): Element[] {
+  return [...element.querySelectorAll('[role="gridcell"]')];
+}
+
+/** What the input names as its active descendant: row and cell, or null. */
+function activeCell(main: HTMLElement): string | null {
+  const id = main.querySelector('input')?.getAttribute('aria-activedescendant');
+  const cell = id ? found(document.getElementById(id)) : null;
+  if (cell && cell.getAttribute('aria-selected') !== 'true') {
+    throw new Error('The active cell is not the selected one');
+  }
+  return cell && (/\d+-\d+$/.exec(cell.id)?.[0] ?? null);
+}
+
+function words(element: Element): string {
+  return (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+function found<Found>(value: Found | null): Found {
+  if (value === null) {
+    throw new Error('Not on the page');
+  }
+  return value;
+}

@@ -1,0 +1,138 @@
+import { test as base, vi } from 'vitest';
+import { isRecord, textAt } from '../json.ts';
+import type { VitrineGlobal } from '../page.ts';
+import type { StoreProduct } from '../product.ts';
+
+export interface Asked {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+type Answer = (asked: Asked) => unknown;
+
+/** A page of a shop whose service and cart answer what the test says. */
+export interface ShopPage {
+  readonly asked: Asked[];
+  /** Answers a path: with a `Response`, with any other value as JSON, or later with a promise. */
+  answer(path: string, answer: Answer): void;
+  mount(markup: string): HTMLElement;
+}
+
+export const serviceBase = 'https://service.test';
+
+export const test = base.extend<{ shop: ShopPage }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures from it
+  shop: async ({}, use) => {
+    const answers = new Map<string, Answer>();
+    const asked: Asked[] = [];
+    const main = document.body.appendChild(document.createElement('main'));
+    vi.stubGlobal('fetch', async (address: URL | string, init: RequestInit = {}) => {
+      const request = readRequest(new URL(address, location.href), init);
+      asked.push(request);
+      return untilAborted(reply(answers.get(request.path), request), init.signal);
+    });
+    setPage({});
+    await use({
+      asked,
+      answer: (path, answer) => answers.set(path, answer),
+      mount(markup) {
+        main.append(document.createRange().createContextualFragment(markup));
+        return main;
+      },
+    });
+    main.remove();
+    vi.unstubAllGlobals();
+  },
+});
+
+export function setPage(changes: Partial<VitrineGlobal>): void {
+  const page = {
+    base: serviceBase,
+    key: 'public',
+    shop: null,
+    country: null,
+    moneyFormat: '${{amount}}',
+  };
+  const names = { platform: 'platform', service: 'service' };
+  window.Vitrine = { version: 'test', names, page, ...changes };
+}
+
+export function product(changes: Partial<StoreProduct> = {}): StoreProduct {
+  const id = changes.id ?? 1;
+  return {
+    id,
+    title: `Product ${id}`,
+    link: `/products/product-${id}`,
+    images: [
+      {
+        id,
+        src: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>`,
+        width: 4,
+        height: 5,
+      },
+    ],
+    variants: [variant({ id: id * 10, product_id: id })],
+    ...changes,
+  };
+}
+
+export function variant(changes: Partial<StoreProduct['variants'][number]> = {}) {
+  return {
+    id: 10,
+    product_id: 1,
+    title: 'Default Title',
+    price: '20.00',
+    sku: '',
+    compare_at_price: null,
+    inventory_quantity: 3,
+    option1: 'Default Title',
+    available: true,
+    ...changes,
+  };
+}
+
+export function products(count: number): StoreProduct[] {
+  return Array.from({ length: count }, (_, index) => product({ id: index + 1 }));
+}
+
+/** An answer that the test gives when it likes. */
+export function later<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  const waiting: ((value: Value) => void)[] = [];
+  const promise = new Promise<Value>((settle) => waiting.push(settle));
+  return { promise, resolve: (value) => waiting.forEach((settle) => settle(value)) };
+}
+
+export function shadowOf(element: Element | null): ShadowRoot {
+  if (!element?.shadowRoot) {
+    throw new Error('No such element, or it has no shadow root');
+  }
+  return element.shadowRoot;
+}
+
+function readRequest(address: URL, init: RequestInit): Asked {
+  const path = address.origin === serviceBase ? address.pathname : `shop:${address.pathname}`;
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  return { path, query: address.searchParams, headers: new Headers(init.headers), body };
+}
+
+async function reply(answer: Answer | undefined, request: Asked): Promise<Response> {
+  const value = answer ? await answer(request) : Response.error();
+  return value instanceof Response ? value : Response.json(value);
+}
+
+function untilAborted(
+  response: Promise<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    response.then(resolve, reject);
+  });
+}
+
+/** The query of a quick view's request. */
+export function queryOf({ body }: Asked): string {
+  return isRecord(body) ? textAt(body, 'query') : '';
+}
