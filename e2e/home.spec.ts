@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { test } from './story.ts';
+
+test('home shows a carousel filled with products, each with picture and price', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const carousel = page.locator('vitrine-recommendations');
+  await carousel.scrollIntoViewIfNeeded();
+  const cards = carousel.getByRole('link').filter({ has: page.locator('[part~="title"]') });
+  await expect(cards).toHaveCount(Number(await carousel.getAttribute('limit')));
+  for (const card of (await cards.all()).slice(0, 2)) {
+    await expect(card).toContainText(/\$\d+\.\d\d/);
+    await expect(card.locator('img')).toHaveJSProperty('complete', true);
+    await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  }
+});
+
+test('a product of the carousel leads to its page', async ({ page }) => {
+  await page.goto('/');
+  const card = page.locator('vitrine-recommendations').locator('a', { hasText: '$' }).first();
+  const title = await card.locator('[part~="title"]').innerText();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a collection of home leads to its products', async ({ page }) => {
+  await page.goto('/');
+  const tile = page.getByRole('region', { name: 'Collections' }).getByRole('link').first();
+  const title = await tile.innerText();
+  await tile.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('$');
+});
+
+test.describe(() => {
+  // The browser reports every picture that failed.
+  test.use({ isQuiet: false });
+
+  test('a picture that does not arrive leaves a quiet square', async ({ page }) => {
+    await page.route('**/demo/pictures/**', (route) => route.abort());
+    await page.goto('/');
+    const picture = page.getByRole('main').locator('.picture img').first();
+    await expect(picture).toHaveCSS('opacity', '0');
+  });
+});

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { pageKinds, prepare } from './pages.ts';
+import { showAll, test } from './story.ts';
+
+for (const kind of pageKinds) {
+  test(`the ${kind} page breaks no rule of its content policy and reports no error`, async ({
+    page,
+    troubles,
+    plainProduct,
+  }) => {
+    await page.goto(await prepare(kind, page, plainProduct));
+    await showAll(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test(`the ${kind} page is accessible`, async ({ page, plainProduct }) => {
+    const address = await prepare(kind, page, plainProduct);
+    await loadAxe(page);
+    await page.goto(address);
+    await showAll(page);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test(`the ${kind} page is not wider than the screen`, async ({ page, plainProduct }) => {
+    await page.goto(await prepare(kind, page, plainProduct));
+    await showAll(page);
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang).toBe(0);
+  });
+}
+
+test('the open quick view is accessible', async ({ page, plainProduct }) => {
+  await loadAxe(page);
+  // On home, axe takes a result for the page's first link, and then finds fault with the skip link.
+  await page.goto('/cart');
+  await expect(page.getByLabel('Search the shop')).toHaveRole('combobox');
+  await page.getByLabel('Search the shop').pressSequentially(plainProduct.title.slice(0, 3));
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+const barriersSchema = z.object({
+  violations: z.array(
+    z.object({ id: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }),
+  ),
+});
+
+/** Comes in before the page's own scripts, where its content policy does not forbid it. */
+async function loadAxe(page: Page): Promise<void> {
+  const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  await page.addInitScript({ path });
+}
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const result: unknown = await page.evaluate(() => Reflect.get(globalThis, 'axe').run());
+  return barriersSchema
+    .parse(result)
+    .violations.map(
+      ({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map(({ target }) => target))}`,
+    );
+}

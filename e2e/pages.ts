@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import type { StoryProduct } from './story.ts';
+
+/** The kinds of pages that a store has. */
+export const pageKinds = ['home', 'collection', 'product', 'search', 'empty cart', 'cart'] as const;
+
+export type PageKind = (typeof pageKinds)[number];
+
+/** Makes the page of this kind ready, and returns its address. */
+export async function prepare(kind: PageKind, page: Page, product: StoryProduct): Promise<string> {
+  switch (kind) {
+    case 'home':
+      return '/';
+    case 'collection':
+      return '/collections/all';
+    case 'product':
+      return product.link;
+    case 'search':
+      return `/search?${new URLSearchParams({ q: product.title }).toString()}`;
+    case 'empty cart':
+      return '/cart';
+    case 'cart':
+      await page.request.post('/cart/add.js', { data: { id: product.variants[0]?.id } });
+      return '/cart';
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from '../server/set-up/chromium.mjs';
+
+// Each worker reads this file again: what the first reading chose comes to the others in the environment.
+if (process.env.STORIES_PORT === undefined) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'vitrine-stories-'));
+  process.env.STORIES_DATA_DIR = dataDirectory;
+  process.env.STORIES_PORT = String(await findFreePort());
+  process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
+}
+
+const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;
+const baseURL = `http://127.0.0.1:${port}`;
+const executablePath = chromiumPath();
+
+// oxlint-disable-next-line import/no-default-export -- Playwright reads it
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  reporter: 'list',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    launchOptions: {
+      args: chromiumArguments,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+  projects: [
+    { name: '390 px', use: { viewport: { width: 390, height: 844 } } },
+    { name: '1280 px', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node dist/server/main.js',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${baseURL}/readyz`,
+    env: {
+      HOST: '127.0.0.1',
+      PORT: port ?? '',
+      DATA_DIR: dataDirectory,
+      DEMO: 'on',
+      LOG_LEVEL: 'error',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('No free port was found for the server of the stories.');
+  }
+  return address.port;
+}

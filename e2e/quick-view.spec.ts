@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './story.ts';
+
+test('typing three letters shows products', async ({ page, plainProduct }) => {
+  await page.goto('/');
+  await type(page, plainProduct.title.slice(0, 3));
+  const results = page.getByRole('grid', { name: 'Search results' });
+  await expect(results).toBeVisible();
+  await expect(results.getByRole('row').first()).toContainText('$');
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('arrow down and Enter open the first product', async ({ page, plainProduct }) => {
+  await page.goto('/');
+  await type(page, plainProduct.title);
+  const first = page.getByRole('grid').getByRole('row').first();
+  const title = await first.locator('[part~="title"]').innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('adding from the quick view puts the product into the cart, and the page hears of it', async ({
+  page,
+  heard,
+  plainProduct,
+}) => {
+  await page.goto('/');
+  await expect.poll(() => heard).toEqual(['ready']);
+  await type(page, plainProduct.title);
+  await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
+  await expect.poll(() => heard).toEqual(['ready', `add: ${plainProduct.title}`]);
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await expect(page.locator('#cart-notice')).toContainText(
+    `${plainProduct.title} is in your cart.`,
+  );
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText(plainProduct.title);
+});
+
+test.describe(() => {
+  // The browser reports the refusal.
+  test.use({ isQuiet: false });
+
+  test('what is sold out meanwhile is refused, and nothing is said to be added', async ({
+    page,
+    heard,
+    plainProduct,
+  }) => {
+    const description = `${plainProduct.title} is sold out.`;
+    await page.route('**/cart/add.js', (route) =>
+      route.fulfill({ status: 422, json: { status: 422, message: 'Cart error', description } }),
+    );
+    await page.goto('/');
+    await type(page, plainProduct.title);
+    await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
+    await expect(page.getByRole('grid')).toContainText(description);
+    expect(heard).toEqual(['ready']);
+  });
+});
+
+test('Escape closes the results and keeps what was typed', async ({ page, plainProduct }) => {
+  await page.goto('/');
+  await type(page, plainProduct.title);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeHidden();
+  await expect(searchField(page)).toHaveValue(plainProduct.title);
+});
+
+test('Enter without a choice leads to the search page', async ({ page, plainProduct }) => {
+  await page.goto('/');
+  await type(page, plainProduct.title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(plainProduct.title);
+});
+
+function searchField(page: Page) {
+  return page.getByLabel('Search the shop');
+}
+
+async function type(page: Page, term: string): Promise<void> {
+  // The quick view gives the field its role.
+  await expect(searchField(page)).toHaveRole('combobox');
+  await searchField(page).pressSequentially(term);
+}

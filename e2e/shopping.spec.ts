@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { test } from './story.ts';
+
+test('a product goes from its page to the cart, and out of it again', async ({
+  page,
+  plainProduct,
+}) => {
+  await page.goto(plainProduct.link);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: plainProduct.title });
+  await line.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('main')).toContainText('Your cart is empty.');
+});
+
+test('the cart counts what is in it', async ({ page, productWithChoices }) => {
+  const variant = productWithChoices.variants.find(({ available }) => available);
+  await page.request.post('/cart/add.js', { data: { id: variant?.id } });
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Cart 1 items' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(productWithChoices.title);
+});
+
+test('another choice becomes what is bought', async ({ page, productWithChoices }) => {
+  await page.goto(productWithChoices.link);
+  const bought = page.locator('select[name="id"]');
+  const before = await bought.inputValue();
+  const name = await page.locator('.chip:has(input:not(:checked))').first().innerText();
+  await page.locator('.chip', { hasText: name }).first().click();
+  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect(bought).not.toHaveValue(before);
+});
+
+test('the search page shows what was looked for', async ({ page, plainProduct }) => {
+  await page.goto(`/search?${new URLSearchParams({ q: plainProduct.title }).toString()}`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+    plainProduct.title,
+  );
+});
+
+test('a search without results says so', async ({ page }) => {
+  await page.goto('/search?q=zzzzqqqq');
+  await expect(page.getByRole('main')).toContainText('Nothing was found.');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a shopper searches, chooses a variant and puts it into the cart', async ({
+    page,
+    productWithChoices,
+  }) => {
+    const variant = productWithChoices.variants.find(({ available }) => available);
+    await page.goto('/');
+    await page.getByLabel('Search the shop').fill(productWithChoices.title);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: productWithChoices.title }).first().click();
+    await page.getByLabel('Choose').selectOption(String(variant?.id));
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('main')).toContainText(productWithChoices.title);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+const productsSchema = z.object({
+  data: z.array(
+    z.object({
+      title: z.string(),
+      link: z.string(),
+      variants: z.array(z.object({ id: z.int(), available: z.boolean() })).min(1),
+    }),
+  ),
+});
+
+export type StoryProduct = z.infer<typeof productsSchema>['data'][number];
+
+interface StoryFixtures {
+  /** Whether the story fails when the browser reported an error, as a broken content policy does. */
+  isQuiet: boolean;
+  /** What the browser reported. */
+  troubles: string[];
+  /** Document events of the quick view, in order, with the title of the product that they name. */
+  heard: string[];
+  /** Sold in one form only, and in stock. */
+  plainProduct: StoryProduct;
+  /** Sold in several variants. */
+  productWithChoices: StoryProduct;
+}
+
+export const test = base.extend<StoryFixtures>({
+  isQuiet: [true, { option: true }],
+
+  troubles: [
+    async ({ page, isQuiet }, use) => {
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') {
+          troubles.push(message.text());
+        }
+      });
+      await use(troubles);
+      if (isQuiet) {
+        expect(troubles).toEqual([]);
+      }
+    },
+    { auto: true },
+  ],
+
+  heard: async ({ page }, use) => {
+    const heard: string[] = [];
+    await page.exposeFunction('recordEvent', (name: string, title: string) => {
+      heard.push(title === '' ? name : `${name}: ${title}`);
+    });
+    await page.addInitScript({ content: recordDocumentEvents });
+    await use(heard);
+  },
+
+  plainProduct: async ({ request }, use) => {
+    const products = await readBestSellers(request);
+    await use(
+      pick(products, ({ variants }) => variants.length === 1 && variants[0]?.available === true),
+    );
+  },
+
+  productWithChoices: async ({ request }, use) => {
+    const products = await readBestSellers(request);
+    await use(pick(products, ({ variants }) => variants.length > 1));
+  },
+});
+
+/** Goes through the whole page, until each widget has shown what it has. */
+export async function showAll(page: Page): Promise<void> {
+  const widgets = page.locator('vitrine-recommendations');
+  for (const widget of await widgets.all()) {
+    await widget.scrollIntoViewIfNeeded();
+    await expect(page.locator('vitrine-recommendations:not(:defined)')).toHaveCount(0);
+    await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+}
+
+const recordDocumentEvents = `
+  for (const name of ['ready', 'add']) {
+    document.addEventListener('service:smartsearch.quickview.' + name, ({ detail }) => {
+      recordEvent(name, detail?.product.title ?? '');
+    });
+  }
+`;
+
+async function readBestSellers(request: APIRequestContext): Promise<StoryProduct[]> {
+  const home = await (await request.get('/')).text();
+  const key = /data-key="([^"]+)"/.exec(home)?.[1] ?? '';
+  const answer = await request.get('/api/v1/products/top_sellers', {
+    params: { key, limit: '100' },
+  });
+  return productsSchema.parse(await answer.json()).data;
+}
+
+function pick(
+  products: readonly StoryProduct[],
+  isWanted: (product: StoryProduct) => boolean,
+): StoryProduct {
+  const product = products.find(isWanted);
+  if (product === undefined) {
+    throw new Error('The demo store has no such product among its best sellers.');
+  }
+  return product;
+}
