@@ -120,7 +120,11 @@ function createApiRouter(service: Service, config: Config, names: Names): Router
     router,
     describeApi({ endpoints, version: readVersion(), serverUrl: config.publicUrl ?? '/' }),
   );
-  addWidgetScript(router, { directory: join(projectRoot(), 'dist', 'widget'), names });
+  addWidgetScript(router, {
+    buildDirectory: join(projectRoot(), 'dist', 'widget'),
+    sourceDirectory: join(projectRoot(), 'widget'),
+    names,
+  });
   return router;
 }
 

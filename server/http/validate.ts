@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatIssuePath } from '../contract/issue-path.ts';
 import { AppError } from '../errors.ts';
 
 /** The parsed value, or one sentence about the first thing that must change. */
@@ -15,21 +16,11 @@ export function validate<Schema extends z.ZodType>(
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
-  const path = formatPath(issue.path);
+  const path = formatIssuePath(issue.path);
   if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
     return `Missing required argument: ${path}`;
   }
   return path === '' ? issue.message : `${path}: ${issue.message}`;
-}
-
-/** `filters.tags[0]` */
-function formatPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') {
-      return `${text}[${part}]`;
-    }
-    return text === '' ? String(part) : `${text}.${String(part)}`;
-  }, '');
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

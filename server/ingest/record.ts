@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatIssuePath } from '../contract/issue-path.ts';
 
 /** A record of a file, or why it cannot be taken. `line` is 1-based: where the record starts. */
 export type ParsedRecord<T> = { line: number; value: T } | { line: number; problem: string };
@@ -30,13 +31,6 @@ export function describeProblem(error: z.ZodError): string {
   if (issue === undefined) {
     return 'the record cannot be read';
   }
-  const path = describePath(issue.path);
+  const path = formatIssuePath(issue.path);
   return path === '' ? issue.message : `${path}: ${issue.message}`;
-}
-
-function describePath(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
 }

@@ -57,9 +57,9 @@ describe('highlight', () => {
   });
 
   it('takes long texts and terms in its stride', () => {
-    const started = performance.now();
-    highlight('茶'.repeat(5000), '茶'.repeat(5000));
-    highlight('a'.repeat(50_000), 'a'.repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(1000);
+    for (const text of ['茶'.repeat(5000), 'a'.repeat(50_000)]) {
+      const parts = highlight(text, text);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+    }
   });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { memoryShop } from './testing/memory-data.ts';
 import { withStorefront } from './testing/running-storefront.ts';
@@ -30,12 +29,6 @@ describe('files of the theme', () => {
         expect((await get(`/assets/${name}`)).status).toBe(404);
       }),
   );
-
-  test('hold the same place for a widget as the rule that the widgets bring', () => {
-    expect(readFileSync('public/assets/vitrine-reserve.css', 'utf8')).toBe(
-      readFileSync('widget/reserve.css', 'utf8'),
-    );
-  });
 });
 
 const drawPicture = (name: string) => (name === 'cup.svg' ? '<svg/>' : undefined);

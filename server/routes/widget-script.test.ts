@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest';
+import { startApp, test } from '../testing/running-app.ts';
+
+describe('the script of the theme', () => {
+  test('is compressed for those who can read it, and cached for minutes', async ({ app }) => {
+    const answer = await app.get('/widget.js', { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(answer.headers.get('cache-control')).toContain('max-age=300');
+    const plain = await app.get('/widget.js', { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await answer.text());
+  });
+
+  test('names files of elements that are there, and may be kept for ever', async ({ app }) => {
+    const script = await (await app.get('/widget.js')).text();
+    const files = script.match(/(recommendations|quick-view)-[\w-]+\.js/g) ?? [];
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const answer = await app.get(`/widget/${file}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+    }
+  });
+
+  test('is told the configured names', async ({ app }) => {
+    const neutral = await (await app.get('/widget.js')).text();
+    const named = await startApp({
+      environment: { PLATFORM_NAME: 'shopify', SERVICE_NAME: 'acme' },
+    });
+    const script = await (await named.get('/widget.js')).text();
+    await named.close();
+    expect(script).toBe(
+      `(window.Vitrine??={}).names={"platform":"shopify","service":"acme"};${neutral}`,
+    );
+  });
+});
+
+describe('beside it', () => {
+  test('stands the rule that holds the place of a widget', async ({ app }) => {
+    const answer = await app.get('/widget/reserve.css');
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(await answer.text()).toContain('vitrine-recommendations:not(:defined)');
+  });
+
+  for (const name of ['nothing.js', 'manifest.json', '..%2fserver%2fmain.js', '%2e%2e', '%00.js']) {
+    test(`there is no ${name}`, async ({ app }) => {
+      expect((await app.get(`/widget/${name}`)).status).toBe(404);
+    });
+  }
+});
