@@ -49,8 +49,8 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
     collectionProductIds: (_, id) => collections.get(id) ?? new Set(),
   });
   onTestFinished(async () => {
-    await engine.drop(SHOP);
-    await engine.drop(OTHER_SHOP);
+    await engine.reindex(SHOP, batches());
+    await engine.reindex(OTHER_SHOP, batches());
     await engine.close();
   });
   return {
@@ -66,6 +66,13 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
       return productIds.toSorted(ascending);
     },
   };
+}
+
+/** Documents as a reindexing takes them. */
+export async function* batches(
+  ...all: readonly (readonly SearchDocument[])[]
+): AsyncGenerator<readonly SearchDocument[]> {
+  yield* all;
 }
 
 export function ascending(one: number, other: number): number {

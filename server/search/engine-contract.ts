@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   ascending,
+  batches,
   openContractShop,
   OTHER_SHOP,
   SHOP,
@@ -165,6 +166,20 @@ function describeUpdates(open: OpenShop): void {
     expect(await shop.find('new')).toEqual([299]);
   });
 
+  it('answers from the old documents until the new ones are all there', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
+    const whileReindexing: number[][] = [];
+    async function* documents() {
+      yield [searchDocument({ id: 2, title: 'Mug' })];
+      whileReindexing.push(await shop.find('mug'));
+      yield [searchDocument({ id: 3, title: 'Mug' })];
+    }
+    await shop.engine.reindex(SHOP, documents());
+    expect(whileReindexing).toEqual([[1, 2]]);
+    expect(await shop.find('mug')).toEqual([2, 3]);
+  });
+
   it('keeps shops apart', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' });
@@ -172,7 +187,7 @@ function describeUpdates(open: OpenShop): void {
     expect(await shop.find('mug')).toEqual([1]);
     await shop.engine.remove(OTHER_SHOP, [1]);
     expect(await shop.find('mug')).toEqual([1]);
-    await shop.engine.drop(SHOP);
+    await shop.engine.reindex(SHOP, batches());
     expect(await shop.find('mug')).toEqual([]);
     const other = await shop.engine.search(OTHER_SHOP, { term: 'mug', offset: 0, limit: 10 });
     expect(other.productIds).toEqual([2]);

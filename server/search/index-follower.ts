@@ -4,7 +4,7 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { ProductStore } from '../store/product-store.ts';
 import { toSearchDocument } from './document.ts';
-import type { SearchEngine } from './engine.ts';
+import type { SearchDocument, SearchEngine } from './engine.ts';
 
 export interface IndexFollowerDependencies {
   engine: SearchEngine;
@@ -30,17 +30,16 @@ export class IndexFollower implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    const { engine, products } = this.#dependencies;
-    await engine.drop(shopId);
-    let afterId = -1;
-    for (;;) {
-      const ids = await products.idsAfter(shopId, afterId, chunkSize);
-      await this.#update(shopId, ids);
-      const last = ids.at(-1);
-      if (last === undefined) {
-        return;
-      }
-      afterId = last;
+    await this.#dependencies.engine.reindex(shopId, this.#allDocuments(shopId));
+  }
+
+  async *#allDocuments(shopId: number): AsyncGenerator<SearchDocument[]> {
+    let last: number | undefined = -1;
+    while (last !== undefined) {
+      const ids: number[] = await this.#dependencies.products.idsAfter(shopId, last, chunkSize);
+      const products = await this.#dependencies.texts.products(shopId, ids);
+      yield products.filter(isListed).map(toSearchDocument);
+      last = ids.at(-1);
     }
   }
 

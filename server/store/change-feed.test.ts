@@ -161,6 +161,27 @@ describe('a reader of the feed', () => {
     expect(rebuilt).toEqual([1]);
   });
 
+  test('goes on with the other shops when one cannot be followed', async ({ stores }) => {
+    const { follower, applied } = listener();
+    const reader = readerOf(stores, {
+      ...follower,
+      async apply(shopId, changes) {
+        if (shopId === 1) {
+          throw new Error('a broken row');
+        }
+        await follower.apply(shopId, changes);
+      },
+    });
+    await reader.open();
+    await record(stores, 1, 10);
+    await record(stores, 2, 20);
+    await expect(reader.poll()).rejects.toThrow('a broken row');
+    expect(reader.isFollowing).toBe(false);
+    expect(applied).toEqual([[20]]);
+    expect(await stores.feed.cursor('test', 2)).toBe(1);
+    expect(await stores.feed.cursor('test', 1)).toBe(0);
+  });
+
   test('hands a change over again when a follower failed on it', async ({ stores }) => {
     const { follower, applied } = listener();
     let fails = true;

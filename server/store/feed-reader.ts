@@ -1,4 +1,4 @@
-import type { Change, ChangeFeed } from './change-feed.ts';
+import type { Change, ChangeFeed, FeedHead } from './change-feed.ts';
 
 /** Keeps something in step with the rows. Applying a change twice must do no harm. */
 export interface Follower {
@@ -19,14 +19,20 @@ export interface FeedReaderOptions {
 
 const batchSize = 2_000;
 
+/** The position of a reader that knows nothing. */
+const beforeAll = -1;
+
 /** The one reader of a process: polls the feed and hands what is new to the followers. */
 export class FeedReader {
   readonly #options: FeedReaderOptions;
   readonly #positions = new Map<number, number>();
+  /** What the database knows of the positions. */
+  readonly #saved = new Map<number, number>();
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #stopped = false;
+  #isFollowing = true;
 
   constructor(options: FeedReaderOptions) {
     this.#options = options;
@@ -43,22 +49,38 @@ export class FeedReader {
 
   /** Announces the position and follows from here on. */
   async start(): Promise<void> {
-    await this.#options.feed.saveCursors(this.#options.name, this.#positions);
+    await this.#savePositions();
     this.#schedule();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#polling;
+    // Its failure has been reported where the poll was asked for.
+    await this.#polling?.catch(() => undefined);
   }
 
-  /** Applies everything that has been committed until now. */
+  /** Whether the last poll brought every shop up to date. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
+  }
+
+  /** Applies everything committed until now; rejects when a shop could not be brought up to date. */
   poll(): Promise<void> {
-    this.#polling ??= this.#catchUp().finally(() => {
+    this.#polling ??= this.#pollOnce().finally(() => {
       this.#polling = undefined;
     });
     return this.#polling;
+  }
+
+  async #pollOnce(): Promise<void> {
+    try {
+      await this.#catchUp();
+      this.#isFollowing = true;
+    } catch (error) {
+      this.#isFollowing = false;
+      throw error;
+    }
   }
 
   #schedule(): void {
@@ -73,24 +95,43 @@ export class FeedReader {
   }
 
   async #catchUp(): Promise<void> {
-    const { feed, name } = this.#options;
-    const epoch = await feed.epoch();
-    const restored = epoch !== this.#epoch;
-    const moved = new Map<number, number>();
-    for (const [shopId, head] of await feed.heads()) {
-      const position = restored ? -1 : (this.#positions.get(shopId) ?? 0);
-      if (position === head.seq) {
-        continue;
+    const epoch = await this.#options.feed.epoch();
+    const isRestored = epoch !== this.#epoch;
+    const failures: unknown[] = [];
+    for (const [shopId, head] of await this.#options.feed.heads()) {
+      const position = isRestored ? beforeAll : (this.#positions.get(shopId) ?? 0);
+      try {
+        await this.#follow(shopId, position, head);
+      } catch (error) {
+        // The other shops go on; this one is tried again at the next poll.
+        this.#positions.set(shopId, position);
+        failures.push(error);
       }
-      const reached =
-        position < head.prunedTo || position > head.seq
-          ? await this.#rebuild(shopId, head.seq)
-          : await this.#apply(shopId, position);
-      this.#positions.set(shopId, reached);
-      moved.set(shopId, reached);
     }
     this.#epoch = epoch;
-    await feed.saveCursors(name, moved);
+    await this.#savePositions();
+    if (failures.length > 0) {
+      throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+    }
+  }
+
+  async #follow(shopId: number, position: number, head: FeedHead): Promise<void> {
+    if (position === head.seq) {
+      return;
+    }
+    const isLost = position < head.prunedTo || position > head.seq;
+    const reached = isLost
+      ? await this.#rebuild(shopId, head.seq)
+      : await this.#apply(shopId, position);
+    this.#positions.set(shopId, reached);
+  }
+
+  async #savePositions(): Promise<void> {
+    const moved = [...this.#positions].filter(
+      ([shopId, seq]) => seq >= 0 && this.#saved.get(shopId) !== seq,
+    );
+    await this.#options.feed.saveCursors(this.#options.name, new Map(moved));
+    moved.forEach(([shopId, seq]) => this.#saved.set(shopId, seq));
   }
 
   async #rebuild(shopId: number, head: number): Promise<number> {

@@ -16,7 +16,7 @@ export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
   const shops = new Map<number, Shop>();
   return {
     async index(shopId, documents) {
-      const shop = shops.get(shopId) ?? { index: new ShopIndex(), lastWrite: Promise.resolve() };
+      const shop = shops.get(shopId) ?? emptyShop();
       shops.set(shopId, shop);
       await writeEach(shop, documents, (document) => shop.index.put(document));
     },
@@ -26,8 +26,12 @@ export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
         await writeEach(shop, productIds, (id) => shop.index.remove(id));
       }
     },
-    async drop(shopId) {
-      shops.delete(shopId);
+    async reindex(shopId, documents) {
+      const shop = emptyShop();
+      for await (const batch of documents) {
+        await writeEach(shop, batch, (document) => shop.index.put(document));
+      }
+      shops.set(shopId, shop);
     },
     async search(shopId, query) {
       const admits = createAdmission(deps.collectionProductIds, shopId, query.filter);
@@ -48,6 +52,10 @@ interface Shop {
   index: ShopIndex;
   /** Writes of a shop follow each other, since each makes pauses in which the next may arrive. */
   lastWrite: Promise<void>;
+}
+
+function emptyShop(): Shop {
+  return { index: new ShopIndex(), lastWrite: Promise.resolve() };
 }
 
 /** The longest time in milliseconds that a write keeps the process from answering. */
