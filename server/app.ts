@@ -45,13 +45,13 @@ export interface AppOptions {
 /** The composition root: everything that has state is built here, once. */
 export async function createApp(config: Config, { log, now = Date.now }: AppOptions): Promise<App> {
   prepareDataDirectory(config.dataDirectory);
-  const unlock = lockData(config.dataDirectory);
+  const unlock = await lockData(config.dataDirectory);
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
     const stores = await openStores(config.dataDirectory);
     const service = createService({ stores, names, log, now });
     const readiness = { isOpen: false };
-    const opened = open(service, config, now, readiness);
+    const opened = open(service, config, { log, now, readiness });
     const handle = createKoa(service, config, names, log, readiness).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
@@ -59,14 +59,17 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
       service,
       opened,
       async close() {
-        await opened.catch(() => undefined);
-        await service.close();
-        await stores.database.close();
-        unlock();
+        try {
+          await opened.catch(() => undefined);
+          await service.close();
+          await stores.database.close();
+        } finally {
+          await unlock();
+        }
       },
     };
   } catch (error) {
-    unlock();
+    await unlock();
     throw error;
   }
 }
@@ -74,11 +77,11 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
 async function open(
   service: Service,
   config: Config,
-  now: () => number,
-  readiness: { isOpen: boolean },
+  { log, now, readiness }: Required<AppOptions> & { readiness: { isOpen: boolean } },
 ): Promise<void> {
   const { stores } = service;
   if (config.demo === 'on' && (await stores.shops.list()).length === 0) {
+    log.info('inventing the demo shop');
     await createDemoShop(stores, config.platformName, new Date(now()));
   }
   await service.open();
@@ -92,7 +95,7 @@ function createKoa(
   log: Logger,
   readiness: { isOpen: boolean },
 ): Koa {
-  const api = createApiRouter(service, config, names);
+  const api = createApiRouter(service, config, names, log);
   const koa = new Koa();
   koa.use(requestLog(log));
   koa.use(errorExit(log));
@@ -108,14 +111,14 @@ function createKoa(
   return koa;
 }
 
-function createApiRouter(service: Service, config: Config, names: Names): Router {
+function createApiRouter(service: Service, config: Config, names: Names, log: Logger): Router {
   const { stores, directory } = service;
   const router = new Router();
   const bind = createBind({ router, names, findCaller: (key) => directory.shopWithKey(key) });
   bindListings(bind, service);
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
-  bindHealth(bind, { whyNotReady: () => whyNotReady(service) });
+  bindHealth(bind, { whyNotReady: () => whyNotReady(service, log) });
   addApiReference(
     router,
     describeApi({ endpoints, version: readVersion(), serverUrl: config.publicUrl ?? '/' }),
@@ -138,11 +141,6 @@ function createDemoStorefront(service: Service): Router {
   });
 }
 
-/** The address that others reach the service at. */
-export function publicUrl({ publicUrl: configured, host, port }: Config): string {
-  return configured ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
-}
-
 function refuseUntilOpen(readiness: { isOpen: boolean }): Middleware {
   return async (context, next) => {
     if (!readiness.isOpen && context.path !== '/healthz') {
@@ -152,12 +150,13 @@ function refuseUntilOpen(readiness: { isOpen: boolean }): Middleware {
   };
 }
 
-async function whyNotReady({ stores, search }: Service): Promise<string | undefined> {
+async function whyNotReady(service: Service, log: Logger): Promise<string | undefined> {
   try {
-    const [shop] = await stores.shops.list();
-    await search.find(shop?.id ?? 0, { term: 'ready', offset: 0, limit: 1 });
-    return undefined;
-  } catch {
+    const [shop] = await service.stores.shops.list();
+    await service.search.find(shop?.id ?? 0, { term: 'ready', offset: 0, limit: 1 });
+  } catch (error) {
+    log.error({ err: error }, 'the database or the search index does not answer');
     return 'The database or the search index does not answer: see the log.';
   }
+  return service.isFollowing() ? undefined : 'Changes of the data are not taken in: see the log.';
 }

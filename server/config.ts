@@ -75,6 +75,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze(parsed.data);
 }
 
+/** The address that others reach the service at. */
+export function publicUrl({ publicUrl: configured, host, port }: Config): string {
+  return configured ?? `http://${nameOfHost(host)}:${port}`;
+}
+
+/** Addresses that mean "all interfaces", and loopback, are reached by this name. */
+const localHosts = new Set(['127.0.0.1', '0.0.0.0', '::', '::1']);
+
+function nameOfHost(host: string): string {
+  if (localHosts.has(host)) {
+    return 'localhost';
+  }
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 function readEnvironmentFile(): NodeJS.Dict<string> {
   return existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 }

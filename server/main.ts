@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type App, createApp, publicUrl } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import type { Logger } from 'pino';
+import { type App, createApp } from './app.ts';
+import { type Config, publicUrl, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
 import { createLog } from './http/log.ts';
 
-/** After this long, requests still under way are given up. */
+/** After this long, requests still under way are given up; a little later, whatever else is. */
 const drainMs = 9_000;
+const giveUpMs = 9_500;
 
 try {
   await serve(readConfig());
@@ -22,9 +24,11 @@ async function serve(config: Config): Promise<void> {
   const server = createServer(app.listener);
   try {
     const { port } = await listen(server, config);
-    stopOnSignal(server, app);
+    const stopping = stopOnSignal(server, app, log);
     await app.opened;
-    printAddresses({ ...config, port });
+    if (!stopping.aborted) {
+      printAddresses({ ...config, port });
+    }
   } catch (error) {
     server.close();
     await app.close();
@@ -58,16 +62,27 @@ function explainListenError(cause: NodeJS.ErrnoException, port: number): Error {
 }
 
 /** No new connections, whole answers for the requests under way, then the end with code 0. */
-function stopOnSignal(server: Server, app: App): void {
+function stopOnSignal(server: Server, app: App, log: Logger): AbortSignal {
+  const stopping = new AbortController();
   const stop = () => {
-    server.close(() => {
-      void app.close().then(() => process.exit(0));
-    });
-    server.closeIdleConnections();
+    stopping.abort();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => process.exit(0), giveUpMs).unref();
+    server.close(() => void end(app, log));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  return stopping.signal;
+}
+
+async function end(app: App, log: Logger): Promise<void> {
+  try {
+    await app.close();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, 'the service could not be closed');
+    process.exit(1);
+  }
 }
 
 function printAddresses(config: Config): void {

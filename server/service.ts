@@ -24,6 +24,8 @@ export interface Service {
   open(): Promise<void>;
   /** Applies what has been committed until now. */
   catchUp(): Promise<void>;
+  /** Whether all shops were brought up to date when the feed was read last. */
+  isFollowing(): boolean;
   close(): Promise<void>;
 }
 
@@ -43,7 +45,12 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
   const catalogs = new Catalogs(stores);
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
-  const topSellers = new TopSellers({ ...stores, catalogs, now });
+  const topSellers = new TopSellers({
+    ...stores,
+    catalogs,
+    now,
+    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+  });
   const engine = createEmbeddedEngine({
     collectionProductIds: (shopId, id) =>
       catalogs.loaded(shopId)?.collection(id)?.members ?? new Set(),
@@ -84,6 +91,7 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
       await reader.start();
     },
     catchUp: () => reader.poll(),
+    isFollowing: () => reader.isFollowing,
     async close() {
       await pruning.stop();
       await reader.stop();

@@ -21,7 +21,8 @@ export class ShopCatalog {
   readonly generation: number;
   readonly variants = new VariantColumns();
   readonly #slots = new Map<number, number>();
-  readonly #idsByHandle = new Map<string, number>();
+  /** Files may give one handle to several products. */
+  readonly #idsByHandle = new Map<string, readonly number[]>();
   readonly #handles: string[] = [];
   readonly #flags = new ByteColumn();
   readonly #createdAt = new NumberColumn();
@@ -68,8 +69,11 @@ export class ShopCatalog {
     return this.#slots.get(id);
   }
 
+  /** Of several products with one handle a listed one, then the one with the lowest id. */
   idOfHandle(handle: string): number | undefined {
-    return this.#idsByHandle.get(handle);
+    const ids = this.#idsByHandle.get(handle) ?? [];
+    const isListed = (id: number) => this.isListed(this.#slots.get(id) ?? -1);
+    return ids.toSorted((a, b) => Number(isListed(b)) - Number(isListed(a)) || a - b)[0];
   }
 
   /** Counts the changes that were seen, so that what was made from a product can be told stale. */
@@ -139,14 +143,16 @@ export class ShopCatalog {
   #renameHandle(slot: number, { id, handle }: ProductFacts): void {
     this.#forgetHandle(slot, id);
     this.#handles[slot] = handle;
-    this.#idsByHandle.set(handle, id);
+    this.#idsByHandle.set(handle, [...(this.#idsByHandle.get(handle) ?? []), id]);
   }
 
-  /** Unless another product has taken the handle over. */
   #forgetHandle(slot: number, id: number): void {
-    const handle = this.#handles[slot];
-    if (handle !== undefined && this.#idsByHandle.get(handle) === id) {
+    const handle = this.#handles[slot] ?? '';
+    const others = this.#idsByHandle.get(handle)?.filter((other) => other !== id) ?? [];
+    if (others.length === 0) {
       this.#idsByHandle.delete(handle);
+    } else {
+      this.#idsByHandle.set(handle, others);
     }
   }
 }

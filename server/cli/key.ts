@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
 import type { ApiKey } from '../store/key-store.ts';
+import type { Shop } from '../store/shop-store.ts';
 import { type OutputOptions, print, table } from './output.ts';
 import { shopOf, waitUntilShown, withStores } from './session.ts';
 
@@ -26,13 +27,16 @@ export function addKeyCommands(program: Command): void {
 
   key
     .command('list')
-    .description('Lists the keys of a shop')
-    .argument('<domain>')
+    .description('Lists the keys of a shop, or of all')
+    .argument('[domain]')
     .option('--json', 'print JSON')
-    .action((domain: string, options: OutputOptions) =>
+    .action((domain: string | undefined, options: OutputOptions) =>
       withStores(async (session) => {
-        const shop = await shopOf(session, domain);
-        const keys = (await session.keys.list(shop.id)).map(toListed);
+        const shops = domain ? [await shopOf(session, domain)] : await session.shops.list();
+        const keys: ListedKey[] = [];
+        for (const shop of shops) {
+          keys.push(...(await session.keys.list(shop.id)).map((key) => toListed(shop, key)));
+        }
         print(options, keys, listKeys(keys));
       }),
     );
@@ -59,14 +63,16 @@ export function addKeyCommands(program: Command): void {
 }
 
 interface ListedKey {
+  domain: string;
   key: string;
   name: string;
   enabled: boolean;
   created_at: string;
 }
 
-function toListed({ key, name, disabledAt, createdAt }: ApiKey): ListedKey {
+function toListed({ domain }: Shop, { key, name, disabledAt, createdAt }: ApiKey): ListedKey {
   return {
+    domain,
     key,
     name,
     enabled: disabledAt === null,
@@ -76,8 +82,9 @@ function toListed({ key, name, disabledAt, createdAt }: ApiKey): ListedKey {
 
 function listKeys(keys: readonly ListedKey[]): string {
   return table([
-    ['KEY', 'NAME', 'STATE', 'CREATED'],
-    ...keys.map(({ key, name, enabled, created_at }) => [
+    ['DOMAIN', 'KEY', 'NAME', 'STATE', 'CREATED'],
+    ...keys.map(({ domain, key, name, enabled, created_at }) => [
+      domain,
       key,
       name,
       enabled ? 'enabled' : 'disabled',

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { publicUrl } from '../app.ts';
+import { publicUrl } from '../config.ts';
+import { AppError } from '../errors.ts';
 import { type WidgetSettings, widgetSettingsSchema } from '../contract/widget.ts';
-import { importWidgetFile } from '../ingest/widget-import.ts';
+import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { StoredWidget } from '../store/widget-store.ts';
 import { embedSnippet } from './embed-snippet.ts';
 import { type OutputOptions, print } from './output.ts';
@@ -19,10 +20,7 @@ export function addWidgetCommands(program: Command): void {
     .action((domain: string, files: string[], options: OutputOptions) =>
       withStores(async (session) => {
         const shop = await shopOf(session, domain);
-        const ids: number[] = [];
-        for (const file of files) {
-          ids.push(...(await importWidgetFile(session, shop.id, file)));
-        }
+        const ids = await importWidgetFiles(session, shop.id, files);
         await waitUntilShown(session, shop.id);
         const saved = await Promise.all(ids.map((id) => session.widgets.find(shop.id, id)));
         const rows = saved.flatMap((row) => (row ? [toListed(row)] : []));
@@ -43,15 +41,19 @@ export function addWidgetCommands(program: Command): void {
       withStores(async (session) => {
         const shop = await shopOf(session, domain);
         const rows = (await session.widgets.list(shop.id)).map(toListed);
-        const key = (await session.keys.list(shop.id)).find(
-          ({ disabledAt, canExplain }) => disabledAt === null && !canExplain,
-        );
+        const key = await session.keys.publicKey(shop.id);
+        if (key === null) {
+          throw new AppError(
+            'not-found',
+            `${shop.domain} has no enabled key for its pages: "key create" makes one.`,
+          );
+        }
         const snippets = rows.map((row) => ({
           ...row,
           snippet: embedSnippet({
             baseUrl: publicUrl(session.config),
             domain: shop.domain,
-            key: key?.key ?? '',
+            key,
             widget: row,
           }),
         }));

@@ -11,9 +11,15 @@ describe('names', () => {
   });
 
   it('accept the key under either header', () => {
-    expect(names.keyHeaders).toEqual(['acme-api-key', 'service-api-key']);
+    expect(names.keyHeaders).toEqual([
+      'acme-api-key',
+      'service-api-key',
+      'x-acme-user-token',
+      'x-service-user-token',
+    ]);
     expect(createNames({ platform: 'platform', service: 'service' }).keyHeaders).toEqual([
       'service-api-key',
+      'x-service-user-token',
     ]);
   });
 

@@ -7,7 +7,7 @@ export interface Names {
   readonly service: string;
   /** `shopify_product_ids` → `platform_product_ids`; other names stay. */
   neutralParameter(name: string): string;
-  /** Lower-case request headers that may carry the public key, most specific first. */
+  /** Lower-case request headers that may carry the public key; the first that was sent counts. */
   readonly keyHeaders: readonly string[];
   /** `gid://platform/Product/1` under the configured name. */
   globalId(kind: GlobalIdKind, id: number): string;
@@ -23,7 +23,12 @@ export function createNames(options: { platform: string; service: string }): Nam
     service,
     neutralParameter: (name) =>
       name.startsWith(prefix) ? `platform_${name.slice(prefix.length)}` : name,
-    keyHeaders: unique([`${service}-api-key`, 'service-api-key']),
+    keyHeaders: unique([
+      `${service}-api-key`,
+      'service-api-key',
+      `x-${service}-user-token`,
+      'x-service-user-token',
+    ]),
     globalId: (kind, id) => `gid://${platform}/${kind}/${id}`,
   };
 }

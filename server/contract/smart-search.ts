@@ -1,32 +1,36 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { hiddenFromReference } from './hidden.ts';
 import { parseId } from './ids.ts';
 import { fullProductSchema, reducedProductSchema } from './product.ts';
 
 const longestTerm = 512;
 
-const bodyId = z
-  .union([z.string(), z.int()])
-  .transform((value) => parseId(String(value)))
-  .describe('An id: digits or a global id');
+/** No product and no collection has it: what is no id is not found, rather than not asked for. */
+const idOfNothing = -1;
+
 const bodyIds = z
-  .array(bodyId)
-  .transform((ids) => ids.filter((id) => id !== undefined))
+  .array(
+    z
+      .union([z.string(), z.int()])
+      .transform((value) => parseId(String(value)) ?? idOfNothing)
+      .describe('Digits or a global id'),
+  )
   .optional();
 
-/** What a body may hold in later versions. Ignoring it would answer another question than was asked. */
-function notServed(name: string) {
-  return z
-    .unknown()
-    .optional()
-    .refine(
-      (value) => value === undefined || value === null || isEmpty(value),
-      `${name} is not served by this version`,
-    );
-}
+/** Part of the interface, not served yet. Ignoring it would answer another question than was asked. */
+const notServed = z
+  .unknown()
+  .optional()
+  .refine(asksNothing, 'is not served by this version: leave it out')
+  .meta({ [hiddenFromReference]: true });
 
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+/** Empty lists and objects, also nested ones, restrict nothing. */
+function asksNothing(value: unknown): boolean {
+  if (value === undefined || value === null) {
+    return true;
+  }
+  return typeof value === 'object' && Object.values(value).every(asksNothing);
 }
 
 const pageInfoSchema = z.strictObject({
@@ -73,13 +77,13 @@ export const searchEndpoint = defineEndpoint({
     pageSize: z.int().min(1).max(100).default(20),
     currentPage: z.int().min(1).default(1),
     countryCode,
-    promotedIds: notServed('promotedIds'),
-    filters: notServed('filters'),
-    exclusions: notServed('exclusions'),
-    sortBy: notServed('sortBy'),
-    boostByFields: notServed('boostByFields'),
-    aggregate: notServed('aggregate'),
-    responseCustomization: notServed('responseCustomization'),
+    promotedIds: notServed,
+    filters: notServed,
+    exclusions: notServed,
+    sortBy: notServed,
+    boostByFields: notServed,
+    aggregate: notServed,
+    responseCustomization: notServed,
   }),
   answer: z.strictObject({
     data: z.array(fullProductSchema.partial().required({ id: true })),

@@ -27,9 +27,12 @@ export const widgetSettingsSchema = z.looseObject({
   source: sourcePath.default('/api/v1/products/top_sellers'),
 });
 
+/** Leaves room for the ids that follow it. */
+const largestId = 2 ** 52;
+
 /** A widget as a file of `widget import` holds it. */
 export const widgetFileSchema = z.object({
-  id: z.int().min(1).optional(),
+  id: z.int().min(1).max(largestId).optional(),
   name: z.string().min(1),
   type: z.enum(widgetTypes),
   settings: widgetSettingsSchema.prefault({}),

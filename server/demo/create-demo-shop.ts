@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatProblem } from '../ingest/importer.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createShop } from '../ingest/create-shop.ts';
-import { importWidgetFile } from '../ingest/widget-import.ts';
+import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { Stores } from '../store/stores.ts';
 import { demoCurrency, generateDemoShop } from './shop/generate.ts';
 
@@ -33,7 +33,7 @@ export async function createDemoShop(stores: Stores, platform: string, now: Date
     if (problem) {
       throw new Error(`The demo shop could not be imported: ${formatProblem(problem)}`);
     }
-    await importWidgetFile(stores, shop.id, await writeLines(folder, 'widgets', demo.widgets));
+    await importWidgetFiles(stores, shop.id, [await writeLines(folder, 'widgets', demo.widgets)]);
   } finally {
     await rm(folder, { recursive: true });
   }

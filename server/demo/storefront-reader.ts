@@ -40,11 +40,7 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
   return {
     async shopByDomain(domain) {
       const shop = await directory.shopOfDomain(domain);
-      if (!shop) {
-        return undefined;
-      }
-      const [oldest] = (await keys.list(shop.id)).filter(({ disabledAt }) => disabledAt === null);
-      return { ...shop, publicKey: oldest?.key ?? null };
+      return shop && { ...shop, publicKey: await keys.publicKey(shop.id) };
     },
 
     async productByHandle(shopId, handle) {

@@ -1,35 +1,54 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { answersNotModified, etagOf } from './etag.ts';
 
-/** Sends files of one folder, read and compressed once. */
-export class Assets {
-  readonly #directory: string;
-  readonly #loaded = new Map<string, Promise<Asset | undefined>>();
+export interface AssetsOptions {
+  directory: string;
+  /** Which of the folder's files are sent. */
+  includes: (name: string) => boolean;
+  cacheControl: string;
+  /** Put before the text of each file. */
+  prefix?: string;
+}
 
-  constructor(directory: string) {
-    this.#directory = directory;
+interface Asset {
+  type: string;
+  identity: Buffer;
+  gzip: Buffer;
+  br: Buffer;
+  etag: string;
+}
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** Files of one folder, read and compressed once, when the first of them is asked for. */
+export class Assets {
+  readonly #options: AssetsOptions;
+  #loaded: Promise<ReadonlyMap<string, Asset>> | undefined;
+
+  constructor(options: AssetsOptions) {
+    this.#options = options;
   }
 
-  /** Leaves the context alone when there is no such file. `prefix` is put before the file's text. */
-  async send(
-    context: Context,
-    name: string,
-    options: { cacheControl: string; prefix?: string },
-  ): Promise<void> {
-    const asset = await this.#asset(name, options.prefix ?? '');
+  /** Leaves the context alone when there is no such file. */
+  async send(context: Context, name: string): Promise<void> {
+    const asset = (await this.#assets()).get(name);
     if (!asset) {
-      // Names of files that do not exist are without number.
-      this.#loaded.delete(name);
       return;
     }
     context.status = 200;
     context.type = asset.type;
     context.set({
-      'Cache-Control': options.cacheControl,
+      'Cache-Control': this.#options.cacheControl,
       'X-Content-Type-Options': 'nosniff',
     });
     context.vary('Accept-Encoding');
@@ -45,59 +64,41 @@ export class Assets {
     context.body = asset.identity;
   }
 
-  #asset(name: string, prefix: string): Promise<Asset | undefined> {
-    const known = this.#loaded.get(name);
-    if (known) {
-      return known;
+  async #assets(): Promise<ReadonlyMap<string, Asset>> {
+    this.#loaded ??= loadAssets(this.#options);
+    try {
+      return await this.#loaded;
+    } catch (error) {
+      // What failed once is tried again.
+      this.#loaded = undefined;
+      throw error;
     }
-    const loading = this.#load(name, prefix);
-    this.#loaded.set(name, loading);
-    return loading;
-  }
-
-  async #load(name: string, prefix: string): Promise<Asset | undefined> {
-    const type = /^[\w-][\w.-]*$/.test(name)
-      ? contentTypes[name.split('.').pop() ?? '']
-      : undefined;
-    const text = type && (await readFileIfThere(join(this.#directory, name)));
-    if (!type || !text) {
-      return undefined;
-    }
-    const identity = Buffer.concat([Buffer.from(prefix), text]);
-    return {
-      type,
-      identity,
-      gzip: await compressGzip(identity, { level: 9 }),
-      br: await compressBrotli(identity),
-      etag: etagOf(identity),
-    };
   }
 }
 
-interface Asset {
-  type: string;
-  identity: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-  etag: string;
+async function loadAssets({
+  directory,
+  includes,
+  prefix = '',
+}: AssetsOptions): Promise<ReadonlyMap<string, Asset>> {
+  const names = (await readdir(directory)).filter(includes);
+  const loaded = await Promise.all(
+    names.map(async (name) => {
+      const type = contentTypes[extname(name)];
+      const text = type && (await readFile(join(directory, name)));
+      return text ? [[name, await toAsset(type, prefix, text)] as const] : [];
+    }),
+  );
+  return new Map(loaded.flat());
 }
 
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-
-const contentTypes: Readonly<Record<string, string | undefined>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-};
-
-async function readFileIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return undefined;
-    }
-    throw error;
-  }
+async function toAsset(type: string, prefix: string, text: Buffer): Promise<Asset> {
+  const identity = Buffer.concat([Buffer.from(prefix), text]);
+  return {
+    type,
+    identity,
+    gzip: await compressGzip(identity, { level: 9 }),
+    br: await compressBrotli(identity),
+    etag: etagOf(identity),
+  };
 }

@@ -19,6 +19,8 @@ describe('keys', () => {
     expect((await shop.post(search, { searchTerm: '' }, {})).status).toBe(401);
     expect((await shop.post(`${search}?key=${shop.key}`, { searchTerm: '' }, {})).status).toBe(401);
     expect((await shop.post(search, { searchTerm: '' })).status).toBe(200);
+    const token = { 'X-Service-User-Token': shop.key };
+    expect((await shop.post(search, { searchTerm: '' }, token)).status).toBe(200);
   });
 });
 

@@ -40,6 +40,24 @@ describe('the API reference', () => {
     expect(search?.parameters.map(({ name }) => name)).toEqual(['Service-Api-Key']);
   });
 
+  test('leads every reference to a schema that is there', async ({ app }) => {
+    const text = await (await app.get('/openapi.json')).text();
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.object({})) }) })
+      .parse(JSON.parse(text));
+    const references = [...text.matchAll(/"\$ref": "([^"]*)"/g)].map(([, target]) => target);
+    expect(new Set(references)).toEqual(
+      new Set(Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`)),
+    );
+    expect(references.length).toBeGreaterThan(0);
+  });
+
+  test('does not announce what a search refuses', async ({ app }) => {
+    const text = await (await app.get('/openapi.json')).text();
+    expect(text).toContain('"searchTerm"');
+    expect(text).not.toContain('"promotedIds"');
+  });
+
   test('says what every parameter means', async ({ app }) => {
     const document = documentSchema.parse(await (await app.get('/openapi.json')).json());
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));

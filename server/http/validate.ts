@@ -7,12 +7,41 @@ export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: sayWhatToChange });
   if (parsed.success) {
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
   throw new AppError('invalid', issue ? describeIssue(issue, input) : 'The request is not valid.');
+}
+
+/** For issues to which the schema itself gives no words. */
+function sayWhatToChange(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${nameOfType[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    default:
+      return undefined;
+  }
+}
+
+const nameOfType: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters long' : '';
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {

@@ -18,6 +18,7 @@ export function collectionImport(
       productIds: collection.product_ids,
       contentHash: contentHash(collection, importedAt),
     }),
+    weigh: ({ productIds }) => 2 + productIds.length,
     contentHashes: (shopId, ids) => collections.contentHashes(shopId, ids),
     save: (shopId, rows) =>
       database.write((transaction) => collections.save(transaction, shopId, rows)),

@@ -6,6 +6,8 @@ import type { ParsedRecord, ReadContext } from './record.ts';
 export interface ImportKind<Value, Row extends StoredRow> {
   read(path: string, context: ReadContext): AsyncIterable<ParsedRecord<Value>>;
   toRow(value: Value, context: ReadContext): Row;
+  /** How many rows of the database a record takes, about. */
+  weigh(row: Row): number;
   /** Hashes of what the shop holds of these ids. */
   contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>>;
   /** In one transaction with the change feed. */
@@ -43,8 +45,8 @@ export interface ImportRun<Value, Row extends StoredRow> {
   onProgress?: (recordsRead: number) => void;
 }
 
-/** Small enough that a transaction holds the write lock well below 100 ms. */
-const batchSize = 100;
+/** Rows that one transaction writes: so few hold the write lock well below 100 ms. */
+const rowsPerBatch = 500;
 
 /**
  * Reads files of one kind into the shop, batch by batch. A bad record or a damaged file is a problem of
@@ -75,6 +77,7 @@ async function importFile<Value, Row extends StoredRow>(
   const { kind, context, onProgress } = run;
   // By id: of a record that comes twice the later one counts.
   const batch = new Map<number, Row>();
+  let rows = 0;
   try {
     for await (const record of kind.read(file, context)) {
       if ('problem' in record) {
@@ -84,8 +87,10 @@ async function importFile<Value, Row extends StoredRow>(
       }
       const row = kind.toRow(record.value, context);
       batch.set(row.id, row);
-      if (batch.size === batchSize) {
+      rows += kind.weigh(row);
+      if (rows >= rowsPerBatch) {
         await saveBatch(run, batch, result);
+        rows = 0;
         onProgress?.(result.saved + result.unchanged);
       }
     }

@@ -24,6 +24,7 @@ export function productImport(
       contentHash: contentHash(product, importedAt),
       product,
     }),
+    weigh: ({ product }) => 3 + product.variants.length,
     contentHashes: (shopId, ids) => products.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
       const ids = rows.map(({ id }) => id);

@@ -7,15 +7,26 @@ import { readJsonObjects } from './json-values.ts';
 import { parseRecord } from './record.ts';
 
 /**
- * Saves the widgets of a file, all or none, complete with defaults. Their ids stay, so that themes go on
- * working; one without gets the shop's next. Returns the ids in order.
+ * Saves the widgets of some files, all or none, complete with defaults. Their ids stay, so that themes go
+ * on working; one without gets the shop's next. Returns the ids in order.
  */
-export async function importWidgetFile(
+export async function importWidgetFiles(
   { database, widgets }: Pick<Stores, 'database' | 'widgets'>,
   shopId: number,
-  file: string,
+  files: readonly string[],
 ): Promise<number[]> {
   const toSave: WidgetToSave[] = [];
+  for (const file of files) {
+    toSave.push(...(await readWidgets(file)));
+  }
+  if (toSave.length === 0) {
+    return [];
+  }
+  return database.write((transaction) => widgets.save(transaction, shopId, toSave));
+}
+
+async function readWidgets(file: string): Promise<WidgetToSave[]> {
+  const read: WidgetToSave[] = [];
   for await (const record of readJsonObjects(file)) {
     const parsed = parseRecord(record, widgetFileSchema);
     if ('problem' in parsed) {
@@ -25,7 +36,7 @@ export async function importWidgetFile(
       );
     }
     const { id, name, type, settings } = parsed.value;
-    toSave.push({ id, name, type, settings: JSON.stringify(settings) });
+    read.push({ id, name, type, settings: JSON.stringify(settings) });
   }
-  return database.write((transaction) => widgets.save(transaction, shopId, toSave));
+  return read;
 }

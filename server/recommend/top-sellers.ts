@@ -12,6 +12,8 @@ export interface TopSellersDependencies {
   settings: SettingsStore;
   catalogs: Catalogs;
   now: () => number;
+  /** Told why a ranking could not be renewed while the old one answers. */
+  onError: (error: unknown) => void;
 }
 
 interface Ranking {
@@ -26,7 +28,8 @@ const rankedForMs = 10 * 60_000;
 /** Which products sell best, counted from the orders and kept until these change. */
 export class TopSellers implements Follower {
   readonly #dependencies: TopSellersDependencies;
-  readonly #rankings = new Map<number, Promise<Ranking>>();
+  readonly #rankings = new Map<number, Ranking>();
+  readonly #renewals = new Map<number, Promise<Ranking>>();
 
   constructor(dependencies: TopSellersDependencies) {
     this.#dependencies = dependencies;
@@ -47,21 +50,34 @@ export class TopSellers implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    if (this.#rankings.has(shopId)) {
-      const ranking = await this.#rank(shopId);
-      this.#rankings.set(shopId, Promise.resolve(ranking));
+    if (this.#rankings.has(shopId) || this.#renewals.has(shopId)) {
+      // One under way may have read the orders as they were before.
+      await this.#renewals.get(shopId)?.catch(() => undefined);
+      await this.#renew(shopId);
     }
   }
 
   async #current(shopId: number): Promise<Ranking> {
-    const known = await this.#rankings.get(shopId);
-    if (known && this.#dependencies.now() - known.rankedAt < rankedForMs) {
-      return known;
+    const known = this.#rankings.get(shopId);
+    if (!known) {
+      return this.#renew(shopId);
     }
-    const ranking = this.#rank(shopId);
-    this.#rankings.set(shopId, ranking);
-    ranking.catch(() => this.#rankings.delete(shopId));
-    return ranking;
+    if (this.#dependencies.now() - known.rankedAt > rankedForMs) {
+      // The old one answers meanwhile.
+      this.#renew(shopId).catch(this.#dependencies.onError);
+    }
+    return known;
+  }
+
+  /** One computation for all who ask meanwhile. */
+  #renew(shopId: number): Promise<Ranking> {
+    const running = this.#renewals.get(shopId);
+    if (running) {
+      return running;
+    }
+    const renewal = this.#rank(shopId).finally(() => this.#renewals.delete(shopId));
+    this.#renewals.set(shopId, renewal);
+    return renewal;
   }
 
   async #rank(shopId: number): Promise<Ranking> {
@@ -75,7 +91,10 @@ export class TopSellers implements Follower {
       orders.unitsSold(shopId, windows.yearAfter, windows.until),
     ]);
     const catalog = await catalogs.get(shopId);
-    return { sold: rankBySales(recent, year, (id) => catalog.createdAt(id)), rankedAt };
+    const sold = rankBySales(recent, year, (id) => catalog.createdAt(id));
+    const ranking = { sold, rankedAt };
+    this.#rankings.set(shopId, ranking);
+    return ranking;
   }
 }
 

@@ -199,6 +199,19 @@ describe('static', () => {
     expect(await shop.ids(chosen)).toEqual([]);
   });
 
+  test('finds a handle that two products bear, whatever becomes of one of them', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    const handle = 'same';
+    await shop.import({
+      products: [product({ id: 1, handle, status: 'draft' }), product({ id: 2, handle })],
+    });
+    expect(await shop.ids(`${chosen}?handles=same`)).toEqual([2]);
+    await shop.import({ products: [product({ id: 1, handle }), product({ id: 2 })] });
+    expect(await shop.ids(`${chosen}?handles=same`)).toEqual([1]);
+  });
+
   test('leaves excluded ids out and stops at the limit, which is 5 unless it is given', async ({
     app,
   }) => {

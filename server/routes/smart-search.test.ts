@@ -95,11 +95,14 @@ describe('search', () => {
       return ((await answer.json()) as { error: string }).error;
     };
     expect(await errorOf({})).toBe('Missing required argument: searchTerm');
-    expect(await errorOf({ searchTerm: 'x', pageSize: 101 })).toMatch(/^pageSize: /);
-    expect(await errorOf({ searchTerm: 'x', currentPage: 0 })).toMatch(/^currentPage: /);
-    expect(await errorOf({ searchTerm: 'x', fields: ['id', 3] })).toMatch(/^fields\[1\]: /);
+    expect(await errorOf({ searchTerm: 5 })).toBe('searchTerm: must be a text');
+    expect(await errorOf({ searchTerm: 'x', pageSize: 101 })).toBe('pageSize: must be at most 100');
+    expect(await errorOf({ searchTerm: 'x', currentPage: 0 })).toBe(
+      'currentPage: must be at least 1',
+    );
+    expect(await errorOf({ searchTerm: 'x', fields: ['id', 3] })).toBe('fields[1]: must be a text');
     expect(await errorOf({ searchTerm: 'x', filters: { tags: ['a'] } })).toBe(
-      'filters: filters is not served by this version',
+      'filters: is not served by this version: leave it out',
     );
     expect(await errorOf('[]')).not.toBe('');
   });
@@ -139,6 +142,24 @@ describe('quick view', () => {
       exclude: { collections: ['gid://platform/Collection/8'], productIds: ['99'] },
     });
     expect(idsOf(without)).toEqual([3]);
+  });
+
+  test('is not widened by a filter that names nothing, nor narrowed by an empty one', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [product({ id: 1, title: 'Mug' })],
+      collections: [collection(7, [1], 'Mugs')],
+    });
+    for (const query of ['mug', '']) {
+      const empty = await quickView(shop, { query, filters: { collections: [] } });
+      expect(idsOf(empty)).toEqual([1]);
+      const unreadable = await quickView(shop, { query, filters: { collections: ['x'] } });
+      expect(idsOf(unreadable)).toEqual([]);
+    }
+    const without = await quickView(shop, { query: 'mug', exclude: { collections: [7] } });
+    expect(without.collections).toEqual([]);
   });
 
   test('answers an empty query with the best sellers', async ({ app }) => {

@@ -60,7 +60,12 @@ export function bindSmartSearch(
     });
     const products = await texts.texts(shop.id, catalog, productIds, reducedShape);
     const suggestions = await search.suggest(shop.id, term, quickViewSuggestions);
-    const collections = matchingCollections(catalog.collections(), term, quickViewCollections);
+    const excluded = new Set(body.exclude?.collections);
+    const collections = matchingCollections(
+      [...catalog.collections()].filter(({ id }) => !excluded.has(id)),
+      term,
+      quickViewCollections,
+    );
     const rest = JSON.stringify({
       suggestions: suggestions.map((text) => ({ text, highlighted: highlight(text, term) })),
       collections: collections.map(({ id, title, handle }) => ({ id, title, handle })),

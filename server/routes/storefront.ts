@@ -26,10 +26,7 @@ export function bindStorefront(
     if (!shop) {
       throw new AppError('not-found', `There is no shop with the domain ${parameters.shop}.`);
     }
-    const plainKey = (await keys.list(shop.id)).find(
-      ({ disabledAt, canExplain }) => disabledAt === null && !canExplain,
-    );
-    const config = toUserConfig(shop, plainKey?.key ?? null);
+    const config = toUserConfig(shop, await keys.publicKey(shop.id));
     return { json: JSON.stringify(config), cacheControl: cacheControl.minute };
   });
 

@@ -45,8 +45,16 @@ describe('beside it', () => {
     expect(await answer.text()).toContain('vitrine-recommendations:not(:defined)');
   });
 
-  for (const name of ['nothing.js', 'manifest.json', '..%2fserver%2fmain.js', '%2e%2e', '%00.js']) {
-    test(`there is no ${name}`, async ({ app }) => {
+  for (const name of [
+    'nothing.js',
+    'manifest.json',
+    'widget.js',
+    `${'a'.repeat(300)}.js`,
+    '..%2fserver%2fmain.js',
+    '%2e%2e',
+    '%00.js',
+  ]) {
+    test(`there is no ${name.slice(0, 30)}`, async ({ app }) => {
       expect((await app.get(`/widget/${name}`)).status).toBe(404);
     });
   }

@@ -16,20 +16,30 @@ export function addWidgetScript(
   router: Router,
   { buildDirectory, sourceDirectory, names }: WidgetScriptDependencies,
 ): void {
-  const assets = new Assets(buildDirectory);
-  const sources = new Assets(sourceDirectory);
-  const prefix = namesScript(names);
-  router.get('/widget.js', (context) =>
-    assets.send(context, 'widget.js', { cacheControl: cacheControl.script, prefix }),
-  );
-  router.get('/widget/reserve.css', (context) =>
-    sources.send(context, 'reserve.css', { cacheControl: cacheControl.script }),
-  );
-  // Their names change with their content.
-  router.get('/widget/:file', (context) =>
-    assets.send(context, context.params.file ?? '', { cacheControl: cacheControl.immutable }),
-  );
+  const script = new Assets({
+    directory: buildDirectory,
+    includes: (name) => name === scriptName,
+    cacheControl: cacheControl.script,
+    prefix: namesScript(names),
+  });
+  const rule = new Assets({
+    directory: sourceDirectory,
+    includes: (name) => name === ruleName,
+    cacheControl: cacheControl.script,
+  });
+  const elements = new Assets({
+    directory: buildDirectory,
+    includes: (name) => name !== scriptName,
+    // Their names change with their content.
+    cacheControl: cacheControl.immutable,
+  });
+  router.get(`/${scriptName}`, (context) => script.send(context, scriptName));
+  router.get(`/widget/${ruleName}`, (context) => rule.send(context, ruleName));
+  router.get('/widget/:file', (context) => elements.send(context, context.params.file ?? ''));
 }
+
+const scriptName = 'widget.js';
+const ruleName = 'reserve.css';
 
 /** Tells the script the configured names; with the neutral ones the file stays as it was built. */
 function namesScript({ platform, service }: Names): string {

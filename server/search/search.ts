@@ -1,5 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { createAdmission, type CollectionProductIds } from './admission.ts';
 import type { SearchEngine, SearchFilter } from './engine.ts';
 
 export interface SearchDependencies {
@@ -50,8 +51,9 @@ export class Search {
     const catalog = await catalogs.get(shopId);
     const productIds: number[] = [];
     let total = 0;
+    const admits = createAdmission(membersOf(catalog), shopId, filter);
     for (const id of await everything(shopId)) {
-      if (!isListed(catalog, id) || !passes(catalog, id, filter)) {
+      if (!isListed(catalog, id) || admits?.(id) === false) {
         continue;
       }
       if (total >= offset && productIds.length < limit) {
@@ -68,11 +70,6 @@ function isListed(catalog: ShopCatalog, id: number): boolean {
   return slot !== undefined && catalog.isListed(slot);
 }
 
-function passes(catalog: ShopCatalog, id: number, filter: SearchFilter | undefined): boolean {
-  const isIn = (collectionId: number) => catalog.collection(collectionId)?.members.has(id) ?? false;
-  return (
-    (filter?.collectionIds?.some(isIn) ?? true) &&
-    !filter?.excludedCollectionIds?.some(isIn) &&
-    !filter?.excludedProductIds?.includes(id)
-  );
+function membersOf(catalog: ShopCatalog): CollectionProductIds {
+  return (_shopId, collectionId) => catalog.collection(collectionId)?.members ?? new Set();
 }

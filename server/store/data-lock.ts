@@ -1,40 +1,27 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
-
-const lockName = 'server.lock';
+import { isFileLocked, lockFile } from './database.ts';
 
 /** One server a data folder: takes the lock or says who holds it. Returns what gives it back. */
-export function lockData(directory: string): () => void {
-  const file = join(directory, lockName);
-  const holder = runningServer(directory);
-  if (holder !== undefined) {
+export async function lockData(directory: string): Promise<() => Promise<void>> {
+  const lock = await lockFile(lockPath(directory));
+  if (!lock) {
     throw new AppError(
       'conflict',
-      `Another server (process ${holder}) works with the data in ${directory}: stop it, or set DATA_DIR to another folder.`,
+      `Another server${describeHolder(directory)} works with the data in ${directory}: stop it, or set DATA_DIR to another folder.`,
     );
   }
-  // A lock of a process that died without giving it back.
-  rmSync(file, { force: true });
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-  } catch (cause) {
-    throw new AppError('conflict', `Another server has just started on the data in ${directory}.`, {
-      cause,
-    });
-  }
-  return () => rmSync(file, { force: true });
+  writeFileSync(holderPath(directory), String(process.pid));
+  return async () => {
+    rmSync(holderPath(directory), { force: true });
+    await lock.release();
+  };
 }
 
-/** The process id of the server that works with the data, if one does. */
-export function runningServer(directory: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(join(directory, lockName), 'utf8'));
-    return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
-  } catch {
-    // No lock file: no server.
-    return undefined;
-  }
+/** Whether a server works with the data now. */
+export async function isServed(directory: string): Promise<boolean> {
+  return existsSync(lockPath(directory)) && (await isFileLocked(lockPath(directory)));
 }
 
 /** Creates the folder if need be. */
@@ -53,15 +40,20 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) {
-    return false;
-  }
+function lockPath(directory: string): string {
+  return join(directory, 'server.lock');
+}
+
+/** For people alone; the lock itself does not depend on it. */
+function holderPath(directory: string): string {
+  return join(directory, 'server.pid');
+}
+
+function describeHolder(directory: string): string {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is alive too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return ` (process ${readFileSync(holderPath(directory), 'utf8')})`;
+  } catch {
+    // It has just started or is about to end.
+    return '';
   }
 }

@@ -30,6 +30,66 @@ export async function openDatabase(file: string): Promise<Database> {
   return { read, write: (work) => writer.transaction(work), close };
 }
 
+export interface FileLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Locks a file for this process; undefined when another one holds it. The operating system gives the
+ * lock back when its holder ends, however it ends, so no lock is ever left behind.
+ */
+export async function lockFile(file: string): Promise<FileLock | undefined> {
+  const connection = connectToLock(file, lockWaitMs);
+  try {
+    await connection.raw('BEGIN EXCLUSIVE');
+    return { release: () => connection.destroy() };
+  } catch (error) {
+    await connection.destroy();
+    if (isBusy(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+export async function isFileLocked(file: string): Promise<boolean> {
+  const connection = connectToLock(file, 0);
+  try {
+    await connection.raw('SELECT * FROM sqlite_master');
+    return false;
+  } catch (error) {
+    if (isBusy(error)) {
+      return true;
+    }
+    throw error;
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/** Long enough to outlast those who look whether the file is locked. */
+const lockWaitMs = 500;
+
+/** One connection that is never given up: it is the lock. */
+function connectToLock(file: string, waitMs: number): Knex {
+  return knex({
+    client: 'sqlite3',
+    connection: { filename: file },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate(driver: SqliteConnection, done: (error: Error | null) => void) {
+        driver.exec(`PRAGMA busy_timeout = ${waitMs}`, done);
+      },
+    },
+  });
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+}
+
 interface ConnectOptions {
   readers: number;
   readOnly: boolean;

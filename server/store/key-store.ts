@@ -31,9 +31,11 @@ export class KeyStore {
   }
 
   /** Oldest first. */
-  async list(shopId?: number): Promise<ApiKey[]> {
-    const query = this.#database.read<KeyRow>('api_keys').orderBy(['created_at', 'key']);
-    const rows = await (shopId === undefined ? query : query.where({ shop_id: shopId }));
+  async list(shopId: number): Promise<ApiKey[]> {
+    const rows = await this.#database
+      .read<KeyRow>('api_keys')
+      .where({ shop_id: shopId })
+      .orderBy(['created_at', 'key']);
     return rows.map(toApiKey);
   }
 
@@ -60,13 +62,25 @@ export class KeyStore {
     return key;
   }
 
-  /** Returns whether the shop had such a key. */
+  /** Returns whether the shop has such a key; disabling it again changes nothing. */
   async disable(transaction: Knex.Transaction, shopId: number, key: string): Promise<boolean> {
-    const updated = await transaction<KeyRow>('api_keys')
-      .where({ shop_id: shopId, key })
-      .update({ disabled_at: Date.now() });
-    await keysChanged(transaction, shopId);
-    return updated > 0;
+    const row = await transaction<KeyRow>('api_keys').where({ shop_id: shopId, key }).first();
+    if (row?.disabled_at === null) {
+      await transaction<KeyRow>('api_keys').where({ key }).update({ disabled_at: Date.now() });
+      await keysChanged(transaction, shopId);
+    }
+    return row !== undefined;
+  }
+
+  /** The key that pages may show: the oldest enabled one without special rights. */
+  async publicKey(shopId: number): Promise<string | null> {
+    const row = await this.#database
+      .read<KeyRow>('api_keys')
+      .where({ shop_id: shopId, can_explain: false })
+      .whereNull('disabled_at')
+      .orderBy(['created_at', 'key'])
+      .first();
+    return row?.key ?? null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { runningServer } from './data-lock.ts';
+import { isServed } from './data-lock.ts';
 import type { Stores } from './stores.ts';
 
 /** Under this name the server of a data folder saves how far it has followed the feed. */
@@ -19,10 +19,7 @@ export async function waitForServer(
 ): Promise<boolean> {
   const head = (await feed.heads()).get(shopId)?.seq ?? 0;
   const giveUpAt = Date.now() + longestWaitMs;
-  while (runningServer(dataDirectory) !== undefined) {
-    if ((await feed.cursor(serverFollower, shopId)) >= head) {
-      return true;
-    }
+  while ((await feed.cursor(serverFollower, shopId)) < head && (await isServed(dataDirectory))) {
     if (Date.now() > giveUpAt) {
       return false;
     }

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { ingest, type ImportReport } from '../ingest/ingest.ts';
-import { importWidgetFile } from '../ingest/widget-import.ts';
+import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { NewShop, Shop } from '../store/shop-store.ts';
 
 /** The real service on a free port, over a data folder of its own. */
@@ -83,7 +83,9 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
           return report;
         },
         async importWidgets(widgets) {
-          const ids = await importWidgetFile(stores, shop.id, await writeJson('widgets', widgets));
+          const ids = await importWidgetFiles(stores, shop.id, [
+            await writeJson('widgets', widgets),
+          ]);
           await service.catchUp();
           return ids;
         },

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SearchEngine, SearchQuery, SearchResult } from '../engine.ts';
-import { createAdmission, type CollectionProductIds } from './admission.ts';
+import { createAdmission, type CollectionProductIds } from '../admission.ts';
 import { matchTerm, type Matches } from './match-term.ts';
 import { rankMatches } from './rank-matches.ts';
 import { ShopIndex } from './shop-index.ts';

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '../engine.ts';
+import type { SearchFilter } from './engine.ts';
 
 export type CollectionProductIds = (shopId: number, collectionId: number) => ReadonlySet<number>;
 
