@@ -92,6 +92,7 @@ const test = {
       test: {
         name: 'server',
         environment: 'node',
+        globalSetup: 'server/set-up/build-for-tests.mjs',
         include: ['server/**/*.test.ts', 'widget/state/**/*.test.ts'],
       },
     },

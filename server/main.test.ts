@@ -50,6 +50,24 @@ describe('the server', () => {
     expect(second.stderr).toMatch(/^Another server \(process \d+\) works with the data in /);
   });
 
+  test('starts again after it was killed, whatever it left behind', async ({ installation }) => {
+    const first = await installation.start();
+    const ended = once(first.process, 'close');
+    first.process.kill('SIGKILL');
+    await ended;
+    const second = await installation.start();
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  });
+
+  test('lets one of several in that are started at once', async ({ installation }) => {
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => installation.start()));
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
+  });
+
   test('says that its port is taken', async ({ installation }) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

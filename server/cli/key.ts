@@ -6,9 +6,9 @@ import { type OutputOptions, print, table } from './output.ts';
 import { shopOf, waitUntilShown, withStores } from './session.ts';
 
 export function addKeyCommands(program: Command): void {
-  const key = program.command('key').description('Public keys of a shop');
+  const commands = program.command('key').description('Public keys of a shop');
 
-  key
+  commands
     .command('create')
     .description('Adds a public key and prints it')
     .argument('<domain>')
@@ -25,7 +25,7 @@ export function addKeyCommands(program: Command): void {
       }),
     );
 
-  key
+  commands
     .command('list')
     .description('Lists the keys of a shop, or of all')
     .argument('[domain]')
@@ -41,7 +41,7 @@ export function addKeyCommands(program: Command): void {
       }),
     );
 
-  key
+  commands
     .command('disable')
     .description('Disables a key; requests that carry it are refused from then on')
     .argument('<domain>')
