@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
-import { createDemoShop, demoDomain } from './demo/create-demo-shop.ts';
+import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
 import { createStorefront } from './demo/storefront/storefront.ts';
 import { createStorefrontReader } from './demo/storefront-reader.ts';
@@ -80,9 +80,8 @@ async function open(
   { log, now, readiness }: Required<AppOptions> & { readiness: { isOpen: boolean } },
 ): Promise<void> {
   const { stores } = service;
-  if (config.demo === 'on' && (await stores.shops.list()).length === 0) {
-    log.info('inventing the demo shop');
-    await createDemoShop(stores, config.platformName, new Date(now()));
+  if (config.demo === 'on') {
+    await ensureDemoShop(stores, { platform: config.platformName, now: new Date(now()), log });
   }
   await service.open();
   readiness.isOpen = true;
@@ -99,7 +98,7 @@ function createKoa(
   const koa = new Koa();
   koa.use(requestLog(log));
   koa.use(errorExit(log));
-  koa.use(crossOrigin(names, (path) => api.match(path, 'OPTIONS').path.length > 0));
+  koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
   koa.use(refuseUntilOpen(readiness));
   koa.use(api.routes());
   koa.use(api.allowedMethods());
@@ -129,6 +128,11 @@ function createApiRouter(service: Service, config: Config, names: Names, log: Lo
     names,
   });
   return router;
+}
+
+/** Scripts and errors of the API included. */
+function isPartOfApi(api: Router, path: string): boolean {
+  return path.startsWith('/api/') || api.match(path, 'GET').path.length > 0;
 }
 
 function createDemoStorefront(service: Service): Router {

@@ -63,14 +63,7 @@ function presentFull(
 
 function presentFullVariant(variant: Variant, shape: Shape, names: Names): FullVariant {
   return {
-    id: variant.id,
-    product_id: variant.product_id,
-    title: variant.title,
-    price: variant.price,
-    sku: variant.sku,
-    compare_at_price: variant.compare_at_price,
-    inventory_quantity: variant.inventory_quantity,
-    option1: variant.option1,
+    ...presentVariantBasics(variant),
     option2: variant.option2,
     option3: variant.option3,
     position: variant.position,
@@ -97,10 +90,7 @@ function presentFullVariant(variant: Variant, shape: Shape, names: Names): FullV
 
 function presentFullImage(image: ProductImage, names: Names): FullImage {
   return {
-    id: image.id,
-    src: image.src,
-    width: image.width,
-    height: image.height,
+    ...presentImageBasics(image),
     product_id: image.product_id,
     position: image.position,
     created_at: image.created_at,
@@ -128,7 +118,7 @@ function presentReduced(
     tags: product.tags,
     variants: variants.map((variant) => presentReducedVariant(variant, shape)),
     options: product.options.map(({ id, name, values }) => ({ id, name, values })),
-    images: product.images.map(({ id, src, width, height }) => ({ id, src, width, height })),
+    images: product.images.map(presentImageBasics),
     image: image ? { id: image.id, src: image.src } : null,
     link: linkTo(product),
     ...(shape.metafields ? { metafields: product.metafields } : {}),
@@ -136,6 +126,15 @@ function presentReduced(
 }
 
 function presentReducedVariant(variant: Variant, shape: Shape): ReducedProduct['variants'][number] {
+  return {
+    ...presentVariantBasics(variant),
+    available: isVariantInStock(variant),
+    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
+  };
+}
+
+/** What both shapes begin a variant with, in the order of the wire. */
+function presentVariantBasics(variant: Variant) {
   return {
     id: variant.id,
     product_id: variant.product_id,
@@ -145,9 +144,12 @@ function presentReducedVariant(variant: Variant, shape: Shape): ReducedProduct['
     compare_at_price: variant.compare_at_price,
     inventory_quantity: variant.inventory_quantity,
     option1: variant.option1,
-    available: isVariantInStock(variant),
-    ...(shape.variantMetafields ? { metafields: variant.metafields } : {}),
   };
+}
+
+/** What both shapes begin an image with. */
+function presentImageBasics({ id, src, width, height }: ProductImage) {
+  return { id, src, width, height };
 }
 
 function linkTo(product: Product): string {

@@ -1,20 +1,47 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { formatProblem } from '../ingest/importer.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
+import type { Shop } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { demoCurrency, generateDemoShop } from './shop/generate.ts';
 
 export const demoDomain = 'demo.vitrine.test';
 
-/** Invents the demo shop and brings it in as a merchant would: through files and the importer. */
-export async function createDemoShop(stores: Stores, platform: string, now: Date): Promise<void> {
-  const demo = generateDemoShop({ now });
+/** Borne until everything is in, so that a first start that was killed is finished by the next one. */
+const unfinishedDomain = `unfinished.${demoDomain}`;
+
+export interface DemoShopOptions {
+  platform: string;
+  now: Date;
+  log: Logger;
+}
+
+/**
+ * Where there is no shop, invents one and brings it in as a merchant would: through files and the
+ * importer.
+ */
+export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {
+  const shops = await stores.shops.list();
+  const unfinished = shops.find(({ domain }) => domain === unfinishedDomain);
+  if (shops.length > 0 && !unfinished) {
+    return;
+  }
+  options.log.info('inventing the demo shop');
+  const shop = unfinished ?? (await createEmptyShop(stores));
+  await fillShop(stores, shop.id, options);
+  await stores.database.write((transaction) =>
+    stores.shops.rename(transaction, shop.id, demoDomain),
+  );
+}
+
+async function createEmptyShop(stores: Stores): Promise<Shop> {
   const { shop } = await createShop(stores, {
-    domain: demoDomain,
+    domain: unfinishedDomain,
     name: 'Stillwater',
     currency: demoCurrency,
     timezone: 'UTC',
@@ -22,9 +49,18 @@ export async function createDemoShop(stores: Stores, platform: string, now: Date
     moneyFormat: '${{amount}}',
     scopes: [],
   });
+  return shop;
+}
+
+async function fillShop(
+  stores: Stores,
+  shopId: number,
+  { platform, now }: DemoShopOptions,
+): Promise<void> {
+  const demo = generateDemoShop({ now });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-'));
   try {
-    const report = await ingest({ ...stores, platform }, shop.id, {
+    const report = await ingest({ ...stores, platform }, shopId, {
       products: [await writeLines(folder, 'products', demo.products)],
       collections: [await writeLines(folder, 'collections', demo.collections)],
       orders: [await writeLines(folder, 'orders', demo.orders)],
@@ -33,7 +69,7 @@ export async function createDemoShop(stores: Stores, platform: string, now: Date
     if (problem) {
       throw new Error(`The demo shop could not be imported: ${formatProblem(problem)}`);
     }
-    await importWidgetFiles(stores, shop.id, [await writeLines(folder, 'widgets', demo.widgets)]);
+    await importWidgetFiles(stores, shopId, [await writeLines(folder, 'widgets', demo.widgets)]);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -72,6 +72,12 @@ describe('methods', () => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
+  test('the pre-flight of what is not there is no promise', async ({ app }) => {
+    const answer = await app.get('/elsewhere', { method: 'OPTIONS' });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
   test('another method is a 405 that names what is allowed', async ({ app }) => {
     const answer = await app.get(path, { method: 'DELETE' });
     expect(answer.status).toBe(405);

@@ -4,7 +4,15 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -40,6 +48,7 @@ async function installIfStale() {
   if (existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wanted) {
     return;
   }
+  rmSync(installedStamp, { force: true });
   say('Installing dependencies (a minute or two, once) ...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -55,6 +64,8 @@ async function buildIfStale() {
     return;
   }
   say('Building ...');
+  // A build that is ended half-way must not pass for a whole one.
+  rmSync(builtStamp, { force: true });
   for (const mode of ['server', 'widget', 'loader']) {
     await run(
       process.execPath,
@@ -68,6 +79,9 @@ async function buildIfStale() {
 
 /** @param {string} output */
 function explainInstallFailure(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/.test(output)) {
+    return 'npm could not reach the network: see its message above, connect and start again.';
+  }
   if (/node-gyp|gyp ERR|not found: make|g\+\+/i.test(output)) {
     return 'The SQLite driver could not be compiled: install a C++ compiler, make and Python 3 (on Debian: apt-get install g++ make python3) and start again.';
   }

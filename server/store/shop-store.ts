@@ -85,6 +85,12 @@ export class ShopStore {
     await recordChanges(transaction, row.id, [{ kind: 'shop', id: 0 }]);
     return toShop(row);
   }
+
+  /** The shop answers to `domain` from now on; it must be free. */
+  async rename(transaction: Knex.Transaction, shopId: number, domain: string): Promise<void> {
+    await transaction<ShopRow>('shops').where({ id: shopId }).update({ domain });
+    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+  }
 }
 
 /** To be called by every transaction that saves what browsers may have cached for ever. */

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createShop } from '../ingest/create-shop.ts';
+import { OrderStore } from '../store/order-store.ts';
+import { openStores, type Stores } from '../store/stores.ts';
+import { demoDomain, ensureDemoShop } from './create-demo-shop.ts';
+
+const options = {
+  platform: 'platform',
+  now: new Date('2026-11-21T12:00:00Z'),
+  log: pino({ level: 'silent' }),
+};
+
+async function withStores(work: (stores: Stores) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-demo-test-'));
+  const stores = await openStores(directory);
+  try {
+    await work(stores);
+  } finally {
+    await stores.database.close();
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** Fails when orders come in, as a process that is killed would. */
+class BreakingOrderStore extends OrderStore {
+  override save(): Promise<void> {
+    return Promise.reject(new Error('killed'));
+  }
+}
+
+function breakingOff(stores: Stores): Stores {
+  return { ...stores, orders: new BreakingOrderStore(stores.database) };
+}
+
+async function countRows(stores: Stores, table: string): Promise<number> {
+  return (await stores.database.read(table).select('*')).length;
+}
+
+describe('the demo shop', () => {
+  test('is invented once, whole, with products, collections, orders and widgets', () =>
+    withStores(async (stores) => {
+      await ensureDemoShop(stores, options);
+      await ensureDemoShop(stores, options);
+      expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual([demoDomain]);
+      expect(await countRows(stores, 'products')).toBeGreaterThanOrEqual(300);
+      expect(await countRows(stores, 'orders')).toBe(6_000);
+      expect(await countRows(stores, 'collections')).toBeGreaterThanOrEqual(8);
+      expect(await countRows(stores, 'widgets')).toBeGreaterThanOrEqual(3);
+    }));
+
+  test('that was broken off is finished at the next start', () =>
+    withStores(async (stores) => {
+      await expect(ensureDemoShop(breakingOff(stores), options)).rejects.toThrow('killed');
+      expect((await stores.shops.list()).map(({ domain }) => domain)).not.toContain(demoDomain);
+      await ensureDemoShop(stores, { ...options, now: new Date('2026-11-22T12:00:00Z') });
+      expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual([demoDomain]);
+      expect(await countRows(stores, 'orders')).toBe(6_000);
+      expect(await countRows(stores, 'widgets')).toBeGreaterThanOrEqual(3);
+    }));
+
+  test('stays away where a merchant has a shop', () =>
+    withStores(async (stores) => {
+      await createShop(stores, {
+        domain: 'a.example',
+        name: 'A',
+        currency: 'USD',
+        timezone: 'UTC',
+        locale: 'en',
+        moneyFormat: '${{amount}}',
+        scopes: [],
+      });
+      await ensureDemoShop(stores, options);
+      expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual(['a.example']);
+    }));
+});
