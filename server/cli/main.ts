@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { Command } from 'commander';
 import { readVersion } from '../version.ts';
 import { addImportCommand } from './import.ts';

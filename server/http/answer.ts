@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { Compression } from './compression.ts';
 import { answersNotModified, etagOf } from './etag.ts';
 
 /** What a handler returns: JSON text, so that stored texts are joined and never parsed again. */
@@ -20,13 +21,18 @@ export const cacheControl = {
 } as const;
 
 /** Writes the answer, or 304 when the client holds it already. */
-export function sendAnswer(context: Context, answer: Answer, pretty: boolean): void {
+export async function sendAnswer(
+  context: Context,
+  answer: Answer,
+  { pretty, compression }: { pretty: boolean; compression: Compression },
+): Promise<void> {
   const text = pretty ? JSON.stringify(JSON.parse(answer.json), null, 2) : answer.json;
   const body = Buffer.from(text);
   context.status = answer.status ?? 200;
   context.set({ ...answer.headers, 'Cache-Control': answer.cacheControl });
   context.type = 'application/json; charset=utf-8';
-  if (!answersNotModified(context, etagOf(body))) {
-    context.body = body;
+  const etag = etagOf(body);
+  if (!answersNotModified(context, etag)) {
+    await compression.send(context, body, etag);
   }
 }

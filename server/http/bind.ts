@@ -5,6 +5,7 @@ import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
 import { type Answer, sendAnswer } from './answer.ts';
+import { Compression } from './compression.ts';
 import { readQuery } from './query.ts';
 import { readJsonBody } from './read-body.ts';
 import { validate } from './validate.ts';
@@ -44,6 +45,7 @@ const deprecatedSince = '@1735689600';
 
 export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind<Caller> {
   const { router, names, findCaller } = dependencies;
+  const compression = new Compression();
 
   function route<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<EndpointAccess, Parameters, Body>,
@@ -56,7 +58,7 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         context.set('Deprecation', deprecatedSince);
       }
       const answer = await handle(context, { query, params: context.params });
-      sendAnswer(context, answer, query.format === 'pretty');
+      await sendAnswer(context, answer, { pretty: query.format === 'pretty', compression });
     });
   }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 
-export function etagOf(data: Buffer | string): string {
-  return `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`;
+/** Weak, since one ETag stands for a body in all its encodings. */
+export function etagOf(data: Buffer): string {
+  return `W/"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`;
 }
 
 /**
@@ -14,10 +15,15 @@ export function answersNotModified(context: Context, etag: string): boolean {
   const isHeld = context
     .get('If-None-Match')
     .split(',')
-    .map((held) => held.trim().replace(/^W\//, ''))
-    .some((held) => held === etag || held === '*');
+    .map((held) => held.trim())
+    .some((held) => held === '*' || opaqueTag(held) === opaqueTag(etag));
   if (isHeld) {
     context.status = 304;
   }
   return isHeld;
+}
+
+/** What is compared: whether a tag is weak does not matter here (RFC 9110, 13.1.2). */
+function opaqueTag(etag: string): string {
+  return etag.replace(/^W\//, '');
 }

@@ -45,6 +45,24 @@ describe('every answer', () => {
     expect(third.status).toBe(200);
   });
 
+  test('is compressed for who takes it, when that is worth it', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1, body_html: '<p>Long</p>'.repeat(500) })] });
+    const url = `/api/v1/products/static?ids=1&key=${shop.key}`;
+    const plain = await app.get(url, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await plain.text();
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await app.get(url, { headers: { 'Accept-Encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      expect(Number(answer.headers.get('content-length'))).toBeLessThan(text.length / 2);
+      expect(await answer.text()).toBe(text);
+    }
+    const short = await shop.get('/api/v1/products/static');
+    expect(short.headers.get('content-encoding')).toBeNull();
+  });
+
   test('is indented on request, also with a bare &pretty', async ({ app }) => {
     const shop = await app.shop();
     const indented = '{\n  "data": []\n}';

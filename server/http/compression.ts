@@ -1,0 +1,63 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
+
+type Encoding = 'br' | 'gzip';
+
+/** Below this size an answer fits into one packet anyway. */
+const worthwhileBytes = 1_024;
+
+/** Of compressed answers that are kept. */
+const keptBytes = 16 * 1024 * 1024;
+
+/** Beyond this quality compressing costs more time than the line saves. */
+const brotliQuality = 5;
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Compresses a body once: the same bytes, told by their ETag, are not compressed again. */
+export class Compression {
+  readonly #kept = new LRUCache<string, Buffer>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  /** Sets the body in the best encoding that the client takes. */
+  async send(context: Context, body: Buffer, etag: string): Promise<void> {
+    context.vary('Accept-Encoding');
+    const encoding = chooseEncoding(context, body);
+    if (encoding === undefined) {
+      context.body = body;
+      return;
+    }
+    context.set('Content-Encoding', encoding);
+    context.body = await this.#compress(body, etag, encoding);
+  }
+
+  async #compress(body: Buffer, etag: string, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${etag}`;
+    const kept = this.#kept.get(key);
+    if (kept) {
+      return kept;
+    }
+    const compressed = await compressors[encoding](body);
+    this.#kept.set(key, compressed);
+    return compressed;
+  }
+}
+
+const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  gzip: (body) => compressGzip(body),
+  br: (body) =>
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+};
+
+function chooseEncoding(context: Context, body: Buffer): Encoding | undefined {
+  if (body.length < worthwhileBytes) {
+    return undefined;
+  }
+  const accepted = context.acceptsEncodings('br', 'gzip', 'identity');
+  return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
+}
