@@ -59,7 +59,7 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
   const search = new Search({
     engine,
     catalogs,
-    everything: (shopId) => topSellers.ranking(shopId),
+    everything: async (shopId) => (await topSellers.ranking(shopId)).productIds,
   });
   const reader = new FeedReader({
     feed: stores.feed,

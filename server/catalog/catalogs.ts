@@ -18,7 +18,7 @@ export class Catalogs implements Follower {
   readonly #dependencies: CatalogsDependencies;
   readonly #loading = new Map<number, Promise<ShopCatalog>>();
   readonly #loaded = new Map<number, ShopCatalog>();
-  #generation = 0;
+  #lastVersion = 0;
 
   constructor(dependencies: CatalogsDependencies) {
     this.#dependencies = dependencies;
@@ -60,7 +60,7 @@ export class Catalogs implements Follower {
 
   async #load(shopId: number): Promise<ShopCatalog> {
     const { products, collections } = this.#dependencies;
-    const catalog = new ShopCatalog(++this.#generation);
+    const catalog = new ShopCatalog(() => ++this.#lastVersion);
     let afterId = -1;
     for (;;) {
       const chunk = await products.factsAfter(shopId, afterId, loadChunk);

@@ -95,9 +95,7 @@ function parseProduct(body: string): Product {
 }
 
 function textKey(shopId: number, catalog: ShopCatalog, id: number, shape: Shape): string {
-  const slot = catalog.slotOf(id);
-  const version = slot === undefined ? 0 : catalog.version(slot);
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
-  const state = `${catalog.generation}.${version}`;
-  return `${shopId}:${id}:${state}:${shape.kind}:${additions.join('')}`;
+  const version = catalog.productVersion(id);
+  return `${shopId}:${id}:${version}:${shape.kind}:${additions.join('')}`;
 }

@@ -17,8 +17,6 @@ const inStockFlag = 4;
  * object for each product. A product keeps its slot for life; a removed one leaves it empty.
  */
 export class ShopCatalog {
-  /** Tells this catalog's versions from those of another one of the same shop. */
-  readonly generation: number;
   readonly variants = new VariantColumns();
   readonly #slots = new Map<number, number>();
   /** Files may give one handle to several products. */
@@ -30,10 +28,14 @@ export class ShopCatalog {
   readonly #variantCount = new NumberColumn();
   readonly #versions = new NumberColumn();
   readonly #collections = new Map<number, CatalogCollection>();
+  readonly #collectionVersions = new Map<number, number>();
+  readonly #nextVersion: () => number;
   #newestFirst: readonly number[] | undefined;
+  #newestVersion = 0;
 
-  constructor(generation: number) {
-    this.generation = generation;
+  /** `nextVersion` never gives a number twice, whichever catalog asks. */
+  constructor(nextVersion: () => number) {
+    this.#nextVersion = nextVersion;
   }
 
   get size(): number {
@@ -43,7 +45,7 @@ export class ShopCatalog {
   put(facts: ProductFacts): void {
     const slot = this.#slots.get(facts.id) ?? this.#newSlot(facts);
     if (this.#createdAt.get(slot) !== facts.createdAt) {
-      this.#newestFirst = undefined;
+      this.#reorder();
     }
     this.#renameHandle(slot, facts);
     this.#createdAt.set(slot, facts.createdAt);
@@ -51,7 +53,7 @@ export class ShopCatalog {
     const run = this.variants.write(facts.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
-    this.#versions.set(slot, this.#versions.get(slot) + 1);
+    this.#versions.set(slot, this.#nextVersion());
   }
 
   remove(id: number): void {
@@ -62,7 +64,7 @@ export class ShopCatalog {
     this.#forgetHandle(slot, id);
     this.#flags.set(slot, 0);
     this.#slots.delete(id);
-    this.#newestFirst = undefined;
+    this.#reorder();
   }
 
   slotOf(id: number): number | undefined {
@@ -76,9 +78,19 @@ export class ShopCatalog {
     return ids.toSorted((a, b) => Number(isListed(b)) - Number(isListed(a)) || a - b)[0];
   }
 
-  /** Counts the changes that were seen, so that what was made from a product can be told stale. */
-  version(slot: number): number {
-    return this.#versions.get(slot);
+  /** Another number after each change, so that what was made from it can be told stale; 0: not there. */
+  productVersion(id: number): number {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? 0 : this.#versions.get(slot);
+  }
+
+  collectionVersion(id: number): number {
+    return this.#collectionVersions.get(id) ?? 0;
+  }
+
+  /** Of the order `newestFirst`. */
+  get newestVersion(): number {
+    return this.#newestVersion;
   }
 
   /** Neither draft nor archived. */
@@ -118,10 +130,12 @@ export class ShopCatalog {
       ...collection,
       members: new Set(collection.productIds),
     });
+    this.#collectionVersions.set(collection.id, this.#nextVersion());
   }
 
   removeCollection(id: number): void {
     this.#collections.delete(id);
+    this.#collectionVersions.delete(id);
   }
 
   collection(id: number): CatalogCollection | undefined {
@@ -132,11 +146,16 @@ export class ShopCatalog {
     return this.#collections.values();
   }
 
+  #reorder(): void {
+    this.#newestFirst = undefined;
+    this.#newestVersion = this.#nextVersion();
+  }
+
   #newSlot({ id, handle }: ProductFacts): number {
     const slot = this.#handles.length;
     this.#handles.push(handle);
     this.#slots.set(id, slot);
-    this.#newestFirst = undefined;
+    this.#reorder();
     return slot;
   }
 

@@ -2,9 +2,15 @@ import type { Context } from 'koa';
 import type { Compression } from './compression.ts';
 import { answersNotModified, etagOf } from './etag.ts';
 
-/** What a handler returns: JSON text, so that stored texts are joined and never parsed again. */
+/** JSON as bytes, and the ETag over them: made once for an answer that is kept. */
+export interface JsonBody {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** What a handler returns. */
 export interface Answer {
-  json: string;
+  body: JsonBody;
   cacheControl: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
@@ -26,13 +32,20 @@ export async function sendAnswer(
   answer: Answer,
   { pretty, compression }: { pretty: boolean; compression: Compression },
 ): Promise<void> {
-  const text = pretty ? JSON.stringify(JSON.parse(answer.json), null, 2) : answer.json;
-  const body = Buffer.from(text);
+  const { bytes, etag } = pretty ? indent(answer.body) : answer.body;
   context.status = answer.status ?? 200;
   context.set({ ...answer.headers, 'Cache-Control': answer.cacheControl });
   context.type = 'application/json; charset=utf-8';
-  const etag = etagOf(body);
   if (!answersNotModified(context, etag)) {
-    await compression.send(context, body, etag);
+    await compression.send(context, bytes, etag);
   }
+}
+
+export function jsonBody(json: string): JsonBody {
+  const bytes = Buffer.from(json);
+  return { bytes, etag: etagOf(bytes) };
+}
+
+function indent({ bytes }: JsonBody): JsonBody {
+  return jsonBody(JSON.stringify(JSON.parse(bytes.toString()), null, 2));
 }

@@ -3,6 +3,7 @@ import type { Shape } from '../catalog/present.ts';
 import type { Variant } from '../catalog/product.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { Computed } from './listing-cache.ts';
 
 /**
  * Product ids in the order in which they should be shown, lazily: a source is asked until the limit is
@@ -21,23 +22,33 @@ export interface Listing {
   unsetVariants: boolean;
 }
 
-/** The one path of every listing: candidates, what is eligible, the first of them, their texts. */
-export async function list(listing: Listing, texts: ProductTexts): Promise<string> {
-  const ids = firstEligible(listing);
-  return `{"data":[${(await presentAll(listing, ids, texts)).join(',')}]}`;
+/** The one path of every listing: candidates, what is eligible, the first of them, their texts as JSON. */
+export async function list(listing: Listing, texts: ProductTexts): Promise<Computed<string>> {
+  const { chosen, examined } = firstEligible(listing);
+  const products = await presentAll(listing, chosen, texts);
+  return { value: `{"data":[${products.join(',')}]}`, examined };
 }
 
-function firstEligible({ catalog, candidates, eligibility, limit }: Listing): number[] {
-  const chosen = new Set<number>();
+function firstEligible({ catalog, candidates, eligibility, limit }: Listing) {
+  const chosen: number[] = [];
+  // In the order of the first look at each product.
+  const versions = new Map<number, number>();
   for (const id of candidates) {
-    if (isEligible(catalog, id, eligibility)) {
-      chosen.add(id);
+    if (versions.has(id)) {
+      continue;
     }
-    if (chosen.size === limit) {
+    versions.set(id, catalog.productVersion(id));
+    if (isEligible(catalog, id, eligibility)) {
+      chosen.push(id);
+    }
+    if (chosen.length === limit) {
       break;
     }
   }
-  return [...chosen];
+  return {
+    chosen,
+    examined: { ids: [...versions.keys()], versions: [...versions.values()] },
+  };
 }
 
 function presentAll(

@@ -16,10 +16,18 @@ export interface TopSellersDependencies {
   onError: (error: unknown) => void;
 }
 
+export interface RankedProducts {
+  productIds: Iterable<number>;
+  /** Another one after each change of the order. */
+  version: string;
+}
+
 interface Ranking {
   /** Products with sales; the others follow, newest first. */
   sold: readonly number[];
   rankedAt: number;
+  /** Counts the rankings. */
+  number: number;
 }
 
 /** The windows move with the clock: by then a ranking is made anew. */
@@ -30,16 +38,20 @@ export class TopSellers implements Follower {
   readonly #dependencies: TopSellersDependencies;
   readonly #rankings = new Map<number, Ranking>();
   readonly #renewals = new Map<number, Promise<Ranking>>();
+  #count = 0;
 
   constructor(dependencies: TopSellersDependencies) {
     this.#dependencies = dependencies;
   }
 
   /** All products of the shop, best-selling first. */
-  async ranking(shopId: number): Promise<Iterable<number>> {
+  async ranking(shopId: number): Promise<RankedProducts> {
     const catalog = await this.#dependencies.catalogs.get(shopId);
-    const { sold } = await this.#current(shopId);
-    return soldThenNewest(sold, catalog);
+    const { sold, number } = await this.#current(shopId);
+    return {
+      productIds: soldThenNewest(sold, catalog),
+      version: `${number}.${catalog.newestVersion}`,
+    };
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -92,7 +104,7 @@ export class TopSellers implements Follower {
     ]);
     const catalog = await catalogs.get(shopId);
     const sold = rankBySales(recent, year, (id) => catalog.createdAt(id));
-    const ranking = { sold, rankedAt };
+    const ranking = { sold, rankedAt, number: ++this.#count };
     this.#rankings.set(shopId, ranking);
     return ranking;
   }

@@ -1,6 +1,6 @@
 import { healthEndpoint, readinessEndpoint } from '../contract/health.ts';
 import { AppError } from '../errors.ts';
-import { cacheControl } from '../http/answer.ts';
+import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Shop } from '../store/shop-store.ts';
 
@@ -11,7 +11,7 @@ export interface HealthRoutesDependencies {
 
 export function bindHealth(bind: Bind<Shop>, { whyNotReady }: HealthRoutesDependencies): void {
   bind.open(healthEndpoint, async () => ({
-    json: '{"status":"ok"}',
+    body: jsonBody('{"status":"ok"}'),
     cacheControl: cacheControl.none,
   }));
 
@@ -20,6 +20,6 @@ export function bindHealth(bind: Bind<Shop>, { whyNotReady }: HealthRoutesDepend
     if (reason !== undefined) {
       throw new AppError('unavailable', reason);
     }
-    return { json: '{"status":"ready"}', cacheControl: cacheControl.none };
+    return { body: jsonBody('{"status":"ready"}'), cacheControl: cacheControl.none };
   });
 }

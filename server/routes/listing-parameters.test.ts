@@ -117,6 +117,30 @@ describe('what has been imported', () => {
     expect(await answer.text()).toContain('"title":"New"');
   });
 
+  test('shows at once where an answer was kept that looked at it', async ({ app }) => {
+    const shop = await app.shop();
+    const soldOut = { variants: [{ inventory_quantity: 0 }] };
+    await shop.import({
+      products: products(1, 2, 3),
+      collections: [collection(1, [1, 2])],
+    });
+    const paths = [`${chosen}?ids=1,2`, `${collections}?platform_collection_ids=1`, topSellers];
+    const answers = () => Promise.all(paths.map((path) => shop.ids(path)));
+    expect(await answers()).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2, 3],
+    ]);
+    await shop.import({ products: [product({ id: 1, ...soldOut })] });
+    expect(await answers()).toEqual([[2], [2], [2, 3]]);
+    await shop.import({ products: products(1), collections: [collection(1, [3, 2, 1])] });
+    expect(await answers()).toEqual([
+      [1, 2],
+      [3, 2, 1],
+      [1, 2, 3],
+    ]);
+  });
+
   test('never shows in another shop', async ({ app }) => {
     const [mine, other] = [await app.shop(), await app.shop()];
     await mine.import({ products: products(1), collections: [collection(1, [1])] });

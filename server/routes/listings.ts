@@ -1,19 +1,22 @@
+import type { z } from 'zod';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Eligibility, PriceBounds } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import {
   collectionsEndpoint,
   type ListingParameters,
   staticEndpoint,
   topSellersEndpoint,
 } from '../contract/listings.ts';
-import { type Answer, cacheControl } from '../http/answer.ts';
+import { type Answer, cacheControl, type JsonBody, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import { type Candidates, list } from '../listing/list.ts';
+import { type Candidates, list, type Listing } from '../listing/list.ts';
+import { ListingCache } from '../listing/listing-cache.ts';
 import { collectionsSource, rankedCollectionsSource } from '../listing/sources/collections.ts';
-import { staticSource } from '../listing/sources/static.ts';
+import { type StaticChoice, staticSource } from '../listing/sources/static.ts';
 import type { TopSellers } from '../recommend/top-sellers.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { requireMarketScope } from './country.ts';
@@ -26,87 +29,144 @@ export interface ListingRoutesDependencies {
 
 /** What makes one listing differ from another. */
 interface ListingChoice {
+  endpoint: Endpoint;
   kind: Shape['kind'];
-  candidates: (catalog: ShopCatalog) => Candidates | Promise<Candidates>;
+  candidates: Candidates;
+  /** Other versions of what the candidates come from ask for another answer. */
+  basis: readonly (number | string | undefined)[];
   restrict?: Partial<Eligibility>;
   sellingPlans?: boolean;
 }
 
+type AnswerListing = (
+  shop: Shop,
+  parameters: ListingParameters,
+  choose: (catalog: ShopCatalog) => Promise<ListingChoice>,
+) => Promise<Answer>;
+
 export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDependencies): void {
   const { topSellers } = dependencies;
+  const answer = createAnswerListing(dependencies);
 
   bind.withKey(topSellersEndpoint, ({ parameters, caller }) =>
-    answerListing(dependencies, caller, parameters, {
-      kind: 'reduced',
-      candidates: () => topSellers.ranking(caller.id),
-      restrict: { except: setOf(parameters.platform_product_ids) },
+    answer(caller, parameters, async () => {
+      const { productIds, version } = await topSellers.ranking(caller.id);
+      return {
+        endpoint: topSellersEndpoint,
+        kind: 'reduced',
+        candidates: productIds,
+        basis: [version],
+        restrict: { except: setOf(parameters.platform_product_ids) },
+      };
     }),
   );
 
   bind.withKey(collectionsEndpoint, ({ parameters, caller }) =>
-    answerListing(dependencies, caller, parameters, {
-      kind: 'full',
-      candidates: async (catalog) => {
-        const ids = parameters.platform_collection_ids;
-        return parameters.smart_sort === 'top_sellers'
-          ? rankedCollectionsSource(catalog, ids, await topSellers.ranking(caller.id))
-          : collectionsSource(catalog, ids);
-      },
-      restrict: { except: setOf(parameters.platform_product_ids) },
+    answer(caller, parameters, async (catalog) => {
+      const { platform_collection_ids: ids, platform_product_ids, smart_sort } = parameters;
+      const ranking =
+        smart_sort === 'top_sellers' ? await topSellers.ranking(caller.id) : undefined;
+      return {
+        endpoint: collectionsEndpoint,
+        kind: 'full',
+        candidates: ranking
+          ? rankedCollectionsSource(catalog, ids, ranking.productIds)
+          : collectionsSource(catalog, ids),
+        basis: [ranking?.version, ...ids.map((id) => catalog.collectionVersion(id))],
+        restrict: { except: setOf(platform_product_ids) },
+      };
     }),
   );
 
-  bind.withKey(staticEndpoint, ({ parameters, caller }) => {
-    const { ids, handles, platform_collection_id, platform_product_ids } = parameters;
-    const isChosen = Boolean(ids ?? handles ?? platform_collection_id);
-    const choice = {
-      ids: (isChosen ? ids : platform_product_ids) ?? [],
-      handles: handles ?? [],
-      collectionIds: platform_collection_id ?? [],
-    };
-    return answerListing(dependencies, caller, parameters, {
-      kind: 'full',
-      candidates: (catalog) => staticSource(catalog, choice),
-      restrict: {
-        includeUnpublished: !parameters.filter_unpublished,
-        except: setOf(parameters.excluded_ids),
-        only: isChosen ? setOf(platform_product_ids) : undefined,
-      },
-      sellingPlans: parameters.selling_plans,
-    });
-  });
+  bind.withKey(staticEndpoint, ({ parameters, caller }) =>
+    answer(caller, parameters, async (catalog) => {
+      const { platform_product_ids } = parameters;
+      const choice = staticChoice(parameters);
+      return {
+        endpoint: staticEndpoint,
+        kind: 'full',
+        candidates: staticSource(catalog, choice),
+        basis: [
+          ...choice.handles.map((handle) => catalog.idOfHandle(handle)),
+          ...choice.collectionIds.map((id) => catalog.collectionVersion(id)),
+        ],
+        restrict: {
+          includeUnpublished: !parameters.filter_unpublished,
+          except: setOf(parameters.excluded_ids),
+          only: isChosen(parameters) ? setOf(platform_product_ids) : undefined,
+        },
+        sellingPlans: parameters.selling_plans,
+      };
+    }),
+  );
 }
 
-async function answerListing(
-  { catalogs, texts }: ListingRoutesDependencies,
+type StaticParameters = z.output<typeof staticEndpoint.parameters>;
+
+function isChosen({ ids, handles, platform_collection_id }: StaticParameters): boolean {
+  return Boolean(ids ?? handles ?? platform_collection_id);
+}
+
+/** `platform_product_ids` is the choice where nothing else is chosen. */
+function staticChoice(parameters: StaticParameters): StaticChoice {
+  const { ids, handles, platform_collection_id, platform_product_ids } = parameters;
+  return {
+    ids: (isChosen(parameters) ? ids : platform_product_ids) ?? [],
+    handles: handles ?? [],
+    collectionIds: platform_collection_id ?? [],
+  };
+}
+
+function createAnswerListing({ catalogs, texts }: ListingRoutesDependencies): AnswerListing {
+  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length });
+  return async (shop, parameters, choose) => {
+    requireMarketScope(shop, parameters.country_code);
+    const catalog = await catalogs.get(shop.id);
+    const choice = await choose(catalog);
+    const request = { key: cacheKey(shop, parameters, choice), catalog };
+    const body = await cache.get({ ...request, bust: parameters.bust_cache }, async () => {
+      const listing = toListing(shop, catalog, parameters, choice);
+      const { value, examined } = await list(listing, texts);
+      return { value: jsonBody(value), examined };
+    });
+    return { body, cacheControl: cacheControl.listing };
+  };
+}
+
+/** Whatever may change the answer besides the products themselves. */
+function cacheKey(
   shop: Shop,
   parameters: ListingParameters,
+  { endpoint, basis }: ListingChoice,
+): string {
+  const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
+  return JSON.stringify([shop.id, endpoint.name, asked, basis]);
+}
+
+function toListing(
+  shop: Shop,
+  catalog: ShopCatalog,
+  parameters: ListingParameters,
   choice: ListingChoice,
-): Promise<Answer> {
-  requireMarketScope(shop, parameters.country_code);
-  const catalog = await catalogs.get(shop.id);
-  const json = await list(
-    {
-      shopId: shop.id,
-      catalog,
-      candidates: await choice.candidates(catalog),
-      eligibility: {
-        includeOutOfStock: !parameters.filter_oos,
-        prices: priceBounds(parameters),
-        ...choice.restrict,
-      },
-      limit: parameters.limit,
-      shape: {
-        kind: choice.kind,
-        metafields: parameters.metafields,
-        variantMetafields: parameters.variant_metafields,
-        sellingPlans: choice.sellingPlans ?? false,
-      },
-      unsetVariants: parameters.unset_variants,
+): Listing {
+  return {
+    shopId: shop.id,
+    catalog,
+    candidates: choice.candidates,
+    eligibility: {
+      includeOutOfStock: !parameters.filter_oos,
+      prices: priceBounds(parameters),
+      ...choice.restrict,
     },
-    texts,
-  );
-  return { json, cacheControl: cacheControl.listing };
+    limit: parameters.limit,
+    shape: {
+      kind: choice.kind,
+      metafields: parameters.metafields,
+      variantMetafields: parameters.variant_metafields,
+      sellingPlans: choice.sellingPlans ?? false,
+    },
+    unsetVariants: parameters.unset_variants,
+  };
 }
 
 function priceBounds(parameters: ListingParameters): PriceBounds {

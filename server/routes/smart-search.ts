@@ -2,7 +2,7 @@ import type { Catalogs } from '../catalog/catalogs.ts';
 import { fullShape, reducedShape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { type PageInfo, quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
-import { cacheControl } from '../http/answer.ts';
+import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { highlight } from '../search/highlight.ts';
 import { matchingCollections } from '../search/matching-collections.ts';
@@ -38,7 +38,9 @@ export function bindSmartSearch(
     const pageInfo = toPageInfo(body.currentPage, body.pageSize, products.length, total);
     const content = body.searchContent ? `"content":[],` : '';
     return {
-      json: `{"data":[${products.join(',')}],${content}"pageInfo":${JSON.stringify(pageInfo)}}`,
+      body: jsonBody(
+        `{"data":[${products.join(',')}],${content}"pageInfo":${JSON.stringify(pageInfo)}}`,
+      ),
       cacheControl: cacheControl.listing,
       headers: paginationHeaders(pageInfo),
     };
@@ -73,7 +75,7 @@ export function bindSmartSearch(
       pageInfo: toPageInfo(1, quickViewProducts, products.length, total),
     });
     return {
-      json: `{"data":[${products.join(',')}],${rest.slice(1)}`,
+      body: jsonBody(`{"data":[${products.join(',')}],${rest.slice(1)}`),
       cacheControl: cacheControl.listing,
     };
   });

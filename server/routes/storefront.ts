@@ -5,7 +5,7 @@ import {
   widgetSettingsEndpoint,
 } from '../contract/storefront.ts';
 import { AppError } from '../errors.ts';
-import { cacheControl } from '../http/answer.ts';
+import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -27,7 +27,7 @@ export function bindStorefront(
       throw new AppError('not-found', `There is no shop with the domain ${parameters.shop}.`);
     }
     const config = toUserConfig(shop, await keys.publicKey(shop.id));
-    return { json: JSON.stringify(config), cacheControl: cacheControl.minute };
+    return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
 
   bind.open(widgetSettingsEndpoint, async ({ parameters }) => {
@@ -44,7 +44,7 @@ export function bindStorefront(
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
     }
     return {
-      json: JSON.stringify(toWidgetSettings(widget, shop)),
+      body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop))),
       cacheControl: byCacheKey ? cacheControl.immutable : cacheControl.minute,
     };
   });

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+
+/** Products that were looked at to make an answer, those that it does not show included. */
+export interface ExaminedProducts {
+  ids: readonly number[];
+  /** Of each product, read when it was looked at. */
+  versions: readonly number[];
+}
+
+export interface Computed<Value> {
+  value: Value;
+  examined: ExaminedProducts;
+}
+
+export interface CacheRequest {
+  /** Names shop, endpoint, parameters, and the versions of what the candidates come from. */
+  key: string;
+  catalog: ShopCatalog;
+  /** Has the answer made anew, whatever is kept. */
+  bust: boolean;
+}
+
+export interface ListingCacheOptions<Value> {
+  /** In bytes. */
+  sizeOf: (value: Value) => number;
+  /** In milliseconds, from any beginning. */
+  now?: () => number;
+}
+
+const keptForMs = 60_000;
+const maximumBytes = 32 * 1024 * 1024;
+const bytesPerExamined = 16;
+
+/**
+ * Keeps answers that are still true: one is given out as long as no product that was examined for it
+ * has changed. Changes elsewhere in the shop leave it warm.
+ */
+export class ListingCache<Value extends object> {
+  readonly #kept: LRUCache<string, Computed<Value>>;
+  /** One computation for all who ask the same meanwhile. */
+  readonly #running = new Map<string, Promise<Value>>();
+
+  constructor({ sizeOf, now = () => performance.now() }: ListingCacheOptions<Value>) {
+    this.#kept = new LRUCache({
+      ttl: keptForMs,
+      ttlResolution: 0,
+      perf: { now },
+      maxSize: maximumBytes,
+      sizeCalculation: ({ value, examined }) =>
+        1 + sizeOf(value) + examined.ids.length * bytesPerExamined,
+    });
+  }
+
+  async get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Promise<Value> {
+    const { key, catalog, bust } = request;
+    if (bust) {
+      return this.#compute(key, compute);
+    }
+    const kept = this.#kept.get(key);
+    if (kept && isStillTrue(kept.examined, catalog)) {
+      return kept.value;
+    }
+    return this.#running.get(key) ?? this.#compute(key, compute);
+  }
+
+  #compute(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
+    const running = this.#keep(key, compute).finally(() => {
+      if (this.#running.get(key) === running) {
+        this.#running.delete(key);
+      }
+    });
+    this.#running.set(key, running);
+    return running;
+  }
+
+  async #keep(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
+    const computed = await compute();
+    this.#kept.set(key, computed);
+    return computed.value;
+  }
+}
+
+function isStillTrue({ ids, versions }: ExaminedProducts, catalog: ShopCatalog): boolean {
+  return ids.every((id, index) => catalog.productVersion(id) === versions[index]);
+}
