@@ -1,5 +1,5 @@
 import type { Design } from './designs.ts';
-import { expand, type Pattern } from './grammar.ts';
+import { expand, type Pattern, suits } from './grammar.ts';
 import type { Random } from './random.ts';
 
 /** Writes a product's `body_html`; remembers its sentences, so that none becomes a stock phrase. */
@@ -12,8 +12,12 @@ export function createCopywriter(random: Random): Copywriter {
   const uses = new Map<string, number>();
 
   function write(patterns: readonly Pattern[], design: Design): string[] {
+    const suitable = patterns.filter((pattern) => suits(pattern, design.facts));
+    if (suitable.length === 0) {
+      return [];
+    }
     const candidates = Array.from({ length: ATTEMPTS }, () =>
-      expand(random.pick(patterns), design.facts, random),
+      expand(random.pick(suitable), design.facts, random),
     );
     const fresh =
       candidates.find((sentence) => !uses.has(sentence)) ??

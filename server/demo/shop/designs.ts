@@ -122,9 +122,11 @@ function factsOf(
     ([name, [low, high, step]]) =>
       [name, String(low + step * random.integer(0, Math.floor((high - low) / step)))] as const,
   );
-  return {
+  const drawn: Facts = {
     ...Object.fromEntries(measures),
     ...blend?.facts,
+    ...form.facts,
+    ...finish.facts,
     blend: blend?.title ?? '',
     line: line.name,
     mood: line.mood,
@@ -136,4 +138,5 @@ function factsOf(
     colours: listed(names, 'or'),
     grams: String(Math.round(random.integer(...form.grams) / 10) * 10),
   };
+  return { ...drawn, ...grammar.derive?.(drawn) };
 }

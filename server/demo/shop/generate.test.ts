@@ -78,6 +78,31 @@ describe('descriptions', () => {
   });
 });
 
+describe('metafields', () => {
+  it('say of each type only what can be measured of it', () => {
+    const typesByKey = new Map<string, Set<string>>();
+    for (const { product_type, metafields } of shop.products) {
+      for (const { key } of metafields) {
+        typesByKey.set(key, (typesByKey.get(key) ?? new Set()).add(product_type));
+      }
+    }
+    expect(typesByKey.get('burning_hours')).toEqual(new Set(['Candles']));
+    expect(typesByKey.get('pages')).toEqual(new Set(['Notebooks']));
+    expect(typesByKey.get('capacity_ml')).toEqual(new Set(['Teapots', 'Mugs', 'Glassware']));
+    expect(typesByKey.get('material')?.size).toBe(12);
+  });
+
+  it('agree with the description', () => {
+    const mugs = shop.products.filter(({ product_type }) => product_type === 'Mugs');
+    for (const { body_html, metafields } of mugs) {
+      const capacity = metafields.find(({ key }) => key === 'capacity_ml')?.value;
+      for (const [, stated] of body_html.matchAll(/(\d+) ml/g)) {
+        expect(stated).toBe(capacity ?? stated);
+      }
+    }
+  });
+});
+
 describe('variants', () => {
   it('combine all values of the options, each once', () => {
     for (const { options, variants: own, title } of shop.products) {

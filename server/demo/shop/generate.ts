@@ -35,6 +35,7 @@ export function generateDemoShop({
     now: time,
     stock: planStock(designs.length, part(2)),
     random: part(3),
+    copyRandom: part(6),
   });
   const products = stock.map(({ product }) => product);
   const collections = buildCollections(stock, { now: time, random: part(4) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expand, listed } from './grammar.ts';
+import { expand, listed, measureOf, suits } from './grammar.ts';
 import { createRandom } from './random.ts';
 
 const random = createRandom(3);
@@ -33,6 +33,22 @@ describe('expand', () => {
 
   it('refuses a pattern whose fact is missing', () => {
     expect(() => expand('{weight} g', {}, random)).toThrow('no fact "weight"');
+  });
+});
+
+describe('suits', () => {
+  it('asks for every fact that a pattern names, in all of its choices', () => {
+    expect(suits('{a noun} with [{handle}|a spout].', { noun: 'pot' })).toBe(false);
+    expect(suits('{a noun} with [{handle}|a spout].', { noun: 'pot', handle: 'loop' })).toBe(true);
+    expect(suits('It shines.', {})).toBe(true);
+  });
+});
+
+describe('measureOf', () => {
+  it('reads a fact as a number and refuses one that is none', () => {
+    expect(measureOf({ height: '240' }, 'height')).toBe(240);
+    expect(() => measureOf({ noun: 'vase' }, 'noun')).toThrow('"noun" is no measure');
+    expect(() => measureOf({}, 'height')).toThrow('"height" is no measure');
   });
 });
 

@@ -14,9 +14,13 @@ export interface TypeGrammar {
   makers: readonly string[];
   rooms: readonly string[];
   material: string;
+  /** Which fact stands in which metafield. */
+  specifications: Readonly<Record<string, string>>;
   titles: readonly Pattern[];
   /** Measures that do not depend on the form. */
   measures: Measures;
+  /** What follows from the measures, so that no two sentences contradict each other. */
+  derive?: (facts: Facts) => Facts;
   forms: readonly Form[];
   finishes: readonly Finish[];
   /** One per product, for types that are told apart by taste or scent; in order. */
@@ -39,7 +43,10 @@ export interface Form {
   shape: string;
   noun: string;
   title: string;
+  /** Take the place of the type's measures of the same name. */
   measures: Measures;
+  /** What only some forms have; sentences that name it are for these alone. */
+  facts?: Facts;
   /** In whole currency units. */
   price: readonly [low: number, high: number];
   grams: readonly [low: number, high: number];
@@ -50,12 +57,13 @@ export interface Finish {
   /** How the silhouette is decorated. */
   finish: string;
   title: string;
+  facts?: Facts;
   says: readonly Pattern[];
 }
 
 export interface Blend {
   title: string;
-  facts: Readonly<Record<string, string>>;
+  facts: Facts;
   colour?: ColourSlug;
 }
 
@@ -68,21 +76,34 @@ interface Choice {
 
 export type Facts = Readonly<Record<string, string>>;
 
+const FACT = /\{(a )?(\w+)\}/g;
+
+/** Whether all the facts that a pattern names, in any of its choices, are there. */
+export function suits(pattern: Pattern, facts: Facts): boolean {
+  return [...pattern.matchAll(FACT)].every(([, , name = '']) => Object.hasOwn(facts, name));
+}
+
+/** A fact as a number; throws when it is none. */
+export function measureOf(facts: Facts, name: string): number {
+  const measure = Number(facts[name]);
+  if (Number.isNaN(measure)) {
+    throw new TypeError(`"${name}" is no measure`);
+  }
+  return measure;
+}
+
 /** One sentence or title out of a pattern; throws when the pattern names a fact that is not there. */
 export function expand(pattern: Pattern, facts: Facts, random: Random): string {
   const chosen = pattern.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) =>
     random.pick(choices.split('|')),
   );
-  const text = chosen.replaceAll(
-    /\{(a )?(\w+)\}/g,
-    (_, article: string | undefined, name: string) => {
-      const value = facts[name];
-      if (value === undefined) {
-        throw new Error(`no fact "${name}" for "${pattern}"`);
-      }
-      return article ? `${articleOf(value)} ${value}` : value;
-    },
-  );
+  const text = chosen.replaceAll(FACT, (_, article: string | undefined, name: string) => {
+    const value = facts[name];
+    if (value === undefined) {
+      throw new Error(`no fact "${name}" for "${pattern}"`);
+    }
+    return article ? `${articleOf(value)} ${value}` : value;
+  });
   return capitalise(tidied(text));
 }
 

@@ -5,7 +5,7 @@ export interface Colour {
   hex: string;
 }
 
-const hexBySlug = {
+const pigments = {
   chalk: '#ece6da',
   oat: '#d8c8ac',
   sand: '#c9ae86',
@@ -32,6 +32,9 @@ const hexBySlug = {
   smoke: '#8d8a84',
   charcoal: '#3b3a3a',
   bark: '#6d4f3b',
+} as const;
+
+const materials = {
   clear: '#d5e3e2',
   amber: '#c0803a',
   oak: '#c69c68',
@@ -40,6 +43,8 @@ const hexBySlug = {
   cherry: '#a5613f',
   olivewood: '#ac8749',
 } as const;
+
+const hexBySlug = { ...pigments, ...materials } as const;
 
 export type ColourSlug = keyof typeof hexBySlug;
 
@@ -53,6 +58,17 @@ export function findColour(slug: string): Colour | undefined {
 
 export function colourOf(slug: ColourSlug): Colour {
   return { slug, name: capitalised(slug), hex: hexBySlug[slug] };
+}
+
+/** What cloth, clay and paper can be coloured with, but for the colours that one of them is not made in. */
+export function pigmentsExcept(...missing: readonly ColourSlug[]): ColourSlug[] {
+  return Object.keys(pigments)
+    .filter(isColourSlug)
+    .filter((slug) => !missing.includes(slug));
+}
+
+function isColourSlug(slug: string): slug is ColourSlug {
+  return Object.hasOwn(hexBySlug, slug);
 }
 
 function capitalised(word: string): string {

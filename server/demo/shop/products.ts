@@ -1,6 +1,7 @@
 import { type Copywriter, createCopywriter } from './descriptions.ts';
 import type { Design } from './designs.ts';
 import { createIdSource, type Dates, type IdSource } from './id-source.ts';
+import { measureOf } from './grammar.ts';
 import { DAY, HOUR, timestamp } from './numbers.ts';
 import { pictureFileName } from './pictures/draw.ts';
 import type {
@@ -23,10 +24,15 @@ const PICTURE_SIZE = 1200;
 
 export function buildProducts(
   designs: readonly Design[],
-  { now, stock, random }: { now: number; stock: StockPlan; random: Random },
+  {
+    now,
+    stock,
+    random,
+    copyRandom,
+  }: { now: number; stock: StockPlan; random: Random; copyRandom: Random },
 ): StockedProduct[] {
   const ids = createIdSource(random);
-  const writeCopy = createCopywriter(random);
+  const writeCopy = createCopywriter(copyRandom);
   return designs.map((design, index) => ({
     design,
     product: buildProduct(design, index, { now, stock, random, ids, writeCopy }),
@@ -177,18 +183,13 @@ function buildMetafields(design: Design, random: Random, ids: IdSource): Platfor
     value,
     type: 'single_line_text_field',
   });
-  const wholes = [
-    ['capacity_ml', facts['capacity']],
-    ['height', facts['height']],
-    ['burning_hours', facts['hours']],
-    ['pages', facts['pages']],
-  ] as const;
   return [
     text('material', grammar.material),
     text('maker', facts['vendor'] ?? ''),
-    ...wholes.flatMap(([key, value]): PlatformMetafield[] =>
-      value === undefined ? [] : [{ ...text(key, value), type: 'number_integer' }],
-    ),
+    ...Object.entries(grammar.specifications).map(([key, name]): PlatformMetafield => ({
+      ...text(key, String(measureOf(facts, name))),
+      type: 'number_integer',
+    })),
   ];
 }
 

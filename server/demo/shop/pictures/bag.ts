@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { type Draw, type Family, GROUND, type Subject } from './picture.ts';
 import { box, fill, oval, pathOf, stroke } from './shapes.ts';
 import { mix, type Tone } from './tone.ts';
-import { clothLight, drawWeave } from './weave.ts';
+import { clothLight, drawCloth, type Swatch } from './weave.ts';
 
 type Sew = (canvas: Canvas, subject: Subject) => void;
 
@@ -29,11 +29,16 @@ function sewn(sew: Sew): Draw {
   };
 }
 
-/** A piece of cloth: ground, pattern, light, and a seam all round. */
-function drawPanel(canvas: Canvas, { tone, finish }: Subject, path: string, frame: Frame): void {
-  const clip = canvas.clip(path);
-  canvas.draw(fill(path, tone.base));
-  drawWeave(canvas, tone, finish === 'trimmed' ? 'plain' : finish, { ...frame, clip });
+/** A body on the ground, `half` to either side of the middle: cloth, light, and a seam all round. */
+function drawBody(
+  canvas: Canvas,
+  { tone, finish }: Subject,
+  path: string,
+  { half, top }: { half: number; top: number },
+): void {
+  const frame: Swatch = { x: 600 - half, y: top, width: half * 2, height: GROUND - top };
+  const weave = finish === 'trimmed' ? 'plain' : finish;
+  const clip = drawCloth(canvas, { tone, finish: weave }, path, frame);
   if (finish === 'trimmed') {
     const y = frame.y + frame.height * 0.76;
     canvas.draw(
@@ -48,13 +53,6 @@ function drawPanel(canvas: Canvas, { tone, finish }: Subject, path: string, fram
     ),
     stroke(path, tone.shade, 4, 0.25),
   );
-}
-
-interface Frame {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 function drawStrap(canvas: Canvas, path: string, width: number, tone: Tone | 'leather'): void {
@@ -78,12 +76,7 @@ function drawTote(canvas: Canvas, subject: Subject): void {
   const strap = subject.finish === 'trimmed' ? 'leather' : tone;
   drawStrap(canvas, handle(330, 26), 26, strap);
   const body = pathOf`M${600 - half} ${top}Q600 ${top + 22} ${600 + half} ${top}L${600 + half - 34} ${GROUND - 20}Q${600 + half - 38} ${GROUND} ${600 + half - 60} ${GROUND}H${600 - half + 60}Q${600 - half + 38} ${GROUND} ${600 - half + 34} ${GROUND - 20}z`;
-  drawPanel(canvas, subject, body, {
-    x: 600 - half,
-    y: top,
-    width: half * 2,
-    height: GROUND - top,
-  });
+  drawBody(canvas, subject, body, { half, top });
   canvas.draw(
     stroke(
       pathOf`M${600 - half + 3} ${top + 36}Q600 ${top + 58} ${600 + half - 3} ${top + 36}`,
@@ -118,12 +111,7 @@ function drawSatchel(canvas: Canvas, subject: Subject): void {
     'leather',
   );
   const body = box(600 - half, top, half * 2, GROUND - top, 44);
-  drawPanel(canvas, subject, body, {
-    x: 600 - half,
-    y: top,
-    width: half * 2,
-    height: GROUND - top,
-  });
+  drawBody(canvas, subject, body, { half, top });
   const flapEnd = top + 250 + stature * 40;
   const flap = pathOf`M${600 - half - 8} ${top + 40}Q${600 - half - 8} ${top - 10} ${600 - half + 44} ${top - 10}H${600 + half - 44}Q${600 + half + 8} ${top - 10} ${600 + half + 8} ${top + 40}V${flapEnd - 60}Q${600 + half + 8} ${flapEnd} ${600 + half - 60} ${flapEnd}H${600 - half + 60}Q${600 - half - 8} ${flapEnd} ${600 - half - 8} ${flapEnd - 60}z`;
   canvas.draw(
@@ -159,12 +147,7 @@ function drawBackpack(canvas: Canvas, subject: Subject): void {
     'leather',
   );
   const body = pathOf`M${600 - half} ${top + 210}C${600 - half} ${top + 30} ${600 - half * 0.6} ${top} 600 ${top}S${600 + half} ${top + 30} ${600 + half} ${top + 210}L${600 + half + 14} ${GROUND - 50}Q${600 + half + 10} ${GROUND} ${600 + half - 40} ${GROUND}H${600 - half + 40}Q${600 - half - 10} ${GROUND} ${600 - half - 14} ${GROUND - 50}z`;
-  drawPanel(canvas, subject, body, {
-    x: 600 - half - 14,
-    y: top,
-    width: half * 2 + 28,
-    height: GROUND - top,
-  });
+  drawBody(canvas, subject, body, { half: half + 14, top });
   const pocketTop = GROUND - 290;
   const pocket = box(600 - half * 0.74, pocketTop, half * 1.48, 250, 50);
   canvas.draw(
@@ -195,12 +178,7 @@ function drawBucket(canvas: Canvas, subject: Subject): void {
   );
   const wave = (half * 2 - 20) / 6;
   const body = pathOf`M${600 - half + 10} ${top}q${wave / 2} 34 ${wave} 6t${wave} 6t${wave} 2t${wave} -6t${wave} 2t${wave} -10L${600 + half} ${GROUND - 40}A${half} 46 0 0 1 ${600 - half} ${GROUND - 40}z`;
-  drawPanel(canvas, subject, body, {
-    x: 600 - half,
-    y: top,
-    width: half * 2,
-    height: GROUND - top,
-  });
+  drawBody(canvas, subject, body, { half, top });
   const gathers = [-0.7, -0.36, 0, 0.36, 0.7].map(
     (turn) => pathOf`M${600 + half * turn * 0.9} ${top + 96}q${turn * 26} 110 ${turn * 16} 230`,
   );
@@ -219,12 +197,7 @@ function drawPouch(canvas: Canvas, subject: Subject): void {
   const half = 320 + stature * 30;
   const top = 560 - stature * 40;
   const body = pathOf`M${600 - half + 20} ${top}H${600 + half - 20}Q${600 + half} ${top} ${600 + half} ${top + 24}L${600 + half - 16} ${GROUND - 60}Q${600 + half - 24} ${GROUND} ${600 + half - 90} ${GROUND}H${600 - half + 90}Q${600 - half + 24} ${GROUND} ${600 - half + 16} ${GROUND - 60}L${600 - half} ${top + 24}Q${600 - half} ${top} ${600 - half + 20} ${top}z`;
-  drawPanel(canvas, subject, body, {
-    x: 600 - half,
-    y: top,
-    width: half * 2,
-    height: GROUND - top,
-  });
+  drawBody(canvas, subject, body, { half, top });
   canvas.draw(
     stroke(pathOf`M${600 - half + 12} ${top + 40}H${600 + half - 12}`, tone.dark, 20),
     stroke(pathOf`M${600 - half + 16} ${top + 38}H${600 + half - 16}`, '#d9bd7c', 6),
@@ -247,12 +220,7 @@ function drawWeekender(canvas: Canvas, subject: Subject): void {
     pathOf`M${440 + shift} ${top + 120}C${450 + shift} ${top - lift} ${750 + shift} ${top - lift} ${760 + shift} ${top + 120}`;
   drawStrap(canvas, handle(220, 20), 26, 'leather');
   const body = pathOf`M${600 - half} ${GROUND - 60}C${600 - half - 6} ${top + 120} ${600 - half + 60} ${top} ${600 - half + 150} ${top}H${600 + half - 150}C${600 + half - 60} ${top} ${600 + half + 6} ${top + 120} ${600 + half} ${GROUND - 60}Q${600 + half} ${GROUND} ${600 + half - 60} ${GROUND}H${600 - half + 60}Q${600 - half} ${GROUND} ${600 - half} ${GROUND - 60}z`;
-  drawPanel(canvas, subject, body, {
-    x: 600 - half,
-    y: top,
-    width: half * 2,
-    height: GROUND - top,
-  });
+  drawBody(canvas, subject, body, { half, top });
   canvas.draw(
     stroke(pathOf`M${600 - half + 130} ${top + 16}H${600 + half - 130}`, tone.dark, 16),
     stroke(pathOf`M${600 - half + 132} ${top + 14}H${600 + half - 132}`, '#d9bd7c', 5),

@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { type Draw, type Family, GROUND, type Subject } from './picture.ts';
 import { fill, oval, pathOf, stroke } from './shapes.ts';
 import type { Tone } from './tone.ts';
-import { clothLight, drawWeave, weaves } from './weave.ts';
+import { clothLight, drawCloth, weaves } from './weave.ts';
 
 interface Build {
   width: number;
@@ -26,7 +26,7 @@ export const cushion: Family = {
 
 function pillow(build: Build): Draw {
   return (canvas, subject) => {
-    const { tone, stature, finish } = subject;
+    const { tone, stature } = subject;
     const halfWidth = (build.width * (0.97 + stature * 0.1)) / 2;
     const halfHeight = (build.height * (1.03 - stature * 0.06)) / 2;
     const middle = GROUND - halfHeight + 6;
@@ -36,14 +36,11 @@ function pillow(build: Build): Draw {
     canvas.castShadow(oval(650, GROUND + 4, halfWidth * 1.06, 44), 0.5);
     canvas.castShadow(oval(690, GROUND - 20, halfWidth * 1.04, 70), 0.25);
     drawEdge(canvas, tone, build, { middle, halfWidth, halfHeight });
-    const clip = canvas.clip(outline);
-    canvas.draw(fill(outline, tone.base));
-    drawWeave(canvas, tone, finish, {
+    const clip = drawCloth(canvas, subject, outline, {
       x: 600 - halfWidth,
       y: middle - halfHeight,
       width: halfWidth * 2,
       height: halfHeight * 2,
-      clip,
     });
     drawVolume(canvas, subject, outline, clip, {
       middle,

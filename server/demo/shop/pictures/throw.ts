@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { type Family, GROUND, type Subject } from './picture.ts';
 import { box, fill, oval, pathOf, stroke } from './shapes.ts';
 import { mix, type Tone } from './tone.ts';
-import { clothLight, drawWeave, weaves } from './weave.ts';
+import { clothLight, drawCloth, drawWeave, weaves } from './weave.ts';
 
 export const throwBlanket: Family = {
   shapes: {
@@ -26,7 +26,7 @@ function drawFringed(canvas: Canvas, subject: Subject): void {
 
 /** Folded edges on top of each other, the pattern on each. */
 function drawStack(canvas: Canvas, subject: Subject, folds: number, isFringed: boolean): void {
-  const { tone, finish, stature } = subject;
+  const { tone, stature } = subject;
   const width = 700 + stature * 60;
   const thick = (folds === 3 ? 124 : 158) + stature * 18;
   const left = 600 - width / 2;
@@ -35,9 +35,7 @@ function drawStack(canvas: Canvas, subject: Subject, folds: number, isFringed: b
     const y = GROUND - thick * (fold + 1);
     const shift = fold % 2 === 0 ? 0 : 10;
     const shape = box(left + shift, y, width - shift * 2, thick - 3, thick * 0.46);
-    const clip = canvas.clip(shape);
-    canvas.draw(fill(shape, tone.base));
-    drawWeave(canvas, tone, finish, { x: left, y, width, height: thick, clip });
+    const clip = drawCloth(canvas, subject, shape, { x: left, y, width, height: thick });
     canvas.draw(
       fill(shape, clothLight(canvas, tone, [left, y - 60, left + width * 0.12, y + thick + 70])),
       stroke(
@@ -106,7 +104,7 @@ function fringe(tone: Tone, from: number, to: number, y: number, length: number)
 
 /** Thrown over a rail, both ends hanging. */
 function drawHung(canvas: Canvas, subject: Subject): void {
-  const { tone, finish, stature } = subject;
+  const { tone, stature } = subject;
   const half = 236 + stature * 40;
   const top = 280;
   const bottom = 880 + stature * 50;
@@ -117,14 +115,11 @@ function drawHung(canvas: Canvas, subject: Subject): void {
   );
   canvas.draw(fringe(tone, 600 - half + 8, 600 + half - 8, bottom - 8, 70));
   const cloth = pathOf`M${600 - half} ${top + 10}Q${600 - half} ${top - 26} ${600 - half + 30} ${top - 24}H${600 + half - 30}Q${600 + half} ${top - 26} ${600 + half} ${top + 10}L${600 + half + 8} ${bottom}Q${600 + half * 0.4} ${bottom - 14} ${600} ${bottom}T${600 - half - 6} ${bottom - 2}z`;
-  const clip = canvas.clip(cloth);
-  canvas.draw(fill(cloth, tone.base));
-  drawWeave(canvas, tone, finish, {
+  drawCloth(canvas, subject, cloth, {
     x: 600 - half - 10,
     y: top - 24,
     width: half * 2 + 20,
     height: bottom - top + 24,
-    clip,
   });
   drawHangingFolds(canvas, tone, cloth, half);
 }
@@ -157,20 +152,17 @@ function drawHangingFolds(canvas: Canvas, tone: Tone, cloth: string, half: numbe
 }
 
 function drawRolled(canvas: Canvas, subject: Subject): void {
-  const { tone, finish, stature } = subject;
+  const { tone, stature } = subject;
   const radius = 170 + stature * 26;
   const y = GROUND - radius;
   const length = 500;
   canvas.castShadow(oval(660, GROUND + 4, 400, 42), 0.55);
   const roll = pathOf`M${380} ${y - radius}h${length}a${radius * 0.5} ${radius} 0 0 1 0 ${radius * 2}h${-length}z`;
-  const clip = canvas.clip(roll);
-  canvas.draw(fill(roll, tone.base));
-  drawWeave(canvas, tone, finish, {
+  drawCloth(canvas, subject, roll, {
     x: 360,
     y: y - radius,
     width: length + radius,
     height: radius * 2,
-    clip,
   });
   const light = canvas.gradient(
     [
@@ -210,20 +202,17 @@ function drawRolled(canvas: Canvas, subject: Subject): void {
 
 /** Over the arm of an invisible chair: a soft heap with one corner forward. */
 function drawDraped(canvas: Canvas, subject: Subject): void {
-  const { tone, finish, stature } = subject;
+  const { tone, stature } = subject;
   const wide = 330 + stature * 40;
   const top = 370 - stature * 30;
   canvas.castShadow(oval(660, GROUND + 4, wide * 1.2, 44), 0.55);
   canvas.draw(fringe(tone, 600 - wide + 24, 600 + wide - 40, GROUND - 46, 52));
   const cloth = pathOf`M${600 - wide} ${GROUND - 40}Q${600 - wide - 30} ${top + 200} ${600 - wide * 0.62} ${top + 30}Q${600 - wide * 0.4} ${top - 30} ${600} ${top}T${600 + wide * 0.7} ${top + 60}Q${600 + wide + 40} ${top + 260} ${600 + wide} ${GROUND - 44}Q${600 + wide * 0.7} ${GROUND - 20} ${600 + wide * 0.4} ${GROUND - 40}T${600 - wide * 0.3} ${GROUND - 34}T${600 - wide} ${GROUND - 40}z`;
-  const clip = canvas.clip(cloth);
-  canvas.draw(fill(cloth, tone.base));
-  drawWeave(canvas, tone, finish, {
+  const clip = drawCloth(canvas, subject, cloth, {
     x: 600 - wide - 40,
     y: top - 40,
     width: wide * 2 + 80,
     height: GROUND - top + 30,
-    clip,
   });
   drawHangingFolds(canvas, tone, cloth, wide);
   const crease = pathOf`M${600 - wide * 0.5} ${top + 20}Q${600 - wide * 0.8} ${top + 300} ${600 - wide * 0.7} ${GROUND - 60}M${600 + wide * 0.1} ${top + 10}Q${600 - wide * 0.1} ${top + 260} ${600 + wide * 0.08} ${GROUND - 50}M${600 + wide * 0.6} ${top + 60}Q${600 + wide * 0.5} ${top + 300} ${600 + wide * 0.62} ${GROUND - 60}`;

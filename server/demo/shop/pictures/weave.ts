@@ -1,23 +1,41 @@
 import type { Axis, Canvas } from './canvas.ts';
+import type { Subject } from './picture.ts';
 import { fill, pathOf, polygon, stroke } from './shapes.ts';
 import { mix, type Tone } from './tone.ts';
 
-/** A part of a cloth, to be filled with its pattern. */
-interface Swatch {
+/** Where the pattern of a cloth begins and how far it reaches. */
+export interface Swatch {
   x: number;
   y: number;
   width: number;
   height: number;
-  clip: string;
 }
 
 export const weaves = ['plain', 'stripe', 'check', 'herringbone', 'border', 'dots', 'rib'] as const;
 
+/** A piece of cloth: its ground colour and its pattern, both within the path; returns the path's clip. */
+export function drawCloth(
+  canvas: Canvas,
+  { tone, finish }: Pick<Subject, 'tone' | 'finish'>,
+  path: string,
+  swatch: Swatch,
+): string {
+  const clip = canvas.clip(path);
+  canvas.draw(fill(path, tone.base));
+  drawWeave(canvas, tone, finish, { ...swatch, clip });
+  return clip;
+}
+
 /** Draws the pattern of a cloth over its ground colour. */
-export function drawWeave(canvas: Canvas, tone: Tone, weave: string, swatch: Swatch): void {
+export function drawWeave(
+  canvas: Canvas,
+  tone: Tone,
+  weave: string,
+  { clip, ...swatch }: Swatch & { clip: string },
+): void {
   const parts = patternOf(canvas, tone, weave, swatch);
   if (parts.length > 0) {
-    canvas.draw(`<g clip-path="${swatch.clip}">${parts.join('')}</g>`);
+    canvas.draw(`<g clip-path="${clip}">${parts.join('')}</g>`);
   }
 }
 

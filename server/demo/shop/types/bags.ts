@@ -1,4 +1,5 @@
 import type { TypeGrammar } from '../grammar.ts';
+import { pigmentsExcept } from '../palette.ts';
 
 export const bags: TypeGrammar = {
   productType: 'Bags',
@@ -7,6 +8,7 @@ export const bags: TypeGrammar = {
   makers: ['Hartlebank Canvas', 'Tolland & Stitch'],
   rooms: ['Study', 'Out and about'],
   material: 'Cotton canvas',
+  specifications: { volume_l: 'volume', height_cm: 'height' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
     canvas: [380, 620, 10],
@@ -15,7 +17,7 @@ export const bags: TypeGrammar = {
     rivets: [4, 12, 1],
     strap: [24, 38, 1],
     wax: [2, 4, 1],
-    tear: [60, 180, 5],
+    tape: [60, 180, 5],
     months: [6, 24, 1],
     heat: [20, 30, 10],
     pocket: [14, 22, 1],
@@ -38,6 +40,7 @@ export const bags: TypeGrammar = {
       noun: 'satchel',
       title: 'Satchel',
       measures: { volume: [9, 14, 1], width: [34, 40, 1], height: [27, 32, 1] },
+      facts: { leather: 'leather' },
       price: [78, 118],
       grams: [820, 1080],
       says: [
@@ -53,7 +56,7 @@ export const bags: TypeGrammar = {
       price: [84, 126],
       grams: [780, 1020],
       says: [
-        'A padded sleeve holds a laptop against the back, the front pocket of {pocket} cm [the rest of the day|whatever rings], {volume} litres in all.',
+        'A padded sleeve holds a laptop against the back, and the front pocket of {pocket} cm [takes whatever rings|keeps the small things in order]: {volume} litres in all.',
         'Tall at {height} cm and slim, it [passes through crowds|fits under a train seat], and its straps are lined with felt.',
       ],
     },
@@ -62,10 +65,11 @@ export const bags: TypeGrammar = {
       noun: 'bucket bag',
       title: 'Bucket Bag',
       measures: { volume: [8, 12, 1], width: [25, 30, 1], height: [28, 34, 1] },
+      facts: { leather: 'leather' },
       price: [58, 86],
       grams: [480, 640],
       says: [
-        'A leather cord draws the mouth together, and inside there are {volume} litres [without a single partition|and one pocket of {pocket} cm for the phone].',
+        'A leather cord draws the mouth together, and inside there are {volume} litres [for whatever comes along|and one pocket of {pocket} cm for the phone].',
         'Round at the bottom and {width} cm wide, it [stands by itself on a café floor|swallows knitting] and closes with one pull.',
       ],
     },
@@ -74,7 +78,7 @@ export const bags: TypeGrammar = {
       noun: 'shoulder pouch',
       title: 'Shoulder Pouch',
       measures: {
-        volume: [1, 3, 1],
+        volume: [2, 3, 1],
         width: [22, 28, 1],
         height: [14, 18, 1],
         load: [3, 6, 1],
@@ -92,7 +96,8 @@ export const bags: TypeGrammar = {
       shape: 'weekender',
       noun: 'weekend bag',
       title: 'Weekend Bag',
-      measures: { volume: [32, 44, 1], width: [50, 58, 1], height: [30, 36, 1] },
+      measures: { volume: [30, 40, 1], width: [48, 55, 1], height: [30, 36, 1] },
+      facts: { leather: 'leather' },
       price: [112, 168],
       grams: [1250, 1600],
       says: [
@@ -114,7 +119,7 @@ export const bags: TypeGrammar = {
       finish: 'stripe',
       title: 'Striped',
       says: [
-        'The stripes are woven through the canvas of {canvas} g, so the {noun} looks the same [inside and out|where it wears].',
+        'The stripes are woven through the canvas of {canvas} g, so the {noun} looks the same [on both sides|where it wears].',
         "Deckchair stripes on {a noun}: [cheerful but not loud|the loom's own idea of summer], in canvas of {canvas} g.",
       ],
     },
@@ -123,7 +128,7 @@ export const bags: TypeGrammar = {
       title: 'Bordered',
       says: [
         'A broad and a narrow border run round the {noun} at top and bottom, woven into {canvas} g canvas [by changing the shuttle|rather than sewn on].',
-        'Borders in a second colour give the {noun} [a clear top and bottom|its frame], and hide {stitches} stitches of hem.',
+        'Borders in a second colour give the {noun} [a clear top and bottom|its frame], and [hide the hem|take the wear at the hem].',
       ],
     },
     {
@@ -137,35 +142,14 @@ export const bags: TypeGrammar = {
     {
       finish: 'trimmed',
       title: 'Leather-Trimmed',
+      facts: { leather: 'leather' },
       says: [
         'The lower part of the {noun} is faced with bridle leather, {wax} mm thick, which [takes the knocks|shrugs off wet pavements] and darkens with time.',
-        'Leather meets canvas at {stitches} stitches a side, and the base of the {noun} [will outlast the top|never gets soggy].',
+        "Leather meets canvas in a double seam, {stitches} stitches to the hand's breadth, and the base of the {noun} [will outlast the top|never gets soggy].",
       ],
     },
   ],
-  colours: [
-    'chalk',
-    'oat',
-    'sand',
-    'mustard',
-    'clay',
-    'terracotta',
-    'rust',
-    'plum',
-    'denim',
-    'ink',
-    'lagoon',
-    'slate',
-    'sage',
-    'moss',
-    'fern',
-    'pine',
-    'smoke',
-    'charcoal',
-    'bark',
-    'rose',
-    'sky',
-  ],
+  colours: pigmentsExcept('butter', 'honey', 'coral', 'lilac', 'mist'),
   colourOption: 'Colour',
   choice: {
     name: 'Lining',
@@ -176,20 +160,21 @@ export const bags: TypeGrammar = {
     share: 0.4,
   },
   openings: [
-    'The {line} {noun} is sewn at {vendor} from one width of cloth in {colours}, with {trait} and [no logo|a label only inside].',
-    'For [work, market and the odd escape|weekdays and what comes after]: {a noun} in {colours}, in the {line} manner of {trait}.',
+    'The {line} {noun} is sewn at {vendor} from one width of cloth in {colours}: {trait}, and [no logo|a label only inside].',
+    'For [work, market and the odd escape|weekdays and what comes after], {a noun} in {colours} that is {line} through and through: {trait}.',
     "{vendor} cuts this {noun} in {colours} and sews it with {stitches} stitches to the hand's breadth, [the way tents are made|far more than a bag needs].",
-    'Colours from {mood}, here {colours}, and straps of {strap} mm: [that is|so much for] the {noun} of our {line} range.',
+    'Colours from {mood}, here {colours}, and straps of {strap} mm: that is the {noun} [of|in] our {line} range.',
   ],
   uses: [
     'All the points that carry weight are held by {rivets} copper rivets, and the {noun} was [tested|hung up for a week] with {load} kg.',
-    'The inner pocket of {pocket} cm takes {a line} notebook, [a pen beside it|a passport beside it], and [has no zip to scratch them|closes with a snap].',
+    'The inner pocket of {pocket} cm takes {a line} pocket notebook and [a pen|a passport] beside it, and [has no zip to scratch them|closes with a snap].',
     'Straps of {strap} mm lie flat on the shoulder and [do not twist|spread the weight], even with {load} kg in the {noun}.',
     'It weighs {grams} g empty, [which leaves the weight to what you carry|less than its looks suggest], and [folds flat|hangs on any hook].',
-    'The edges are bound, not just turned, with {tear} cm of cotton tape, so the inside of the {noun} is [as tidy as the outside|nothing to hide].',
+    'The edges are bound, not just turned, with {tape} cm of cotton tape, so the inside of the {noun} [is as tidy as the outside|has nothing to hide].',
   ],
   care: [
-    'Brush off dry dirt and wash stains of the {noun} with [curd soap|mild soap] at {heat} °C; [leather likes a little fat|a little wax feeds the leather] every {months} months.',
+    'Brush off dry dirt and wash stains of the {noun} with [curd soap|mild soap] at {heat} °C, then [let it dry in the shade|hang it up by its strap].',
+    'The {leather} of the {noun} likes [a little fat|a little wax] every {months} months; [the canvas asks for nothing but a brush|dry dirt comes off the canvas with a brush].',
     'If a seam of the {noun} ever opens, {vendor} [mends it|repairs it] free of charge [for {months} months and at cost after that|within {months} days].',
     'Canvas softens: after about {months} months the {noun} [folds like a shirt|is at its best], and its colour [has faded beautifully|has gained some character].',
     'A coat of beeswax, rubbed in {wax} times and warmed with a hair dryer, [makes the {noun} rainproof|turns the {noun} into foul-weather gear] for {months} months.',

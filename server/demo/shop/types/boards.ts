@@ -7,6 +7,7 @@ export const boards: TypeGrammar = {
   makers: ['Tolver Woodshop', 'Garrick & Yew'],
   rooms: ['Kitchen'],
   material: 'Solid wood',
+  specifications: { length_mm: 'length' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
     wedges: [4, 9, 1],
@@ -34,7 +35,7 @@ export const boards: TypeGrammar = {
       grams: [820, 1050],
       says: [
         'The handle makes it easy to [carry a whole loaf to the table|lift with one hand], and at {length} × {width} mm it [hangs from a single hook|fits most dishes of bread and cheese].',
-        'With {length} mm from end to end, [it bridges the sink|there is room for a baguette], and the neck is [rounded for the hand|shaped so that fingers meet].',
+        'With {length} mm from end to end, [it bridges the sink|there is room for a whole loaf], and the neck is [rounded for the hand|shaped so that fingers meet].',
       ],
     },
     {
@@ -57,7 +58,7 @@ export const boards: TypeGrammar = {
       price: [42, 60],
       grams: [1450, 1950],
       says: [
-        'At {thick} mm it is [thick enough to lie flat for years|our heaviest board], and {length} × {width} mm [suit a large knife|give both hands room to work].',
+        'At {thick} mm it is [thick enough to lie flat for years|a board for heavy work], and {length} × {width} mm [suit a large knife|give both hands room to work].',
         'The corners are rounded and the underside is bevelled by {bevel} mm, so [fingers find a way under it|it lifts off a wet worktop].',
       ],
     },
@@ -136,7 +137,7 @@ export const boards: TypeGrammar = {
       title: 'Corded',
       says: [
         'A loop of waxed cord, {cord} mm long, goes through the {noun}, so it can [hang where it is used|dry in the air].',
-        'Hung by its cord beside the stove, the {noun} is [always at hand|half tool and half picture]; the knot holds {pressure} kg.',
+        'Hung by its cord beside the stove, the {noun} is [always at hand|half tool and half picture]; {cord} mm of it reach any nail.',
       ],
     },
   ],
@@ -153,8 +154,8 @@ export const boards: TypeGrammar = {
   openings: [
     'The {line} {noun} is sawn from {colours} that has dried for {months} months, [one plank at a time|in a barn with open sides].',
     'Bread, cheese, [a ripe pear|something to cut them with]: the {noun} of our {line} range, in {colours}, [does the rest|is ready for them].',
-    '{vendor} makes this {noun} from {colours} in {steps} steps, and [{trait} are the result|the last is always by hand].',
-    'With {trait} and [a satin surface|edges that are broken by hand], this {noun} in {colours} [is the {line} range in wood|speaks of {mood}].',
+    '{vendor} makes this {noun} from {colours} in {steps} steps, [the last of them by hand|none of them hurried]: {trait}.',
+    '{trait}, [a satin surface|edges that are broken by hand]: this {noun} in {colours} [is the {line} range in wood|was drawn with {mood} in mind].',
   ],
   uses: [
     'Serve on it, cut on it, or lean it against the tiles: [{colours} forgives all three|the {noun} has two good sides].',

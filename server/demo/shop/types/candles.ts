@@ -8,6 +8,7 @@ export const candles: TypeGrammar = {
   makers: ['Sconcebury Candles', 'Waxwing & Daughters'],
   rooms: ['Living room', 'Gifts'],
   material: 'Rapeseed wax',
+  specifications: { burning_hours: 'hours', height_mm: 'height' },
   titles: ['{blend} {formTitle}'],
   measures: {
     pour: [48, 62, 1],
@@ -26,6 +27,7 @@ export const candles: TypeGrammar = {
       noun: 'jar candle',
       title: 'Jar Candle',
       measures: { height: [84, 98, 2], width: [76, 86, 1], hours: [38, 52, 1] },
+      facts: { vessel: 'jar', stand: 'on something flat' },
       price: [22, 32],
       grams: [420, 520],
       says: [
@@ -38,10 +40,11 @@ export const candles: TypeGrammar = {
       noun: 'tin candle',
       title: 'Travel Tin',
       measures: { height: [48, 58, 2], width: [74, 84, 1], hours: [20, 30, 1] },
+      facts: { vessel: 'tin', stand: 'on something flat' },
       price: [13, 19],
       grams: [160, 210],
       says: [
-        'The flat tin closes with a lid and [fits into any suitcase|makes a hotel room feel less like one] for {hours} hours.',
+        'The flat tin closes with a lid, fits into any suitcase and [makes a hotel room feel less like one|smells of home] for {hours} hours.',
         'Small, light and good for {hours} hours: [a candle for window sills and guest rooms|the tin is the size of a palm].',
       ],
     },
@@ -50,11 +53,12 @@ export const candles: TypeGrammar = {
       noun: 'pillar candle',
       title: 'Pillar Candle',
       measures: { height: [150, 190, 5], width: [62, 72, 1], hours: [54, 76, 1] },
+      facts: { stand: 'on a plate' },
       price: [18, 27],
       grams: [520, 680],
       says: [
         'It stands {height} mm tall by itself and burns {hours} hours [straight down|with a steady flame], leaving a thin wall that glows.',
-        'The wax is coloured through and through, so the pillar looks the same [after {hours} hours|from the first hour to the last].',
+        'The wax is coloured through and through, so the pillar keeps its looks for [all of its|all] {hours} hours.',
       ],
     },
     {
@@ -62,11 +66,12 @@ export const candles: TypeGrammar = {
       noun: 'pair of dinner candles',
       title: 'Dinner Candles',
       measures: { height: [260, 310, 5], width: [21, 24, 1], hours: [9, 13, 1] },
+      facts: { stand: 'in holders that grip' },
       price: [12, 18],
       grams: [160, 210],
       says: [
-        'Two slim candles of {height} mm, dipped in pairs over a common wick, [burn {hours} hours without dripping|see a dinner through to the cheese].',
-        'They fit holders of {width} mm and [last {hours} hours each|are long enough for {hours} hours of talk].',
+        'Two slim candles of {height} mm, cast as a pair on one long wick, [burn {hours} hours without dripping|see a dinner through to the cheese].',
+        'The two fit holders of {width} mm and [last {hours} hours each|are long enough for {hours} hours of talk].',
       ],
     },
     {
@@ -74,6 +79,7 @@ export const candles: TypeGrammar = {
       noun: 'bowl candle',
       title: 'Bowl Candle',
       measures: { height: [66, 78, 2], width: [118, 136, 2], hours: [44, 60, 1] },
+      facts: { vessel: 'bowl', stand: 'on something flat' },
       price: [28, 39],
       grams: [560, 700],
       says: [
@@ -85,12 +91,13 @@ export const candles: TypeGrammar = {
       shape: 'trio',
       noun: 'set of three candles',
       title: 'Candle Trio',
-      measures: { height: [90, 190, 10], width: [44, 50, 1], hours: [16, 36, 1] },
+      measures: { height: [90, 190, 10], width: [44, 50, 1], hours: [48, 66, 1] },
+      facts: { stand: 'on a plate' },
       price: [24, 35],
       grams: [480, 640],
       says: [
         'Three heights from one mould, the tallest {height} mm, [make a group on any plate|can be lit together or one by one].',
-        'The trio burns between {hours} hours and twice as long, [the smallest one first|each at its own pace].',
+        'Lit one after the other, the three last for {hours} hours, [the tallest nearly half of them|the smallest for an evening or two].',
       ],
     },
   ],
@@ -116,7 +123,7 @@ export const candles: TypeGrammar = {
       title: '',
       says: [
         'It is poured in two steps at {pour} °C, [{rest} hours apart|and the second waits for the first], so that {top} [opens|leads] and {heart} [stays|follows].',
-        'With {notes} in its wax and {rest} days of rest behind it, {blend} [burns clean|smells the same down to the last hour].',
+        'After {rest} days of rest, {blend} [burns clean|smells of {notes} down to the last hour].',
       ],
     },
   ],
@@ -138,15 +145,15 @@ export const candles: TypeGrammar = {
     '{blend} is {place} in {a noun}, with {top} at the start and {heart} [to stay|underneath].',
   ],
   uses: [
-    'The wax is pressed from rapeseed grown within {miles} miles of the workshop, [without paraffin or palm oil|and nothing else is in it].',
-    'Burn the {noun} for at least {first} hours the first time, until the whole surface is liquid, and [it will never tunnel|{blend} will burn evenly ever after].',
+    'The wax is pressed from rapeseed grown within {miles} miles of the workshop, [without paraffin or palm oil|and filtered through nothing but cloth].',
+    'Burn the {noun} for at least {first} hours the first time, until the wax is liquid up to the edge of the {vessel}, and [it will never tunnel|{blend} will burn evenly ever after].',
     'A cotton wick of {wick} strands [draws slowly|keeps the flame small], so {blend} lasts [its full {hours} hours|for {hours} hours].',
     'We light {blend} [when the guests have gone|before anybody rings the bell], {first} hours at a time, [with a window ajar|near an open book].',
   ],
   care: [
     'Trim the wick to {trim} mm before each lighting of {blend} and [keep draughts away|stay in the room while it burns].',
-    'Stand {blend} on [something flat|a plate], {gap} cm from the next flame, and let the wax [set|harden] before you [move|relight] it.',
-    'Scissors and a {trim} mm wick are all the {noun} asks for; [a glass over the flame|a lid, not your breath] puts {blend} out without smoke.',
+    'Stand {blend} {stand}, {gap} cm from the next flame, and let the wax [set|harden] before you [move|relight] it.',
+    'Scissors and a {trim} mm wick are all that {blend} asks for; [a glass over the flame|a snuffer rather than your breath] puts it out without smoke.',
   ],
   details: [
     'Burns for about {hours} hours, height {height} mm, diameter {width} mm',

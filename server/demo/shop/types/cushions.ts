@@ -1,5 +1,5 @@
-import type { TypeGrammar } from '../grammar.ts';
-import { weaveFinishes, weaveMeasures, yarns } from './weave-finishes.ts';
+import { measureOf, type TypeGrammar } from '../grammar.ts';
+import { warpOf, weaveFinishes, weaveMeasures, yarns } from './weave-finishes.ts';
 
 export const cushions: TypeGrammar = {
   productType: 'Cushions',
@@ -8,17 +8,21 @@ export const cushions: TypeGrammar = {
   makers: ['Thistlemere Mill', 'Wendle Weavers'],
   rooms: ['Living room', 'Bedroom'],
   material: 'Cotton and linen',
+  specifications: { width_cm: 'width' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
     ...weaveMeasures,
+    weight: [260, 420, 10],
+    airing: [20, 60, 5],
     linen: [30, 55, 5],
-    zip: [34, 42, 1],
-    feather: [420, 640, 10],
+    zip: [30, 36, 1],
+    tab: [20, 40, 2],
     seam: [8, 14, 1],
     heat: [30, 40, 10],
     shrink: [1, 3, 1],
     places: [3, 6, 1],
   },
+  derive: (facts) => warpOf(facts, measureOf(facts, 'width')),
   forms: [
     {
       shape: 'square',
@@ -41,7 +45,7 @@ export const cushions: TypeGrammar = {
       grams: [520, 660],
       says: [
         'Cotton piping of {seam} mm [draws a clean line round the edge|frames it like a picture] and keeps the seam from wearing.',
-        'The piping is cut on the bias from the same cloth, and it holds {width} cm of edge [crisp for years|in shape].',
+        'The piping is cut on the bias from the same cloth, and it keeps four edges of {width} cm [crisp for years|in shape].',
       ],
     },
     {
@@ -64,8 +68,8 @@ export const cushions: TypeGrammar = {
       price: [39, 56],
       grams: [500, 640],
       says: [
-        'The fringe on both sides is the warp of the cloth itself, {fringe} mm of it, [knotted by hand|left as the loom gave it].',
-        'It measures {width} × {height} cm without its fringe, [which is combed before packing|which no cat has yet ignored].',
+        'The fringe on both sides is the cloth itself, unravelled for {fringe} mm and [knotted by hand|combed straight].',
+        'It measures {width} × {height} cm without its fringe, [which no cat has yet ignored|and looks wider with it].',
       ],
     },
     {
@@ -76,7 +80,7 @@ export const cushions: TypeGrammar = {
       price: [40, 58],
       grams: [520, 660],
       says: [
-        'A tassel of {fringe} mm hangs at each corner, [bound with the yarn of the pattern|wound by hand] and sewn in with the seam.',
+        'A tassel of {fringe} mm hangs at each corner, [bound with yarn of the same dye|wound by hand] and sewn in with the seam.',
         'Four tassels make {width} × {height} cm of cloth [look travelled|a little less serious].',
       ],
     },
@@ -89,7 +93,7 @@ export const cushions: TypeGrammar = {
       grams: [560, 720],
       says: [
         'A round of {width} cm with a piped edge, [for a reading chair or a window seat|firm enough for the floor].',
-        'Where all the others have corners, this one is a disc {width} cm across and {height} cm deep, [and it rolls|which breaks up a row of squares].',
+        'Where all the others have corners, this one is a disc {width} cm across and {height} cm deep, [which rolls if you let it|which breaks up a row of squares].',
       ],
     },
   ],
@@ -106,23 +110,23 @@ export const cushions: TypeGrammar = {
     share: 0.55,
   },
   openings: [
-    'The {line} {noun} takes {colours} from {mood} and [puts them|sets them] where you [sit|rest] in the evening.',
-    'Woven at {vendor} with {linen} per cent linen, this {noun} in {colours} has the {trait} of our {line} range.',
+    'The {line} {noun} brings {colours} from {mood} to [where you sit|the corner where you rest] in the evening.',
+    'Woven at {vendor} with {linen} per cent linen, this {noun} in {colours} is true to our {line} range: {trait}.',
     'Softer than it looks: {a noun} in {colours} from the {line} range, [washed once|washed and tumbled] before it leaves {vendor}.',
-    '{a noun} in {colours}, [with|known for] {trait}, that [belongs to|completes] the {line} throws and lamps.',
+    '{a noun} in {colours} that [belongs with|completes] the {line} throws and lamps: {trait}.',
   ],
   uses: [
     'Cotton gives it softness and {linen} per cent linen gives it grip, so the {noun} [does not slide off the sofa|stays where it is put].',
-    'The zip of {zip} cm runs along the lower edge and [disappears in the seam|has a cloth tab instead of a metal one].',
+    'The zip of {zip} cm [disappears in the seam|has a cloth tab of {tab} mm instead of a metal one], so the {noun} [scratches no furniture|can be leant on from any side].',
     'Filled, it weighs about {grams} g and [comes back into shape with one shake|is best given a karate chop only once a day].',
     'Combine {places} of them in [one colour and different weaves|related colours], or set a single {line} {noun} against [plain grey|leather].',
-    'The back is the same cloth as the front, which [doubles its life|means you can turn it over] [after {places} winters|when tea is spilt].',
+    'The back is the same cloth as the front, so you can turn the {noun} over [after {places} winters|when tea is spilt].',
   ],
   care: [
     'Wash the cover at {heat} °C, [inside out|zip closed], and pull the {noun} into shape while it is damp; it may shrink by {shrink} per cent.',
-    'The cover of the {noun} is [pre-washed|pre-shrunk] and can go into the machine at {heat} °C with [like colours|{colours} and its neighbours].',
-    'Iron the {noun} from the reverse on a medium setting, or [do not iron it|leave the creases]: {linen} per cent linen [looks better so|is allowed to].',
-    'Air the {noun} outdoors [now and then|on dry days], {rest} minutes a side, and [the filling stays lively|it rarely needs washing].',
+    'The cover of the {noun} is [pre-washed|pre-shrunk] and can go into the machine at {heat} °C with [like colours|clothes of its own colour].',
+    'Iron the {noun} from the reverse on a medium setting, or leave the creases: {linen} per cent linen [looks better so|may look like linen].',
+    'Air the {noun} outdoors [now and then|on dry days], {airing} minutes a side, and [the filling stays lively|it rarely needs washing].',
   ],
   details: [
     '{width} × {height} cm, cover of {linen} per cent linen, the rest cotton',

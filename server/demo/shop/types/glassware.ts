@@ -1,5 +1,8 @@
 import type { TypeGrammar } from '../grammar.ts';
 
+const stemmed = { wall: [1, 1, 1], base: [2, 4, 1] } as const;
+const sturdy = { wall: [2, 3, 1] } as const;
+
 export const glassware: TypeGrammar = {
   productType: 'Glassware',
   code: 'GLS',
@@ -7,14 +10,15 @@ export const glassware: TypeGrammar = {
   makers: ['Larkrow Glassworks', 'Isling Glass'],
   rooms: ['Kitchen'],
   material: 'Mouth-blown glass',
+  specifications: { capacity_ml: 'capacity', height_mm: 'height' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
-    wall: [1, 3, 1],
+    wall: [1, 2, 1],
     flutes: [10, 24, 2],
-    batch: [20, 60, 4],
+    batch: [12, 24, 2],
     heat: [60, 70, 5],
-    temper: [600, 680, 10],
-    times: [3, 5, 1],
+    kiln: [480, 540, 10],
+    cooling: [8, 14, 1],
     steps: [4, 9, 1],
     washes: [300, 900, 50],
     base: [6, 14, 1],
@@ -31,7 +35,7 @@ export const glassware: TypeGrammar = {
       price: [12, 18],
       grams: [190, 240],
       says: [
-        'A low glass of {capacity} ml for [water, juice or a short drink|whatever is on the table], wide enough [for ice|to wash by hand].',
+        'A low glass of {capacity} ml for [water, juice or a short drink|whatever is on the table], wide enough [for ice|for a hand with a cloth].',
         'It stands {height} mm high on a heavy base and [does not tip|takes a knock] when {capacity} ml of [lemonade|water] go round among children.',
       ],
     },
@@ -43,7 +47,7 @@ export const glassware: TypeGrammar = {
       price: [13, 19],
       grams: [240, 300],
       says: [
-        'Tall and slim at {height} mm, it gives {capacity} ml of [iced tea|something long and cold] [room for mint and ice|the height they deserve].',
+        'Tall and slim at {height} mm, it gives {capacity} ml of [iced tea|something long and cold] room for [mint and ice|plenty of ice].',
         'The straight column of {width} mm keeps bubbles lively in {capacity} ml of [tonic|soda].',
       ],
     },
@@ -51,7 +55,7 @@ export const glassware: TypeGrammar = {
       shape: 'wine',
       noun: 'wine glass',
       title: 'Wine Glass',
-      measures: { capacity: [380, 480, 10], height: [204, 226, 2], width: [86, 96, 1] },
+      measures: { capacity: [380, 480, 10], height: [204, 226, 2], width: [86, 96, 1], ...stemmed },
       price: [18, 27],
       grams: [150, 190],
       says: [
@@ -63,7 +67,12 @@ export const glassware: TypeGrammar = {
       shape: 'coupe',
       noun: 'coupe',
       title: 'Coupe',
-      measures: { capacity: [180, 240, 10], height: [142, 160, 2], width: [102, 114, 1] },
+      measures: {
+        capacity: [180, 240, 10],
+        height: [142, 160, 2],
+        width: [102, 114, 1],
+        ...stemmed,
+      },
       price: [17, 25],
       grams: [140, 180],
       says: [
@@ -75,7 +84,12 @@ export const glassware: TypeGrammar = {
       shape: 'carafe',
       noun: 'carafe',
       title: 'Carafe',
-      measures: { capacity: [850, 1200, 50], height: [246, 272, 2], width: [104, 116, 1] },
+      measures: {
+        capacity: [850, 1200, 50],
+        height: [246, 272, 2],
+        width: [104, 116, 1],
+        ...sturdy,
+      },
       price: [32, 46],
       grams: [560, 690],
       says: [
@@ -87,7 +101,12 @@ export const glassware: TypeGrammar = {
       shape: 'jug',
       noun: 'jug',
       title: 'Jug',
-      measures: { capacity: [1100, 1600, 50], height: [196, 218, 2], width: [124, 138, 1] },
+      measures: {
+        capacity: [1100, 1600, 50],
+        height: [196, 218, 2],
+        width: [124, 138, 1],
+        ...sturdy,
+      },
       price: [34, 48],
       grams: [780, 940],
       says: [
@@ -99,7 +118,12 @@ export const glassware: TypeGrammar = {
       shape: 'bowl',
       noun: 'glass bowl',
       title: 'Glass Bowl',
-      measures: { capacity: [700, 1100, 50], height: [92, 106, 2], width: [176, 198, 2] },
+      measures: {
+        capacity: [700, 1100, 50],
+        height: [92, 106, 2],
+        width: [176, 198, 2],
+        ...sturdy,
+      },
       price: [26, 38],
       grams: [520, 680],
       says: [
@@ -113,8 +137,8 @@ export const glassware: TypeGrammar = {
       finish: 'smooth',
       title: 'Clear',
       says: [
-        'Nothing is cut or printed on this {noun}: [a wall of {wall} mm and its colour|only the glass and the light in it] are all there is to see.',
-        'The {noun} is left perfectly smooth, {wall} mm thin at the rim and [warm in colour|cool to the touch].',
+        'Nothing is cut or printed on this {noun}: [a wall of {wall} mm and its colour|the glass and the light in it] are all there is to see.',
+        'The {noun} is left perfectly smooth, {wall} mm at the rim and [quiet to the eye|cool to the touch].',
       ],
     },
     {
@@ -122,7 +146,7 @@ export const glassware: TypeGrammar = {
       title: 'Optic',
       says: [
         'Blown into a ribbed mould and then turned free, the {noun} has {flutes} soft waves that [throw stripes of light|scatter the light] on the tablecloth.',
-        'The {flutes} ribs lie on the inside of the {noun}, so the outside stays smooth and [light bends twice|every drink gains a little movement].',
+        'The {flutes} ribs lie on the inside of the {noun}, so the outside stays smooth and [the light bends twice|whatever is in it gains a little movement].',
       ],
     },
     {
@@ -137,16 +161,16 @@ export const glassware: TypeGrammar = {
       finish: 'bubbled',
       title: 'Bubble',
       says: [
-        'Small bubbles stay in the glass because {vendor} [stirs the melt|adds a pinch of soda] before blowing each {noun}, [and no two have the same|which takes {batch} seconds].',
-        'Caught in the wall of the {noun} are [dozens of bubbles|air bubbles of {wall} mm], as if the water had just been poured.',
+        'Small bubbles stay in the glass because {vendor} [stirs the melt|adds a pinch of soda] before blowing each {noun}, [and no two are the same|which takes {batch} seconds].',
+        'Caught in the wall of the {noun} are [dozens of bubbles|bubbles no larger than a pinhead], as if the water had just been poured.',
       ],
     },
     {
       finish: 'filled',
       title: 'Everyday',
       says: [
-        'Tempered at {temper} °C, the {noun} is up to {times} times tougher than untreated glass and [may be stacked wet|shrugs off the odd knock].',
-        'This is the {noun} for [every day|dishwashers and picnics]: {wall} mm of tempered glass, [nothing precious|made to be used].',
+        'Cooled from {kiln} °C over {cooling} hours, the {noun} is free of tension and [forgives hot water|shrugs off the odd knock].',
+        'This is the {noun} for [every day|weekdays and picnics]: {wall} mm of glass, [made to be used|and nothing that needs a cupboard of its own].',
       ],
     },
   ],
@@ -174,22 +198,22 @@ export const glassware: TypeGrammar = {
     share: 0.5,
   },
   openings: [
-    'The {line} {noun} is blown by {vendor} in {colours} glass, with {trait} and [a rim that is fire-polished|no seam anywhere].',
-    'Light through this {noun} looks like {mood}: [that is the idea behind|so we put it into] our {line} range.',
-    '{vendor} needs {steps} [pairs of hands|steps] for one {noun} of the {line} range, and [the {trait} show it|each leaves its mark in the glass].',
-    'In {colours} glass and with {trait}, the {noun} [sets the tone of|is the quiet centre of] the {line} table.',
+    'The {line} {noun} is blown by {vendor} in {colours} glass: {trait}, and [a rim that is fire-polished|no seam anywhere].',
+    'The light through this {noun} was meant to recall {mood}: [that is the idea behind|it belongs to] our {line} range.',
+    '{vendor} needs {steps} [pairs of hands|steps] for one {noun} of the {line} range, and [you can tell|each leaves its mark in the glass]: {trait}.',
+    'In {colours} glass, the {noun} [sets the tone of|is the quiet centre of] the {line} table: {trait}.',
   ],
   uses: [
     'The colour is in the glass and not on it, so {colours} [never wears off|stays as it is] [through {washes} washes|in daily use].',
     'Set it out with {a line} serving board, [a bowl of olives|some good bread] and [{batch} minutes of evening sun|the last light of the day].',
-    'At {grams} g the {noun} is [lighter than it looks|reassuringly solid], and [its base of {base} mm|its weight low down] keeps it standing.',
-    'We keep {batch} of them in the office and have [broken two|lost only one] in {months} months, which [is the best test we know|says enough].',
+    'At {grams} g the {noun} is [lighter than it looks|a pleasure to lift], and [its base of {base} mm|its weight low down] keeps it standing.',
+    'Of {batch} that {vendor} keeps in its own kitchen, [one has|two have] broken in {months} months, which [is the best test we know|says enough].',
     'Mix the {noun} with pieces of another range for [a lighter table|a table that does not match too neatly], or [lay {places} places in one colour|stay with a single shade].',
   ],
   care: [
-    'Wash the {noun} at up to {heat} °C [in the glass programme|in the top rack] and [dry it upside down on a cloth|let it cool before opening the door].',
+    'Wash the {noun} at up to {heat} °C [in the glass programme|on the gentle programme] and [dry it upside down on a cloth|let it cool before opening the door].',
     'By hand or by machine: the {noun} takes both, [as long as it stands {gap} mm from its neighbour|if the water is not too hard].',
-    'A splash of vinegar in the last rinse [keeps {colours} glass free of lime|brings back the shine] after {months} months of [hard water|use].',
+    'A splash of vinegar in the last rinse [keeps the {noun} free of lime|brings back the shine of {colours} glass after {months} months of hard water].',
     'Tiny seeds and lines of up to {wall} mm [belong to mouth-blown glass|tell of the blowpipe] and make no {noun} [a second|weaker].',
   ],
   details: [

@@ -1,6 +1,8 @@
 import type { TypeGrammar } from '../grammar.ts';
 import { glazes, potteryFinishes, potteryMeasures } from './pottery-finishes.ts';
 
+const CLOTH_SHADE = { shade: 'shade', cloth: 'cloth shade' };
+
 export const lamps: TypeGrammar = {
   productType: 'Table Lamps',
   code: 'LMP',
@@ -8,6 +10,7 @@ export const lamps: TypeGrammar = {
   makers: ['Pellbrook Lighting', 'Marrowby Studio'],
   rooms: ['Living room', 'Study'],
   material: 'Ceramic base',
+  specifications: { height_mm: 'height' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
     ...potteryMeasures,
@@ -26,6 +29,7 @@ export const lamps: TypeGrammar = {
       noun: 'gourd lamp',
       title: 'Gourd Lamp',
       measures: { height: [420, 480, 5], width: [260, 310, 5] },
+      facts: CLOTH_SHADE,
       price: [98, 138],
       grams: [2100, 2700],
       says: [
@@ -38,6 +42,7 @@ export const lamps: TypeGrammar = {
       noun: 'column lamp',
       title: 'Column Lamp',
       measures: { height: [460, 530, 5], width: [260, 290, 5] },
+      facts: CLOTH_SHADE,
       price: [104, 146],
       grams: [1900, 2400],
       says: [
@@ -50,6 +55,7 @@ export const lamps: TypeGrammar = {
       noun: 'globe lamp',
       title: 'Globe Lamp',
       measures: { height: [420, 470, 5], width: [280, 320, 5] },
+      facts: CLOTH_SHADE,
       price: [108, 152],
       grams: [2200, 2800],
       says: [
@@ -62,11 +68,12 @@ export const lamps: TypeGrammar = {
       noun: 'dome lamp',
       title: 'Dome Lamp',
       measures: { height: [380, 430, 5], width: [290, 340, 5] },
+      facts: { shade: 'dome' },
       price: [118, 164],
       grams: [2300, 2900],
       says: [
         'The dome of {width} mm hides the bulb completely and [throws all its light on the table|glows softly along its edge].',
-        'Base and dome are glazed as one, {height} mm of [a single colour|one unbroken surface] with light only underneath.',
+        'The dome repeats the colour of the base, {height} mm [from foot to crown|all told], and lets light out only underneath.',
       ],
     },
     {
@@ -74,10 +81,11 @@ export const lamps: TypeGrammar = {
       noun: 'cone lamp',
       title: 'Cone Lamp',
       measures: { height: [430, 490, 5], width: [230, 270, 5] },
+      facts: CLOTH_SHADE,
       price: [94, 132],
       grams: [1800, 2300],
       says: [
-        'A cone stands under a cone: the base narrows upwards, the shade of {width} mm widens again, and [the waist is where the hand goes|the switch sits between them].',
+        'A cone stands under a cone: the base narrows upwards, the shade of {width} mm widens again, and [the waist is where the hand goes|the whole is an hourglass lit from above].',
         'It grows narrower towards the light, which makes {height} mm [look taller|feel light on a crowded shelf].',
       ],
     },
@@ -86,6 +94,7 @@ export const lamps: TypeGrammar = {
       noun: 'reading lamp',
       title: 'Reading Lamp',
       measures: { height: [480, 560, 5], width: [220, 260, 5] },
+      facts: { shade: 'dome' },
       price: [112, 158],
       grams: [1700, 2200],
       says: [
@@ -108,26 +117,26 @@ export const lamps: TypeGrammar = {
   },
   openings: [
     'The {line} {noun} lights a circle of about {pool} cm, [no more|just enough], in the spirit of {mood}.',
-    '{vendor} builds this {noun} for our {line} range around one thought: {trait}, and light that [stays low|does not glare].',
-    'In {colours}, the {line} {noun} is [as good to look at unlit|a handsome object by day] and [a pool of warm light|the best seat in the room] by night.',
-    'This {noun} brings {mood} indoors: a base in {colours}, [a warm bulb|a light that can be dimmed], and {trait}.',
+    '{vendor} builds this {noun} for our {line} range: {trait}, and light that [stays low|does not glare].',
+    'In {colours}, the {line} {noun} is [good to look at unlit and a pool of warm light by night|a handsome object by day and the warmest corner of the room by night].',
+    'This {noun} brings {mood} indoors: {trait}, a base in {colours} and [a warm bulb|a light that can be dimmed].',
   ],
   uses: [
-    'The cloth-covered cable is {cable} cm long and has [a dimmer|a rotary switch] {switch} cm from the base, [within reach of the pillow|where the hand expects it].',
-    'It comes with a warm white bulb of {watts} watts that [lasts about {hours} thousand hours|can be dimmed to a glimmer].',
+    'The cloth-covered cable is {cable} cm long and has [a dimmer|a rotary dimmer] {switch} cm from the base, [within reach of the pillow|where the hand expects it].',
+    'It comes with a warm white bulb of {watts} watts that [lasts about {hours}000 hours|can be dimmed to a glimmer].',
     'Put the {noun} at the end of a sofa with {a line} cushion, or on a desk: [its light reaches {pool} cm|it lights {pool} cm of either].',
-    'Any bulb with an E27 socket and up to {watts} watts LED fits; [for reading take|we prefer] one [at the upper end|of 2700 kelvin].',
+    'Any LED bulb of up to {watts} watts with a screw base fits; [for reading take|we prefer] one [at the upper end|of 2700 kelvin].',
     'On a low setting the {noun} [makes a night light|burns all evening for the price of a biscuit], {watts} watts at the very most.',
   ],
   care: [
-    'Dust the base with a [dry|barely damp] cloth and the shade with a soft brush every {weeks} weeks; [the {noun} asks for no more|water stays away from the socket].',
-    'Base and shade are packed apart, [go together without tools|and two nuts join them], and the {noun} is [lit|ready] within {gap} minutes.',
-    'Should the shade ever fade, {vendor} [sends|keeps] new ones for the {line} {noun} [in all sizes|of {width} mm].',
+    'Dust the base with a [dry|barely damp] cloth and the {shade} with a soft brush every {weeks} weeks; [the {noun} asks for no more|water stays away from the socket].',
+    'Base and {shade} are packed apart, [go together without tools|take two nuts to join], and the {noun} is [lit|ready] within {gap} minutes.',
+    'Should the {cloth} ever fade, {vendor} [sends|keeps] new ones for the {line} {noun} [in all sizes|of {width} mm].',
     'Cable, socket and switch of the {noun} can each be replaced; we [keep the parts|give {months} months of warranty and keep spares] [in stock|for years].',
   ],
   details: [
-    'Height {height} mm, shade {width} mm, cable {cable} cm',
+    'Height {height} mm, {shade} {width} mm wide, cable {cable} cm',
     '{material} by {vendor}, {finish} finish, {grams} g',
-    'E27 bulb of {watts} watts included, dimmable',
+    'LED bulb of {watts} watts included, dimmable',
   ],
 };

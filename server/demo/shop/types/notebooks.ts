@@ -1,4 +1,5 @@
-import type { TypeGrammar } from '../grammar.ts';
+import { measureOf, type TypeGrammar } from '../grammar.ts';
+import { pigmentsExcept } from '../palette.ts';
 
 export const notebooks: TypeGrammar = {
   productType: 'Notebooks',
@@ -7,18 +8,20 @@ export const notebooks: TypeGrammar = {
   makers: ['Quirebeck Paper', 'Inkle & Ream'],
   rooms: ['Study', 'Gifts'],
   material: 'Wood-free paper',
+  specifications: { pages: 'pages', height_mm: 'height' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
     paper: [80, 120, 5],
     board: [2, 3, 1],
     margin: [5, 9, 1],
-    recycled: [30, 100, 10],
+    recycled: [30, 90, 10],
     thread: [3, 7, 1],
-    weeks: [6, 40, 1],
+    shade: [4, 12, 1],
     spare: [2, 6, 1],
-    tear: [8, 24, 2],
+    label: [18, 34, 2],
     dry: [2, 6, 1],
   },
+  derive: (facts) => ({ weeks: String(Math.round(measureOf(facts, 'pages') / 7)) }),
   forms: [
     {
       shape: 'hardback',
@@ -53,7 +56,7 @@ export const notebooks: TypeGrammar = {
       grams: [300, 380],
       says: [
         'The brass-coloured wire lets {pages} pages turn [right round|a full circle], for writing [where there is no desk|on trains].',
-        'Its {pages} pages are perforated {margin} mm from the wire and [tear out cleanly|come out without crumbs].',
+        'The wire is {margin} mm across, lies flat on the desk and [never catches on a sleeve|keeps {pages} pages in step].',
       ],
     },
     {
@@ -84,12 +87,12 @@ export const notebooks: TypeGrammar = {
       shape: 'pad',
       noun: 'desk pad',
       title: 'Desk Pad',
-      measures: { pages: [50, 80, 5], width: [200, 214, 2], height: [216, 228, 2] },
+      measures: { pages: [60, 100, 10], width: [200, 214, 2], height: [216, 228, 2] },
       price: [12, 18],
       grams: [380, 480],
       says: [
-        'It lies beside the keyboard, {width} mm wide, and [takes telephone numbers and sketches|gives every week its own sheet] on {pages} leaves.',
-        "Bound at the top, its {pages} leaves [turn over like a reporter's|suit left hands and right hands alike].",
+        'It lies beside the keyboard, {width} mm wide, and [takes telephone numbers and sketches|gives every week its own page] on {pages} pages.',
+        "Bound at the top, its {pages} pages [turn over like a reporter's|suit left hands and right hands alike].",
       ],
     },
   ],
@@ -99,14 +102,14 @@ export const notebooks: TypeGrammar = {
       title: 'Plain',
       says: [
         'The cover of the {noun} is dyed through, [without any print|blank like its first page], so that scuffs show [the same {colours}|no white].',
-        'Only a short line is pressed into the cover of the {noun}, [as a place for a title|as if to say begin here], {margin} mm deep.',
+        'Only a short line is pressed into the cover of the {noun}, [as a place for a title|as if to say begin here], {thread} cm long.',
       ],
     },
     {
       finish: 'labelled',
       title: 'Labelled',
       says: [
-        'A paper label of {tear} mm is set into the cover of the {noun} and waits for [a name|a title], in pencil or [in ink|in your best hand].',
+        'A paper label, {label} mm tall, is set into the cover of the {noun} and waits for [a name|a title], [in pencil or in ink|in your best hand].',
         'The label on the {noun} has two lines, [one for what and one for when|enough for a name and a year], and {spare} spare labels are enclosed.',
       ],
     },
@@ -114,8 +117,8 @@ export const notebooks: TypeGrammar = {
       finish: 'quarter',
       title: 'Quarter-Bound',
       says: [
-        'A strip of book linen in a second colour covers the spine of the {noun} and [a quarter of the cover|takes the wear] where hands [hold it|go first].',
-        'Quarter-bound like an old ledger, the {noun} has linen {tear} mm [round its spine|in from the fold] and paper on its boards.',
+        'A strip of book linen in a second colour covers the bound edge of the {noun} and takes the wear where hands [hold it|go first].',
+        'Quarter-bound like an old ledger, the {noun} has linen for {label} mm [along its bound edge|in from the edge] and paper on the rest.',
       ],
     },
     {
@@ -123,41 +126,19 @@ export const notebooks: TypeGrammar = {
       title: 'Emblem',
       says: [
         'The emblem on the {noun} is printed from a [wood block|lino block] with {thread} turns of the press and sits [a little differently on every copy|never quite straight].',
-        'A small picture is [stamped|block-printed] in pale ink on the {noun}, {tear} mm above the middle, where [a title would be loud|the eye lands].',
+        'A small picture is [stamped|block-printed] in pale ink on the {noun}, {label} mm above the middle, where [a title would be loud|the eye lands].',
       ],
     },
     {
       finish: 'lined',
       title: 'Banded',
       says: [
-        'Four pale lines run across the lower third of the {noun}, [wrap round the spine|continue on the back], and [tell volumes apart|make a row of them look like a landscape].',
-        'The bands are [screen-printed|foiled without shine] on the {noun}, {margin} mm apart and [soft to the touch|in an ink made of soot].',
+        'Four pale lines run across the lower third of the {noun}, [continue on the back|stop just short of the edge], and [tell volumes apart|make a row of them look like a landscape].',
+        'The bands on the {noun} are [screen-printed|printed in two passes], {margin} mm apart and [soft to the touch|only just raised].',
       ],
     },
   ],
-  colours: [
-    'chalk',
-    'oat',
-    'mustard',
-    'rose',
-    'coral',
-    'clay',
-    'rust',
-    'plum',
-    'lilac',
-    'sky',
-    'denim',
-    'ink',
-    'lagoon',
-    'slate',
-    'sage',
-    'moss',
-    'fern',
-    'pine',
-    'charcoal',
-    'bark',
-    'butter',
-  ],
+  colours: pigmentsExcept('sand', 'honey', 'terracotta', 'mist', 'smoke'),
   colourOption: 'Colour',
   choice: {
     name: 'Ruling',
@@ -170,22 +151,22 @@ export const notebooks: TypeGrammar = {
   },
   openings: [
     'The {line} {noun} in {colours} is made by {vendor} from paper of {paper} g, [and the paper is the point|smooth but not slippery].',
-    'Some books are for keeping, this {noun} is for filling: {pages} pages in a cover of {colours}, [colours that recall|with something of] {mood}.',
-    '{vendor} folds, sews and trims this {noun} [in one workshop|under one roof] for our {line} range, in {colours} and with {trait}.',
-    'In {colours} that [remind us of|go back to] {mood}, {a noun} of the {line} range with {pages} pages of {paper} g.',
+    'Some books are for keeping, this {noun} is for filling: {pages} pages in a cover of {colours}, [a nod to|with something of] {mood}.',
+    '{vendor} cuts, binds and trims this {noun} [in one workshop|under one roof] for our {line} range, in {colours}: {trait}.',
+    '{a noun} of the {line} range in {colours}, [borrowed from|in tune with] {mood}: {pages} pages of {paper} g paper.',
   ],
   uses: [
     'Fountain pens are welcome: paper of {paper} g with {recycled} per cent recycled fibre [does not feather|lets no ink through], and ink dries in {dry} seconds.',
     'At one page a day the {noun} lasts about {weeks} weeks, [at ours a little longer|less when it rains].',
-    'The paper of {paper} g runs with its grain along the spine, [so the pages turn softly|so no page stands up by itself], and the edges are [left uncoloured|cut clean].',
+    'The paper of {paper} g runs with its grain along the binding, [so the pages turn softly|so no page stands up by itself], and the edges are [left uncoloured|cut clean].',
     'It travels well in {a line} bag, [pen included|with {margin} mm to spare], and [likes to get out|comes home fuller].',
-    'The last {tear} leaves are perforated for [shopping lists|notes to others], the rest [stay put|are yours].',
+    'The last {spare} leaves are perforated for [shopping lists|notes to others], the others [stay put|are there to stay].',
   ],
   care: [
-    'The cover of the {noun} is [wiped clean|best cleaned] with a dry cloth; [a soft eraser|an eraser and {dry} seconds] removes pencil from {colours}.',
-    'All papers come from [managed forests|a mill run on water power], {recycled} per cent are recycled, and the {noun} [may go into the paper bin|can be composted] without its binding.',
-    'Keep the {noun} out of full sun for the first {weeks} weeks if [you want {colours} to stay as bright|fading worries you]; [we rather like it faded|the paper itself is ageless].',
-    'Refills do not exist for the {noun}, but the same one does: {vendor} [has kept the format|promises the same size] for at least {spare} years to come.',
+    'The cover of the {noun} is [wiped clean|best cleaned] with a dry cloth; [a soft eraser|an eraser with a light hand] removes pencil from {colours}.',
+    'The fibre is {recycled} per cent recycled, the rest comes from [managed forests|thinned woods], and the {noun} [may go into the paper bin|can be composted] without its binding.',
+    'Keep the {noun} out of full sun for the first {shade} weeks if [you want {colours} to stay bright|fading worries you]; [we rather like it faded|the paper itself is ageless].',
+    'Refills do not exist for the {noun}, but the same one does: {vendor} [has promised to keep the format|will make the same size] for at least {spare} years to come.',
   ],
   details: [
     '{width} × {height} mm, {pages} pages, {grams} g',

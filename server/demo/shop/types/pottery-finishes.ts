@@ -1,32 +1,7 @@
 import type { Finish } from '../grammar.ts';
-import type { ColourSlug } from '../palette.ts';
+import { pigmentsExcept } from '../palette.ts';
 
-export const glazes: readonly ColourSlug[] = [
-  'chalk',
-  'oat',
-  'sand',
-  'butter',
-  'honey',
-  'mustard',
-  'coral',
-  'rose',
-  'clay',
-  'terracotta',
-  'rust',
-  'plum',
-  'sky',
-  'denim',
-  'ink',
-  'lagoon',
-  'mist',
-  'slate',
-  'sage',
-  'moss',
-  'fern',
-  'pine',
-  'smoke',
-  'charcoal',
-];
+export const glazes = pigmentsExcept('lilac', 'bark');
 
 export const potteryMeasures = {
   kiln: [1180, 1280, 10],
@@ -49,7 +24,7 @@ export const potteryFinishes: readonly Finish[] = [
     title: 'Matte',
     says: [
       'The matte glaze feels [dry and fine, like eggshell|soft as slate], and [fingerprints do not show|scratches hardly show] on {colours}.',
-      'Fired slowly to {kiln} °C, the {noun} comes out [without any shine|chalky and quiet], [warm|pleasant] to hold.',
+      'Fired slowly to {kiln} °C, the {noun} comes out [without any shine|chalky and quiet], [warm|pleasant] to the touch.',
     ],
   },
   {
@@ -81,14 +56,14 @@ export const potteryFinishes: readonly Finish[] = [
     title: 'Fluted',
     says: [
       'The flutes are [cut|carved] one by one into the leather-hard clay, {flutes} on every {noun}, and the glaze [gathers in them|darkens between them].',
-      'Running from rim to foot, {flutes} shallow flutes give [the light something to do|the fingers a sure grip] on this {noun}.',
+      'Running from top to foot, {flutes} shallow flutes give [the light|the fingertips] something to do on this {noun}.',
     ],
   },
   {
     finish: 'ringed',
     title: 'Ringed',
     says: [
-      "The rings that the potter's fingers leave on the wheel are not smoothed away, so the {noun} [still shows how it was made|is easy to hold with wet hands].",
+      "The rings that the potter's fingers leave on the wheel are not smoothed away, so the {noun} [still shows how it was made|gives the fingertips a path to follow].",
       'Eight soft rings circle the {noun}, where {vendor} let the throwing marks stand under {a colours} glaze.',
     ],
   },
@@ -96,7 +71,7 @@ export const potteryFinishes: readonly Finish[] = [
     finish: 'melting',
     title: 'Drift',
     says: [
-      'A dark glaze over a light one runs down the {noun} at {kiln} °C and [stops where it likes|settles in a soft border], in {colours} [all the way|below].',
+      'A dark glaze over {colours} runs down the {noun} at {kiln} °C and [stops where it likes|settles in a soft border].',
       'Two glazes meet on the shoulder of the {noun} and drift into each other, [darker at the top|from brown into {colours}], differently in every firing.',
     ],
   },

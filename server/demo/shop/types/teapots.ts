@@ -1,5 +1,8 @@
-import type { TypeGrammar } from '../grammar.ts';
+import { measureOf, type TypeGrammar } from '../grammar.ts';
 import { glazes, potteryFinishes, potteryMeasures } from './pottery-finishes.ts';
+
+/** In ml. */
+const CUP = 200;
 
 export const teapots: TypeGrammar = {
   productType: 'Teapots',
@@ -8,6 +11,7 @@ export const teapots: TypeGrammar = {
   makers: ['Nettlewick Pottery', 'Pell & Orrin Ceramics'],
   rooms: ['Kitchen', 'Tea time'],
   material: 'Stoneware',
+  specifications: { capacity_ml: 'capacity', height_mm: 'height' },
   titles: ['{line} {finishTitle} {formTitle}'],
   measures: {
     ...potteryMeasures,
@@ -17,16 +21,17 @@ export const teapots: TypeGrammar = {
     minutes: [35, 60, 5],
     tray: [28, 40, 2],
   },
+  derive: (facts) => ({ cups: String(Math.round(measureOf(facts, 'capacity') / CUP)) }),
   forms: [
     {
       shape: 'round',
       noun: 'teapot',
       title: 'Round Teapot',
-      measures: { capacity: [800, 1100, 50], height: [150, 168, 2], cups: [4, 5, 1] },
+      measures: { capacity: [800, 1100, 50], height: [150, 168, 2], pours: [9, 13, 1] },
       price: [46, 64],
       grams: [880, 1080],
       says: [
-        'Its full, round belly leaves the leaves room to open, and {capacity} ml is [enough for {cups} people|enough to fill {cups} cups|about {cups} generous cups].',
+        'Its full, round belly leaves the leaves room to open, and {capacity} ml [are enough for {cups} people|fill about {cups} cups|go round a table of {cups}].',
         'The ball-shaped body holds {capacity} ml and [keeps its heat well|stays hot for a second cup], because so little of it touches the air.',
       ],
     },
@@ -34,31 +39,31 @@ export const teapots: TypeGrammar = {
       shape: 'squat',
       noun: 'low teapot',
       title: 'Low Teapot',
-      measures: { capacity: [550, 750, 50], height: [96, 112, 2], cups: [2, 3, 1] },
+      measures: { capacity: [550, 750, 50], height: [96, 112, 2], pours: [7, 10, 1] },
       price: [52, 72],
       grams: [760, 920],
       says: [
-        'Low and wide under a high arched handle, it carries {capacity} ml [evenly and pours from the wrist|without tipping forward|and sits steadily on a tray].',
-        'The arched handle keeps your hand well above the steam while {capacity} ml [of tea goes round the table|pours in one smooth line].',
+        'Low and wide under a high arched handle, it carries {capacity} ml [without tipping forward|and sits steadily on a tray].',
+        'The arched handle keeps your hand well above the steam while {capacity} ml [go round the table|pour in one smooth line].',
       ],
     },
     {
       shape: 'tall',
       noun: 'tall pot',
       title: 'Tall Pot',
-      measures: { capacity: [900, 1250, 50], height: [204, 228, 2], cups: [5, 6, 1] },
+      measures: { capacity: [900, 1250, 50], height: [204, 228, 2], pours: [10, 14, 1] },
       price: [54, 74],
       grams: [980, 1220],
       says: [
-        'At {height} mm it is the tallest of our pots, and its {capacity} ml [serve {cups}|see {cups} people through breakfast] [with tea or with coffee|without a refill].',
-        'The narrow, upright body takes up little of the table and still holds {capacity} ml, [about {cups} mugs|or {cups} cups with milk].',
+        'At {height} mm it is one of the tallest of our pots, and its {capacity} ml [serve {cups}|see {cups} people through breakfast] [with tea or with coffee|without a refill].',
+        'The narrow, upright body takes up little of the table and still holds {capacity} ml, [about {cups} cups|which is {cups} cups with milk].',
       ],
     },
     {
       shape: 'pear',
       noun: 'pear-shaped teapot',
       title: 'Pear Teapot',
-      measures: { capacity: [700, 950, 50], height: [172, 190, 2], cups: [3, 4, 1] },
+      measures: { capacity: [700, 950, 50], height: [172, 190, 2], pours: [8, 12, 1] },
       price: [48, 68],
       grams: [840, 1020],
       says: [
@@ -70,7 +75,7 @@ export const teapots: TypeGrammar = {
       shape: 'drum',
       noun: 'drum teapot',
       title: 'Drum Teapot',
-      measures: { capacity: [750, 1000, 50], height: [126, 140, 2], cups: [4, 5, 1] },
+      measures: { capacity: [750, 1000, 50], height: [126, 140, 2], pours: [9, 13, 1] },
       price: [56, 78],
       grams: [920, 1140],
       says: [
@@ -82,12 +87,12 @@ export const teapots: TypeGrammar = {
       shape: 'side',
       noun: 'side-handled pot',
       title: 'Side-Handle Pot',
-      measures: { capacity: [280, 450, 10], height: [92, 106, 2], cups: [1, 2, 1] },
+      measures: { capacity: [280, 450, 10], height: [92, 106, 2], pours: [4, 6, 1] },
       price: [42, 58],
       grams: [420, 560],
       says: [
-        'The straight handle stands out at the side, so {capacity} ml of green tea [can be poured with one turn of the wrist|leave the pot in a few seconds, down to the last drop].',
-        'Made for short, repeated infusions, it holds {capacity} ml and [empties completely|drains to the last drop] in a single pour.',
+        'The straight handle stands out at the side, so {capacity} ml of green tea [can be poured with one turn of the wrist|leave the pot in {pours} seconds, down to the last drop].',
+        'Made for short, repeated infusions, it holds {capacity} ml and [empties completely|drains to the last drop] in {pours} seconds.',
       ],
     },
   ],
@@ -103,16 +108,17 @@ export const teapots: TypeGrammar = {
     share: 0.4,
   },
   openings: [
-    'The {line} {noun} takes its {colours} from {mood} and its [calm|sense] from {trait}.',
+    'The {line} {noun} takes its {colours} from {mood} and its [calm|character] from {trait}.',
     '{vendor} throws this {noun} [on the wheel|by hand] for our {line} range, where {trait} [come first|count more than ornament].',
-    'A {noun} for people who [make tea properly|refill the kettle without asking], in {colours} and with the {trait} of the {line} range.',
-    'With {trait} and [a glaze|colours] that [recalls|bring to mind] {mood}, this is the {noun} of our {line} range.',
+    '{a noun} for people who [make tea properly|refill the kettle without asking], in {colours} and in the spirit of our {line} range: {trait}.',
+    'This {noun} of our {line} range unites {trait}, under a glaze that [recalls|brings to mind] {mood}.',
   ],
   uses: [
-    'A row of {holes} holes behind the spout [holds back all but the finest leaves|works as a strainer for loose tea], so [no sieve is needed|you can leave the strainer in the drawer].',
+    'A screen of {holes} holes behind the spout [holds back all but the finest leaves|strains loose tea as it pours], so [nothing floats in the cup|the small sieve can stay in its drawer].',
     'The spout was [filed|cut] at {angle} degrees until it [stopped dripping|poured cleanly], a detail that [the tablecloth|your saucer] will [notice|thank us for].',
     'The lid sits in a groove {groove} mm deep and [stays put|does not slip] [when you pour the last cup|even when the pot is tipped right over].',
     'It warms up in [half a minute|the time the kettle needs to boil] and keeps tea pleasantly hot for about {minutes} minutes[| under a cosy].',
+    'At an easy tilt it empties in {pours} seconds, [without a gurgle|in one clear stream], and [the last cup is as clean as the first|not a drop runs down the spout].',
     'Stand it beside the {line} mugs on a tray of {tray} cm and [tea for {cups} is laid|the table is half set].',
   ],
   care: [

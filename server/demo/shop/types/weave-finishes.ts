@@ -1,42 +1,19 @@
-import type { Finish } from '../grammar.ts';
-import type { ColourSlug } from '../palette.ts';
+import { type Facts, type Finish, measureOf } from '../grammar.ts';
+import { pigmentsExcept } from '../palette.ts';
 
-export const yarns: readonly ColourSlug[] = [
-  'chalk',
-  'oat',
-  'sand',
-  'butter',
-  'mustard',
-  'coral',
-  'rose',
-  'clay',
-  'terracotta',
-  'rust',
-  'plum',
-  'lilac',
-  'sky',
-  'denim',
-  'ink',
-  'lagoon',
-  'mist',
-  'slate',
-  'sage',
-  'moss',
-  'fern',
-  'pine',
-  'smoke',
-  'charcoal',
-  'bark',
-];
+export const yarns = pigmentsExcept('honey');
 
 export const weaveMeasures = {
-  weight: [260, 420, 10],
   threads: [8, 16, 1],
   stripe: [12, 34, 1],
-  ends: [900, 2400, 50],
+  stitches: [120, 900, 10],
   fringe: [30, 75, 5],
-  rest: [20, 60, 5],
 } as const;
+
+/** How many warp threads a cloth of so many cm has. */
+export function warpOf(facts: Facts, width: number): Facts {
+  return { ends: String(measureOf(facts, 'threads') * width), span: String(width) };
+}
 
 /** What a loom can do, whatever is sewn from it. */
 export const weaveFinishes: readonly Finish[] = [
@@ -52,15 +29,15 @@ export const weaveFinishes: readonly Finish[] = [
     finish: 'stripe',
     title: 'Striped',
     says: [
-      'Stripes of {stripe} mm run from edge to edge, [woven and not printed|the same on both sides], and [meet at the seams|line up where they should].',
-      'Every {stripe} mm a pale stripe crosses the {noun}, [like a deckchair|like ticking] that has [been left in the sun|gone soft].',
+      'Stripes of {stripe} mm run from edge to edge, [woven and not printed|the same on both sides], and [keep their line|line up where they should].',
+      'Every {stripe} mm a pale stripe crosses the {noun}, like [a deckchair|ticking] that has [been left in the sun|gone soft with washing].',
     ],
   },
   {
     finish: 'check',
     title: 'Checked',
     says: [
-      'Two colours cross and make a third: a check of {stripe} mm that is [woven|built up] from {ends} warp threads.',
+      'Two colours cross and make a third: a check of {stripe} mm, [woven|built up] with {ends} warp threads to a width of {span} cm.',
       'The check repeats every {stripe} mm and is [set so that the {noun} looks balanced|never cut through the middle].',
     ],
   },
@@ -69,7 +46,7 @@ export const weaveFinishes: readonly Finish[] = [
     title: 'Herringbone',
     says: [
       'The herringbone is drawn in with {threads} threads to the centimetre and [catches the light in zigzags|shows itself only from close up].',
-      'A broken twill turns back on itself every {stripe} mm, [so the {noun} hangs straight|the weave of good overcoats], only softer.',
+      'A broken twill turns back on itself every {stripe} mm[, which gives the {noun} its zigzags|: the weave of good overcoats, only softer].',
     ],
   },
   {
@@ -84,7 +61,7 @@ export const weaveFinishes: readonly Finish[] = [
     finish: 'dots',
     title: 'Stitched',
     says: [
-      'Small stitches of pale yarn, {ends} of them, are [scattered over|set in rows across] the {noun} by [hand|a single heavy needle].',
+      'Small stitches of pale yarn, {stitches} of them, are [worked|set in rows] across the {noun} by [hand|a single heavy needle].',
       'Little upright stitches are woven into the {noun} every {stripe} mm, [a pattern borrowed from old quilts|like rain on a window].',
     ],
   },

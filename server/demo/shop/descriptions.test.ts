@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { createCopywriter } from './descriptions.ts';
+import { type Design, designProducts } from './designs.ts';
+import { type Facts, measureOf, type Pattern, suits } from './grammar.ts';
+import { createRandom } from './random.ts';
+
+const written = [1, 2, 3, 4].flatMap((seed) => {
+  const write = createCopywriter(createRandom(seed + 100));
+  return designProducts(createRandom(seed)).map((design) => ({ design, text: write(design) }));
+});
+
+describe('sentences', () => {
+  it('are each for at least one of the products that they are written for', () => {
+    for (const grammar of new Set(written.map(({ design }) => design.grammar))) {
+      const { openings, uses, care, details, finishes, forms } = grammar;
+      const ofType = designsOf(grammar.productType);
+      const finishSays = finishes.flatMap(({ says }) => says);
+      expect(useless([openings, uses, care, details, finishSays].flat(), ofType)).toEqual([]);
+      for (const form of forms) {
+        const ofForm = ofType.filter((design) => design.form === form);
+        expect(useless(form.says, ofForm), form.title).toEqual([]);
+      }
+    }
+  });
+
+  it('count in the plural from two on', () => {
+    expect(textsWith(/\b1 (?:cups|stems|people|litres|pages|weeks|months|hours)\b/)).toEqual([]);
+  });
+
+  it('name what a line is known for as it is, and end no list with it', () => {
+    for (const { design, text } of written) {
+      expect(text).not.toContain(`the ${design.line.trait}`);
+      expect(text).not.toContain(`with ${design.line.trait} and`);
+    }
+  });
+});
+
+describe('glassware', () => {
+  it('is blown by mouth and never tempered', () => {
+    expect(textsWith(/tempered|untreated/i, 'Glassware')).toEqual([]);
+  });
+});
+
+describe('tea', () => {
+  it('is loose, in packages that are measured for one of the sizes', () => {
+    expect(textsWith(/pyramid|\bbags\b|mm tall(?! for 100 g)/, 'Tea')).toEqual([]);
+    expect(designsOf('Tea').every(({ hasChoice }) => hasChoice)).toBe(true);
+  });
+
+  it('makes as many cups as its recipe allows', () => {
+    for (const { facts } of designsOf('Tea')) {
+      const millilitresPerGram = measureOf(facts, 'capacity') / measureOf(facts, 'dose');
+      expect(measureOf(facts, 'servings')).toBe(Math.round((millilitresPerGram * 100) / 200));
+      expect(millilitresPerGram).toBeGreaterThan(65);
+      expect(millilitresPerGram).toBeLessThan(100);
+    }
+  });
+
+  it('comes from gardens only where it is of the tea plant', () => {
+    const fromGardens = new Set(
+      written
+        .filter(({ text }) => / gardens /.test(text))
+        .map(({ design }) => design.facts['base']),
+    );
+    expect(fromGardens).toEqual(new Set(['Black Tea', 'Green Tea', 'White Tea', 'Oolong']));
+  });
+});
+
+describe('cloth', () => {
+  it('has as many warp threads as its density and width make', () => {
+    for (const { facts } of [...designsOf('Cushions'), ...designsOf('Throws')]) {
+      const width = facts['width'] ?? '130';
+      expect(facts['span']).toBe(width);
+      expect(measureOf(facts, 'ends')).toBe(measureOf(facts, 'threads') * Number(width));
+    }
+  });
+
+  it('weighs by the square metre what the smaller throw weighs by its size', () => {
+    for (const { facts } of designsOf('Throws')) {
+      const whole = measureOf(facts, 'weight') * 1.3 * 1.8;
+      expect(Math.abs(whole - measureOf(facts, 'grams'))).toBeLessThan(15);
+    }
+  });
+});
+
+describe('figures that follow from others', () => {
+  it('are the weeks that a notebook lasts at a page a day', () => {
+    for (const { facts } of designsOf('Notebooks')) {
+      expect(measureOf(facts, 'weeks')).toBe(Math.round(measureOf(facts, 'pages') / 7));
+    }
+  });
+
+  it('are the cups that a teapot fills', () => {
+    for (const { facts } of designsOf('Teapots')) {
+      const poured = measureOf(facts, 'cups') * 200;
+      expect(Math.abs(poured - measureOf(facts, 'capacity'))).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+describe('parts', () => {
+  it.each([
+    ['handle of a mug', /clears the body/, 'Mugs', ['tumbler']],
+    ['cloth shade of a lamp', /shade/, 'Table Lamps', ['mushroom', 'stem']],
+    ['vessel of a candle', /wax is liquid up to/, 'Candles', ['pillar', 'tapers', 'trio']],
+  ])('are described where they are and nowhere else: %s', (_, pattern, type, without) => {
+    const shapes = new Set(
+      designsOf(type)
+        .map(({ form }) => form.shape)
+        .filter((shape) => !without.includes(shape)),
+    );
+    expect(new Set(shapesWith(pattern, type))).toEqual(shapes);
+  });
+
+  it('of leather are only on bags that have some', () => {
+    const bare = written.filter(
+      ({ design }) => design.grammar.productType === 'Bags' && !('leather' in design.facts),
+    );
+    expect(bare.length).toBeGreaterThan(0);
+    expect(bare.filter(({ text }) => /leather/i.test(text))).toEqual([]);
+    expect(textsWith(/leather/, 'Bags').length).toBeGreaterThan(0);
+  });
+});
+
+function designsOf(type: string): Design[] {
+  return written.flatMap(({ design }) => (design.grammar.productType === type ? [design] : []));
+}
+
+function textsWith(pattern: RegExp, type?: string): string[] {
+  return written.flatMap(({ design, text }) =>
+    (type === undefined || design.grammar.productType === type) && pattern.test(text) ? [text] : [],
+  );
+}
+
+function shapesWith(pattern: RegExp, type: string): string[] {
+  return written.flatMap(({ design, text }) =>
+    design.grammar.productType === type && pattern.test(text) ? [design.form.shape] : [],
+  );
+}
+
+/** The patterns that none of the products has all the facts for. */
+function useless(patterns: readonly Pattern[], designs: readonly Design[]): Pattern[] {
+  const known: readonly Facts[] = designs.map(({ facts }) => facts);
+  return patterns.filter((pattern) => !known.some((facts) => suits(pattern, facts)));
+}
