@@ -62,6 +62,7 @@ function completeVariant(
   { owner, platform, imageOfVariant }: VariantSurroundings,
 ): Variant {
   const id = input.id ?? stableId('variant', owner.key, index + 1);
+  const stock = completeStock(input, platform);
   return {
     id,
     product_id: owner.id,
@@ -69,14 +70,14 @@ function completeVariant(
     price: input.price,
     sku: input.sku,
     compare_at_price: input.compare_at_price,
-    inventory_quantity: input.inventory_quantity ?? 0,
+    inventory_quantity: stock.quantity,
     option1: input.option1,
     option2: input.option2,
     option3: input.option3,
     position: input.position ?? index + 1,
-    inventory_policy: input.inventory_policy,
+    inventory_policy: stock.policy,
     fulfillment_service: input.fulfillment_service,
-    inventory_management: inventoryTracker(input, platform),
+    inventory_management: stock.tracker,
     created_at: input.created_at,
     updated_at: input.updated_at,
     taxable: input.taxable,
@@ -97,12 +98,18 @@ function optionValues({ option1, option2, option3 }: VariantInput): string[] {
   return [option1, option2, option3].filter((value) => value !== null);
 }
 
-/** A store that only says "available" does not count the variant's stock. */
-function inventoryTracker(input: VariantInput, platform: string): string | null {
-  if (input.inventory_management !== '') {
-    return input.inventory_management;
+/** Where a store does not tell how much it has, its word whether a variant can be had decides. */
+function completeStock(
+  { available, inventory_quantity, inventory_management, inventory_policy }: VariantInput,
+  platform: string,
+): { tracker: string | null; quantity: number; policy: VariantInput['inventory_policy'] } {
+  const tracker = inventory_management === '' ? platform : inventory_management;
+  if (available === null || inventory_quantity !== null) {
+    return { tracker, quantity: inventory_quantity ?? 0, policy: inventory_policy };
   }
-  return input.available === true && input.inventory_quantity === null ? null : platform;
+  return available
+    ? { tracker: null, quantity: 0, policy: inventory_policy }
+    : { tracker: tracker ?? platform, quantity: 0, policy: 'deny' };
 }
 
 function completeImage(input: ImageInput, index: number, owner: Owner): ProductImage {

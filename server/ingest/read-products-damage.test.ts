@@ -31,13 +31,10 @@ describe('readProducts, damaged JSON', () => {
     ],
     [{ images: [{}] }, 'images[0].src: expected the address of an image'],
     [
-      { price_varies: false },
-      'price_varies: products of the Ajax API (prices in cents) cannot be imported yet',
+      { price_varies: false, variants: [{ price: '19.99' }] },
+      'variants[0].price: expected a whole number of cents, got "19.99"',
     ],
-    [
-      { __parentId: 'gid://platform/Product/1' },
-      '__parentId: lines of a bulk export cannot be imported yet',
-    ],
+    [{ __parentId: 7 }, '__parentId: expected the global id of its parent, got 7'],
   ] as const)(
     'reports %j as a bad record and takes the next one',
     async ([fields, problem], { file }) => {

@@ -19,8 +19,11 @@ describe('readProducts, JSON', () => {
       expect(values).toEqual(expected.values);
       expect(error).toBeNull();
     }
-    const one = await readAll(readProducts(await file(JSON.stringify(minimal, null, 2)), context));
-    expect(one.values).toEqual(expected.values.slice(0, 1));
+    for (const content of [minimal, { product: minimal }]) {
+      const path = await file(JSON.stringify(content, null, 2));
+      const one = await readAll(readProducts(path, context));
+      expect(one.values).toEqual(expected.values.slice(0, 1));
+    }
   });
 
   it('fills in what the input lacks', async ({ file }) => {
@@ -144,7 +147,9 @@ describe('readProducts, JSON', () => {
     [{ inventory_management: 'warehouse' }, 'warehouse'],
     [{ available: true }, null],
     [{ available: true, inventory_quantity: 4 }, 'platform'],
+    [{ available: true, inventory_management: 'warehouse' }, null],
     [{ available: false }, 'platform'],
+    [{ available: false, inventory_management: null }, 'platform'],
   ] as const)(
     'tracks the stock of a variant with %j by %s',
     async ([variant, tracker], { file }) => {

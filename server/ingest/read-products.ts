@@ -1,8 +1,13 @@
+import type { z } from 'zod';
 import type { Product } from '../catalog/product.ts';
 import { completeProduct } from './complete-product.ts';
 import { type FileText, openText } from './file-text.ts';
+import { record } from './formats/lenient-fields.ts';
+import { ajaxProductSchema } from './formats/product-ajax.ts';
+import { BulkExport } from './formats/product-bulk.ts';
 import { readCsvProducts } from './formats/product-csv.ts';
-import { productInputSchema } from './formats/product-json.ts';
+import { type ProductInput, productInputSchema } from './formats/product-json.ts';
+import { productShape } from './formats/product-shape.ts';
 import { isJsonStart, splitJson } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -19,10 +24,29 @@ async function* readJsonProducts(
   text: FileText,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Product>> {
-  const schema = productInputSchema(context).transform((input) =>
-    completeProduct(input, context.platform),
-  );
-  for await (const record of splitJson(text, 'products')) {
-    yield parseRecord(record, schema);
+  const platform = completed(productInputSchema(context), context);
+  const schemas = {
+    platform,
+    wrapped: record({ product: platform }).transform(({ product }) => product),
+    ajax: completed(ajaxProductSchema(context), context),
+  };
+  const bulk = new BulkExport(context);
+  for await (const entry of splitJson(text, 'products')) {
+    if ('problem' in entry) {
+      yield entry;
+      continue;
+    }
+    const shape = productShape(entry.value);
+    if (shape === 'bulk') {
+      yield* bulk.add(entry);
+      continue;
+    }
+    yield* bulk.end();
+    yield parseRecord(entry, schemas[shape]);
   }
+  yield* bulk.end();
+}
+
+function completed(schema: z.ZodType<ProductInput>, { platform }: ReadContext): z.ZodType<Product> {
+  return schema.transform((input) => completeProduct(input, platform));
 }

@@ -54,6 +54,37 @@ export const CLASSIC_COLUMNS: CsvColumns = {
   variantImage: 'Variant Image',
 };
 
+/** The header of the newer template. */
+export const TEMPLATE_COLUMNS: CsvColumns = {
+  handle: 'URL handle',
+  published: 'Published on online store',
+  product: {
+    title: 'Title',
+    body_html: 'Description',
+    vendor: 'Vendor',
+    product_type: 'Type',
+    tags: 'Tags',
+    status: 'Status',
+  },
+  variant: {
+    sku: 'SKU',
+    barcode: 'Barcode',
+    price: 'Price',
+    compare_at_price: 'Compare-at price',
+    inventory_quantity: 'Inventory quantity',
+    inventory_policy: 'Continue selling when out of stock',
+    fulfillment_service: 'Fulfillment service',
+    requires_shipping: 'Requires shipping',
+    taxable: 'Charge tax',
+    grams: 'Weight value (grams)',
+    weight_unit: 'Weight unit for display',
+  },
+  image: { src: 'Product image URL', position: 'Image position', alt: 'Image alt text' },
+  options: [1, 2, 3].map((n) => ({ name: `Option${n} name`, value: `Option${n} value` })),
+  tracker: 'Inventory tracker',
+  variantImage: 'Variant image URL',
+};
+
 interface MetafieldColumn {
   namespace: string;
   key: string;

@@ -3,6 +3,7 @@ import type { JsonObject } from '../json-values.ts';
 import { describeProblem } from '../record.ts';
 import { stableId } from '../stable-id.ts';
 import type { SheetRow } from './csv-header.ts';
+import { fromGrams } from './weight.ts';
 
 interface SheetImage {
   id: number;
@@ -14,13 +15,6 @@ interface LocatedProblem {
   line: number;
   problem: string;
 }
-
-const GRAMS_IN = new Map([
-  ['g', 1],
-  ['kg', 1000],
-  ['oz', 28.349523125],
-  ['lb', 453.59237],
-]);
 
 /** The rows of one product: they make an input in the platform's JSON shape. */
 export class CsvProduct {
@@ -99,6 +93,7 @@ export class CsvProduct {
     return {
       ...fields(row, columns.variant),
       ...Object.fromEntries(options),
+      ...inventoryPolicy(row),
       ...tracker(row),
       ...weight(row),
       image_id: image?.id ?? null,
@@ -166,6 +161,18 @@ function publication(row: SheetRow): JsonObject {
   }
 }
 
+/** The newer header asks whether to continue selling, where the classic one names the policy. */
+function inventoryPolicy(row: SheetRow): JsonObject {
+  switch (row.cell(row.columns.variant.inventory_policy).trim().toLowerCase()) {
+    case 'true':
+      return { inventory_policy: 'continue' };
+    case 'false':
+      return { inventory_policy: 'deny' };
+    default:
+      return {};
+  }
+}
+
 /** An empty cell means: not tracked. Without the column, a counted stock means that it is tracked. */
 function tracker(row: SheetRow): JsonObject {
   const { columns } = row;
@@ -180,11 +187,9 @@ function tracker(row: SheetRow): JsonObject {
 /** The sheet holds the weight in grams and, beside it, the unit that it is shown in. */
 function weight(row: SheetRow): JsonObject {
   const grams = Number(row.cell(row.columns.variant.grams));
-  const unit = GRAMS_IN.get(row.cell(row.columns.variant.weight_unit).trim().toLowerCase());
-  if (unit === undefined || Number.isNaN(grams)) {
-    return {};
-  }
-  return { weight: Math.round((grams / unit) * 10_000) / 10_000 };
+  const unit = row.cell(row.columns.variant.weight_unit).trim().toLowerCase();
+  const weighed = Number.isNaN(grams) ? null : fromGrams(grams, unit);
+  return weighed === null ? {} : { weight: weighed };
 }
 
 function metafields(row: SheetRow): JsonObject[] {

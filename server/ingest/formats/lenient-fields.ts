@@ -41,6 +41,14 @@ export function price<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('a decimal like 19.99', absent, readPrice, isBlank);
 }
 
+/**
+ * Cents as a whole number, read as a decimal with two places. Text is refused: it comes from shapes
+ * that write decimals, and "20" would be a hundredth of what it says.
+ */
+export function cents<Absent>(absent: Absent): z.ZodType<string | Absent> {
+  return optional('a whole number of cents', absent, readCents, isBlank);
+}
+
 /** A platform id: a number, its digits, or a global id that ends in them. */
 export function id<Absent>(absent: Absent): z.ZodType<number | Absent> {
   return optional(ID, absent, readId, isBlank);
@@ -154,9 +162,18 @@ function readPrice(input: unknown): string | undefined {
   if (whole === '' && fraction === '') {
     return undefined;
   }
-  const cents = Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
-  const rounded = String((fraction[2] ?? '0') >= '5' ? cents + 1 : cents).padStart(3, '0');
-  return `${rounded.slice(0, -2)}.${rounded.slice(-2)}`;
+  const hundredths = Number(whole + fraction.slice(0, 2).padEnd(2, '0'));
+  return writePrice((fraction[2] ?? '0') >= '5' ? hundredths + 1 : hundredths);
+}
+
+function readCents(input: unknown): string | undefined {
+  const isCents = typeof input === 'number' && Number.isSafeInteger(input) && input >= 0;
+  return isCents ? writePrice(input) : undefined;
+}
+
+function writePrice(hundredths: number): string {
+  const digits = String(hundredths).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 function readId(input: unknown): number | undefined {

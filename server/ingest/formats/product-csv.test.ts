@@ -238,7 +238,7 @@ describe('readProducts, CSV', () => {
     expect((await readAll(readProducts(path, context))).error).toEqual(
       new AppError(
         'invalid',
-        `${path} is neither JSON nor a product CSV: its first row names no "Handle".`,
+        `${path} is neither JSON nor a product CSV: its first row names neither "Handle" nor "URL handle".`,
       ),
     );
   });

@@ -4,7 +4,7 @@ import { readCsvRows } from '../csv-rows.ts';
 import { damagedFile, type FileText } from '../file-text.ts';
 import type { ParsedRecord, ReadContext } from '../record.ts';
 import { stableId } from '../stable-id.ts';
-import { CLASSIC_COLUMNS, CsvHeader, type SheetRow } from './csv-header.ts';
+import { CLASSIC_COLUMNS, CsvHeader, type SheetRow, TEMPLATE_COLUMNS } from './csv-header.ts';
 import { CsvProduct } from './csv-product.ts';
 import { productInputSchema } from './product-json.ts';
 
@@ -30,12 +30,19 @@ export async function* readCsvProducts(
   yield* sheet.end();
 }
 
+/** The name of the column that a sheet must have tells which of the two headers it has. */
 function readHeader(path: string, cells: string[]): CsvHeader {
-  const header = new CsvHeader(cells, CLASSIC_COLUMNS);
-  if (!header.has(CLASSIC_COLUMNS.handle)) {
-    throw damagedFile(path, 'is neither JSON nor a product CSV: its first row names no "Handle"');
+  for (const columns of [CLASSIC_COLUMNS, TEMPLATE_COLUMNS]) {
+    const header = new CsvHeader(cells, columns);
+    if (header.has(columns.handle)) {
+      return header;
+    }
   }
-  return header;
+  const names = `"${CLASSIC_COLUMNS.handle}" nor "${TEMPLATE_COLUMNS.handle}"`;
+  throw damagedFile(
+    path,
+    `is neither JSON nor a product CSV: its first row names neither ${names}`,
+  );
 }
 
 /** Gathers rows into products; holds one product and, for each earlier one, an id and a line. */

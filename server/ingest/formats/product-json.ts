@@ -1,20 +1,14 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ReadContext } from '../record.ts';
+import { id, list, record } from './lenient-fields.ts';
 import {
-  boolean,
-  id,
-  integer,
-  field,
-  list,
-  number,
-  oneOf,
-  optional,
-  price,
-  record,
-  text,
-  time,
-  word,
-} from './lenient-fields.ts';
+  imageSchema,
+  optionSchema,
+  productFields,
+  refuseNameless,
+  refuseRepeatedIds,
+  variantFields,
+} from './product-fields.ts';
 
 /** A product as a store sends it, read field by field; `completeProduct` adds what hangs together. */
 export type ProductInput = z.infer<ReturnType<typeof productInputSchema>>;
@@ -23,171 +17,19 @@ export type ImageInput = ProductInput['images'][number];
 export type OptionInput = ProductInput['options'][number];
 export type MetafieldInput = ProductInput['metafields'][number];
 
-/** The platform's REST and webhook shape. Absent fields get their defaults, dates the import's. */
+/** The platform's REST and webhook shape, and what the storefront's `products.json` has of it. */
 export function productInputSchema(context: ReadContext) {
-  const { importedAt } = context;
   return record({
-    id: id(null),
-    title: text(''),
-    body_html: text(''),
-    vendor: text(''),
-    product_type: text(''),
-    created_at: time(importedAt),
-    handle: text('').transform((handle) => handle.trim()),
-    updated_at: time(importedAt),
-    published_at: publicationTime(importedAt),
-    template_suffix: text(null),
-    published_scope: word('web'),
-    tags,
-    status: oneOf(['active', 'draft', 'archived', 'unlisted'], 'active'),
-    variants: list(variantSchema(importedAt)).check(refuseRepeatedIds),
+    ...productFields(context),
+    variants: list(variantSchema(context)).check(refuseRepeatedIds),
     options: list(optionSchema),
-    images: list(imageSchema(importedAt)),
-    metafields: list(metafieldSchema),
-    price_varies: unread('products of the Ajax API (prices in cents)'),
-    __parentId: unread('lines of a bulk export'),
-  })
-    .refine(({ title, handle }) => title !== '' || handle !== '', {
-      path: ['title'],
-      error: 'expected a title or a handle',
-    })
-    .refine(({ id: given, handle }) => given !== null || handle !== '', {
-      path: ['id'],
-      error: 'expected an id or a handle',
-    });
+    images: list(imageSchema(context)),
+  }).check(refuseNameless);
 }
 
-function variantSchema(importedAt: string) {
+function variantSchema(context: ReadContext) {
   return record({
-    id: id(null),
-    title: word(null),
-    price: price('0.00'),
-    sku: text(''),
-    compare_at_price: price(null),
-    inventory_quantity: integer(null),
-    option1: word('Default Title'),
-    option2: word(null),
-    option3: word(null),
-    position: integer(null),
-    inventory_policy: oneOf(['deny', 'continue'], 'deny'),
-    fulfillment_service: word('manual'),
-    inventory_management: inventoryTracker,
-    available: boolean(null),
-    created_at: time(importedAt),
-    updated_at: time(importedAt),
-    taxable: boolean(true),
-    barcode: text(''),
-    grams: number(0).transform(Math.round),
-    image_id: id(null),
+    ...variantFields(context),
     featured_image: record({ id: id(null) }).nullish(),
-    weight: number(0),
-    weight_unit: word('lb'),
-    inventory_item_id: id(0),
-    old_inventory_quantity: integer(0),
-    requires_shipping: boolean(true),
-    metafields: list(metafieldSchema),
-    selling_plan_allocations: list(sellingPlanAllocationSchema),
   });
-}
-
-/** Two variants of one id could not be told apart in a cart. */
-function refuseRepeatedIds({ value, issues }: z.core.ParsePayload<{ id: number | null }[]>): void {
-  const seen = new Set<number>();
-  for (const [index, { id: variantId }] of value.entries()) {
-    if (variantId !== null && seen.has(variantId)) {
-      const message = `expected an id of its own, got ${variantId} a second time`;
-      issues.push({ code: 'custom', path: [index, 'id'], message, input: variantId });
-    }
-    seen.add(variantId ?? 0);
-  }
-}
-
-function imageSchema(importedAt: string) {
-  return record({
-    id: id(null),
-    position: integer(null),
-    created_at: time(importedAt),
-    updated_at: time(importedAt),
-    alt: text(null),
-    width: integer(0),
-    height: integer(0),
-    src: imageAddress,
-    variant_ids: list(id(null)).transform((ids) => ids.filter((variantId) => variantId !== null)),
-  });
-}
-
-const optionSchema = record({
-  id: id(null),
-  name: text(''),
-  position: integer(null),
-  values: list(text('')),
-});
-
-/** What the value types of the older API are called now. */
-const METAFIELD_TYPES = new Map([
-  ['string', 'single_line_text_field'],
-  ['integer', 'number_integer'],
-  ['json_string', 'json'],
-]);
-
-const metafieldSchema = record({
-  id: id(null),
-  namespace: text(''),
-  key: text(''),
-  value: optional('text', '', (input) =>
-    typeof input === 'string' ? input : JSON.stringify(input),
-  ),
-  type: word(null),
-  value_type: word('string'),
-}).transform(({ value_type, type, ...metafield }) => ({
-  ...metafield,
-  type: type ?? METAFIELD_TYPES.get(value_type) ?? value_type,
-}));
-
-const sellingPlanAllocationSchema = record({
-  selling_plan_id: id(0),
-  selling_plan_group_id: text(''),
-  price_adjustments: list(record({ position: integer(0), price: price('0.00') })),
-  price: price('0.00'),
-  compare_at_price: price(null),
-  per_delivery_price: price('0.00'),
-});
-
-/** Only a product without the field is published by the import; null or '' says: unpublished. */
-function publicationTime(importedAt: string) {
-  return z
-    .unknown()
-    .optional()
-    .transform((input): unknown => (input === undefined ? importedAt : input))
-    .pipe(time(null));
-}
-
-/** Null is an answer here: not tracked. Empty stands for a store that says nothing. */
-const inventoryTracker = field('the name of a tracker or null', (input = '') =>
-  typeof input === 'string' || input === null ? input : undefined,
-);
-
-/** Comma-separated text or a list of words; each once trimmed, joined as the platform does. */
-const tags = optional('text or a list of texts', '', (input) => {
-  const words = Array.isArray(input) ? input : [input];
-  if (!words.every((tag) => typeof tag === 'string')) {
-    return undefined;
-  }
-  return words
-    .flatMap((tag) => tag.split(','))
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
-    .join(', ');
-});
-
-/** Pages name images without a protocol; here they are absolute. */
-const imageAddress = z
-  .string({ error: 'expected the address of an image' })
-  .trim()
-  .min(1, { error: 'expected the address of an image' })
-  .transform((address) => (address.startsWith('//') ? `https:${address}` : address));
-
-/** A field that gives away a shape whose numbers mean something else; misread, it would do harm. */
-function unread(shape: string) {
-  return z.undefined({ error: `${shape} cannot be imported yet` }).optional();
 }

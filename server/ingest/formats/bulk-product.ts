@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import type { JsonObject } from '../json-values.ts';
+import { parseRecord } from '../record.ts';
+import type { BulkLineKind } from './bulk-line.ts';
+import type { BulkProductLine, BulkSchemas, BulkVariantLine } from './bulk-schemas.ts';
+import { ImageList, type ImageReference } from './image-list.ts';
+import type { ImageInput, MetafieldInput, ProductInput } from './product-json.ts';
+
+export interface BulkLine {
+  line: number;
+  value: JsonObject;
+}
+
+interface LineProblem {
+  line: number;
+  problem: string;
+}
+
+/** One product of a bulk export, gathered from its own line and those of its children. */
+export class BulkProduct {
+  readonly line: number;
+  readonly #schemas: BulkSchemas;
+  /** Global ids of all its lines: what a child may name as its parent. */
+  readonly #members = new Set<unknown>();
+  #own: BulkProductLine | null = null;
+  /** By their global ids. */
+  readonly #variants = new Map<unknown, BulkVariantLine>();
+  readonly #images = new ImageList();
+  readonly #pictures: { variant: BulkVariantLine; image: ImageReference }[] = [];
+  readonly #metafields: MetafieldInput[] = [];
+  #isRejected = false;
+
+  constructor(line: number, schemas: BulkSchemas) {
+    this.line = line;
+    this.#schemas = schemas;
+  }
+
+  has(parentId: string): boolean {
+    return this.#members.has(parentId);
+  }
+
+  /** Of a product with a bad line that line alone is reported: the rest of it is passed over. */
+  add(kind: BulkLineKind, record: BulkLine): LineProblem | null {
+    const problem = this.#isRejected ? null : this.#read(kind, record);
+    this.#isRejected ||= problem !== null;
+    this.#members.add(record.value['id']);
+    return problem;
+  }
+
+  /** Null when one of its lines was bad. */
+  toInput(): ProductInput | null {
+    if (this.#own === null || this.#isRejected) {
+      return null;
+    }
+    for (const { variant, image } of this.#pictures) {
+      this.#images.picture(variant.input.id, image);
+    }
+    return {
+      ...this.#own.input,
+      variants: [...this.#variants.values()].map(({ input }) => input),
+      images: this.#images.toInput(),
+      metafields: this.#metafields,
+    };
+  }
+
+  #read(kind: BulkLineKind, record: BulkLine): LineProblem | null {
+    const { id, __parentId: parentId } = record.value;
+    switch (kind) {
+      case 'product':
+        return take(record, this.#schemas.product, (product) => this.#addProduct(product));
+      case 'variant':
+        return this.#variants.has(id)
+          ? { line: record.line, problem: `id: expected an id of its own, got ${String(id)} again` }
+          : take(record, this.#schemas.variant, (variant) => this.#addVariant(id, variant));
+      case 'image':
+        return take(record, this.#schemas.image, (image) => this.#addImage(parentId, image));
+      case 'metafield':
+        return take(record, this.#schemas.metafield, (metafield) =>
+          this.#metafieldsOf(parentId).push(metafield),
+        );
+      case 'other':
+        return null;
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  #addProduct(product: BulkProductLine): void {
+    this.#own = product;
+    if (product.image !== null) {
+      this.#images.add(product.image);
+    }
+  }
+
+  #addVariant(id: unknown, variant: BulkVariantLine): void {
+    this.#variants.set(id ?? variant, variant);
+    if (variant.image !== null) {
+      this.#pictures.push({ variant, image: variant.image });
+    }
+  }
+
+  #addImage(parentId: unknown, image: ImageInput | null): void {
+    const variant = this.#variants.get(parentId);
+    if (image !== null && variant !== undefined) {
+      this.#pictures.push({ variant, image: { id: image.id, image } });
+    } else if (image !== null) {
+      this.#images.add(image);
+    }
+  }
+
+  #metafieldsOf(parentId: unknown): MetafieldInput[] {
+    return this.#variants.get(parentId)?.input.metafields ?? this.#metafields;
+  }
+}
+
+function take<T>(
+  record: BulkLine,
+  schema: z.ZodType<T>,
+  keep: (value: T) => void,
+): LineProblem | null {
+  const parsed = parseRecord(record, schema);
+  if ('problem' in parsed) {
+    return parsed;
+  }
+  keep(parsed.value);
+  return null;
+}

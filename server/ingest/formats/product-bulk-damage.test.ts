@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest';
+import { AppError } from '../../errors.ts';
+import { context, it, readAll } from '../file-fixture.ts';
+import { readProducts } from '../read-products.ts';
+import { gid, lines, medium, mug, product, small } from './bulk-fixture.ts';
+
+describe('bulk export, damaged', () => {
+  it('reports a child whose parent is not among the lines of the product before it', async ({
+    file,
+  }) => {
+    const path = await file(lines(small, product, small, mug, medium));
+    const { values, problems } = await readAll(readProducts(path, context));
+    expect(problems).toEqual([
+      expect.stringMatching(/^1: __parentId: .*gid:\/\/platform\/Product\/1 is not among/),
+      expect.stringMatching(/^5: __parentId: .*gid:\/\/platform\/Product\/1 is not among/),
+    ]);
+    expect(values.map(({ id, variants }) => [id, variants.length])).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+  });
+
+  it.for([
+    [{ price: 'cheap' }, 'price: expected a decimal like 19.99, got "cheap"'],
+    [{ inventoryPolicy: 'NEVER' }, 'inventoryPolicy: expected deny or continue, got "NEVER"'],
+    [{ inventoryItem: { tracked: 5 } }, 'inventoryItem.tracked: expected true or false, got 5'],
+    [{ selectedOptions: [{ value: [] }] }, 'selectedOptions[0].value: expected text, got []'],
+    [{ id: medium.id }, `id: expected an id of its own, got ${medium.id} again`],
+  ] as const)(
+    'reports a variant with %j once, and skips the whole product',
+    async ([fields, problem], { file }) => {
+      const bad = { ...small, ...fields };
+      const path = await file(
+        lines(product, medium, bad, { namespace: 'a', key: 'b', __parentId: bad.id }, small, mug),
+      );
+      const { values, problems } = await readAll(readProducts(path, context));
+      expect(problems).toEqual([`3: ${problem}`]);
+      expect(values.map(({ id }) => id)).toEqual([2]);
+    },
+  );
+
+  it('passes over the children of a product whose own line is bad', async ({ file }) => {
+    const bad = { ...product, createdAt: 'now' };
+    const child = { namespace: 'a', key: 'b', __parentId: small.id };
+    const path = await file(lines(bad, small, child, medium, mug));
+    const { values, problems } = await readAll(readProducts(path, context));
+    expect(problems).toEqual([
+      '1: createdAt: expected a time like 2026-01-31T16:20:00+01:00, got "now"',
+    ]);
+    expect(values.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('refuses a line that belongs to nothing and is no product', async ({ file }) => {
+    const path = await file(lines({ id: gid('Collection', 4), title: 'Summer' }, mug));
+    const { values, problems } = await readAll(readProducts(path, context));
+    expect(problems).toEqual([
+      '1: id: expected the global id of a product, got "gid://platform/Collection/4"',
+    ]);
+    expect(values).toHaveLength(1);
+  });
+
+  it('goes on after a line that is not JSON', async ({ file }) => {
+    const path = await file(`${lines(product, small)}{"id":\n${lines(medium, mug)}`);
+    const { values, problems } = await readAll(readProducts(path, context));
+    expect(problems).toEqual([expect.stringMatching(/^3: not valid JSON: /)]);
+    expect(values.map(({ variants }) => variants.length)).toEqual([2, 0]);
+  });
+
+  it('keeps of a file that is cut short the products before the one it was cut in', async ({
+    file,
+  }) => {
+    const path = await file(lines(mug, product, small, medium).slice(0, -10));
+    const { values, error } = await readAll(readProducts(path, context));
+    expect(values.map(({ id }) => id)).toEqual([2]);
+    expect(error).toBeInstanceOf(AppError);
+  });
+});

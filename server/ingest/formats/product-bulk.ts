@@ -1,0 +1,71 @@
+import type { Product } from '../../catalog/product.ts';
+import { completeProduct } from '../complete-product.ts';
+import type { ParsedRecord, ReadContext } from '../record.ts';
+import { type BulkLineKind, bulkLineKind, globalType } from './bulk-line.ts';
+import { type BulkLine, BulkProduct } from './bulk-product.ts';
+import { bulkSchemas, type BulkSchemas } from './bulk-schemas.ts';
+
+/** Types of the parents whose children make a product; what else has children is not read. */
+const PARENT_TYPES = ['Product', 'ProductVariant'];
+
+/**
+ * Gathers the lines of a bulk export into products. It holds one product, so the lines of a product
+ * must stand together: those of its children behind its own, before the next product, in any order
+ * in which a parent comes before its children.
+ */
+export class BulkExport {
+  readonly #context: ReadContext;
+  readonly #schemas: BulkSchemas;
+  #open: BulkProduct | null = null;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#schemas = bulkSchemas(context);
+  }
+
+  *add(record: BulkLine): Generator<ParsedRecord<Product>> {
+    const kind = bulkLineKind(record.value);
+    if (kind === 'product') {
+      yield* this.end();
+      this.#open = new BulkProduct(record.line, this.#schemas);
+      yield* found(this.#open.add(kind, record));
+      return;
+    }
+    yield* this.#addChild(kind, record);
+  }
+
+  /** No line of the open product follows. A file that is damaged does not come here. */
+  *end(): Generator<ParsedRecord<Product>> {
+    const input = this.#open?.toInput() ?? null;
+    if (this.#open !== null && input !== null) {
+      const value = completeProduct(input, this.#context.platform);
+      yield { line: this.#open.line, value };
+    }
+    this.#open = null;
+  }
+
+  *#addChild(kind: BulkLineKind, record: BulkLine): Generator<ParsedRecord<Product>> {
+    const { id, __parentId: parentId } = record.value;
+    if (typeof parentId !== 'string') {
+      const problem =
+        parentId === undefined
+          ? `id: expected the global id of a product, got ${JSON.stringify(id)}`
+          : `__parentId: expected the global id of its parent, got ${JSON.stringify(parentId)}`;
+      yield { line: record.line, problem };
+      return;
+    }
+    if (kind === 'other' || !PARENT_TYPES.includes(globalType(parentId) ?? '')) {
+      return;
+    }
+    if (!this.#open?.has(parentId)) {
+      const problem = `__parentId: expected the lines of a product to stand together, but ${parentId} is not among the lines since the last product`;
+      yield { line: record.line, problem };
+      return;
+    }
+    yield* found(this.#open.add(kind, record));
+  }
+}
+
+function found<T>(problem: T | null): T[] {
+  return problem === null ? [] : [problem];
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { ReadContext } from '../record.ts';
+import {
+  boolean,
+  field,
+  id,
+  integer,
+  list,
+  number,
+  oneOf,
+  optional,
+  price,
+  record,
+  text,
+  time,
+  word,
+} from './lenient-fields.ts';
+
+/**
+ * What the shapes of a product have in common, by the platform's REST names: each shape takes the
+ * fields that it has under its own names. Absent fields get their defaults, dates the import's.
+ */
+
+export function productFields({ importedAt }: ReadContext) {
+  return {
+    id: id(null),
+    title: text(''),
+    body_html: text(''),
+    vendor: text(''),
+    product_type: text(''),
+    created_at: time(importedAt),
+    handle: text('').transform((handle) => handle.trim()),
+    updated_at: time(importedAt),
+    published_at: publicationTime(importedAt),
+    template_suffix: text(null),
+    published_scope: word('web'),
+    tags,
+    status: oneOf(['active', 'draft', 'archived', 'unlisted'], 'active'),
+    metafields: list(metafieldSchema),
+  };
+}
+
+/** How a shape writes money: as a decimal or in cents. */
+type Money = <Absent>(absent: Absent) => z.ZodType<string | Absent>;
+
+export function variantFields({ importedAt }: ReadContext, money: Money = price) {
+  return {
+    id: id(null),
+    title: word(null),
+    price: money('0.00'),
+    sku: text(''),
+    compare_at_price: money(null),
+    inventory_quantity: integer(null),
+    option1: word('Default Title'),
+    option2: word(null),
+    option3: word(null),
+    position: integer(null),
+    inventory_policy: oneOf(['deny', 'continue'], 'deny'),
+    fulfillment_service: word('manual'),
+    inventory_management: inventoryTracker,
+    available: boolean(null),
+    created_at: time(importedAt),
+    updated_at: time(importedAt),
+    taxable: boolean(true),
+    barcode: text(''),
+    grams: number(0).transform(Math.round),
+    image_id: id(null),
+    weight: number(0),
+    weight_unit: word('lb'),
+    inventory_item_id: id(0),
+    old_inventory_quantity: integer(0),
+    requires_shipping: boolean(true),
+    metafields: list(metafieldSchema),
+    selling_plan_allocations: list(sellingPlanAllocationSchema(money)),
+  };
+}
+
+export function imageSchema({ importedAt }: ReadContext) {
+  return record({
+    id: id(null),
+    position: integer(null),
+    created_at: time(importedAt),
+    updated_at: time(importedAt),
+    alt: text(null),
+    width: integer(0),
+    height: integer(0),
+    src: imageAddress,
+    variant_ids: list(id(null)).transform((ids) => ids.filter((variantId) => variantId !== null)),
+  });
+}
+
+export const optionSchema = record({
+  id: id(null),
+  name: text(''),
+  position: integer(null),
+  values: list(text('')),
+});
+
+/** What the value types of the older API are called now. */
+const METAFIELD_TYPES = new Map([
+  ['string', 'single_line_text_field'],
+  ['integer', 'number_integer'],
+  ['json_string', 'json'],
+]);
+
+export const metafieldSchema = record({
+  id: id(null),
+  namespace: text(''),
+  key: text(''),
+  value: optional('text', '', (input) =>
+    typeof input === 'string' ? input : JSON.stringify(input),
+  ),
+  type: word(null),
+  value_type: word('string'),
+}).transform(({ value_type, type, ...metafield }) => ({
+  ...metafield,
+  type: type ?? METAFIELD_TYPES.get(value_type) ?? value_type,
+}));
+
+export const imageAddress = z
+  .string({ error: 'expected the address of an image' })
+  .trim()
+  .min(1, { error: 'expected the address of an image' })
+  .transform(absoluteAddress);
+
+/** Pages name images without a protocol; here they are absolute. */
+export function absoluteAddress(address: string): string {
+  return address.startsWith('//') ? `https:${address}` : address;
+}
+
+/** A product must be told from others and shown by a name. */
+export function refuseNameless({
+  value,
+  issues,
+}: z.core.ParsePayload<{ id: number | null; title: string; handle: string }>): void {
+  if (value.title === '' && value.handle === '') {
+    const message = 'expected a title or a handle';
+    issues.push({ code: 'custom', path: ['title'], message, input: value.title });
+  } else if (value.id === null && value.handle === '') {
+    const message = 'expected an id or a handle';
+    issues.push({ code: 'custom', path: ['id'], message, input: value.id });
+  }
+}
+
+/** Two variants of one id could not be told apart in a cart. */
+export function refuseRepeatedIds({
+  value,
+  issues,
+}: z.core.ParsePayload<{ id: number | null }[]>): void {
+  const seen = new Set<number>();
+  for (const [index, { id: variantId }] of value.entries()) {
+    if (variantId !== null && seen.has(variantId)) {
+      const message = `expected an id of its own, got ${variantId} a second time`;
+      issues.push({ code: 'custom', path: [index, 'id'], message, input: variantId });
+    }
+    seen.add(variantId ?? 0);
+  }
+}
+
+function sellingPlanAllocationSchema(money: Money) {
+  return record({
+    selling_plan_id: id(0),
+    selling_plan_group_id: text(''),
+    price_adjustments: list(record({ position: integer(0), price: money('0.00') })),
+    price: money('0.00'),
+    compare_at_price: money(null),
+    per_delivery_price: money('0.00'),
+  });
+}
+
+/** Only a product without the field is published by the import; null or '' says: unpublished. */
+function publicationTime(importedAt: string) {
+  return z
+    .unknown()
+    .optional()
+    .transform((input): unknown => (input === undefined ? importedAt : input))
+    .pipe(time(null));
+}
+
+/** Null is an answer here: not tracked. Empty stands for a store that says nothing. */
+const inventoryTracker = field('the name of a tracker or null', (input = '') =>
+  typeof input === 'string' || input === null ? input : undefined,
+);
+
+/** Comma-separated text or a list of words; each once trimmed, joined as the platform does. */
+const tags = optional('text or a list of texts', '', (input) => {
+  const words = Array.isArray(input) ? input : [input];
+  if (!words.every((tag) => typeof tag === 'string')) {
+    return undefined;
+  }
+  return words
+    .flatMap((tag) => tag.split(','))
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+    .join(', ');
+});
