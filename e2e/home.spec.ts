@@ -16,6 +16,17 @@ test('home shows a carousel filled with products, each with picture and price', 
   }
 });
 
+test('the buttons of the carousel move it, and leave its heading room', async ({ page }) => {
+  await page.goto('/');
+  const carousel = page.locator('vitrine-recommendations');
+  const cards = carousel.locator('[part~="card"]');
+  await expect(cards.first()).toBeInViewport();
+  await carousel.getByRole('button', { name: 'Next' }).click();
+  await expect(cards.first()).not.toBeInViewport();
+  const heading = carousel.getByRole('heading');
+  expect(await heading.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+});
+
 test('a product of the carousel leads to its page', async ({ page }) => {
   await page.goto('/');
   const card = page.locator('vitrine-recommendations').locator('a', { hasText: '$' }).first();

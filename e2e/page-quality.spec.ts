@@ -35,13 +35,14 @@ for (const kind of pageKinds) {
 
 test('the open quick view is accessible', async ({ page, plainProduct }) => {
   await loadAxe(page);
-  // On home, axe takes a result for the page's first link, and then finds fault with the skip link.
-  await page.goto('/cart');
+  await page.goto('/');
   await expect(page.getByLabel('Search the shop')).toHaveRole('combobox');
   await page.getByLabel('Search the shop').pressSequentially(plainProduct.title.slice(0, 3));
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('ArrowDown');
-  expect(await findBarriers(page)).toEqual([]);
+  // Axe lets a skip link stand outside the landmarks when it comes before the page's first link; on
+  // home it takes a result, in its shadow root, for that link, and finds no order between the two.
+  expect(await findBarriers(page, { exclude: ['.skip-link'] })).toEqual([]);
 });
 
 const barriersSchema = z.object({
@@ -56,8 +57,11 @@ async function loadAxe(page: Page): Promise<void> {
   await page.addInitScript({ path });
 }
 
-async function findBarriers(page: Page): Promise<string[]> {
-  const result: unknown = await page.evaluate(() => Reflect.get(globalThis, 'axe').run());
+async function findBarriers(page: Page, context: { exclude?: string[] } = {}): Promise<string[]> {
+  const result: unknown = await page.evaluate(
+    (checked) => Reflect.get(globalThis, 'axe').run(checked),
+    { include: ['html'], ...context },
+  );
   return barriersSchema
     .parse(result)
     .violations.map(

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test';
-import type { StoryProduct } from './story.ts';
+import { previewDomain } from './preview-shop.ts';
+import { missingAddress, type StoryProduct } from './story.ts';
 
 /** The kinds of pages that a store has. */
-export const pageKinds = ['home', 'collection', 'product', 'search', 'empty cart', 'cart'] as const;
+export const pageKinds = [
+  'home',
+  'collection',
+  'product',
+  'search',
+  'empty cart',
+  'cart',
+  'missing',
+  'preview',
+] as const;
 
 export type PageKind = (typeof pageKinds)[number];
 
@@ -22,6 +32,10 @@ export async function prepare(kind: PageKind, page: Page, product: StoryProduct)
     case 'cart':
       await page.request.post('/cart/add.js', { data: { id: product.variants[0]?.id } });
       return '/cart';
+    case 'missing':
+      return missingAddress;
+    case 'preview':
+      return `/?shop=${previewDomain}`;
     default:
       return kind satisfies never;
   }

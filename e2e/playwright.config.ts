@@ -21,6 +21,7 @@ const executablePath = chromiumPath();
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './preview-shop.ts',
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: true,

@@ -5,55 +5,67 @@ import { showAll, test } from './story.ts';
 
 const service = '**/api/v1/**';
 
-for (const kind of pageKinds) {
-  test(`nothing on the ${kind} page moves while it loads`, async ({ page, plainProduct }) => {
-    const address = await prepare(kind, page, plainProduct);
-    await watchShifts(page);
-    await page.goto(address);
-    await showAll(page);
-    expect(await shiftOf(page)).toBe(0);
-  });
+interface Load {
+  when: string;
+  /** What stands in the way of the page. */
+  disturb: (page: Page) => Promise<unknown>;
+  settle: (page: Page) => Promise<void>;
+  /** The browser reports every answer that failed. */
+  isQuiet: boolean;
+}
 
-  test(`nothing on the ${kind} page moves when the answers come late`, async ({
-    page,
-    plainProduct,
-  }) => {
-    const address = await prepare(kind, page, plainProduct);
-    await watchShifts(page);
-    await page.route(service, answerLate);
-    await page.goto(address);
-    await showAll(page);
-    expect(await shiftOf(page)).toBe(0);
-  });
+const loads: readonly Load[] = [
+  {
+    when: 'while it loads',
+    disturb: () => Promise.resolve(),
+    settle: showAll,
+    isQuiet: true,
+  },
+  {
+    when: 'when the answers come late',
+    disturb: (page) => page.route(service, answerLate),
+    settle: showAll,
+    isQuiet: true,
+  },
+  {
+    when: 'when the answers fail',
+    disturb: (page) =>
+      page.route(service, (route) => route.fulfill({ status: 500, json: { error: 'x' } })),
+    settle: showAll,
+    isQuiet: false,
+  },
+  {
+    when: 'when the widgets never come',
+    disturb: (page) => page.route('**/widget.js', (route) => route.abort()),
+    settle: showFallbacks,
+    isQuiet: false,
+  },
+];
 
+for (const { when, disturb, settle, isQuiet } of loads) {
   test.describe(() => {
-    // The browser reports every answer that failed.
-    test.use({ isQuiet: false });
+    test.use({ isQuiet });
 
-    test(`nothing on the ${kind} page moves when the answers fail`, async ({
-      page,
-      plainProduct,
-    }) => {
-      const address = await prepare(kind, page, plainProduct);
-      await watchShifts(page);
-      await page.route(service, (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
-      await page.goto(address);
-      await showAll(page);
-      expect(await shiftOf(page)).toBe(0);
-    });
-
-    test(`nothing on the ${kind} page moves when the widgets never come`, async ({
-      page,
-      plainProduct,
-    }) => {
-      const address = await prepare(kind, page, plainProduct);
-      await watchShifts(page);
-      await page.route('**/widget.js', (route) => route.abort());
-      await page.goto(address);
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      expect(await shiftOf(page)).toBe(0);
-    });
+    for (const kind of pageKinds) {
+      test(`nothing on the ${kind} page moves ${when}`, async ({ page, plainProduct }) => {
+        const address = await prepare(kind, page, plainProduct);
+        await watchShifts(page);
+        await disturb(page);
+        await page.goto(address);
+        await settle(page);
+        expect(await shiftOf(page)).toBe(0);
+      });
+    }
   });
+}
+
+/** They wait for the widgets for some seconds before they take the empty boxes. */
+async function showFallbacks(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  for (const fallback of await page.locator('[slot="fallback"]').all()) {
+    await fallback.scrollIntoViewIfNeeded();
+    await expect(fallback).toBeVisible({ timeout: 15_000 });
+  }
 }
 
 /** Long after the page was painted. */

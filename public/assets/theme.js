@@ -13,6 +13,7 @@ window.addEventListener('pageshow', (event) => {
   }
 });
 
+const noticeMs = 6000;
 let noticeTimer = 0;
 
 // A picture that does not arrive leaves its tinted square, without the browser's broken frame. The
@@ -40,13 +41,21 @@ function markMissing(element) {
 }
 
 async function refreshCartCount() {
-  const response = await fetch('/cart.js');
-  if (!response.ok) {
+  const count = await askCartCount();
+  if (count === null) {
     return;
   }
-  const cart = await response.json();
-  for (const count of document.querySelectorAll('[data-cart-count]')) {
-    count.textContent = String(cart.item_count);
+  document.querySelector('[data-cart-count]').textContent = String(count);
+  document.querySelector('[data-cart-noun]').textContent = count === 1 ? ' item' : ' items';
+}
+
+async function askCartCount() {
+  try {
+    const response = await fetch('/cart.js');
+    return response.ok ? (await response.json()).item_count : null;
+  } catch {
+    // Offline: an old count is better than none.
+    return null;
   }
 }
 
@@ -58,27 +67,50 @@ function showNotice(title) {
   link.href = '/cart';
   link.textContent = 'View cart';
   notice.replaceChildren(text, link);
+  // Shown anew, it stands above the results, which came into the top layer before it.
+  notice.hidePopover();
+  notice.showPopover();
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => notice.replaceChildren(), 6000);
+  noticeTimer = setTimeout(hideNotice, noticeMs);
+}
+
+/** Waits for as long as somebody is at it. */
+function hideNotice() {
+  const notice = document.querySelector('#cart-notice');
+  if (notice.matches(':hover, :focus-within')) {
+    noticeTimer = setTimeout(hideNotice, noticeMs);
+    return;
+  }
+  notice.hidePopover();
 }
 
 /** Chips choose a variant in the form's own field; price, picture and button follow. */
 function followOptions(form) {
-  const variants = form.querySelector('[data-variants]');
   form.addEventListener('change', (event) => {
-    if (!event.target.matches('[data-option]')) {
-      return;
-    }
-    const chosen = [...form.querySelectorAll('[data-option]:checked')].map(({ value }) => value);
-    const variant = [...variants.options].find(
-      ({ dataset }) => dataset.options === JSON.stringify(chosen),
-    );
-    showVariant(form, variant);
-    if (variant !== undefined) {
-      variants.value = variant.value;
-      showPicture(document.querySelector(`#picture-${variant.dataset.picture}`));
+    if (event.target.matches('[data-option]')) {
+      showChoice(form);
     }
   });
+  // After Back, the browser has put the former choice into a page that shows the first one.
+  window.addEventListener('pageshow', () => {
+    const chips = [...form.querySelectorAll('[data-option]')];
+    if (chips.some(({ checked, defaultChecked }) => checked !== defaultChecked)) {
+      showChoice(form);
+    }
+  });
+}
+
+function showChoice(form) {
+  const variants = form.querySelector('[data-variants]');
+  const chosen = [...form.querySelectorAll('[data-option]:checked')].map(({ value }) => value);
+  const variant = [...variants.options].find(
+    ({ dataset }) => dataset.options === JSON.stringify(chosen),
+  );
+  showVariant(form, variant);
+  if (variant !== undefined) {
+    variants.value = variant.value;
+    showPicture(document.querySelector(`#picture-${variant.dataset.picture}`));
+  }
 }
 
 function showVariant(form, variant) {
@@ -86,11 +118,11 @@ function showVariant(form, variant) {
   button.disabled = variant === undefined || variant.hasAttribute('data-sold-out');
   button.textContent =
     variant === undefined ? 'Not available' : button.disabled ? 'Sold out' : 'Add to cart';
+  form.querySelector('span[data-stock]').textContent = variant?.dataset.stock ?? '';
   if (variant === undefined) {
     return;
   }
-  const { price, compared, stock } = variant.dataset;
-  form.querySelector('span[data-stock]').textContent = stock;
+  const { price, compared } = variant.dataset;
   form.querySelector('[data-price]').textContent = price;
   form.querySelector('[data-compared]').textContent = compared;
   for (const part of form.querySelectorAll('[data-compared], [data-compared-label]')) {

@@ -7,14 +7,20 @@ import { widgetSettingsSchema } from '../contract/widget.ts';
 import type { Search } from '../search/search.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { ProductStore } from '../store/product-store.ts';
+import type { Shop, ShopStore } from '../store/shop-store.ts';
 import type { WidgetStore } from '../store/widget-store.ts';
-import type { StorefrontCollection, StorefrontData } from './storefront/storefront-data.ts';
+import type {
+  StorefrontCollection,
+  StorefrontData,
+  StorefrontShop,
+} from './storefront/storefront-data.ts';
 
 export interface StorefrontReaderDependencies {
   directory: ShopDirectory;
   catalogs: Catalogs;
   texts: ProductTexts;
   search: Search;
+  shops: ShopStore;
   products: ProductStore;
   keys: KeyStore;
   widgets: WidgetStore;
@@ -22,7 +28,11 @@ export interface StorefrontReaderDependencies {
 
 /** The demo theme's view of the service. */
 export function createStorefrontReader(dependencies: StorefrontReaderDependencies): StorefrontData {
-  const { directory, catalogs, texts, search, products, keys, widgets } = dependencies;
+  const { directory, catalogs, texts, search, shops, products, keys, widgets } = dependencies;
+
+  async function presentShop(shop: Shop | undefined): Promise<StorefrontShop | undefined> {
+    return shop && { ...shop, publicKey: await keys.publicKey(shop.id) };
+  }
 
   async function listedIds(shopId: number, ids: readonly number[]): Promise<number[]> {
     const catalog = await catalogs.get(shopId);
@@ -39,8 +49,12 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
 
   return {
     async shopByDomain(domain) {
-      const shop = await directory.shopOfDomain(domain);
-      return shop && { ...shop, publicKey: await keys.publicKey(shop.id) };
+      return presentShop(await directory.shopOfDomain(domain));
+    },
+
+    async firstShop() {
+      const [shop] = await shops.list();
+      return presentShop(shop);
     },
 
     async productByHandle(shopId, handle) {

@@ -161,6 +161,11 @@ describe('the cart for scripts', () => {
       expect(response.headers.get('set-cookie')).toMatch(/; samesite=lax; httponly/i);
     }));
 
+  test('is answered as nothing but what it says it is', () =>
+    withStorefront([shop()], async ({ get }) => {
+      expect((await get('/cart.js')).headers.get('x-content-type-options')).toBe('nosniff');
+    }));
+
   test('is not confused by a cookie of garbage', () =>
     withStorefront([shop()], async ({ get, cookies }) => {
       cookies.set('cart_1', '__proto__:1-10:2-%00-999999999999999999:1');

@@ -103,6 +103,6 @@ function presentAdded(cart: Cart, { entries, isList }: AddRequest): object {
 
 function sendJson(context: Context, status: number, body: object): void {
   context.status = status;
-  context.set('Cache-Control', 'private, no-store');
+  context.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   context.body = body;
 }

@@ -13,8 +13,31 @@ describe('a description', () => {
   });
 
   test('loses scripts and styles with what they hold, of other tags the tags alone', () => {
-    const html = 'a<script>alert(1)</script>b<STYLE>p{}</STYLE >c<!-- <b>d --><div>e</div>';
+    const html = 'a<script>alert(1)</script>b<STYLE>p{}</STYLE >c<!-- <b>d --><font>e</font>';
     expect(presentDescription(html)).toBe('abce');
+  });
+
+  test.each(['div', 'section', 'article', 'h1', 'h5', 'h6', 'blockquote'])(
+    'keeps the words of one %s apart from those of the next, as paragraphs',
+    (tag) => {
+      expect(presentDescription(`<${tag}>One</${tag}><${tag}>Two</${tag}>`)).toBe(
+        '<p>One</p><p>Two</p>',
+      );
+    },
+  );
+
+  test('makes a line of each row of a table, with spaces between its cells', () => {
+    const html =
+      '<table><tr><th>Size</th><th>S</th></tr><tr><td>Bust</td><td><b>86</b></td></tr></table>';
+    expect(presentDescription(html).replace(/\s+/g, ' ')).toBe(
+      '<p> Size S </p><p> Bust <b>86</b> </p>',
+    );
+  });
+
+  test('has no paragraph in another one, and none that holds nothing', () => {
+    const html =
+      '<div class="rte">\n<div><p>One</p><ul><li>Two</li></ul></div><p>&nbsp;</p>\n</div>';
+    expect(presentDescription(html)).toBe('<p>One</p><ul><li>Two</li></ul>');
   });
 
   test('ends what was left open, so that the page around it stays as it is', () => {

@@ -3,36 +3,49 @@ export function toCents(price: string): number {
   return Math.round(Number(price) * 100);
 }
 
-/** The inverse of `toCents` in the shop's own format; markup in a format is dropped, not shown. */
+/** The inverse of `toCents` in the shop's own format, letter for letter as the widgets write it. */
 export function formatMoney(cents: number, format: string): string {
-  return format
-    .replace(/<[^<>]*>/g, '')
-    .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => formatAmount(cents, name));
+  return plainText(format).replace(
+    /\{\{\s*amount(_no_decimals)?(\w*)\s*\}\}/,
+    (_placeholder, whole: string | undefined, suffix: string) =>
+      formatAmount(cents / 100, whole === undefined ? 2 : 0, separators.get(suffix) ?? plain),
+  );
 }
 
-interface AmountStyle {
-  decimals: 0 | 2;
+interface Separators {
   thousands: string;
   decimal: string;
 }
 
-const plain: AmountStyle = { decimals: 2, thousands: ',', decimal: '.' };
-const comma: AmountStyle = { decimals: 2, thousands: '.', decimal: ',' };
+const plain: Separators = { thousands: ',', decimal: '.' };
+const unbreakingSpace = '\u00a0';
 
-const amountStyles: ReadonlyMap<string, AmountStyle> = new Map([
-  ['amount', plain],
-  ['amount_no_decimals', { ...plain, decimals: 0 }],
-  ['amount_with_comma_separator', comma],
-  ['amount_no_decimals_with_comma_separator', { ...comma, decimals: 0 }],
-  ['amount_with_apostrophe_separator', { ...plain, thousands: "'" }],
-  ['amount_with_space_separator', { ...comma, thousands: ' ' }],
-  ['amount_no_decimals_with_space_separator', { ...comma, thousands: ' ', decimals: 0 }],
-  ['amount_with_period_and_space_separator', { ...plain, thousands: ' ' }],
+/** By what follows `amount` or `amount_no_decimals` in a format. */
+const separators: ReadonlyMap<string, Separators> = new Map([
+  ['_with_comma_separator', { thousands: '.', decimal: ',' }],
+  ['_with_apostrophe_separator', { thousands: "'", decimal: '.' }],
+  ['_with_space_separator', { thousands: unbreakingSpace, decimal: ',' }],
+  ['_with_period_and_space_separator', { thousands: unbreakingSpace, decimal: '.' }],
 ]);
 
-function formatAmount(cents: number, name: string): string {
-  const { decimals, thousands, decimal } = amountStyles.get(name) ?? plain;
-  const [whole = '0', fraction] = (cents / 100).toFixed(decimals).split('.');
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['euro', '€'],
+  ['nbsp', unbreakingSpace],
+  ['pound', '£'],
+  ['yen', '¥'],
+]);
+
+function formatAmount(amount: number, decimals: 0 | 2, { thousands, decimal }: Separators): string {
+  const [whole = '', fraction] = amount.toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
+}
+
+/** Formats may hold markup for themes that write it unescaped; this one escapes. */
+function plainText(format: string): string {
+  return format
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d{1,6});/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity);
 }

@@ -20,10 +20,6 @@ function mug(facts: Partial<ProductFacts> = {}) {
   });
 }
 
-function manyProducts(count: number) {
-  return Array.from({ length: count }, (_, index) => product({ id: index + 1 }));
-}
-
 const pages = [
   '/',
   '/collections/all',
@@ -58,6 +54,7 @@ describe('every page', () => {
       const response = await get(path);
       expect(response.headers.get('content-security-policy')).toBe(
         "default-src 'self'; img-src 'self' https: data:; style-src 'self'; script-src 'self'; " +
+          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'; trusted-types lit-html",
       );
       const html = await response.text();
@@ -106,6 +103,19 @@ describe('every page', () => {
       expect(await read('/')).not.toContain('widget.js');
     }));
 
+  test.each([
+    [0, '0</span><span class="visually-hidden" data-cart-noun> items</span>'],
+    [1, '1</span><span class="visually-hidden" data-cart-noun> item</span>'],
+    [2, '2</span><span class="visually-hidden" data-cart-noun> items</span>'],
+  ])('counts %i in the cart as one says it', (count, text) =>
+    withStorefront([shop], async ({ sendJson, read }) => {
+      if (count > 0) {
+        await sendJson('/cart/add.js', { id: 11, quantity: count });
+      }
+      expect(await read('/')).toContain(text);
+    }),
+  );
+
   test('of an empty shop says so', () =>
     withStorefront([memoryShop()], async ({ get }) => {
       const response = await get('/');
@@ -114,20 +124,41 @@ describe('every page', () => {
     }));
 });
 
-describe('home', () => {
-  test('places the stored widget with the settings that reserve its space', () =>
-    withStorefront(
-      [memoryShop({ widgets: [{ id: 1, type: 'recommendations', layout: 'grid', limit: 6 }] })],
-      async ({ read }) => {
-        expect(await read('/')).toContain(
-          '<vitrine-recommendations widget-id="1" layout="grid" limit="6">',
-        );
-      },
-    ));
+describe('stored widgets', () => {
+  const products = [mug()];
+  const widgets = ['list', 'grid', 'carousel'].flatMap((layout, index) => [
+    { id: index + 1, type: 'quick_view', layout, limit: 5 },
+    { id: index + 11, type: 'recommendations', layout, limit: index + 6 },
+  ]);
 
-  test('places a listing where the shop has no widget', () =>
-    withStorefront([memoryShop()], async ({ read }) => {
-      expect(await read('/')).toContain('source="/api/v1/products/top_sellers"');
+  test.each([
+    ['/', 'widget-id="13" layout="carousel" limit="8"'],
+    ['/products/mug', 'widget-id="12" layout="grid" limit="7" product-ids="1"'],
+    ['/cart', 'widget-id="11" layout="list" limit="6"'],
+  ])('on %s are those of its layout, with the settings that reserve their space', (path, tag) =>
+    withStorefront([memoryShop({ products, widgets })], async ({ read }) => {
+      const html = await read(path);
+      expect(html).toContain(`<vitrine-recommendations ${tag}`);
+      expect(html.match(/ widget-id=/g)).toHaveLength(1);
+    }),
+  );
+
+  test.each(['/', '/cart'])('give way to a listing on %s of a shop that has none', (path) =>
+    withStorefront(
+      [memoryShop({ widgets: widgets.filter(({ type }) => type === 'quick_view') })],
+      async ({ read }) => {
+        const html = await read(path);
+        expect(html).toContain('source="/api/v1/products/top_sellers"');
+        expect(html).not.toContain('widget-id=');
+      },
+    ),
+  );
+});
+
+describe('home', () => {
+  test('may break a domain after its dots', () =>
+    withStorefront([memoryShop({ name: 'threads.<hearth>.example' })], async ({ read }) => {
+      expect(await read('/')).toContain('<h1>threads.<wbr>&lt;hearth&gt;.<wbr>example</h1>');
     }));
 
   test('gives each collection a picture of its own', () => {
@@ -202,34 +233,5 @@ describe('a product', () => {
       const response = await get('/products/none');
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('This product is not in the shop, or no longer.');
-    }));
-});
-
-describe('lists', () => {
-  test('are cut into pages that lead to each other', () =>
-    withStorefront([memoryShop({ products: manyProducts(60) })], async ({ read }) => {
-      const html = await read('/search?q=Product&page=2');
-      expect(html).toContain('Page 2 of 3');
-      expect(html).toContain('href="/search?q=Product" rel="prev"');
-      expect(html).toContain('href="/search?q=Product&amp;page=3" rel="next"');
-      expect(html.match(/class="card"/g)).toHaveLength(24);
-    }));
-
-  test.each(['0', '-1', 'x', '1e9', '99999999999'])('take page=%s for the first page', (page) =>
-    withStorefront([memoryShop({ products: manyProducts(60) })], async ({ read }) => {
-      expect(await read(`/collections/all?page=${page}`)).toContain('Page 1 of 3');
-    }),
-  );
-
-  test('say when a search found nothing, and keep the term in the field', () =>
-    withStorefront([memoryShop()], async ({ read }) => {
-      const html = await read('/search?q=a%22b');
-      expect(html).toContain('Nothing was found.');
-      expect(html).toContain('name="q" value="a&#34;b"');
-    }));
-
-  test('of a collection that is not there are a page that says so', () =>
-    withStorefront([memoryShop()], async ({ get }) => {
-      expect((await get('/collections/none')).status).toBe(404);
     }));
 });

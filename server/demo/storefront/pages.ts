@@ -1,5 +1,5 @@
 import type { Product } from '../../catalog/product.ts';
-import { presentPagination } from './pagination.ts';
+import { pageCount, presentPagination } from './pagination.ts';
 import { presentCard, presentProduct, type CardView } from './product-view.ts';
 import type { ProductPage, StorefrontCollection, StorefrontData } from './storefront-data.ts';
 import type { TemplateName } from './theme.ts';
@@ -27,6 +27,7 @@ export interface Pages {
   product: PageHandler;
   search: PageHandler;
   cart: PageHandler;
+  missing: PageHandler;
 }
 
 const pageSize = 24;
@@ -42,6 +43,7 @@ export function createPages(data: StorefrontData): Pages {
     product: ({ shop }, request) => showProduct(data, shop.id, request),
     search: ({ shop }, request) => showSearch(data, shop.id, request),
     cart: () => Promise.resolve(cartPage()),
+    missing: () => Promise.resolve(missingPage('There is nothing at this address.')),
   };
 }
 
@@ -102,6 +104,9 @@ async function showCollection(
   const page = await (collection.id === null
     ? data.searchProducts(shopId, '', range)
     : data.collectionProducts(shopId, collection.id, range));
+  if (number > pageCount(page.total, pageSize)) {
+    return missingPage(`This collection has no page ${number}.`);
+  }
   const url = collectionUrl(handle);
   const { title } = collection;
   return {
@@ -142,6 +147,9 @@ async function showSearch(
   const range = { offset: (number - 1) * pageSize, limit: pageSize };
   const page =
     terms === '' ? { products: [], total: 0 } : await data.searchProducts(shopId, terms, range);
+  if (number > pageCount(page.total, pageSize)) {
+    return missingPage(`This search has no page ${number}.`);
+  }
   const url = `/search?${new URLSearchParams({ q: terms }).toString()}`;
   return {
     template: 'search',

@@ -5,6 +5,11 @@ export interface PaginationView {
   next: string | null;
 }
 
+/** An empty list has one page too. */
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
 /** null when everything fits on one page. `url` is that of the first page. */
 export function presentPagination(page: {
   number: number;
@@ -12,14 +17,14 @@ export function presentPagination(page: {
   total: number;
   url: string;
 }): PaginationView | null {
-  const count = Math.ceil(page.total / page.size);
-  if (count <= 1) {
+  const count = pageCount(page.total, page.size);
+  if (count === 1) {
     return null;
   }
   return {
     current: page.number,
     count,
-    previous: page.number > 1 ? pageUrl(page.url, Math.min(page.number - 1, count)) : null,
+    previous: page.number > 1 ? pageUrl(page.url, page.number - 1) : null,
     next: page.number < count ? pageUrl(page.url, page.number + 1) : null,
   };
 }

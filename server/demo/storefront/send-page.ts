@@ -37,13 +37,16 @@ const contentSecurityPolicy = [
   "img-src 'self' https: data:",
   "style-src 'self'",
   "script-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types lit-html',
 ].join('; ');
 
 /** What every template and snippet sees, as on the platform. */
 async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): Promise<object> {
-  const { shop, cart, isPreview } = visit;
+  const { shop, homeDomain, cart, isPreview } = visit;
   const [collections, widgets] = await Promise.all([
     deps.data.collections(shop.id),
     deps.data.widgets(shop.id),
@@ -54,12 +57,11 @@ async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): 
       domain: shop.domain,
       public_key: shop.publicKey,
       money_format: shop.moneyFormat,
-      locale: shop.locale,
     },
     cart: presentCart(cart, shop.currency),
     collections: collections.map(presentCollection),
     widgets,
-    preview: isPreview ? { default_domain: deps.defaultDomain } : null,
+    preview: isPreview ? { home_domain: homeDomain } : null,
     request: {
       path: context.path,
       search_terms:

@@ -3,6 +3,8 @@ import type { Product } from '../../catalog/product.ts';
 /** What the demo theme asks of the service. Only products that shoppers may see come out of it. */
 export interface StorefrontData {
   shopByDomain(domain: string): Promise<StorefrontShop | undefined>;
+  /** The one that was created first; undefined where there is none. */
+  firstShop(): Promise<StorefrontShop | undefined>;
   productByHandle(shopId: number, handle: string): Promise<Product | undefined>;
   /** The products that own these variants, in any order; ids that no product owns are left out. */
   productsOfVariants(shopId: number, variantIds: readonly number[]): Promise<Product[]>;
@@ -25,7 +27,6 @@ export interface StorefrontShop {
   currency: string;
   /** For example `${{amount}}`. */
   moneyFormat: string;
-  locale: string;
 }
 
 export interface StorefrontCollection {

@@ -1,4 +1,4 @@
-import { Router } from '@koa/router';
+import { Router, type RouterContext } from '@koa/router';
 import { addCartRoutes } from './cart-routes.ts';
 import { createPageSender, sendNoShop } from './send-page.ts';
 import { sendAsset, sendPicture } from './send-file.ts';
@@ -9,7 +9,7 @@ import { startVisit } from './visit.ts';
 
 export interface StorefrontDeps {
   data: StorefrontData;
-  /** Domain of the shop that is shown when a visitor asks for none. */
+  /** Domain of the shop that is shown when a visitor asks for none; the first shop, where it is missing. */
   defaultDomain: string;
   /** The theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
   publicDirectory: string;
@@ -24,21 +24,23 @@ export function createStorefront(deps: StorefrontDeps): Router {
   const pages = createPages(deps.data);
   const sendPage = createPageSender(theme, deps);
 
+  async function showPage(context: RouterContext, handler: PageHandler): Promise<void> {
+    const visit = await startVisit(context, deps);
+    if (visit === undefined) {
+      sendNoShop(context);
+      return;
+    }
+    const handle = context.params.handle ?? '';
+    const query = new URLSearchParams(context.querystring);
+    const page =
+      visit.unknownDomain === undefined
+        ? await handler(visit, { handle, query })
+        : missingPage(`This installation has no shop with the domain ${visit.unknownDomain}.`);
+    await sendPage(context, visit, page);
+  }
+
   function addPage(path: string, handler: PageHandler): void {
-    router.get(path, async (context) => {
-      const visit = await startVisit(context, deps);
-      if (visit === undefined) {
-        sendNoShop(context);
-        return;
-      }
-      const handle = context.params.handle ?? '';
-      const query = new URLSearchParams(context.querystring);
-      const page =
-        visit.unknownDomain === undefined
-          ? await handler(visit, { handle, query })
-          : missingPage(`This installation has no shop with the domain ${visit.unknownDomain}.`);
-      await sendPage(context, visit, page);
-    });
+    router.get(path, (context) => showPage(context, handler));
   }
 
   addPage('/', pages.home);
@@ -49,5 +51,15 @@ export function createStorefront(deps: StorefrontDeps): Router {
   addCartRoutes(router, { ...deps, sendPage });
   router.get('/assets/:file', (context) => sendAsset(context, theme.assets));
   router.get('/demo/pictures/:name', (context) => sendPicture(context, deps.drawPicture));
+  router.get(anywhereElse, async (context) => {
+    context.vary('Accept');
+    // Programs, which take anything or JSON, are told in JSON by the service.
+    if (context.accepts('json', 'html') === 'html') {
+      await showPage(context, pages.missing);
+    }
+  });
   return router;
 }
+
+/** The addresses of the service are none of the store's, not even those that lead nowhere. */
+const anywhereElse = /^\/(?!(?:api|widget)\/)/;

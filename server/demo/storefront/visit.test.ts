@@ -48,6 +48,21 @@ describe('the preview of another shop', () => {
       expect(await read('/collections/all')).toContain('Mug');
     }));
 
+  test('leads back to the first shop where the default one is missing', () =>
+    withStorefront(
+      shops,
+      async ({ get, read }) => {
+        const response = await get('/');
+        expect(response.status).toBe(200);
+        expect(await response.text()).not.toContain('preview-bar');
+        expect(await read('/?shop=other.example')).toContain(
+          '<a href="/?shop=hearth.example">Back to hearth.example</a>',
+        );
+        expect(await read('/?shop=hearth.example')).not.toContain('preview-bar');
+      },
+      { defaultDomain: 'demo.example' },
+    ));
+
   test('is not possible where there is no shop at all, which the page says', () =>
     withStorefront([], async ({ get }) => {
       const response = await get('/');

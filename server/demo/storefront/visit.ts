@@ -7,36 +7,39 @@ import type { StorefrontData, StorefrontShop } from './storefront-data.ts';
 /** One request of a shopper: which shop it sees and what lies in the cart there. */
 export interface Visit {
   shop: StorefrontShop;
-  /** A shop other than the installation's default one is shown. */
+  /** Domain of the shop that this installation shows when none is asked for. */
+  homeDomain: string;
+  /** A shop other than that one is shown. */
   isPreview: boolean;
-  /** `?shop=` asked for a domain that this installation does not have; `shop` is then the default. */
+  /** `?shop=` asked for a domain that this installation does not have; `shop` is then the one at home. */
   unknownDomain: string | undefined;
   cart: Cart;
 }
 
 export interface VisitDeps {
   data: StorefrontData;
-  /** The shop that is shown when none is asked for. */
+  /** The shop that is shown when none is asked for; where it is missing, the first one stands in. */
   defaultDomain: string;
 }
 
-/** undefined when this installation has not even the default shop. */
+/** undefined when this installation has no shop at all. */
 export async function startVisit(context: Context, deps: VisitDeps): Promise<Visit | undefined> {
+  const home = (await deps.data.shopByDomain(deps.defaultDomain)) ?? (await deps.data.firstShop());
+  if (home === undefined) {
+    return undefined;
+  }
   const asked = new URLSearchParams(context.querystring).get('shop');
   const remembered = context.cookies.get(previewCookie);
   const preview = await findShop(asked ?? remembered, deps.data);
-  const shop = preview ?? (await deps.data.shopByDomain(deps.defaultDomain));
-  if (shop === undefined) {
-    return undefined;
-  }
-  const isPreview = shop.domain !== deps.defaultDomain;
+  const shop = preview ?? home;
+  const isPreview = shop.id !== home.id;
   if (asked !== null && preview !== undefined) {
     // Without a value, the cookie is taken back.
     context.cookies.set(previewCookie, isPreview ? shop.domain : null, cookieOptions);
   }
   const cart = await readCart(context, shop, deps.data);
   const unknownDomain = asked !== null && preview === undefined ? asked : undefined;
-  return { shop, isPreview, unknownDomain, cart };
+  return { shop, homeDomain: home.domain, isPreview, unknownDomain, cart };
 }
 
 /** Each shop has a cart of its own, since variant ids mean something else in every shop. */

@@ -22,7 +22,6 @@ export function memoryShop(overrides: Partial<MemoryShop> = {}): MemoryShop {
     publicKey: 'pk_hearth',
     currency: 'USD',
     moneyFormat: '${{amount}}',
-    locale: 'en',
     products: [],
     collections: [],
     widgets: [],
@@ -87,6 +86,7 @@ export function memoryData(shops: readonly MemoryShop[]): StorefrontData {
   const shopOf = (shopId: number) => shops.find(({ id }) => id === shopId) ?? memoryShop();
   return {
     shopByDomain: async (domain) => shops.find((shop) => shop.domain === domain),
+    firstShop: async () => shops[0],
     productByHandle: async (shopId, handle) =>
       shopOf(shopId).products.find((candidate) => candidate.handle === handle),
     productsOfVariants: async (shopId, variantIds) =>

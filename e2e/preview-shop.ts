@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A shop without a name, without pictures and in another language than the theme. */
+export const previewDomain = 'threadandloom.example';
+
+/**
+ * Runs once, beside the server of the stories, as a merchant would bring in a shop of their own.
+ *
+ * @public
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright reads it
+export default async function createPreviewShop(): Promise<void> {
+  const dataDirectory = process.env.STORIES_DATA_DIR ?? '';
+  const file = join(dataDirectory, 'preview-products.json');
+  await writeFile(file, JSON.stringify([product(1, 'Leinenhemd'), product(2, 'Wollschal')]));
+  await runCli(dataDirectory, 'shop', 'create', previewDomain, '--locale', 'de');
+  await runCli(dataDirectory, 'import', previewDomain, '--products', file);
+}
+
+async function runCli(dataDirectory: string, ...commandLine: string[]): Promise<void> {
+  const cli = join(import.meta.dirname, '..', 'dist', 'server', 'cli.js');
+  await promisify(execFile)(process.execPath, [cli, ...commandLine], {
+    env: { ...process.env, DATA_DIR: dataDirectory },
+  });
+}
+
+function product(number: number, title: string) {
+  const at = '2026-01-01T00:00:00Z';
+  const id = 7_000_000 + number;
+  return {
+    id,
+    title,
+    handle: title.toLowerCase(),
+    body_html: `<div>${title}.</div><div>Handgewebt.</div>`,
+    vendor: '',
+    product_type: '',
+    created_at: at,
+    updated_at: at,
+    published_at: at,
+    status: 'active',
+    tags: '',
+    options: [{ name: 'Title', values: ['Default Title'] }],
+    variants: [{ id: id * 10, title: 'Default Title', option1: 'Default Title', price: '49.00' }],
+    images: [],
+  };
+}

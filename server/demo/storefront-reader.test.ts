@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createNames } from '../contract/names.ts';
+import { createShop } from '../ingest/create-shop.ts';
+import { createService } from '../service.ts';
+import { openStores } from '../store/stores.ts';
+import { createStorefrontReader } from './storefront-reader.ts';
+import type { StorefrontData } from './storefront/storefront-data.ts';
+
+/** An installation whose shops were created in this order. */
+async function withShops(
+  domains: readonly string[],
+  work: (data: StorefrontData) => Promise<void>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-reader-test-'));
+  const stores = await openStores(directory);
+  const service = createService({
+    stores,
+    names: createNames({ platform: 'platform', service: 'service' }),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  });
+  try {
+    for (const domain of domains) {
+      await createShop(stores, { ...facts, domain, name: domain });
+    }
+    await work(createStorefrontReader({ ...service, ...stores }));
+  } finally {
+    await service.close();
+    await stores.database.close();
+    await rm(directory, { recursive: true });
+  }
+}
+
+const facts = {
+  currency: 'USD',
+  timezone: 'UTC',
+  locale: 'en',
+  moneyFormat: '${{amount}}',
+  scopes: [],
+};
+
+test('the first shop is the one that was created first, with its public key', () =>
+  withShops(['z.example', 'a.example'], async (data) => {
+    const first = await data.firstShop();
+    expect(first?.domain).toBe('z.example');
+    expect(first?.publicKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(first).toEqual(await data.shopByDomain('z.example'));
+  }));
+
+test('an installation without shops has no first one', () =>
+  withShops([], async (data) => {
+    expect(await data.firstShop()).toBeUndefined();
+  }));
