@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
+import { tightLiterals } from './widget/build/tight-literals.ts';
 
 /** `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode server` the server. */
 export default defineConfig(({ mode }) => {
@@ -32,6 +33,7 @@ const server: ViteUserConfig = {
 
 const widget: ViteUserConfig = {
   publicDir: false,
+  plugins: [tightLiterals()],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',

@@ -56,6 +56,9 @@ export function readLayout(value: unknown): Layout | null {
 /** The listing endpoints of the service, below its base address. */
 const listingPath = /^\/api\/v1\/(?:products|custom)\//;
 
+/** The listing whose products a merchant has chosen by hand. */
+const chosenPath = '/api/v1/products/static';
+
 /** A source comes from markup or settings: it may name no other host, and no other part of ours. */
 function listingAddress(page: Page, request: ListingRequest): URL {
   const base = new URL(page.base);
@@ -68,7 +71,7 @@ function listingAddress(page: Page, request: ListingRequest): URL {
     key: page.key,
     limit: String(request.limit),
     country_code: page.country,
-    platform_product_ids: request.productIds,
+    ...productsQuery(path, address.searchParams, request.productIds),
     platform_collection_id: request.collectionId,
     platform_collection_ids: request.collectionId,
   };
@@ -78,4 +81,17 @@ function listingAddress(page: Page, request: ListingRequest): URL {
     }
   }
   return address;
+}
+
+/** A list chosen by hand does not start from products: there, those of the page are left out. */
+function productsQuery(
+  path: string,
+  given: URLSearchParams,
+  productIds: string,
+): Record<string, string> {
+  if (path !== chosenPath) {
+    return { platform_product_ids: productIds };
+  }
+  const excluded = [given.get('excluded_ids'), productIds].filter(Boolean);
+  return { excluded_ids: excluded.join(',') };
 }

@@ -70,6 +70,6 @@ function writeAmount(amount: number, decimals: number, [thousands, decimal]: str
 function plainText(format: string): string {
   return format
     .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d+);/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#(\d{1,6});/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (entity, name: string) => currencyEntities[name] ?? entity);
 }

@@ -4,6 +4,8 @@ import { product, test, variant } from './testing/shop-page.ts';
 
 const image = (id: number) => ({ id, src: `/${id}.svg`, width: 4, height: 5 });
 
+const shows = (src: string) => pictureOf(product({ images: [{ ...image(1), src }] })) !== undefined;
+
 describe('the price of a product', () => {
   test('is the lowest, and varies when another variant costs more', () => {
     const variants = [variant({ price: '100.00' }), variant({ price: '20.00' })];
@@ -35,6 +37,38 @@ describe('a product', () => {
     expect(pictureOf(product({ images, variants: [{ ...variant(), image_id: 2 }] }))?.id).toBe(2);
     expect(pictureOf(product({ images }))?.id).toBe(1);
     expect(pictureOf(product({ images: [] }))).toBeUndefined();
+  });
+
+  test('shows pictures of the web, of the store and of the page, and nothing that acts', () => {
+    const pictures = [
+      'https://cdn.test/a.png?v=1:2',
+      'http://cdn.test/a.png',
+      '//cdn.test/a.png',
+      '/files/a:b.png',
+      'files/a.png',
+      './a.png',
+      'a.png',
+      'HTTPS://CDN.TEST/A.PNG',
+      'data:image/svg+xml,<svg/>',
+    ];
+    const others = [
+      'javascript:alert(1)',
+      ' javascript:alert(1)//',
+      'java\nscript:alert(1)',
+      'JavaScript:alert(1)',
+      'data:text/html,<script></script>',
+      'blob:https://a.test/1',
+      'file:///etc/passwd',
+    ];
+
+    expect(pictures.filter(shows)).toEqual(pictures);
+    expect(others.filter(shows)).toEqual([]);
+  });
+
+  test('shows the next picture where its own cannot be shown', () => {
+    const images = [{ ...image(1), src: 'javascript:alert(1)' }, image(2)];
+
+    expect(pictureOf(product({ images }))?.id).toBe(2);
   });
 
   test('is sold out when no variant is available', () => {

@@ -23,10 +23,14 @@ export function readProducts(list: readonly unknown[]): StoreProduct[] {
   return list.filter(isProduct);
 }
 
-/** The picture of the first variant where it has one, else the first picture. */
+/** A web address, an image that is its own address, or a path: no colon before its first slash. */
+const pictureAddress = /^(?:https?:|data:image\/|[^:]*(?:[/?#]|$))/i;
+
+/** The picture of the first variant where it has one, else the first picture that can be shown. */
 export function pictureOf({ images, variants }: StoreProduct): StoreImage | undefined {
   const wanted = variants[0]?.image_id;
-  return images.find(({ id }) => id === wanted) ?? images[0];
+  const shown = images.filter(({ src }) => pictureAddress.test(src));
+  return shown.find(({ id }) => id === wanted) ?? shown[0];
 }
 
 /** The cheapest price with its own compare-at price; null for a product without variants. */

@@ -11,7 +11,7 @@ export function card(product: StoreProduct, moneyFormat: string): TemplateResult
       ${picture(product)}
       ${
         isSoldOut(product)
-          ? html`<span part="badge" class="badge">${texts.soldOut}</span>`
+          ? html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`
           : nothing
       }
     </span>

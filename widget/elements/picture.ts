@@ -12,6 +12,14 @@ export function picture(product: StoreProduct): TemplateResult | typeof nothing 
         alt=""
         loading="lazy"
         decoding="async"
+        @error=${hide}
       />`
     : nothing;
+}
+
+/** Leaves the tint of the frame instead of the browser's sign for a broken picture. */
+function hide({ currentTarget }: Event): void {
+  if (currentTarget instanceof HTMLElement) {
+    currentTarget.style.visibility = 'hidden';
+  }
 }

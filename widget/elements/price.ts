@@ -11,13 +11,14 @@ export function price(product: StoreProduct, moneyFormat: string): TemplateResul
   }
   const lowest = formatMoney(range.lowest, moneyFormat);
   const amount = range.isVarying ? say(texts.priceFrom, { price: lowest }) : lowest;
+  const lang = range.isVarying ? texts.locale : nothing;
   if (!range.compareAt) {
-    return html`<span part="price" class="price">${amount}</span>`;
+    return html`<span part="price" class="price" lang=${lang}>${amount}</span>`;
   }
-  return html`<span part="price" class="price"
+  return html`<span part="price" class="price" lang=${lang}
     ><span class="sale">${amount}</span>
     <s part="compare-at"
-      ><span class="unseen">${texts.regularPrice} </span>${formatMoney(
+      ><span class="unseen" lang=${texts.locale}>${texts.regularPrice} </span>${formatMoney(
         range.compareAt,
         moneyFormat,
       )}</s

@@ -1,10 +1,23 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
-import { later, product, products, queryOf, test, variant } from '../testing/shop-page.ts';
+import {
+  later,
+  product,
+  products,
+  queryOf,
+  shadowOf,
+  test,
+  variant,
+} from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
+
+/** A macrotask later, everything that hangs on an answer has happened. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 describe('while a word is composed', () => {
   test('nothing is asked, then the whole word once', async ({ shop }) => {
@@ -72,6 +85,21 @@ describe('answers', () => {
     expect(search.titles()).toEqual(['Newer']);
   });
 
+  test('of another product never keep the picture of the former one', async ({ shop }) => {
+    const search = await openSearch(shop);
+    const image = () =>
+      shadowOf(search.element.querySelector('[role="gridcell"]')).querySelector('img');
+    const former = image();
+    await userEvent.keyboard('{ArrowDown}');
+    await search.element.updateComplete;
+    expect(image()).toBe(former);
+
+    shop.answer(searchPath, () => results([product({ id: 9, title: 'Another' })]));
+    await userEvent.keyboard('s');
+    await expect.poll(() => search.titles()).toEqual(['Another']);
+    expect(image()).not.toBe(former);
+  });
+
   test('that come after Escape leave the panel closed', async ({ shop }) => {
     const answer = later<unknown>();
     shop.answer(searchPath, () => answer.promise);
@@ -85,6 +113,26 @@ describe('answers', () => {
     expect(search.isOpen()).toBe(false);
     expect(search.announcement()).toBe('');
   });
+
+  for (const [sign, give] of [
+    ['Down', () => userEvent.keyboard('{ArrowDown}')],
+    ['Alt and Down', () => userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')],
+    ['a click into the input', (input) => userEvent.click(input)],
+    ['the same words', () => userEvent.keyboard(' ')],
+  ] satisfies [string, (input: Element) => Promise<void>][]) {
+    test(`that failed are asked for again with ${sign}`, async ({ shop }) => {
+      shop.answer(searchPath, () => new Response('', { status: 500 }));
+      const search = mountSearch(shop);
+      await userEvent.type(search.input, 'oak');
+      await expect.poll(() => shop.asked.length).toBe(1);
+      await settled();
+      shop.answer(searchPath, () => results(products(1)));
+      await give(search.input);
+
+      await search.untilShown();
+      expect(shop.asked.map(queryOf)).toEqual(['oak', 'oak']);
+    });
+  }
 
   test('that fail hide the panel, and the next one shows it', async ({ shop }) => {
     const search = await openSearch(shop);
@@ -130,7 +178,7 @@ describe('adding', () => {
     cart.resolve({ items: [] });
     await expect.poll(() => heard.mock.calls.length).toBe(1);
     expect(heard.mock.calls[0]).toMatchObject([{ product: { title: 'Product 1' } }]);
-    await expect.poll(() => search.announcement()).toBe('Added Product 1 to cart');
+    await expect.poll(() => search.announcement()).toBe('Added to cart');
   });
 
   test('shows and says why the store refused, and tells the page nothing', async ({ shop }) => {

@@ -30,6 +30,15 @@ export function cellId(id: string, row: number, column: number): string {
   return `${id}-${row}-${column}`;
 }
 
+/** A real click keeps what the modifiers mean to the browser, and what the theme listens for. */
+export function pressCell(
+  cell: Element | null,
+  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+): void {
+  const init = { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey };
+  cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', init));
+}
+
 /**
  * The popup in the light DOM, where the input's ARIA references reach it. The tags have names of
  * their own because themes hide empty `div`s, and to a theme these are empty.
@@ -65,7 +74,7 @@ function groups(
       context,
       afterSuggestions + collections.length,
       searchLink(query),
-      say(texts.seeAll, { query }),
+      html`<span lang=${texts.locale}>${say(texts.seeAll, { query })}</span>`,
       'all',
     ),
   ];
@@ -92,7 +101,7 @@ function group<Item>(
 function productRow(context: RowsContext, product: StoreProduct, index: number): TemplateResult {
   const link = productLink(context, product);
   const cells = isSoldOut(product) ? [link] : [link, purchase(context, product)];
-  return gridRow(context, index, 'product', cells);
+  return gridRow(context, index, 'product', cells, product.id);
 }
 
 function linkRow(
@@ -111,6 +120,7 @@ function gridRow(
   index: number,
   kind: string,
   cells: readonly TemplateResult[],
+  key?: number,
 ): TemplateResult {
   return html`<vitrine-row
     role="row"
@@ -123,7 +133,7 @@ function gridRow(
           role="gridcell"
           id=${cellId(id, index, column)}
           aria-selected=${String(active?.row === index && active.cell === column)}
-          ${shadow(content, styles)}
+          ${shadow(content, styles, key)}
         ></vitrine-cell>`,
     )}</vitrine-row
   >`;
@@ -137,7 +147,7 @@ function productLink({ state }: RowsContext, product: StoreProduct): TemplateRes
       ${price(product, state.results?.moneyFormat ?? '')}
       ${
         isSoldOut(product)
-          ? html`<span part="badge" class="badge">${texts.soldOut}</span>`
+          ? html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`
           : nothing
       }
       ${failure(state.additions.get(product.id))}
@@ -146,9 +156,13 @@ function productLink({ state }: RowsContext, product: StoreProduct): TemplateRes
 }
 
 function failure(addition: Addition | undefined): TemplateResult | typeof nothing {
-  return addition?.status === 'failed'
-    ? html`<div part="failure" class="failure">${addition.reason}</div>`
-    : nothing;
+  if (addition?.status !== 'failed') {
+    return nothing;
+  }
+  const { reason } = addition;
+  return html`<div part="failure" class="failure" lang=${reason ? nothing : texts.locale}>
+    ${reason || texts.addFailed}
+  </div>`;
 }
 
 /** Several variants are chosen on the product's own page, one is added here. */
@@ -158,6 +172,7 @@ function purchase({ state, add }: RowsContext, product: StoreProduct): TemplateR
     return html`<a
       part="choose"
       class="button"
+      lang=${texts.locale}
       tabindex="-1"
       href=${link}
       aria-label=${say(texts.named, { label: texts.choose, title })}
@@ -169,6 +184,7 @@ function purchase({ state, add }: RowsContext, product: StoreProduct): TemplateR
   return html`<button
     part="add"
     class="button"
+    lang=${texts.locale}
     type="button"
     tabindex="-1"
     aria-label=${say(texts.named, { label, title })}

@@ -103,17 +103,17 @@ export const rowStyles = css`
   }
 
   :host([data-kind='all']) {
-    position: sticky;
+    position: var(--last-row, sticky);
     inset-block-end: 0;
     grid-column: 1 / -1;
     padding: 0.5rem 0.75rem;
     border-block-start: 1px solid #8884;
     border-radius: 0;
     background: var(--vitrine-panel-background, #fff);
-    font-weight: 600;
   }
 
-  .link {
+  .link,
+  .label {
     display: block;
     padding: 0.5rem;
     overflow-wrap: anywhere;
@@ -123,7 +123,6 @@ export const rowStyles = css`
     display: flex;
     align-items: center;
     gap: 0.75rem;
-    font-size: 0.875rem;
   }
 
   .media {
@@ -136,29 +135,10 @@ export const rowStyles = css`
   }
 
   .title {
-    display: block;
+    display: -webkit-box;
     overflow: hidden;
-    max-block-size: 3em;
-  }
-
-  .price,
-  b {
-    font-weight: 600;
-  }
-
-  .label,
-  .badge {
-    opacity: 0.7;
-  }
-
-  .label {
-    padding: 0.5rem;
-    font-size: 0.875rem;
-  }
-
-  .failure {
-    color: var(--vitrine-sale, #b3261e);
-    font-size: 0.875rem;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 
   .button {
@@ -173,9 +153,30 @@ export const rowStyles = css`
     background: none;
     color: inherit;
     font: inherit;
-    font-size: 0.875rem;
-    font-weight: 600;
     cursor: pointer;
+  }
+
+  :host([data-kind='all']),
+  .price,
+  b,
+  .button {
+    font-weight: 600;
+  }
+
+  .product,
+  .label,
+  .failure,
+  .button {
+    font-size: 0.875rem;
+  }
+
+  .label,
+  .badge {
+    opacity: 0.7;
+  }
+
+  .failure {
+    color: var(--vitrine-sale, #b3261e);
   }
 
   .button:hover {

@@ -1,22 +1,24 @@
 import { LitElement, html, nothing, render, type TemplateResult } from 'lit';
 import { addToCart } from '../cart.ts';
 import { emit } from '../document-events.ts';
-import { say, sayCount, texts } from '../i18n/say.ts';
+import { say, texts } from '../i18n/say.ts';
 import { currentPage, type Page } from '../page.ts';
 import type { StoreProduct } from '../product.ts';
 import { askQuickView } from '../quick-view-client.ts';
 import {
   hasRows,
   initialQuickView,
+  isAskedAnew,
   isEmpty,
   isShown,
   reduceQuickView,
+  type Addition,
   type QuickViewAction,
-  type QuickViewResults,
   type QuickViewState,
 } from '../state/quick-view.ts';
 import { effectOfKey } from '../state/quick-view-keys.ts';
-import { cellId, renderRows } from './quick-view-rows.ts';
+import { Announcement } from './announcement.ts';
+import { cellId, pressCell, renderRows } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import { findInputs, SearchInput } from './search-input.ts';
 import { sharedStyles } from './shared-styles.ts';
@@ -63,7 +65,7 @@ export class VitrineQuickView extends LitElement {
   readonly #gridId = `vitrine-quick-view-${(instances += 1)}`;
   #input: SearchInput | null = null;
   #view: QuickViewState = initialQuickView;
-  #announcement = '';
+  #announcement = new Announcement();
   #isReady = false;
   #asking = new AbortController();
   #page: Page | null = null;
@@ -89,11 +91,10 @@ export class VitrineQuickView extends LitElement {
     super.disconnectedCallback();
     this.#page = null;
     this.#connection.abort();
-    this.#asking.abort();
     this.#panel.close();
     this.#input?.release();
     this.#input = null;
-    this.#view = initialQuickView;
+    this.#forget();
     render(nothing, this);
   }
 
@@ -120,7 +121,7 @@ export class VitrineQuickView extends LitElement {
       handleInput: this.#handleInput,
       handleKeyDown: this.#handleKeyDown,
     });
-    this.#view = initialQuickView;
+    this.#forget();
     // The shopper was faster than this script.
     if (element.matches(':focus') && element.value) {
       this.#handleInput();
@@ -129,6 +130,12 @@ export class VitrineQuickView extends LitElement {
       this.#isReady = true;
       emit('smartsearch.quickview.ready', undefined);
     }
+  }
+
+  #forget(): void {
+    this.#asking.abort();
+    this.#view = initialQuickView;
+    this.#announcement = new Announcement();
   }
 
   /** Ends the request for the former query, and asks for the one that the input now holds. */
@@ -142,7 +149,8 @@ export class VitrineQuickView extends LitElement {
     }
     try {
       const handleStall = () => this.#dispatch({ type: 'stalled', query });
-      this.#settle(await askQuickView(page, query, signal, handleStall));
+      const results = await askQuickView(page, query, signal, handleStall);
+      this.#dispatch({ type: 'answered', results });
     } catch {
       // The theme's own search is still there.
       if (!signal.aborted) {
@@ -151,51 +159,43 @@ export class VitrineQuickView extends LitElement {
     }
   }
 
-  #settle(results: QuickViewResults): void {
-    this.#dispatch({ type: 'answered', results });
-    const { query, total } = results;
-    if (this.#view.isWanted) {
-      this.#announcement = isEmpty(this.#view)
-        ? say(texts.noResults, { query })
-        : sayCount(texts.resultCount, total, { query });
-    }
-  }
-
   #dispatch(action: QuickViewAction): void {
-    const view = reduceQuickView(this.#view, action);
-    if (view !== this.#view) {
-      this.#view = view;
-      this.requestUpdate();
+    const former = this.#view;
+    this.#view = reduceQuickView(former, action);
+    if (this.#view === former) {
+      return;
     }
+    this.#announcement.follow(former, this.#view);
+    if (isAskedAnew(former, this.#view)) {
+      void this.#ask(this.#view.query);
+    }
+    this.requestUpdate();
   }
 
   /** Not a task: a second product is added without giving up the first. */
   async #add(product: StoreProduct): Promise<void> {
     const productId = product.id;
+    const tell = (addition: Addition) => this.#dispatch({ type: 'addition', productId, addition });
     const variant = product.variants.find(({ available }) => available);
     if (!variant || this.#view.additions.get(productId)?.status === 'adding') {
       return;
     }
-    this.#announcement = '';
-    this.#dispatch({ type: 'addition', productId, addition: { status: 'adding' } });
+    this.#announcement.say('');
+    tell({ status: 'adding' });
     const answer = await addToCart(variant.id);
     if (answer.isAdded) {
-      this.#dispatch({ type: 'addition', productId, addition: { status: 'added' } });
-      this.#announcement = say(texts.addedNamed, { title: product.title });
+      tell({ status: 'added' });
+      this.#announcement.say(texts.addedToCart);
       emit('smartsearch.quickview.add', { product });
       return;
     }
-    const reason = answer.reason || texts.addFailed;
-    this.#dispatch({ type: 'addition', productId, addition: { status: 'failed', reason } });
-    this.#announcement = reason;
+    const { reason } = answer;
+    tell({ status: 'failed', reason });
+    this.#announcement.say(reason || texts.addFailed, !reason);
   }
 
   readonly #handleInput = (): void => {
-    const former = this.#view.query;
     this.#dispatch({ type: 'typed', query: this.#input?.element.value ?? '' });
-    if (this.#view.query !== former) {
-      void this.#ask(this.#view.query);
-    }
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
@@ -211,20 +211,12 @@ export class VitrineQuickView extends LitElement {
       event.stopPropagation();
     }
     if (effect.pressesCell) {
-      this.#pressActiveCell(event);
+      pressCell(this.#activeCell(), event);
     }
     if (effect.action) {
       this.#dispatch(effect.action);
     }
   };
-
-  /** A real click keeps what the modifiers mean to the browser, and what the theme listens for. */
-  #pressActiveCell({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
-    const init = { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey };
-    this.#activeCell()
-      ?.shadowRoot?.querySelector('a, button')
-      ?.dispatchEvent(new MouseEvent('click', init));
-  }
 
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
   readonly #handleFocusIn = (event: Event): void => {
@@ -272,6 +264,7 @@ export class VitrineQuickView extends LitElement {
 
   protected override render(): TemplateResult {
     const view = this.#view;
+    const { text, isOurs } = this.#announcement;
     const isStalled = view.status === 'stalled';
     const note = isEmpty(view) ? say(texts.noResults, { query: view.query }) : texts.searching;
     return html`<div
@@ -281,10 +274,16 @@ export class VitrineQuickView extends LitElement {
         @mousedown=${this.#handleMouseDown}
       >
         <div class="progress" ?hidden=${!isStalled}></div>
-        <p class="note" ?hidden=${!isEmpty(view) && !(isStalled && !view.results)}>${note}</p>
+        <p
+          class="note"
+          lang=${texts.locale}
+          ?hidden=${!isEmpty(view) && !(isStalled && !view.results)}
+        >
+          ${note}
+        </p>
         <slot name="grid"></slot>
       </div>
-      <div class="unseen" role="status">${this.#announcement}</div>`;
+      <div class="unseen" role="status" lang=${isOurs ? texts.locale : nothing}>${text}</div>`;
   }
 }
 

@@ -110,7 +110,10 @@ export const recommendationsStyles = css`
     overscroll-behavior-x: contain;
     scroll-snap-type: x mandatory;
     scrollbar-width: none;
-    /* Room for the focus ring, which the scrolling box would cut off. */
+  }
+
+  /* Room for the focus ring, which the scrolling box would cut off; without one, cards end at the edge. */
+  .carousel .cards:has(:focus-visible) {
     padding: 4px;
     margin: -4px;
     scroll-padding-inline: 4px;

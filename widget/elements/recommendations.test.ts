@@ -1,38 +1,11 @@
 import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
-import {
-  later,
-  product,
-  products,
-  setPage,
-  serviceBase,
-  shadowOf,
-  test,
-  variant,
-} from '../testing/shop-page.ts';
+import { cards, element, titles, topSellers } from '../testing/recommendations-page.ts';
+import { later, product, products, shadowOf, test, variant } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
-
-const topSellers = '/api/v1/products/top_sellers';
-
-function element(root: Element): VitrineRecommendations {
-  const found = root.querySelector('vitrine-recommendations');
-  if (!found) {
-    throw new Error('No recommendations were mounted');
-  }
-  return found;
-}
-
-function titles(root: Element): (string | undefined)[] {
-  const shown = shadowOf(element(root)).querySelectorAll('a .title');
-  return [...shown].map(({ textContent }) => textContent?.trim());
-}
-
-function cards(root: Element) {
-  return expect.poll(() => titles(root).length);
-}
 
 function step(root: Element, name: string): HTMLButtonElement {
   const button = shadowOf(element(root)).querySelector<HTMLButtonElement>(
@@ -92,6 +65,26 @@ describe('accessibility', () => {
   });
 });
 
+test('words of our own say their language, titles and prices of the store do not', async ({
+  shop,
+}) => {
+  const varying = [variant({ available: false }), variant({ price: '90.00', available: false })];
+  shop.answer(topSellers, () => ({ data: [product({ variants: varying }), product({ id: 2 })] }));
+  const main = shop.mount(
+    `<div lang="fr"><vitrine-recommendations source="${topSellers}"></vitrine-recommendations></div>`,
+  );
+  await cards(main).toBe(2);
+  const languages = (selector: string) =>
+    [...shadowOf(element(main)).querySelectorAll(selector)].map(
+      (part) => part.closest('[lang]')?.getAttribute('lang') ?? null,
+    );
+
+  expect(languages('button')).toEqual(['en', 'en']);
+  expect(languages('.badge')).toEqual(['en']);
+  expect(languages('.title')).toEqual([null, null]);
+  expect(languages('.price')).toEqual(['en', null]);
+});
+
 describe('the keyboard', () => {
   test('every card is reached by Tab, and focus scrolls it in', async ({ shop }) => {
     shop.answer(topSellers, () => ({ data: products(12) }));
@@ -149,108 +142,46 @@ describe('a carousel', () => {
       .toBeLessThan(-50);
   });
 
+  test('ends at the edge of the content, where a focus ring is not cut off', async ({ shop }) => {
+    shop.answer(topSellers, () => ({ data: products(12) }));
+    const main = shop.mount(
+      `<div style="width: 350px; margin: 20px; --vitrine-card-width: 120px; --vitrine-gap: 10px">${markup}</div>`,
+    );
+    await cards(main).toBe(12);
+    const root = shadowOf(element(main));
+    const { left, right } = element(main).getBoundingClientRect();
+    const [first, , third] = root.querySelectorAll('a');
+    const { top, height } = first?.getBoundingClientRect() ?? { top: 0, height: 0 };
+    const at = (x: number) => root.elementFromPoint(x, top + height / 4)?.closest('.cards');
+    expect(first?.getBoundingClientRect().left).toBe(left);
+    expect(third?.getBoundingClientRect().right).toBeGreaterThan(right + 4);
+    expect(at(right - 1)).not.toBeNull();
+    expect(at(right + 1) ?? null).toBeNull();
+
+    const scroller = first?.closest('.cards') ?? main;
+    scroller.scrollTo({ left: 130, behavior: 'instant' });
+    const [, second] = root.querySelectorAll('a');
+    await userEvent.keyboard('{Shift}');
+    second?.focus();
+    expect(second?.matches(':focus-visible')).toBe(true);
+    expect(scroller.getBoundingClientRect().left).toBe(left - 4);
+    expect(second?.getBoundingClientRect().left).toBe(left);
+  });
+
+  test('makes no page wider where it fills the page', async ({ shop }) => {
+    shop.answer(topSellers, () => ({ data: products(12) }));
+    const main = shop.mount(`<div style="overflow-x: auto; width: 350px">${markup}</div>`);
+    await cards(main).toBe(12);
+
+    expect(main.firstElementChild?.scrollWidth).toBe(350);
+  });
+
   test('has no buttons when everything fits', async ({ shop }) => {
     shop.answer(topSellers, () => ({ data: products(1) }));
     const main = shop.mount(markup);
     await cards(main).toBe(1);
 
     await expect.poll(() => step(main, 'Next').checkVisibility()).toBe(false);
-  });
-});
-
-describe('what is asked for', () => {
-  test('is the source with its own query, the key, and what the markup names', async ({ shop }) => {
-    setPage({
-      page: { base: serviceBase, key: 'k', shop: null, country: 'CA', moneyFormat: '{{amount}}' },
-    });
-    shop.answer('/api/v1/products/collections', () => ({ data: products(1) }));
-    const main = shop.mount(
-      '<vitrine-recommendations source="/api/v1/products/collections?smart_sort=top_sellers" limit="4" product-ids="1,2" collection-id="7"></vitrine-recommendations>',
-    );
-    await cards(main).toBe(1);
-
-    expect(Object.fromEntries(shop.asked[0]?.query ?? [])).toEqual({
-      smart_sort: 'top_sellers',
-      key: 'k',
-      limit: '4',
-      country_code: 'CA',
-      platform_product_ids: '1,2',
-      platform_collection_id: '7',
-      platform_collection_ids: '7',
-    });
-  });
-
-  test('comes from the widget’s settings, and the markup wins over them', async ({ shop }) => {
-    const settings = { title: 'Stored title', limit: 3, layout: 'grid', source: topSellers };
-    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
-    shop.answer(topSellers, () => ({ data: products(6) }));
-    const main = shop.mount(
-      '<vitrine-recommendations widget-id="5" layout="list"></vitrine-recommendations>',
-    );
-    await cards(main).toBe(3);
-
-    const root = shadowOf(element(main));
-    expect(root.querySelector('h2')?.textContent).toBe('Stored title');
-    expect(root.querySelector('section')?.className).toContain('list');
-    expect(
-      shop.asked.map(({ path, query }) => [path, query.get('id') ?? query.get('limit')]),
-    ).toEqual([
-      ['/api/v1/widgets/settings', '5'],
-      [topSellers, '3'],
-    ]);
-  });
-
-  test('is never another host, or another part of the service', async ({ shop }) => {
-    const sources = [
-      '.evil.test/api/v1/products/top_sellers',
-      '@evil.test/api/v1/products/top_sellers',
-      '//evil.test/api/v1/products/top_sellers',
-      'https://evil.test/api/v1/products/top_sellers',
-      '/api/v1/products/../user/config',
-      '/admin',
-    ];
-    const main = shop.mount(
-      sources
-        .map(
-          (source) =>
-            `<vitrine-recommendations source="${source}" layout="list" limit="1"></vitrine-recommendations>`,
-        )
-        .join(''),
-    );
-    const placed = [...main.querySelectorAll('vitrine-recommendations')];
-
-    await expect
-      .poll(() => placed.filter((one) => shadowOf(one).querySelector('slot')).length)
-      .toBe(sources.length);
-    expect(shop.asked).toEqual([]);
-  });
-
-  test('is asked again when the markup changes, and an earlier answer does not win', async ({
-    shop,
-  }) => {
-    const slow = later<unknown>();
-    shop.answer(topSellers, ({ query }) =>
-      query.get('platform_product_ids') === '1' ? slow.promise : { data: products(2) },
-    );
-    const main = shop.mount(
-      `<vitrine-recommendations source="${topSellers}" product-ids="1"></vitrine-recommendations>`,
-    );
-    await expect.poll(() => shop.asked.length).toBe(1);
-    element(main).productIds = '2';
-    await cards(main).toBe(2);
-    slow.resolve({ data: products(7) });
-    await new Promise(requestAnimationFrame);
-
-    expect(titles(main)).toHaveLength(2);
-  });
-
-  test('is nothing while the placement is far away', async ({ shop }) => {
-    const main = shop.mount(
-      `<div style="height: 9000px"></div><vitrine-recommendations source="${topSellers}"></vitrine-recommendations>`,
-    );
-    await new Promise((resolve) => new IntersectionObserver(resolve).observe(element(main)));
-
-    expect(shop.asked).toEqual([]);
   });
 });
 

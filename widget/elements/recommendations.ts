@@ -91,7 +91,10 @@ export class VitrineRecommendations extends LitElement {
   /** Heading above the products. */
   heading = '';
 
-  /** Comma-separated ids of the products that the recommendation starts from. */
+  /**
+   * Comma-separated ids of the products that the recommendation starts from. A list chosen by hand,
+   * the source `/api/v1/products/static`, leaves them out instead.
+   */
   productIds = '';
 
   /** Id of a collection, or several with commas. */
@@ -170,7 +173,11 @@ export class VitrineRecommendations extends LitElement {
           ? html`<h2 part="heading" class="heading">${heading}</h2>`
           : html`<span class="heading"></span>`
       }
-      <div class="steps" ?hidden=${!this.#isCarousel() || (isAtStart && isAtEnd)}>
+      <div
+        class="steps"
+        lang=${texts.locale}
+        ?hidden=${!this.#isCarousel() || (isAtStart && isAtEnd)}
+      >
         ${this.#renderStep(texts.previousProducts, -1, isAtStart)}
         ${this.#renderStep(texts.nextProducts, 1, isAtEnd)}
       </div>

@@ -2,7 +2,13 @@
 const usualWidth = 760;
 const gap = 8;
 
-/** Keeps a panel of the top layer under the input that it belongs to, within the visible viewport. */
+/** With this height under the input nobody misses a larger one above it. */
+const enoughHeight = 360;
+
+/** A lower panel needs all of its height for its rows. */
+const lowHeight = 240;
+
+/** Keeps a panel of the top layer at the input that it belongs to, within the visible viewport. */
 export class UnderInput {
   #panel: HTMLElement | null = null;
   #following = new AbortController();
@@ -15,9 +21,10 @@ export class UnderInput {
     this.#following = new AbortController();
     const place = () => placePanel(panel, input);
     const options = { capture: true, passive: true, signal: this.#following.signal };
-    window.addEventListener('scroll', place, options);
-    window.addEventListener('resize', place, options);
-    window.visualViewport?.addEventListener('resize', place, options);
+    for (const view of [window, window.visualViewport]) {
+      view?.addEventListener('scroll', place, options);
+      view?.addEventListener('resize', place, options);
+    }
     place();
     panel.showPopover();
   }
@@ -31,18 +38,20 @@ export class UnderInput {
   }
 }
 
+/** On the side of the input that has room; a keyboard on the screen takes its part of it. */
 function placePanel(panel: HTMLElement, input: HTMLElement): void {
-  const box = input.getBoundingClientRect();
+  const { left, right, top, bottom, width } = input.getBoundingClientRect();
   const screenWidth = document.documentElement.clientWidth;
-  const screenHeight = window.visualViewport?.height ?? window.innerHeight;
-  const width = Math.min(Math.max(box.width, usualWidth), screenWidth);
+  const panelWidth = Math.min(Math.max(width, usualWidth), screenWidth);
   const isEndAligned =
-    getComputedStyle(input).direction === 'rtl' || box.left + width > screenWidth;
-  const top = box.bottom + gap;
-  Object.assign(panel.style, {
-    left: `${Math.max(0, isEndAligned ? box.right - width : box.left)}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    maxHeight: `${screenHeight - top - gap}px`,
-  });
+    getComputedStyle(input).direction === 'rtl' || left + panelWidth > screenWidth;
+  const { offsetTop: start = 0, height = innerHeight } = window.visualViewport ?? {};
+  const above = top - start - 2 * gap;
+  const below = start + height - bottom - 2 * gap;
+  const isAbove = below < enoughHeight && above > below;
+  const room = Math.max(0, isAbove ? above : below);
+  panel.style.cssText = `width: ${panelWidth}px; max-height: ${room}px;
+    left: ${Math.max(0, isEndAligned ? right - panelWidth : left)}px;
+    top: ${isAbove ? top - gap : bottom + gap}px; translate: 0 ${isAbove ? '-100%' : 0};
+    --last-row: ${room < lowHeight ? 'static' : 'sticky'}`;
 }

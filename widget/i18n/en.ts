@@ -21,7 +21,7 @@ export interface Texts {
   readonly add: string;
   readonly adding: string;
   readonly added: string;
-  readonly addedNamed: string;
+  readonly addedToCart: string;
   readonly addFailed: string;
   readonly choose: string;
 }
@@ -48,7 +48,7 @@ export const en: Texts = {
   add: 'Add',
   adding: 'Adding …',
   added: 'Added',
-  addedNamed: 'Added {title} to cart',
+  addedToCart: 'Added to cart',
   addFailed: 'Could not be added. Please try again.',
   choose: 'Choose',
 };

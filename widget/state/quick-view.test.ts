@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cellCounts,
   initialQuickView,
+  isAskedAnew,
   isEmpty,
   isShown,
   reduceQuickView,
@@ -96,6 +97,38 @@ describe('answers', () => {
     expect(isEmpty(state)).toBe(true);
     expect(isShown(state)).toBe(true);
     expect(reduceQuickView(state, down).active).toBeNull();
+  });
+
+  for (const [sign, action] of [
+    ['the same words', typed('o ')],
+    ['Down', down],
+    ['Up', up],
+    ['Alt and Down', { type: 'opened' }],
+  ] as const) {
+    test(`that failed are asked for again with ${sign}, once`, () => {
+      const failed = after(typed('o'), { type: 'failed', query: 'o' });
+      const again = reduceQuickView(failed, action);
+
+      expect(again.status).toBe('loading');
+      expect(isAskedAnew(failed, again)).toBe(true);
+      expect(isAskedAnew(again, reduceQuickView(again, action))).toBe(false);
+      expect(isShown(reduceQuickView(again, answered('o')))).toBe(true);
+    });
+  }
+
+  test('that failed are not asked for again when the shopper turns away', () => {
+    const failed = after(typed('o'), { type: 'failed', query: 'o' });
+
+    expect(isAskedAnew(failed, reduceQuickView(failed, { type: 'dismissed' }))).toBe(false);
+  });
+
+  test('are asked for when the query changes, and given up when it goes', () => {
+    const settled = after(typed('o'), answered('o'));
+
+    expect(isAskedAnew(settled, reduceQuickView(settled, typed('oa')))).toBe(true);
+    expect(isAskedAnew(settled, reduceQuickView(settled, typed('')))).toBe(true);
+    expect(isAskedAnew(settled, reduceQuickView(settled, typed('o')))).toBe(false);
+    expect(isAskedAnew(settled, reduceQuickView(settled, down))).toBe(false);
   });
 
   test('go when the input is cleared', () => {

@@ -22,6 +22,7 @@ export interface QuickViewResults {
 
 export type Addition =
   | { readonly status: 'adding' | 'added' }
+  /** `reason` is the store's own sentence, empty when it gave none. */
   | { readonly status: 'failed'; readonly reason: string };
 
 export interface QuickViewState {
@@ -71,7 +72,7 @@ export function reduceQuickView(state: QuickViewState, action: QuickViewAction):
     case 'failed':
       return heard(state, action);
     case 'opened':
-      return { ...state, isWanted: true };
+      return wanted(state);
     case 'dismissed':
       return state.isWanted ? { ...state, isWanted: false, active: null } : state;
     case 'movedRow':
@@ -93,6 +94,11 @@ export function reduceQuickView(state: QuickViewState, action: QuickViewAction):
 /** Whether the panel is on screen: asked for, with something to show or to wait for. */
 export function isShown({ isWanted, query, status, results }: QuickViewState): boolean {
   return isWanted && query !== '' && (results !== null || status === 'stalled');
+}
+
+/** Whether a step gives up the former request: for a new one or, where the query is empty, for none. */
+export function isAskedAnew(former: QuickViewState, { query, status }: QuickViewState): boolean {
+  return query !== former.query || (former.status === 'failed' && status === 'loading');
 }
 
 /** Whether the shop has an answer, and it is that there is nothing. */
@@ -128,9 +134,18 @@ function typed(state: QuickViewState, query: string): QuickViewState {
     return { ...initialQuickView, additions: state.additions };
   }
   if (query === state.query) {
-    return { ...state, isWanted: true, active: null };
+    return { ...wanted(state), active: null };
   }
   return { ...state, query, status: 'loading', isWanted: true, active: null };
+}
+
+/** A query that failed is asked again as soon as the shopper wants it. */
+function wanted(state: QuickViewState): QuickViewState {
+  return {
+    ...state,
+    isWanted: true,
+    status: state.status === 'failed' ? 'loading' : state.status,
+  };
 }
 
 /** Late news belong to a query that is no longer in the input. */
@@ -153,7 +168,7 @@ function movedRow(state: QuickViewState, by: 1 | -1): QuickViewState {
   const rows = cellCounts(state.results).length;
   const places = rows + 1;
   const place = ((state.active?.row ?? rows) + by + places) % places;
-  return { ...state, isWanted: true, active: place === rows ? null : { row: place, cell: 0 } };
+  return { ...wanted(state), active: place === rows ? null : { row: place, cell: 0 } };
 }
 
 function movedCell(state: QuickViewState, by: 1 | -1): QuickViewState {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { VitrineQuickView } from '../elements/quick-view.ts';
 import type { StoreProduct } from '../product.ts';
@@ -48,6 +48,14 @@ function searchOf(main: HTMLElement) {
       return found(main.querySelector('input'));
     },
     announcement: () => words(status()),
+    /** What a screen reader says from now on: each text that comes into the status. */
+    announcements(): string[] {
+      const said: string[] = [];
+      const listener = new MutationObserver(() => said.push(words(status())));
+      listener.observe(status(), { childList: true, characterData: true, subtree: true });
+      onTestFinished(() => listener.disconnect());
+      return said;
+    },
     panelText: () => words(panel()),
     isOpen: () => panel().matches(':popover-open'),
     isStalled: () => shadowOf(element).querySelector('.progress')?.checkVisibility() ?? false,

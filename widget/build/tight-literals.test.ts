@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { tightCss, tightHtml } from './tight-literals.ts';
+
+test('a style sheet keeps its meaning without its layout', () => {
+  const written = `
+    .card :hover,
+    a > .title {
+      /* Why it is so. */
+      margin: calc(1px + 2em) 0;
+      color: red;
+    }
+
+    @container (min-width: 40rem) and (width > 0) {
+      .a {
+        transition: color 0.2s;
+      }
+    }
+  `;
+
+  expect(tightCss(written)).toBe(
+    '.card :hover,a > .title{margin:calc(1px + 2em) 0;color:red}' +
+      '@container (min-width:40rem) and (width > 0){.a{transition:color 0.2s}}',
+  );
+});
+
+test('markup keeps the spaces between words and attributes', () => {
+  expect(tightHtml('<a\n    class="b"\n    href="/"\n  >One two <b>three</b>\n  four</a>')).toBe(
+    '<a class="b" href="/" >One two <b>three</b> four</a>',
+  );
+});

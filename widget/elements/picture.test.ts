@@ -1,0 +1,30 @@
+import { render } from 'lit';
+import { expect } from 'vitest';
+import { product, test } from '../testing/shop-page.ts';
+import { picture } from './picture.ts';
+
+const drawing = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+function show(main: HTMLElement, src: string): HTMLImageElement | null {
+  render(picture(product({ images: [{ id: 1, src, width: 4, height: 5 }] })), main);
+  return main.querySelector('img');
+}
+
+test('a picture that cannot be loaded leaves no frame', async ({ shop }) => {
+  const main = shop.mount('<div></div>');
+  const broken = show(main, 'data:image/png,broken');
+
+  await expect.poll(() => broken?.checkVisibility({ visibilityProperty: true })).toBe(false);
+});
+
+test('a picture that is loaded is seen', async ({ shop }) => {
+  const main = shop.mount('<div></div>');
+  const image = show(main, drawing);
+  await expect.poll(() => image?.complete).toBe(true);
+
+  expect(image?.checkVisibility({ visibilityProperty: true })).toBe(true);
+});
+
+test('an address that is none of a picture draws nothing', ({ shop }) => {
+  expect(show(shop.mount('<div></div>'), 'javascript:alert(1)')).toBeNull();
+});

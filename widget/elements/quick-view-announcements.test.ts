@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
+import { later, product, products, queryOf, shadowOf, test } from '../testing/shop-page.ts';
+import { VitrineQuickView } from './quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+describe('the number of results', () => {
+  test('is announced once for a settled query', async ({ shop }) => {
+    shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
+    const search = mountSearch(shop);
+    await search.element.updateComplete;
+    const said = search.announcements();
+
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await search.element.updateComplete;
+
+    expect(said).toEqual(['34 results for “oak”']);
+  });
+
+  test('is announced again for a query that is typed again', async ({ shop }) => {
+    const search = await openSearch(shop);
+    const said = search.announcements();
+    await userEvent.clear(search.input);
+    await userEvent.type(search.input, 'oak');
+
+    await expect.poll(() => said).toEqual(['', '3 results for “oak”']);
+  });
+
+  test('goes when the next query is under way, and when that fails', async ({ shop }) => {
+    const search = await openSearch(shop);
+    shop.answer(searchPath, () => Response.error());
+    await userEvent.keyboard('s');
+    await search.element.updateComplete;
+    expect(search.announcement()).toBe('');
+
+    await expect.poll(() => search.isOpen()).toBe(false);
+    expect(search.announcement()).toBe('');
+  });
+
+  test('of an answer after Escape is announced when the shopper opens the panel', async ({
+    shop,
+  }) => {
+    const search = await openSearch(shop);
+    const answer = later<unknown>();
+    shop.answer(searchPath, () => answer.promise);
+    await userEvent.keyboard('s{Escape}');
+    await expect.poll(() => shop.asked.map(queryOf)).toEqual(['oak', 'oaks']);
+    answer.resolve(results(products(1)));
+    await expect.poll(() => search.titles()).toEqual(['Product 1']);
+    expect(search.announcement()).toBe('');
+
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => search.announcement()).toBe('1 result for “oaks”');
+  });
+});
+
+describe('an addition', () => {
+  test('is announced politely, and in few words', async ({ shop }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    shop.answer(searchPath, () => results([product({ title: 'A very long title '.repeat(9) })]));
+    const search = mountSearch(shop);
+    await userEvent.type(search.input, 'oak');
+    await search.untilShown();
+    const said = search.announcements();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+
+    await expect.poll(() => said).toEqual(['', 'Added to cart']);
+    expect(search.status().getAttribute('aria-live')).toBeNull();
+  });
+
+  test('is announced each time', async ({ shop }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const search = await openSearch(shop);
+    const said = search.announcements();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => search.announcement()).toBe('Added to cart');
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+
+    await expect.poll(() => said).toEqual(['', 'Added to cart', '', 'Added to cart']);
+  });
+});
+
+describe('words of our own', () => {
+  test('say their language, products and the store’s sentences do not', async ({ shop }) => {
+    const refusal = { status: 422, description: 'Trop tard.' };
+    shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
+    const search = await openSearch(shop);
+    search.main.lang = 'fr';
+    expect(search.status().getAttribute('lang')).toBe('en');
+    expect(languages(search.element, 'button')).toEqual(['en', 'en', 'en']);
+    expect(languages(search.element, '.title')).toEqual([null, null, null]);
+
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => search.announcement()).toBe('Trop tard.');
+    expect(search.status().getAttribute('lang')).toBeNull();
+    expect(languages(search.element, '.failure')).toEqual([null]);
+  });
+
+  test('stand in where the store gives no reason', async ({ shop }) => {
+    shop.answer('shop:/cart/add.js', () => new Response('', { status: 500 }));
+    const search = await openSearch(shop);
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    const sentence = 'Could not be added. Please try again.';
+
+    await expect.poll(() => search.failures()).toEqual([sentence]);
+    expect(search.announcement()).toBe(sentence);
+    expect(languages(search.element, '.failure')).toEqual(['en']);
+  });
+});
+
+/** What the nearest `lang` within the cells says. */
+function languages(element: Element, selector: string): (string | null)[] {
+  return [...element.querySelectorAll('[role="gridcell"]')].flatMap((cell) =>
+    [...shadowOf(cell).querySelectorAll(selector)].map(
+      (part) => part.closest('[lang]')?.getAttribute('lang') ?? null,
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect } from 'vitest';
+import { cards, element, titles, topSellers } from '../testing/recommendations-page.ts';
+import { later, products, serviceBase, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+customElements.define('vitrine-recommendations', VitrineRecommendations);
+
+describe('what is asked for', () => {
+  test('is the source with its own query, the key, and what the markup names', async ({ shop }) => {
+    setPage({
+      page: { base: serviceBase, key: 'k', shop: null, country: 'CA', moneyFormat: '{{amount}}' },
+    });
+    shop.answer('/api/v1/products/collections', () => ({ data: products(1) }));
+    const main = shop.mount(
+      '<vitrine-recommendations source="/api/v1/products/collections?smart_sort=top_sellers" limit="4" product-ids="1,2" collection-id="7"></vitrine-recommendations>',
+    );
+    await cards(main).toBe(1);
+
+    expect(Object.fromEntries(shop.asked[0]?.query ?? [])).toEqual({
+      smart_sort: 'top_sellers',
+      key: 'k',
+      limit: '4',
+      country_code: 'CA',
+      platform_product_ids: '1,2',
+      platform_collection_id: '7',
+      platform_collection_ids: '7',
+    });
+  });
+
+  test('comes from the widget’s settings, and the markup wins over them', async ({ shop }) => {
+    const settings = { title: 'Stored title', limit: 3, layout: 'grid', source: topSellers };
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+    shop.answer(topSellers, () => ({ data: products(6) }));
+    const main = shop.mount(
+      '<vitrine-recommendations widget-id="5" layout="list"></vitrine-recommendations>',
+    );
+    await cards(main).toBe(3);
+
+    const root = shadowOf(element(main));
+    expect(root.querySelector('h2')?.textContent).toBe('Stored title');
+    expect(root.querySelector('section')?.className).toContain('list');
+    expect(
+      shop.asked.map(({ path, query }) => [path, query.get('id') ?? query.get('limit')]),
+    ).toEqual([
+      ['/api/v1/widgets/settings', '5'],
+      [topSellers, '3'],
+    ]);
+  });
+
+  test('leaves the products of the page out of a list that is chosen by hand', async ({ shop }) => {
+    shop.answer('/api/v1/products/static', () => ({ data: products(1) }));
+    const source = '/api/v1/products/static?ids=4,5,6&amp;excluded_ids=6';
+    const main = shop.mount(
+      `<vitrine-recommendations source="${source}" limit="4" product-ids="5"></vitrine-recommendations>`,
+    );
+    await cards(main).toBe(1);
+
+    expect(Object.fromEntries(shop.asked[0]?.query ?? [])).toEqual({
+      ids: '4,5,6',
+      excluded_ids: '6,5',
+      key: 'public',
+      limit: '4',
+    });
+  });
+
+  test('is never another host, or another part of the service', async ({ shop }) => {
+    const sources = [
+      '.evil.test/api/v1/products/top_sellers',
+      '@evil.test/api/v1/products/top_sellers',
+      '//evil.test/api/v1/products/top_sellers',
+      'https://evil.test/api/v1/products/top_sellers',
+      '/api/v1/products/../user/config',
+      '/admin',
+    ];
+    const main = shop.mount(
+      sources
+        .map(
+          (source) =>
+            `<vitrine-recommendations source="${source}" layout="list" limit="1"></vitrine-recommendations>`,
+        )
+        .join(''),
+    );
+    const placed = [...main.querySelectorAll('vitrine-recommendations')];
+
+    await expect
+      .poll(() => placed.filter((one) => shadowOf(one).querySelector('slot')).length)
+      .toBe(sources.length);
+    expect(shop.asked).toEqual([]);
+  });
+
+  test('is asked again when the markup changes, and an earlier answer does not win', async ({
+    shop,
+  }) => {
+    const slow = later<unknown>();
+    shop.answer(topSellers, ({ query }) =>
+      query.get('platform_product_ids') === '1' ? slow.promise : { data: products(2) },
+    );
+    const main = shop.mount(
+      `<vitrine-recommendations source="${topSellers}" product-ids="1"></vitrine-recommendations>`,
+    );
+    await expect.poll(() => shop.asked.length).toBe(1);
+    element(main).productIds = '2';
+    await cards(main).toBe(2);
+    slow.resolve({ data: products(7) });
+    await new Promise(requestAnimationFrame);
+
+    expect(titles(main)).toHaveLength(2);
+  });
+
+  test('is nothing while the placement is far away', async ({ shop }) => {
+    const main = shop.mount(
+      `<div style="height: 9000px"></div><vitrine-recommendations source="${topSellers}"></vitrine-recommendations>`,
+    );
+    await new Promise((resolve) => new IntersectionObserver(resolve).observe(element(main)));
+
+    expect(shop.asked).toEqual([]);
+  });
+});
