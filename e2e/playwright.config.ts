@@ -17,7 +17,6 @@ const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env
 const baseURL = `http://127.0.0.1:${port}`;
 const executablePath = chromiumPath();
 
-// oxlint-disable-next-line import/no-default-export -- Playwright reads it
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

@@ -11,7 +11,6 @@ export const previewDomain = 'threadandloom.example';
  *
  * @public
  */
-// oxlint-disable-next-line import/no-default-export -- Playwright reads it
 export default async function createPreviewShop(): Promise<void> {
   const dataDirectory = process.env.STORIES_DATA_DIR ?? '';
   const file = join(dataDirectory, 'preview-products.json');

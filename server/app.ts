@@ -52,6 +52,8 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
     const service = createService({ stores, names, log, now });
     const readiness = { isOpen: false };
     const opened = open(service, config, { log, now, readiness });
+    // Who awaits it hears of a failure; until then it is no unhandled one.
+    opened.catch(() => undefined);
     const handle = createKoa(service, config, names, log, readiness).callback();
     return {
       // Koa answers its own failures: the promise never rejects.

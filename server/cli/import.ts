@@ -4,7 +4,7 @@ import { formatProblem } from '../ingest/importer.ts';
 import { ingest, importKinds, type ImportFiles, type ImportReport } from '../ingest/ingest.ts';
 import { type OutputOptions, print } from './output.ts';
 import { createProgress } from './progress.ts';
-import { shopOf, waitUntilShown, withStores } from './session.ts';
+import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 
 export function addImportCommand(program: Command): void {
   program
@@ -16,18 +16,18 @@ export function addImportCommand(program: Command): void {
     .option('--orders <files...>', 'orders')
     .option('--json', 'print JSON')
     .action((domain: string, options: OutputOptions & ImportFiles) =>
-      withStores(async (session) => {
+      withStores(async (context) => {
         requireFiles(options);
-        const shop = await shopOf(session, domain);
+        const shop = await shopOf(context, domain);
         const progress = createProgress(options);
         const report = await ingest(
-          { ...session, platform: session.config.platformName },
+          { ...context, platform: context.config.platformName },
           shop.id,
           options,
           progress.update,
         );
         progress.end();
-        await waitUntilShown(session, shop.id);
+        await waitUntilShown(context, shop.id);
         print(options, toJson(report), describeReport(report));
         reportProblems(report);
       }),

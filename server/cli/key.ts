@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { ApiKey } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type OutputOptions, print, table } from './output.ts';
-import { shopOf, waitUntilShown, withStores } from './session.ts';
+import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 
 export function addKeyCommands(program: Command): void {
   const commands = program.command('key').description('Public keys of a shop');
@@ -15,12 +15,12 @@ export function addKeyCommands(program: Command): void {
     .option('--name <name>', 'what the key is for', 'unnamed')
     .option('--json', 'print JSON')
     .action((domain: string, options: OutputOptions & { name: string }) =>
-      withStores(async (session) => {
-        const shop = await shopOf(session, domain);
-        const created = await session.database.write((transaction) =>
-          session.keys.create(transaction, shop.id, { name: options.name, canExplain: false }),
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const created = await context.database.write((transaction) =>
+          context.keys.create(transaction, shop.id, { name: options.name, canExplain: false }),
         );
-        await waitUntilShown(session, shop.id);
+        await waitUntilShown(context, shop.id);
         print(options, { key: created, name: options.name }, created);
       }),
     );
@@ -31,11 +31,11 @@ export function addKeyCommands(program: Command): void {
     .argument('[domain]')
     .option('--json', 'print JSON')
     .action((domain: string | undefined, options: OutputOptions) =>
-      withStores(async (session) => {
-        const shops = domain ? [await shopOf(session, domain)] : await session.shops.list();
+      withStores(async (context) => {
+        const shops = domain ? [await shopOf(context, domain)] : await context.shops.list();
         const keys: ListedKey[] = [];
         for (const shop of shops) {
-          keys.push(...(await session.keys.list(shop.id)).map((key) => toListed(shop, key)));
+          keys.push(...(await context.keys.list(shop.id)).map((key) => toListed(shop, key)));
         }
         print(options, keys, listKeys(keys));
       }),
@@ -48,15 +48,15 @@ export function addKeyCommands(program: Command): void {
     .argument('<key>')
     .option('--json', 'print JSON')
     .action((domain: string, value: string, options: OutputOptions) =>
-      withStores(async (session) => {
-        const shop = await shopOf(session, domain);
-        const isKnown = await session.database.write((transaction) =>
-          session.keys.disable(transaction, shop.id, value),
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const isKnown = await context.database.write((transaction) =>
+          context.keys.disable(transaction, shop.id, value),
         );
         if (!isKnown) {
           throw new AppError('not-found', `${shop.domain} has no such key: "key list" names all.`);
         }
-        await waitUntilShown(session, shop.id);
+        await waitUntilShown(context, shop.id);
         print(options, { key: value, enabled: false }, 'Disabled.');
       }),
     );

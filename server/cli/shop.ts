@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import type { NewShop, Shop } from '../store/shop-store.ts';
 import { type OutputOptions, print, table } from './output.ts';
-import { normaliseDomain, waitUntilShown, withStores } from './session.ts';
+import { normaliseDomain, waitUntilShown, withStores } from './command-context.ts';
 
 interface CreateOptions extends OutputOptions {
   name?: string;
@@ -30,9 +30,9 @@ export function addShopCommands(program: Command): void {
     .option('--scopes <scopes>', 'comma-separated platform scopes, such as read_markets', '')
     .option('--json', 'print JSON')
     .action((domain: string, options: CreateOptions) =>
-      withStores(async (session) => {
-        const created = await createShop(session, parseNewShop(domain, options));
-        await waitUntilShown(session, created.shop.id);
+      withStores(async (context) => {
+        const created = await createShop(context, parseNewShop(domain, options));
+        await waitUntilShown(context, created.shop.id);
         print(
           options,
           toCreated(created),

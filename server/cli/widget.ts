@@ -6,7 +6,7 @@ import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { StoredWidget } from '../store/widget-store.ts';
 import { embedSnippet } from './embed-snippet.ts';
 import { type OutputOptions, print } from './output.ts';
-import { shopOf, waitUntilShown, withStores } from './session.ts';
+import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 
 export function addWidgetCommands(program: Command): void {
   const widget = program.command('widget').description('Widgets of a shop');
@@ -18,11 +18,11 @@ export function addWidgetCommands(program: Command): void {
     .argument('<files...>')
     .option('--json', 'print JSON')
     .action((domain: string, files: string[], options: OutputOptions) =>
-      withStores(async (session) => {
-        const shop = await shopOf(session, domain);
-        const ids = await importWidgetFiles(session, shop.id, files);
-        await waitUntilShown(session, shop.id);
-        const saved = await Promise.all(ids.map((id) => session.widgets.find(shop.id, id)));
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const ids = await importWidgetFiles(context, shop.id, files);
+        await waitUntilShown(context, shop.id);
+        const saved = await Promise.all(ids.map((id) => context.widgets.find(shop.id, id)));
         const rows = saved.flatMap((row) => (row ? [toListed(row)] : []));
         print(
           options,
@@ -38,10 +38,10 @@ export function addWidgetCommands(program: Command): void {
     .argument('<domain>')
     .option('--json', 'print JSON')
     .action((domain: string, options: OutputOptions) =>
-      withStores(async (session) => {
-        const shop = await shopOf(session, domain);
-        const rows = (await session.widgets.list(shop.id)).map(toListed);
-        const key = await session.keys.publicKey(shop.id);
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const rows = (await context.widgets.list(shop.id)).map(toListed);
+        const key = await context.keys.publicKey(shop.id);
         if (key === null) {
           throw new AppError(
             'not-found',
@@ -51,7 +51,7 @@ export function addWidgetCommands(program: Command): void {
         const snippets = rows.map((row) => ({
           ...row,
           snippet: embedSnippet({
-            baseUrl: publicUrl(session.config),
+            baseUrl: publicUrl(context.config),
             domain: shop.domain,
             key,
             widget: row,

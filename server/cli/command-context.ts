@@ -6,12 +6,12 @@ import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
 /** What a command works with. */
-export interface Session extends Stores {
+export interface CommandContext extends Stores {
   config: Config;
 }
 
 /** Opens the data for one command and closes it whatever happens. */
-export async function withStores(work: (session: Session) => Promise<void>): Promise<void> {
+export async function withStores(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
   const stores = await openStores(config.dataDirectory);
@@ -22,7 +22,7 @@ export async function withStores(work: (session: Session) => Promise<void>): Pro
   }
 }
 
-export async function shopOf({ shops }: Session, domain: string): Promise<Shop> {
+export async function shopOf({ shops }: CommandContext, domain: string): Promise<Shop> {
   const shop = await shops.find({ domain: normaliseDomain(domain) });
   if (!shop) {
     throw new AppError(
@@ -38,8 +38,8 @@ export function normaliseDomain(domain: string): string {
 }
 
 /** A writing command returns when a running server shows what it wrote. */
-export async function waitUntilShown(session: Session, shopId: number): Promise<void> {
-  const isShown = await waitForServer(session, session.config.dataDirectory, shopId);
+export async function waitUntilShown(context: CommandContext, shopId: number): Promise<void> {
+  const isShown = await waitForServer(context, context.config.dataDirectory, shopId);
   if (!isShown) {
     process.stderr.write('Written; the running server has not shown it yet after 5 seconds.\n');
   }
