@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { pageKinds, prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
@@ -23,7 +22,7 @@ const loads: readonly Load[] = [
   },
   {
     when: 'when the answers come late',
-    disturb: (page) => page.route(service, answerLate),
+    disturb: (page) => page.route(service, (route) => answerLate(page, route)),
     settle: showAll,
     isQuiet: true,
   },
@@ -68,9 +67,12 @@ async function showFallbacks(page: Page): Promise<void> {
   }
 }
 
-/** Long after the page was painted. */
-async function answerLate(route: Route): Promise<void> {
-  await setTimeout(600);
+/** Once the page has been painted without the answer. */
+async function answerLate(page: Page, route: Route): Promise<void> {
+  await page.waitForFunction(
+    `document.readyState === 'complete' &&
+      performance.getEntriesByName('first-contentful-paint').length > 0`,
+  );
   await route.continue();
 }
 

@@ -31,8 +31,8 @@ import { readVersion } from './version.ts';
 export interface App {
   listener: RequestListener;
   service: Service;
-  /** Settles when requests are answered; before that they get a 503. */
-  opened: Promise<void>;
+  /** Reads the data; requests get a 503 until it is done. */
+  open(): Promise<void>;
   /** Ends what runs in the background and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -51,18 +51,17 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
     const stores = await openStores(config.dataDirectory);
     const service = createService({ stores, names, log, now });
     const readiness = { isOpen: false };
-    const opened = open(service, config, { log, now, readiness });
-    // Who awaits it hears of a failure; until then it is no unhandled one.
-    opened.catch(() => undefined);
+    let opening: Promise<void> | undefined;
     const handle = createKoa(service, config, names, log, readiness).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
       listener: (request, response) => void handle(request, response),
       service,
-      opened,
+      open: () => (opening = open(service, config, { log, now, readiness })),
       async close() {
         try {
-          await opened.catch(() => undefined);
+          // Its failure is told to who opened.
+          await opening?.catch(() => undefined);
           await service.close();
           await stores.database.close();
         } finally {

@@ -25,7 +25,7 @@ async function serve(config: Config): Promise<void> {
   try {
     const { port } = await listen(server, config);
     const stopping = stopOnSignal(server, app, log);
-    await app.opened;
+    await app.open();
     if (!stopping.aborted) {
       printAddresses({ ...config, port });
     }
@@ -38,7 +38,9 @@ async function serve(config: Config): Promise<void> {
 
 function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(explainListenError(cause, port)));
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(explainListenError(cause, { port, host })),
+    );
     server.listen(port, host, () => {
       const address = server.address();
       if (address === null || typeof address === 'string') {
@@ -50,7 +52,10 @@ function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
   });
 }
 
-function explainListenError(cause: NodeJS.ErrnoException, port: number): Error {
+function explainListenError(
+  cause: NodeJS.ErrnoException,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Error {
   if (cause.code === 'EADDRINUSE') {
     return new AppError(
       'conflict',
@@ -58,7 +63,18 @@ function explainListenError(cause: NodeJS.ErrnoException, port: number): Error {
       { cause },
     );
   }
-  return new AppError('invalid', `Cannot listen on port ${port}: ${cause.message}.`, { cause });
+  if (cause.code === 'EACCES') {
+    return new AppError(
+      'forbidden',
+      `PORT cannot be used: ${port} needs more rights than this user has. Take one above 1023.`,
+      { cause },
+    );
+  }
+  return new AppError(
+    'invalid',
+    `HOST cannot be used: ${host} is no address of this machine (${cause.message}).`,
+    { cause },
+  );
 }
 
 /** No new connections, whole answers for the requests under way, then the end with code 0. */

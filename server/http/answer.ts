@@ -36,6 +36,7 @@ export async function sendAnswer(
   context.status = answer.status ?? 200;
   context.set({ ...answer.headers, 'Cache-Control': answer.cacheControl });
   context.type = 'application/json; charset=utf-8';
+  context.vary('Accept-Encoding');
   if (!answersNotModified(context, etag)) {
     await compression.send(context, bytes, etag);
   }

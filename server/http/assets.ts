@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Context } from 'koa';
+import { chooseEncoding } from './encoding.ts';
 import { answersNotModified, etagOf } from './etag.ts';
 
 export interface AssetsOptions {
@@ -51,17 +52,14 @@ export class Assets {
       'Cache-Control': this.#options.cacheControl,
       'X-Content-Type-Options': 'nosniff',
     });
-    context.vary('Accept-Encoding');
+    const encoding = chooseEncoding(context);
     if (answersNotModified(context, asset.etag)) {
       return;
     }
-    const encoding = context.acceptsEncodings('br', 'gzip', 'identity');
-    if (encoding === 'br' || encoding === 'gzip') {
+    if (encoding) {
       context.set('Content-Encoding', encoding);
-      context.body = asset[encoding];
-      return;
     }
-    context.body = asset.identity;
+    context.body = asset[encoding ?? 'identity'];
   }
 
   async #assets(): Promise<ReadonlyMap<string, Asset>> {

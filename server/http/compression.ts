@@ -2,8 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-
-type Encoding = 'br' | 'gzip';
+import { chooseEncoding, type Encoding } from './encoding.ts';
 
 /** Below this size an answer fits into one packet anyway. */
 const worthwhileBytes = 1_024;
@@ -26,14 +25,13 @@ export class Compression {
 
   /** Sets the body in the best encoding that the client takes. */
   async send(context: Context, body: Buffer, etag: string): Promise<void> {
-    context.vary('Accept-Encoding');
-    const encoding = chooseEncoding(context, body);
-    if (encoding === undefined) {
+    const encoding = chooseEncoding(context);
+    if (encoding === undefined || body.length < worthwhileBytes) {
       context.body = body;
       return;
     }
-    context.set('Content-Encoding', encoding);
     context.body = await this.#compress(body, etag, encoding);
+    context.set('Content-Encoding', encoding);
   }
 
   async #compress(body: Buffer, etag: string, encoding: Encoding): Promise<Buffer> {
@@ -53,11 +51,3 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   br: (body) =>
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
 };
-
-function chooseEncoding(context: Context, body: Buffer): Encoding | undefined {
-  if (body.length < worthwhileBytes) {
-    return undefined;
-  }
-  const accepted = context.acceptsEncodings('br', 'gzip', 'identity');
-  return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
-}

@@ -12,6 +12,9 @@ export function etagOf(data: Buffer): string {
  */
 export function answersNotModified(context: Context, etag: string): boolean {
   context.set('ETag', etag);
+  if (context.method !== 'GET' && context.method !== 'HEAD') {
+    return false;
+  }
   const isHeld = context
     .get('If-None-Match')
     .split(',')

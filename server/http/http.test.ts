@@ -40,6 +40,10 @@ describe('every answer', () => {
     const url = `/api/v1/products/static?ids=1&key=${shop.key}`;
     const second = await app.get(url, { headers: { 'If-None-Match': etag } });
     expect(second.status).toBe(304);
+    expect(second.headers.get('vary')).toContain('Accept-Encoding');
+    const headers = { 'Service-Api-Key': shop.key, 'If-None-Match': '*' };
+    const posted = await shop.post('/api/v1/smart-search/search', { searchTerm: '' }, headers);
+    expect(posted.status).toBe(200);
     await shop.import({ products: [product({ id: 1, title: 'Another' })] });
     const third = await app.get(url, { headers: { 'If-None-Match': etag } });
     expect(third.status).toBe(200);
@@ -59,6 +63,10 @@ describe('every answer', () => {
       expect(Number(answer.headers.get('content-length'))).toBeLessThan(text.length / 2);
       expect(await answer.text()).toBe(text);
     }
+    const browser = await app.get(url, {
+      headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' },
+    });
+    expect(browser.headers.get('content-encoding')).toBe('br');
     const short = await shop.get('/api/v1/products/static');
     expect(short.headers.get('content-encoding')).toBeNull();
   });

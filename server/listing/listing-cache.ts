@@ -57,11 +57,24 @@ export class ListingCache<Value extends object> {
     if (bust) {
       return this.#compute(key, compute);
     }
-    const kept = this.#kept.get(key);
-    if (kept && isStillTrue(kept.examined, catalog)) {
+    const kept = this.#stillTrue(key, catalog);
+    if (kept) {
       return kept.value;
     }
-    return this.#running.get(key) ?? this.#compute(key, compute);
+    const running = this.#running.get(key);
+    if (!running) {
+      return this.#compute(key, compute);
+    }
+    await running;
+    // It may have looked at products before they changed; one that runs by now began after that.
+    return (
+      this.#stillTrue(key, catalog)?.value ?? this.#running.get(key) ?? this.#compute(key, compute)
+    );
+  }
+
+  #stillTrue(key: string, catalog: ShopCatalog): Computed<Value> | undefined {
+    const kept = this.#kept.get(key);
+    return kept && isStillTrue(kept.examined, catalog) ? kept : undefined;
   }
 
   #compute(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {

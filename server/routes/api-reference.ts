@@ -1,12 +1,12 @@
 import type { Router } from '@koa/router';
-import { cacheControl } from '../http/answer.ts';
+import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
+import { Compression } from '../http/compression.ts';
 
 /** `/openapi.json`: the same for everybody, so it is made once. */
 export function addApiReference(router: Router, document: object): void {
-  const json = JSON.stringify(document, null, 2);
-  router.get('/openapi.json', (context) => {
-    context.set('Cache-Control', cacheControl.minute);
-    context.type = 'application/json; charset=utf-8';
-    context.body = json;
-  });
+  const answer = { body: jsonBody(JSON.stringify(document)), cacheControl: cacheControl.minute };
+  const compression = new Compression();
+  router.get('/openapi.json', (context) =>
+    sendAnswer(context, answer, { pretty: true, compression }),
+  );
 }

@@ -21,6 +21,9 @@ const installedStamp = join(root, 'node_modules', '.installed-from');
 const builtStamp = join(root, 'dist', '.built-from');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
+const compilerMissing =
+  'The SQLite driver could not be compiled: install a C++ compiler, make and Python 3 (on Debian: apt-get install g++ make python3) and start again.';
+
 const installSources = ['package.json', 'package-lock.json'];
 const buildSources = [...installSources, 'server', 'widget', 'vite.config.ts', 'tsconfig.json'];
 
@@ -79,11 +82,14 @@ async function buildIfStale() {
 
 /** @param {string} output */
 function explainInstallFailure(output) {
+  if (/not found: make|g\+\+|find Python/i.test(output)) {
+    return compilerMissing;
+  }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/.test(output)) {
     return 'npm could not reach the network: see its message above, connect and start again.';
   }
-  if (/node-gyp|gyp ERR|not found: make|g\+\+/i.test(output)) {
-    return 'The SQLite driver could not be compiled: install a C++ compiler, make and Python 3 (on Debian: apt-get install g++ make python3) and start again.';
+  if (/gyp ERR/.test(output)) {
+    return compilerMissing;
   }
   return 'npm could not install the dependencies: see its message above, mend it and start again.';
 }

@@ -79,7 +79,7 @@ export class ChangeFeed {
     this.#database = database;
   }
 
-  /** Changed by a restore: what followers know from before is void. */
+  /** Another one says that the data were replaced: what followers know from before is void. */
   async epoch(): Promise<string> {
     const row = await this.#database.read<{ epoch: string }>('data_epoch').first();
     return row?.epoch ?? '';

@@ -19,7 +19,9 @@ export async function openDatabase(file: string): Promise<Database> {
   const writer = connect(file, { readers: 1, readOnly: false });
   const read = connect(file, { readers, readOnly: true });
   const close = async () => {
-    await Promise.all([writer.destroy(), read.destroy()]);
+    // The last connection that closes folds the log into the file, and readers may not write.
+    await read.destroy();
+    await writer.destroy();
   };
   try {
     await writer.migrate.latest();

@@ -49,7 +49,7 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
     log: pino({ level: 'silent' }),
     ...(now ? { now } : {}),
   });
-  await app.opened;
+  await app.open();
   const { service } = app;
   const server = createServer(app.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -62,4 +62,4 @@ export function createStorefront(deps: StorefrontDeps): Router {
 }
 
 /** The addresses of the service are none of the store's, not even those that lead nowhere. */
-const anywhereElse = /^\/(?!(?:api|widget)\/)/;
+const anywhereElse = /^\/(?!(?:api|widget)(?:\/|$))/;

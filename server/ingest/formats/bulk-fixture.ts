@@ -72,6 +72,8 @@ export const medium = {
 
 export const mug = { id: gid('Product', 2), title: 'Mug', handle: 'mug' };
 
+export const mugVariant = { id: gid('ProductVariant', 21), price: '8.00', __parentId: mug.id };
+
 export function gid(type: string, id: number): string {
   return `gid://platform/${type}/${id}`;
 }

@@ -2,21 +2,21 @@ import { describe, expect } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { context, it, readAll } from '../file-fixture.ts';
 import { readProducts } from '../read-products.ts';
-import { gid, lines, medium, mug, product, small } from './bulk-fixture.ts';
+import { gid, lines, medium, mug, mugVariant, product, small } from './bulk-fixture.ts';
 
 describe('bulk export, damaged', () => {
   it('reports a child whose parent is not among the lines of the product before it', async ({
     file,
   }) => {
-    const path = await file(lines(small, product, small, mug, medium));
+    const path = await file(lines(small, product, small, mug, mugVariant, medium));
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([
       expect.stringMatching(/^1: __parentId: .*gid:\/\/platform\/Product\/1 is not among/),
-      expect.stringMatching(/^5: __parentId: .*gid:\/\/platform\/Product\/1 is not among/),
+      expect.stringMatching(/^6: __parentId: .*gid:\/\/platform\/Product\/1 is not among/),
     ]);
     expect(values.map(({ id, variants }) => [id, variants.length])).toEqual([
       [1, 1],
-      [2, 0],
+      [2, 1],
     ]);
   });
 
@@ -31,7 +31,15 @@ describe('bulk export, damaged', () => {
     async ([fields, problem], { file }) => {
       const bad = { ...small, ...fields };
       const path = await file(
-        lines(product, medium, bad, { namespace: 'a', key: 'b', __parentId: bad.id }, small, mug),
+        lines(
+          product,
+          medium,
+          bad,
+          { namespace: 'a', key: 'b', __parentId: bad.id },
+          small,
+          mug,
+          mugVariant,
+        ),
       );
       const { values, problems } = await readAll(readProducts(path, context));
       expect(problems).toEqual([`3: ${problem}`]);
@@ -42,7 +50,7 @@ describe('bulk export, damaged', () => {
   it('passes over the children of a product whose own line is bad', async ({ file }) => {
     const bad = { ...product, createdAt: 'now' };
     const child = { namespace: 'a', key: 'b', __parentId: small.id };
-    const path = await file(lines(bad, small, child, medium, mug));
+    const path = await file(lines(bad, small, child, medium, mug, mugVariant));
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([
       '1: createdAt: expected a time like 2026-01-31T16:20:00+01:00, got "now"',
@@ -50,8 +58,18 @@ describe('bulk export, damaged', () => {
     expect(values.map(({ id }) => id)).toEqual([2]);
   });
 
+  it('refuses a product without variants: their lines stand elsewhere', async ({ file }) => {
+    const path = await file(lines(product, mug, small, mugVariant));
+    const { values, problems } = await readAll(readProducts(path, context));
+    expect(problems).toEqual([
+      '1: variants: expected their lines behind the one of the product, found none',
+      expect.stringMatching(/^3: __parentId: /),
+    ]);
+    expect(values.map(({ id }) => id)).toEqual([2]);
+  });
+
   it('refuses a line that belongs to nothing and is no product', async ({ file }) => {
-    const path = await file(lines({ id: gid('Collection', 4), title: 'Summer' }, mug));
+    const path = await file(lines({ id: gid('Collection', 4), title: 'Summer' }, mug, mugVariant));
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([
       '1: id: expected the global id of a product, got "gid://platform/Collection/4"',
@@ -60,16 +78,16 @@ describe('bulk export, damaged', () => {
   });
 
   it('goes on after a line that is not JSON', async ({ file }) => {
-    const path = await file(`${lines(product, small)}{"id":\n${lines(medium, mug)}`);
+    const path = await file(`${lines(product, small)}{"id":\n${lines(medium, mug, mugVariant)}`);
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([expect.stringMatching(/^3: not valid JSON: /)]);
-    expect(values.map(({ variants }) => variants.length)).toEqual([2, 0]);
+    expect(values.map(({ variants }) => variants.length)).toEqual([2, 1]);
   });
 
   it('keeps of a file that is cut short the products before the one it was cut in', async ({
     file,
   }) => {
-    const path = await file(lines(mug, product, small, medium).slice(0, -10));
+    const path = await file(lines(mug, mugVariant, product, small, medium).slice(0, -10));
     const { values, error } = await readAll(readProducts(path, context));
     expect(values.map(({ id }) => id)).toEqual([2]);
     expect(error).toBeInstanceOf(AppError);

@@ -37,11 +37,18 @@ export class BulkExport {
   /** No line of the open product follows. A file that is damaged does not come here. */
   *end(): Generator<ParsedRecord<Product>> {
     const input = this.#open?.toInput() ?? null;
-    if (this.#open !== null && input !== null) {
-      const value = completeProduct(input, this.#context.platform);
-      yield { line: this.#open.line, value };
-    }
+    const line = this.#open?.line ?? 0;
     this.#open = null;
+    if (input === null) {
+      return;
+    }
+    // Every product has a variant; one without would take away those that the shop knows.
+    yield input.variants.length === 0
+      ? {
+          line,
+          problem: 'variants: expected their lines behind the one of the product, found none',
+        }
+      : { line, value: completeProduct(input, this.#context.platform) };
   }
 
   *#addChild(kind: BulkLineKind, record: BulkLine): Generator<ParsedRecord<Product>> {
