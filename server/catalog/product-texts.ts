@@ -36,16 +36,15 @@ export class ProductTexts {
     shape: Shape,
   ): Promise<string[]> {
     const keys = ids.map((id) => textKey(shopId, catalog, id, shape));
-    const missing = ids.filter((_, index) => !this.#texts.has(keys[index] ?? ''));
+    const kept = keys.map((key) => this.#texts.get(key));
+    const missing = ids.filter((_, index) => kept[index] === undefined);
     const fresh = await this.#serialise(shopId, missing, shape);
     return ids.flatMap((id, index) => {
-      const key = keys[index] ?? '';
-      const text = fresh.get(id) ?? this.#texts.get(key);
-      if (text === undefined) {
-        return [];
+      const text = fresh.get(id);
+      if (text !== undefined) {
+        this.#texts.set(keys[index] ?? '', text);
       }
-      this.#texts.set(key, text);
-      return text;
+      return text ?? kept[index] ?? [];
     });
   }
 
