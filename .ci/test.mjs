@@ -1,13 +1,15 @@
 /**
  * `npm test` runs every step, `npm run check` (`--fast`) those that take seconds. A step is quiet while
- * it passes; what it printed is shown when it fails. The last line is the total of all tests.
+ * it passes; when it fails, its failed tests are shown, or all that it printed when there are none. The
+ * last line is the total of all tests.
  */
 import { spawn } from 'node:child_process';
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
+import { readReport } from './report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
@@ -16,7 +18,6 @@ const folders = ['server', 'widget', 'e2e', '.ci', 'vite.config.ts'];
 
 /**
  * @typedef {{ name: string, command: string[], report?: string, environment?: Record<string, string> }} Step
- * @typedef {{ passed: number, failed: number, skipped: number }} Totals
  */
 
 /** @type {Step[]} */
@@ -47,7 +48,6 @@ const browserSteps = [
   },
 ];
 
-/** @type {Totals} */
 const totals = { passed: 0, failed: 0, skipped: 0 };
 let isGreen = true;
 if (!isFast) {
@@ -82,14 +82,15 @@ async function runStep({ name, command, report, environment = {} }) {
   const startedAt = performance.now();
   const { code, output } = await run(command, environment);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const counted = report ? readTotals(report, code) : undefined;
-  totals.passed += counted?.passed ?? 0;
-  totals.failed += counted?.failed ?? (code === 0 ? 0 : 1);
-  totals.skipped += counted?.skipped ?? 0;
-  const count = counted ? `, ${counted.passed} tests` : '';
+  const result = readReport(report, code);
+  totals.passed += result.passed;
+  totals.failed += result.failed;
+  totals.skipped += result.skipped;
+  const count = report === undefined ? '' : `, ${result.passed} tests`;
   print(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${count})`);
+  result.flaky.forEach((test) => print(`        passed at the second try: ${test}`));
   if (code !== 0) {
-    print(output);
+    print(result.failures.length > 0 ? result.failures.join('\n\n') : output);
   }
   return code === 0;
 }
@@ -113,35 +114,6 @@ function run([program = '', ...args], environment) {
     child.on('error', (error) => resolve({ code: 1, output: String(error) }));
     child.on('close', (code) => resolve({ code, output }));
   });
-}
-
-/**
- * @param {string} report
- * @param {number | null} code
- * @returns {Totals}
- */
-function readTotals(report, code) {
-  try {
-    const result = JSON.parse(readFileSync(report, 'utf8'));
-    const totalsOfReport = result.stats
-      ? {
-          passed: result.stats.expected + result.stats.flaky,
-          failed: result.stats.unexpected,
-          skipped: result.stats.skipped,
-        }
-      : {
-          passed: result.numPassedTests,
-          failed: result.numFailedTests,
-          skipped: result.numPendingTests + result.numTodoTests,
-        };
-    // A file that does not even load fails without a failed test.
-    return code === 0 || totalsOfReport.failed > 0
-      ? totalsOfReport
-      : { ...totalsOfReport, failed: 1 };
-  } catch {
-    // The runner ended before it could write: the step's own output says why.
-    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  }
 }
 
 /** @param {string} text */

@@ -25,6 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Once more before a story counts as failed; one that needed it is named by `npm test`.
+  retries: 1,
   use: {
     baseURL,
     browserName: 'chromium',
