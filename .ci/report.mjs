@@ -5,6 +5,11 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
  * @typedef {Totals & { failures: string[], flaky: string[] }} Result
+ * @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} TestFile
+ * @typedef {{ testResults: TestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} TestReport
+ * @typedef {{ status: string, projectName: string, results: { errors?: { message: string }[] }[] }} StoryRun
+ * @typedef {{ specs?: { file: string, line: number, title: string, tests: StoryRun[] }[], suites?: StorySuite[] }} StorySuite
+ * @typedef {{ suites: StorySuite[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} StoryReport
  */
 
 /**
@@ -28,7 +33,11 @@ export function readReport(file, code) {
   }
 }
 
-/** Vitest. @returns {Result} */
+/**
+ * Of Vitest.
+ * @param {TestReport} report
+ * @returns {Result}
+ */
 function readTests(report) {
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -44,7 +53,11 @@ function readTests(report) {
   };
 }
 
-/** Playwright. @returns {Result} */
+/**
+ * Of Playwright.
+ * @param {StoryReport} report
+ * @returns {Result}
+ */
 function readStories(report) {
   const stories = report.suites.flatMap(storiesOf);
   return {
@@ -56,7 +69,10 @@ function readStories(report) {
   };
 }
 
-/** @returns {{ status: string, text: string }[]} */
+/**
+ * @param {StorySuite} suite
+ * @returns {{ status: string, text: string }[]}
+ */
 function storiesOf({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests.map(({ status, projectName, results }) => ({
