@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
 /**
- * What changed, written in the transaction that changed it. `orders` and `key` are lines for the whole
- * table (id 0): no follower asks for single ones.
+ * What changed, written in the transaction that changed it. `orders`, `customers`, `events` and `key` are
+ * lines for the whole table (id 0): no follower asks for single ones. `reindex` asks for the search index
+ * to be built anew.
  */
 export type ChangeKind =
   | 'shop'
@@ -12,7 +13,12 @@ export type ChangeKind =
   | 'widget'
   | 'product'
   | 'collection'
-  | 'orders';
+  | 'orders'
+  | 'customers'
+  | 'content'
+  | 'market'
+  | 'events'
+  | 'reindex';
 
 export interface Change {
   kind: ChangeKind;
