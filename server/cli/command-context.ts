@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { prepareDataDirectory } from '../store/data-lock.ts';
-import { waitForServer } from '../store/server-position.ts';
+import { type Arrival, waitForServer, waitUntilForgotten } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
@@ -25,12 +25,16 @@ export async function withStores(work: (context: CommandContext) => Promise<void
 export async function shopOf({ shops }: CommandContext, domain: string): Promise<Shop> {
   const shop = await shops.find({ domain: normaliseDomain(domain) });
   if (!shop) {
-    throw new AppError(
-      'not-found',
-      `There is no shop with the domain ${domain}: "shop list" names all, "shop create" makes one.`,
-    );
+    throw noSuchShop(domain);
   }
   return shop;
+}
+
+export function noSuchShop(domain: string): AppError {
+  return new AppError(
+    'not-found',
+    `There is no shop with the domain ${domain}: "shop list" names all, "shop create" makes one.`,
+  );
 }
 
 export function normaliseDomain(domain: string): string {
@@ -39,8 +43,16 @@ export function normaliseDomain(domain: string): string {
 
 /** A writing command returns when a running server shows what it wrote. */
 export async function waitUntilShown(context: CommandContext, shopId: number): Promise<void> {
-  const isShown = await waitForServer(context, context.config.dataDirectory, shopId);
-  if (!isShown) {
+  warnIfLate(await waitForServer(context, context.config.dataDirectory, shopId));
+}
+
+/** As `waitUntilShown`, for a shop that is gone. */
+export async function waitUntilGone(context: CommandContext, shopId: number): Promise<void> {
+  warnIfLate(await waitUntilForgotten(context, context.config.dataDirectory, shopId));
+}
+
+function warnIfLate(arrival: Arrival): void {
+  if (arrival === 'late') {
     process.stderr.write('Written; the running server has not shown it yet after 5 seconds.\n');
   }
 }

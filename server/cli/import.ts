@@ -1,65 +1,107 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { formatProblem } from '../ingest/importer.ts';
+import { formatProblem, type ImportCounts } from '../ingest/importer.ts';
 import { ingest, importKinds, type ImportFiles, type ImportReport } from '../ingest/ingest.ts';
-import { type OutputOptions, print } from './output.ts';
-import { createProgress } from './progress.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
+import { examples, type OutputOptions, print } from './output.ts';
+import { createProgress } from './progress.ts';
+
+interface ImportOptions extends OutputOptions {
+  replace?: boolean;
+}
+
+/** Every kind of the table has an option of its name, and one more of its other name. */
+type FileOptions = Readonly<Record<string, unknown>>;
 
 export function addImportCommand(program: Command): void {
-  program
+  const command = program
     .command('import')
     .description("Reads a store's files: JSON, JSON Lines or CSV, plain or gzipped")
-    .argument('<domain>')
-    .option('--products <files...>', 'products')
-    .option('--collections <files...>', 'collections')
-    .option('--orders <files...>', 'orders')
+    .argument('<domain>', 'which shop');
+  for (const { name, alias } of importKinds) {
+    command.option(`--${name} <files...>`, name);
+    if (alias !== undefined) {
+      command.option(`--${alias} <files...>`, `another name of --${name}`);
+    }
+  }
+  command
+    .option('--replace', 'remove what the files of the named kinds no longer hold')
     .option('--json', 'print JSON')
-    .action((domain: string, options: OutputOptions & ImportFiles) =>
-      withStores(async (context) => {
-        requireFiles(options);
+    .addHelpText(
+      'after',
+      examples(
+        'import store.example --products products.csv --orders orders.json',
+        'import store.example --products export.jsonl.gz --replace',
+      ),
+    )
+    .action(async (domain: string, options: ImportOptions & FileOptions) => {
+      const files = filesOf(options);
+      growHeapSparingly();
+      await withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const progress = createProgress(options);
         const report = await ingest(
           { ...context, platform: context.config.platformName },
           shop.id,
-          options,
-          progress.update,
+          files,
+          {
+            replace: options.replace ?? false,
+            onProblem: (problem) => progress.tell(formatProblem(problem)),
+            onWarning: (warning) => progress.tell(`warning: ${formatProblem(warning)}`),
+            onProgress: (reached) => progress.update(reached),
+          },
         );
         progress.end();
         await waitUntilShown(context, shop.id);
         print(options, toJson(report), describeReport(report));
-        reportProblems(report);
-      }),
-    );
+        if (report.problemCount > 0) {
+          process.exitCode = 1;
+        }
+      });
+    });
 }
 
-function requireFiles(files: ImportFiles): void {
-  if (importKinds.every((kind) => !files[kind])) {
+/**
+ * What a batch leaves behind would otherwise make the heap four times as large before it is cleared away:
+ * 188 MB instead of 147 for 50,000 products, which saves less than a tenth of the processor time.
+ */
+function growHeapSparingly(): void {
+  setFlagsFromString('--heap-growing-percent=60');
+}
+
+function filesOf(options: FileOptions): ImportFiles {
+  const files: ImportFiles = {};
+  for (const { name, alias } of importKinds) {
+    const given = [...pathsIn(options[name]), ...pathsIn(options[alias ?? ''])];
+    if (given.length > 0) {
+      files[name] = given;
+    }
+  }
+  if (Object.keys(files).length === 0) {
     throw new AppError('invalid', 'Name at least one file, such as --products products.csv.');
   }
+  return files;
 }
 
-function toJson({ counts, problems }: ImportReport) {
-  return { ...counts, problems };
+function pathsIn(option: unknown): string[] {
+  return Array.isArray(option) ? option.filter((path) => typeof path === 'string') : [];
+}
+
+function toJson({ counts, problems, problemCount, warnings }: ImportReport) {
+  return { ...counts, problems, problem_count: problemCount, warnings };
 }
 
 function describeReport({ counts }: ImportReport): string {
   return importKinds
-    .flatMap((kind) => {
-      const count = counts[kind];
-      return count
-        ? `${kind}: ${count.saved} saved, ${count.unchanged} unchanged, ${count.rejected} rejected`
-        : [];
+    .flatMap(({ name }) => {
+      const count = counts[name];
+      return count ? `${name}: ${describeCounts(count)}` : [];
     })
     .join('\n');
 }
 
-/** Each on a line of standard error; any of them makes the exit code 1. */
-function reportProblems({ problems }: ImportReport): void {
-  if (problems.length === 0) {
-    return;
-  }
-  process.stderr.write(`${problems.map(formatProblem).join('\n')}\n`);
-  process.exitCode = 1;
+function describeCounts({ saved, unchanged, rejected, removed }: ImportCounts): string {
+  const counts = `${saved} saved, ${unchanged} unchanged, ${rejected} rejected`;
+  return removed === 0 ? counts : `${counts}, ${removed} removed`;
 }

@@ -2,34 +2,56 @@ import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
 import type { ApiKey } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
-import { type OutputOptions, print, table } from './output.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
+import { examples, type OutputOptions, print, table } from './output.ts';
 
 export function addKeyCommands(program: Command): void {
-  const commands = program.command('key').description('Public keys of a shop');
+  const key = program.command('key').description('Public keys of a shop');
+  addCreate(key);
+  addList(key);
+  addDisable(key);
+}
 
-  commands
+function addCreate(command: Command): void {
+  command
     .command('create')
+    .summary('adds a public key and prints it')
     .description('Adds a public key and prints it')
-    .argument('<domain>')
+    .argument('<domain>', 'which shop; the key opens no other')
     .option('--name <name>', 'what the key is for', 'unnamed')
+    .option(
+      '--explain',
+      'the key may ask why a product is shown; such a key is for tools and never given to pages',
+    )
     .option('--json', 'print JSON')
-    .action((domain: string, options: OutputOptions & { name: string }) =>
+    .addHelpText(
+      'after',
+      examples(
+        "key create store.example --name 'spring theme'",
+        'key create store.example --explain',
+      ),
+    )
+    .action((domain: string, options: OutputOptions & { name: string; explain?: boolean }) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const created = await context.database.write((transaction) =>
-          context.keys.create(transaction, shop.id, { name: options.name, canExplain: false }),
+        const { name, explain = false } = options;
+        const key = await context.database.write((transaction) =>
+          context.keys.create(transaction, shop.id, { name, canExplain: explain }),
         );
         await waitUntilShown(context, shop.id);
-        print(options, { key: created, name: options.name }, created);
+        print(options, { key, name, explain }, key);
       }),
     );
+}
 
-  commands
+function addList(command: Command): void {
+  command
     .command('list')
-    .description('Lists the keys of a shop, or of all')
-    .argument('[domain]')
+    .summary('lists keys, disabled ones included')
+    .description('Lists the keys of a shop, or of all, disabled ones included')
+    .argument('[domain]', 'which shop; all without it')
     .option('--json', 'print JSON')
+    .addHelpText('after', examples('key list', 'key list store.example'))
     .action((domain: string | undefined, options: OutputOptions) =>
       withStores(async (context) => {
         const shops = domain ? [await shopOf(context, domain)] : await context.shops.list();
@@ -40,13 +62,17 @@ export function addKeyCommands(program: Command): void {
         print(options, keys, listKeys(keys));
       }),
     );
+}
 
-  commands
+function addDisable(command: Command): void {
+  command
     .command('disable')
+    .summary('disables a key')
     .description('Disables a key; requests that carry it are refused from then on')
-    .argument('<domain>')
-    .argument('<key>')
+    .argument('<domain>', 'which shop')
+    .argument('<key>', 'the key itself, as "key list" prints it')
     .option('--json', 'print JSON')
+    .addHelpText('after', examples('key disable store.example 0123456789abcdef0123456789abcdef'))
     .action((domain: string, value: string, options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
@@ -67,27 +93,33 @@ interface ListedKey {
   key: string;
   name: string;
   enabled: boolean;
+  explain: boolean;
   created_at: string;
 }
 
-function toListed({ domain }: Shop, { key, name, disabledAt, createdAt }: ApiKey): ListedKey {
+function toListed(
+  { domain }: Shop,
+  { key, name, canExplain, disabledAt, createdAt }: ApiKey,
+): ListedKey {
   return {
     domain,
     key,
     name,
     enabled: disabledAt === null,
+    explain: canExplain,
     created_at: new Date(createdAt).toISOString(),
   };
 }
 
 function listKeys(keys: readonly ListedKey[]): string {
   return table([
-    ['DOMAIN', 'KEY', 'NAME', 'STATE', 'CREATED'],
-    ...keys.map(({ domain, key, name, enabled, created_at }) => [
+    ['DOMAIN', 'KEY', 'NAME', 'STATE', 'RIGHTS', 'CREATED'],
+    ...keys.map(({ domain, key, name, enabled, explain, created_at }) => [
       domain,
       key,
       name,
       enabled ? 'enabled' : 'disabled',
+      explain ? 'read, explain' : 'read',
       created_at,
     ]),
   ]);

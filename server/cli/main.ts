@@ -3,18 +3,33 @@ import { Command } from 'commander';
 import { readVersion } from '../version.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
-import { reportFailure } from './output.ts';
+import { describeUsageError, examples, reportFailure } from './output.ts';
+import { addReindexCommand } from './reindex.ts';
+import { addSettingsCommands } from './settings.ts';
 import { addShopCommands } from './shop.ts';
 import { addWidgetCommands } from './widget.ts';
 
 const program = new Command('vitrine')
-  .description('Feeds and runs a Vitrine service.')
-  .version(readVersion());
+  .description(
+    'Feeds and runs a Vitrine service. Works on the data of DATA_DIR, whether a server runs or not.',
+  )
+  .version(readVersion())
+  .configureOutput({ outputError: (complaint, write) => write(describeUsageError(complaint)) })
+  .addHelpText(
+    'after',
+    examples(
+      'shop create store.example --currency EUR',
+      'import store.example --products products.csv',
+      'shop create --help',
+    ),
+  );
 
 addShopCommands(program);
 addKeyCommands(program);
 addImportCommand(program);
+addReindexCommand(program);
 addWidgetCommands(program);
+addSettingsCommands(program);
 
 try {
   await program.parseAsync();

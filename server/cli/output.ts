@@ -26,9 +26,22 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** What stands below the options of a command's `--help`. */
+export function examples(...commandLines: readonly string[]): string {
+  return `\nExamples:\n${commandLines.map((line) => `  npm run cli -- ${line}`).join('\n')}`;
+}
+
 /** Ends the command with exit code 1. */
 export function reportFailure(error: unknown): void {
   const message = error instanceof AppError ? error.message : String(error);
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
+}
+
+/** A complaint of the argument parser, `error: unknown option '--nam'⏎(Did you mean --name?)`, as a sentence. */
+export function describeUsageError(complaint: string): string {
+  const [said = '', hint = ''] = complaint.trim().split('\n');
+  const sentence = said.replace(/^error: /, '').replace(/\.?$/, '.');
+  const advice = /^\((.*)\)$/.exec(hint)?.[1] ?? 'Add --help to see what there is.';
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} ${advice}\n`;
 }

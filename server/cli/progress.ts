@@ -1,26 +1,59 @@
-import type { OnProgress } from '../ingest/ingest.ts';
+import type { ImportProgress } from '../ingest/ingest.ts';
 import type { OutputOptions } from './output.ts';
+import { createStatusLine } from './status-line.ts';
 
 export interface Progress {
-  update: OnProgress;
+  update(progress: ImportProgress): void;
+  /** Writes lines to standard error that stay above the bar. */
+  tell(lines: string): void;
   end(): void;
 }
 
-const clearLine = '\r\u001b[K';
+const redrawMs = 100;
+const barWidth = 20;
 
-/** One line on a terminal that says how far the work is; silent elsewhere. */
-export function createProgress({ json }: OutputOptions): Progress {
-  const isShown = process.stderr.isTTY && !json;
+/** The bar of an import, on a terminal. */
+export function createProgress(
+  options: OutputOptions,
+  now: () => number = () => performance.now(),
+): Progress {
+  const line = createStatusLine(options);
+  let kind = '';
+  let kindStartedAt = 0;
+  let drawnAt = -Infinity;
   return {
-    update(kind, recordsRead) {
-      if (isShown) {
-        process.stderr.write(`${clearLine}${kind}: ${recordsRead.toLocaleString('en')} read`);
+    update(progress) {
+      const time = now();
+      if (progress.kind !== kind) {
+        kind = progress.kind;
+        kindStartedAt = time;
+      }
+      if (time - drawnAt >= redrawMs) {
+        drawnAt = time;
+        line.show(describeProgress(progress, (time - kindStartedAt) / 1000));
       }
     },
-    end() {
-      if (isShown) {
-        process.stderr.write(clearLine);
-      }
+    tell(lines) {
+      line.clear();
+      process.stderr.write(`${lines}\n`);
     },
+    end: () => line.clear(),
   };
+}
+
+/** `[####                ]  23 %  products: 12,300 records, 4,100/s` */
+export function describeProgress(
+  { kind, records, bytesRead, totalBytes }: ImportProgress,
+  seconds: number,
+): string {
+  const share = totalBytes === 0 ? 1 : Math.min(1, bytesRead / totalBytes);
+  const filled = Math.floor(share * barWidth);
+  const bar = '#'.repeat(filled).padEnd(barWidth);
+  const percentage = String(Math.floor(share * 100)).padStart(3);
+  const perSecond = seconds > 0 ? Math.round(records / seconds) : 0;
+  return `[${bar}] ${percentage} %  ${kind}: ${count(records)} records, ${count(perSecond)}/s`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
 }

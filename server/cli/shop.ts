@@ -1,37 +1,51 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { createShop } from '../ingest/create-shop.ts';
-import type { NewShop, Shop } from '../store/shop-store.ts';
-import { type OutputOptions, print, table } from './output.ts';
-import { normaliseDomain, waitUntilShown, withStores } from './command-context.ts';
-
-interface CreateOptions extends OutputOptions {
-  name?: string;
-  currency: string;
-  timezone: string;
-  locale: string;
-  moneyFormat: string;
-  scopes: string;
-}
+import { deleteShop } from '../ingest/delete-shop.ts';
+import { updateShop } from '../ingest/update-shop.ts';
+import type { Shop } from '../store/shop-store.ts';
+import { confirmByTyping } from './confirm.ts';
+import {
+  noSuchShop,
+  normaliseDomain,
+  shopOf,
+  waitUntilGone,
+  waitUntilShown,
+  withStores,
+} from './command-context.ts';
+import { examples, type OutputOptions, print, table } from './output.ts';
+import { parseNewShop, parseShopChanges, shopDefaults, type ShopOptions } from './shop-fields.ts';
+import { createStatusLine } from './status-line.ts';
 
 export function addShopCommands(program: Command): void {
   const shop = program.command('shop').description('Shops of this installation');
+  addCreate(shop);
+  addUpdate(shop);
+  addList(shop);
+  addDelete(shop);
+}
 
-  shop
-    .command('create')
-    .description('Creates a shop and prints its public key')
-    .argument('<domain>', "the store's domain on the platform")
-    .option('--name <name>', 'name that shoppers read (default: the domain)')
-    .option('--currency <code>', 'ISO 4217 code', 'USD')
-    .option('--timezone <zone>', 'IANA time zone', 'UTC')
-    .option('--locale <locale>', 'BCP 47 language tag', 'en')
-    .option('--money-format <format>', 'how prices are written', '${{amount}}')
-    .option('--scopes <scopes>', 'comma-separated platform scopes, such as read_markets', '')
+function addCreate(shop: Command): void {
+  withShopOptions(
+    shop
+      .command('create')
+      .summary('creates a shop and prints its public key')
+      .description('Creates a shop and prints its public key; with --json its secrets too')
+      .argument('<domain>', "the store's domain on the platform"),
+    { ...shopDefaults, name: 'the domain', scopes: 'none' },
+  )
     .option('--json', 'print JSON')
-    .action((domain: string, options: CreateOptions) =>
+    .addHelpText(
+      'after',
+      examples(
+        'shop create store.example',
+        "shop create store.example --name 'The Store' --currency EUR --money-format '{{amount}} €'",
+      ),
+    )
+    .action((domain: string, options: ShopOptions & OutputOptions) =>
       withStores(async (context) => {
-        const created = await createShop(context, parseNewShop(domain, options));
+        const newShop = parseNewShop(normaliseDomain(domain), options);
+        const created = await createShop(context, newShop);
         await waitUntilShown(context, created.shop.id);
         print(
           options,
@@ -40,11 +54,42 @@ export function addShopCommands(program: Command): void {
         );
       }),
     );
+}
 
+function addUpdate(shop: Command): void {
+  withShopOptions(
+    shop
+      .command('update')
+      .summary('changes a shop')
+      .description('Changes what the options name; everything else stays as it is')
+      .argument('<domain>', 'which shop; its domain cannot be changed'),
+    {},
+  )
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'shop update store.example --scopes read_markets,read_orders',
+        "shop update store.example --scopes ''",
+      ),
+    )
+    .action((domain: string, options: ShopOptions & OutputOptions) =>
+      withStores(async (context) => {
+        const changes = parseShopChanges(options);
+        const updated = await updateShop(context, await shopOf(context, domain), changes);
+        await waitUntilShown(context, updated.id);
+        print(options, toListed(updated), describeShop(updated));
+      }),
+    );
+}
+
+function addList(shop: Command): void {
   shop
     .command('list')
-    .description('Lists all shops')
+    .summary('lists all shops')
+    .description('Lists all shops, without their secrets')
     .option('--json', 'print JSON')
+    .addHelpText('after', examples('shop list', 'shop list --json'))
     .action((options: OutputOptions) =>
       withStores(async ({ shops }) => {
         const all = await shops.list();
@@ -53,52 +98,59 @@ export function addShopCommands(program: Command): void {
     );
 }
 
-const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
-
-const newShopSchema = z.object({
-  domain: z.string().regex(domainPattern, 'must be a domain such as store.example'),
-  name: z.string().min(1),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters such as USD'),
-  timezone: z.string().refine(isTimezone, 'must be a time zone such as Europe/Berlin'),
-  locale: z.string().refine(isLocale, 'must be a language tag such as en or pt-BR'),
-  moneyFormat: z.string().regex(/\{\{\s*\w+\s*\}\}/, 'must hold a placeholder such as {{amount}}'),
-  scopes: z.array(z.string().regex(/^\w+$/, 'must be a scope such as read_markets')),
-});
-
-function parseNewShop(domain: string, options: CreateOptions): NewShop {
-  const parsed = newShopSchema.safeParse({
-    ...options,
-    domain: normaliseDomain(domain),
-    name: options.name ?? normaliseDomain(domain),
-    currency: options.currency.toUpperCase(),
-    scopes: options.scopes
-      .split(',')
-      .map((scope) => scope.trim())
-      .filter(Boolean),
-  });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new AppError('invalid', `${String(issue?.path[0])}: ${issue?.message}.`);
-  }
-  return parsed.data;
+function addDelete(shop: Command): void {
+  shop
+    .command('delete')
+    .summary('deletes a shop with everything that belongs to it')
+    .description(
+      'Deletes a shop with everything that belongs to it: catalog, orders, widgets, settings, keys.\n' +
+        'It is out of reach at once; its rows go while others write. Interrupted, it is finished by running it again.',
+    )
+    .argument('<domain>', 'which shop')
+    .option('--yes', 'do not ask; a script is never asked')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('shop delete store.example', 'shop delete store.example --yes'))
+    .action((given: string, options: OutputOptions & { yes?: boolean }) =>
+      withStores(async (context) => {
+        const domain = normaliseDomain(given);
+        const toRemove = await context.shops.findToRemove(domain);
+        if (!toRemove) {
+          throw noSuchShop(domain);
+        }
+        if (!options.yes && !(await isMeant(toRemove))) {
+          throw new AppError('invalid', 'That is not its domain: nothing was deleted.');
+        }
+        const status = createStatusLine(options);
+        await deleteShop(context, toRemove.id, (rows) =>
+          status.show(`${domain}: ${rows.toLocaleString('en')} rows deleted`),
+        );
+        await waitUntilGone(context, toRemove.id);
+        status.clear();
+        print(options, { id: toRemove.id, domain, deleted: true }, `Deleted ${domain}.`);
+      }),
+    );
 }
 
-function isTimezone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    // Intl throws for a name that it does not know.
-    return false;
-  }
+function isMeant({ domain, name }: Shop): Promise<boolean> {
+  return confirmByTyping(
+    domain,
+    `This deletes the shop "${name}" with everything that belongs to it. Type ${domain} to go on: `,
+  );
 }
 
-function isLocale(locale: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(locale).length > 0;
-  } catch {
-    // Intl throws for a tag that is not well-formed.
-    return false;
-  }
+function withShopOptions(command: Command, defaults: ShopOptions): Command {
+  const text = (option: keyof ShopOptions, meaning: string) =>
+    defaults[option] ? `${meaning} (default: ${defaults[option]})` : meaning;
+  return command
+    .option('--name <name>', text('name', 'name that shoppers read'))
+    .option('--currency <code>', text('currency', 'ISO 4217 code'))
+    .option('--timezone <zone>', text('timezone', 'IANA time zone'))
+    .option('--locale <locale>', text('locale', 'BCP 47 language tag'))
+    .option('--money-format <format>', text('moneyFormat', 'how prices are written'))
+    .option(
+      '--scopes <scopes>',
+      text('scopes', 'comma-separated platform scopes, such as read_markets'),
+    );
 }
 
 function toCreated({ shop, key }: { shop: Shop; key: string }) {
@@ -112,8 +164,17 @@ function toCreated({ shop, key }: { shop: Shop; key: string }) {
 }
 
 /** Without secrets: a list is read over shoulders. */
-function toListed({ id, domain, name, currency, timezone, locale, scopes }: Shop) {
-  return { id, domain, name, currency, timezone, locale, scopes };
+function toListed({ id, domain, name, currency, timezone, locale, moneyFormat, scopes }: Shop) {
+  return { id, domain, name, currency, timezone, locale, money_format: moneyFormat, scopes };
+}
+
+function describeShop(shop: Shop): string {
+  return table(
+    Object.entries(toListed(shop)).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+  );
 }
 
 function listShops(shops: readonly Shop[]): string {

@@ -3,40 +3,51 @@ import { publicUrl } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { type WidgetSettings, widgetSettingsSchema } from '../contract/widget.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
+import { widgetWarnings } from '../ingest/widget-warnings.ts';
+import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget } from '../store/widget-store.ts';
 import { embedSnippet } from './embed-snippet.ts';
-import { type OutputOptions, print } from './output.ts';
-import { shopOf, waitUntilShown, withStores } from './command-context.ts';
+import { type CommandContext, shopOf, waitUntilShown, withStores } from './command-context.ts';
+import { examples, type OutputOptions, print } from './output.ts';
 
 export function addWidgetCommands(program: Command): void {
   const widget = program.command('widget').description('Widgets of a shop');
+  addImport(widget);
+  addList(widget);
+  addExport(widget);
+}
 
+function addImport(widget: Command): void {
   widget
     .command('import')
-    .description('Saves widgets from JSON files that hold one object or an array')
-    .argument('<domain>')
-    .argument('<files...>')
+    .summary('saves widgets from JSON files')
+    .description(
+      'Saves widgets from JSON files, all or none, and prints their ids with what seems amiss.\n' +
+        'A widget keeps the id that it brings and replaces one that has it; others get the next ids.',
+    )
+    .argument('<domain>', 'which shop')
+    .argument('<files...>', 'one widget {"id", "name", "type", "settings"}, or an array of them')
     .option('--json', 'print JSON')
+    .addHelpText('after', examples('widget import store.example widgets.json'))
     .action((domain: string, files: string[], options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const ids = await importWidgetFiles(context, shop.id, files);
         await waitUntilShown(context, shop.id);
-        const saved = await Promise.all(ids.map((id) => context.widgets.find(shop.id, id)));
-        const rows = saved.flatMap((row) => (row ? [toListed(row)] : []));
-        print(
-          options,
-          rows.map(({ id, name }) => ({ id, name, warnings: [] })),
-          rows.map(({ id, name }) => `${id}  ${name}`).join('\n'),
-        );
+        const saved = await savedWidgets(context, shop, ids);
+        print(options, saved, saved.map(describeSaved).join('\n'));
       }),
     );
+}
 
+function addList(widget: Command): void {
   widget
     .command('list')
-    .description('Lists the widgets of a shop with the snippet that embeds each')
-    .argument('<domain>')
+    .summary('lists widgets with their embed snippets')
+    .description('Lists the widgets of a shop with the snippet that embeds each in a theme')
+    .argument('<domain>', 'which shop')
     .option('--json', 'print JSON')
+    .addHelpText('after', examples('widget list store.example'))
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
@@ -48,18 +59,37 @@ export function addWidgetCommands(program: Command): void {
             `${shop.domain} has no enabled key for its pages: "key create" makes one.`,
           );
         }
+        const baseUrl = publicUrl(context.config);
         const snippets = rows.map((row) => ({
           ...row,
-          snippet: embedSnippet({
-            baseUrl: publicUrl(context.config),
-            domain: shop.domain,
-            key,
-            widget: row,
-          }),
+          snippet: embedSnippet({ baseUrl, domain: shop.domain, key, widget: row }),
         }));
         print(options, snippets, describeWidgets(snippets));
       }),
     );
+}
+
+function addExport(widget: Command): void {
+  widget
+    .command('export')
+    .summary('prints all widgets as import takes them')
+    .description('Prints all widgets with their ids, as import takes them')
+    .argument('<domain>', 'which shop')
+    .option('--json', 'print it on one line')
+    .addHelpText('after', examples('widget export store.example > widgets.json'))
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const all = (await context.widgets.list(shop.id)).map(toListed);
+        print(options, all, JSON.stringify(all, null, 2));
+      }),
+    );
+}
+
+interface SavedWidget {
+  id: number;
+  name: string;
+  warnings: string[];
 }
 
 interface ListedWidget {
@@ -69,8 +99,30 @@ interface ListedWidget {
   settings: WidgetSettings;
 }
 
+async function savedWidgets(
+  context: CommandContext,
+  shop: Shop,
+  ids: readonly number[],
+): Promise<SavedWidget[]> {
+  const { platformName: platform, serviceName: service } = context.config;
+  const saved: SavedWidget[] = [];
+  for (const id of ids) {
+    const row = await context.widgets.find(shop.id, id);
+    if (row) {
+      const { name, settings } = toListed(row);
+      const warnings = await widgetWarnings(context, shop.id, settings, { platform, service });
+      saved.push({ id, name, warnings });
+    }
+  }
+  return saved;
+}
+
 function toListed({ id, name, type, settings }: StoredWidget): ListedWidget {
   return { id, name, type, settings: widgetSettingsSchema.parse(JSON.parse(settings)) };
+}
+
+function describeSaved({ id, name, warnings }: SavedWidget): string {
+  return [`${id}  ${name}`, ...warnings.map((warning) => `   Warning: ${warning}`)].join('\n');
 }
 
 function describeWidgets(widgets: readonly (ListedWidget & { snippet: string })[]): string {

@@ -1,26 +1,76 @@
-import type { CollectionRecord, CollectionStore } from '../store/collection-store.ts';
+import type { CollectionStore } from '../store/collection-store.ts';
 import type { Database } from '../store/database.ts';
+import type { SmartCollectionStore } from '../store/smart-collection-store.ts';
 import type { Collection } from './collection.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './importer.ts';
 import { readCollections } from './read-collections.ts';
 
-export function collectionImport(
-  database: Database,
-  collections: CollectionStore,
-): ImportKind<Collection, CollectionRecord> {
+export interface CollectionImportDependencies {
+  database: Database;
+  collections: CollectionStore;
+  smartCollections: SmartCollectionStore;
+}
+
+interface CollectionRow {
+  id: number;
+  contentHash: string;
+  collection: Collection;
+}
+
+/** Members that a file names are saved with their collection; those of rules are found after the import. */
+export function collectionImport({
+  database,
+  collections,
+  smartCollections,
+}: CollectionImportDependencies): ImportKind<Collection, CollectionRow> {
   return {
     read: readCollections,
     toRow: (collection, { importedAt }) => ({
       id: collection.id,
-      handle: collection.handle,
-      title: collection.title,
-      productIds: collection.product_ids,
       contentHash: contentHash(collection, importedAt),
+      collection,
     }),
-    weigh: ({ productIds }) => 2 + productIds.length,
+    weigh: ({ collection }) =>
+      2 + ('product_ids' in collection ? collection.product_ids.length : 1),
     contentHashes: (shopId, ids) => collections.contentHashes(shopId, ids),
-    save: (shopId, rows) =>
-      database.write((transaction) => collections.save(transaction, shopId, rows)),
+    async save(shopId, rows) {
+      const listed = rows.flatMap(toListed);
+      const listedIds = listed.map(({ id }) => id);
+      const smart = rows.flatMap(toSmart);
+      await database.write(async (transaction) => {
+        if (listed.length > 0) {
+          await collections.save(transaction, shopId, listed);
+          await smartCollections.forget(transaction, shopId, listedIds);
+        }
+        if (smart.length > 0) {
+          await collections.saveHeads(transaction, shopId, smart);
+          await smartCollections.save(transaction, shopId, smart);
+        }
+      });
+    },
+    idsAfter: (shopId, afterId, limit) => collections.idsAfter(shopId, afterId, limit),
+    async remove(shopId, ids) {
+      // One by one: a single collection may have more members than a transaction should remove.
+      for (const id of ids) {
+        await database.write((transaction) => collections.remove(transaction, shopId, [id]));
+      }
+    },
   };
+}
+
+function toListed({ collection, contentHash: hash }: CollectionRow) {
+  if (!('product_ids' in collection)) {
+    return [];
+  }
+  const { id, handle, title, product_ids: productIds } = collection;
+  return [{ id, handle, title, productIds, contentHash: hash }];
+}
+
+function toSmart({ collection, contentHash: hash }: CollectionRow) {
+  if ('product_ids' in collection) {
+    return [];
+  }
+  const { id, handle, title, definition } = collection;
+  return [{ id, handle, title, definition: JSON.stringify(definition), contentHash: hash }];
 }

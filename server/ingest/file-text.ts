@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '../errors.ts';
 import { inflate, isGzip } from './inflate.ts';
+import type { OnBytesRead } from './record.ts';
 import { Utf8Decoder } from './utf8.ts';
 
 /** The text of a file on its way in. `first` is its first character that is not white space. */
@@ -11,8 +12,8 @@ export interface FileText {
 }
 
 /** Opens a text file, packed by gzip or not; refuses one that is missing, unreadable or empty. */
-export async function openText(path: string): Promise<FileText> {
-  const chunks = readText(path);
+export async function openText(path: string, onBytesRead?: OnBytesRead): Promise<FileText> {
+  const chunks = readText(path, onBytesRead);
   let blank = '';
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     const text = blank + next.value;
@@ -35,10 +36,10 @@ async function* continueWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
   yield* rest;
 }
 
-async function* readText(path: string): AsyncGenerator<string> {
+async function* readText(path: string, onBytesRead?: OnBytesRead): AsyncGenerator<string> {
   const decoder = new Utf8Decoder();
   let line = 1;
-  for await (const bytes of readBytes(path)) {
+  for await (const bytes of readBytes(path, onBytesRead)) {
     const { text, damaged } = decoder.push(bytes);
     if (text !== '') {
       yield text;
@@ -61,20 +62,36 @@ function lineBreaks(text: string): number {
   return count;
 }
 
-async function* readBytes(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path);
+/**
+ * What is read at once is also parsed at once. So little lets the answers of the database through in
+ * between: 5,900 of 200,000 products a second instead of 4,500 with 64 KB, in single runs on two busy cores.
+ */
+const bytesAtOnce = 8 * 1024;
+
+async function* readBytes(path: string, onBytesRead?: OnBytesRead): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: bytesAtOnce });
   try {
     const chunks: AsyncIterableIterator<Buffer> = file[Symbol.asyncIterator]();
     const first = await chunks.next();
     if (first.done) {
       return;
     }
-    const bytes = continueWith(first.value, chunks);
+    const bytes = counted(continueWith(first.value, chunks), onBytesRead);
     yield* isGzip(first.value) ? inflate(bytes) : bytes;
   } catch (error) {
     throw damagedFile(path, describeFailure(error), { cause: error });
   } finally {
     file.destroy();
+  }
+}
+
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  onBytesRead: OnBytesRead = () => {},
+): AsyncGenerator<Buffer> {
+  for await (const bytes of chunks) {
+    onBytesRead(bytes.length);
+    yield bytes;
   }
 }
 

@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { AppError } from '../errors.ts';
-import type { ParsedRecord, ReadContext } from './record.ts';
+import { BatchWriter } from './batch-writer.ts';
+import type { ParsedRecord, ReadContext, RejectedRecord } from './record.ts';
+import { removeMissing, SeenIds } from './replacement.ts';
 
 /** One kind of file: how it is read, and where its records go. */
 export interface ImportKind<Value, Row extends StoredRow> {
@@ -12,6 +14,10 @@ export interface ImportKind<Value, Row extends StoredRow> {
   contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>>;
   /** In one transaction with the change feed. */
   save(shopId: number, rows: readonly Row[], context: ReadContext): Promise<void>;
+  /** What the shop holds, ascending, from the id after `afterId`. */
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]>;
+  /** With the change feed; of few ids, so that no transaction holds the write lock for long. */
+  remove(shopId: number, ids: readonly number[]): Promise<void>;
 }
 
 export interface StoredRow {
@@ -24,6 +30,8 @@ export interface ImportCounts {
   saved: number;
   unchanged: number;
   rejected: number;
+  /** What the files no longer hold, when they replace what is there. */
+  removed: number;
 }
 
 export interface ImportProblem {
@@ -33,93 +41,104 @@ export interface ImportProblem {
   reason: string;
 }
 
-export interface ImportResult extends ImportCounts {
-  problems: ImportProblem[];
-}
-
-export interface ImportRun<Value, Row extends StoredRow> {
-  kind: ImportKind<Value, Row>;
+export interface ImportRun {
+  /** Its name. */
+  kind: string;
   shopId: number;
   files: readonly string[];
   context: ReadContext;
-  onProgress?: (recordsRead: number) => void;
+  /** Removes what the files no longer hold, provided that every one was read to its end. */
+  replace: boolean;
+  /** At once when it is found: an import holds no list that grows with its files. */
+  onProblem: (problem: ImportProblem) => void;
+  onWarning: (warning: ImportProblem) => void;
+  /** For every piece of a file, with the records of the run so far. */
+  onProgress: (records: number, bytes: number) => void;
 }
 
-/** Rows that one transaction writes: so few hold the write lock well below 100 ms. */
-const rowsPerBatch = 500;
+/** An import of one kind, ready to run. */
+export type Importer = (run: ImportRun) => Promise<ImportCounts>;
 
 /**
- * Reads files of one kind into the shop, batch by batch. A bad record or a damaged file is a problem of
- * the result; what could be read is saved.
+ * Reads files of one kind into the shop, batch by batch. A bad record or a damaged file is a problem that
+ * is told; what could be read is saved.
  */
-export async function importFiles<Value, Row extends StoredRow>(
-  run: ImportRun<Value, Row>,
-): Promise<ImportResult> {
-  const result: ImportResult = { saved: 0, unchanged: 0, rejected: 0, problems: [] };
-  for (const file of run.files) {
-    try {
-      await importFile(run, file, result);
-    } catch (error) {
-      if (!(error instanceof AppError)) {
-        throw error;
-      }
-      result.problems.push({ file, reason: error.message });
-    }
-  }
-  return result;
-}
-
-async function importFile<Value, Row extends StoredRow>(
-  run: ImportRun<Value, Row>,
-  file: string,
-  result: ImportResult,
-): Promise<void> {
-  const { kind, context, onProgress } = run;
-  // By id: of a record that comes twice the later one counts.
-  const batch = new Map<number, Row>();
-  let rows = 0;
-  try {
-    for await (const record of kind.read(file, context)) {
-      if ('problem' in record) {
-        result.rejected++;
-        result.problems.push({ file, line: record.line, reason: record.problem });
-        continue;
-      }
-      const row = kind.toRow(record.value, context);
-      batch.set(row.id, row);
-      rows += kind.weigh(row);
-      if (rows >= rowsPerBatch) {
-        await saveBatch(run, batch, result);
-        rows = 0;
-        onProgress?.(result.saved + result.unchanged);
+export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value, Row>): Importer {
+  return async (run) => {
+    const state: ImportState = {
+      counts: { saved: 0, unchanged: 0, rejected: 0, removed: 0 },
+      records: 0,
+      seen: run.replace ? new SeenIds() : null,
+    };
+    for (const file of run.files) {
+      try {
+        await importFile(kind, run, file, state);
+      } catch (error) {
+        if (!(error instanceof AppError)) {
+          throw error;
+        }
+        run.onProblem({ file, reason: error.message });
+        state.seen?.keepAll(`${file} could not be read to its end`);
       }
     }
-  } finally {
-    // Also when the file turns out to be damaged further on.
-    await saveBatch(run, batch, result);
-  }
-}
-
-async function saveBatch<Value, Row extends StoredRow>(
-  { kind, shopId, context }: ImportRun<Value, Row>,
-  batch: Map<number, Row>,
-  result: ImportResult,
-): Promise<void> {
-  const rows = [...batch.values()];
-  batch.clear();
-  const known = await kind.contentHashes(
-    shopId,
-    rows.map(({ id }) => id),
-  );
-  const changed = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
-  result.unchanged += rows.length - changed.length;
-  if (changed.length > 0) {
-    await kind.save(shopId, changed, context);
-    result.saved += changed.length;
-  }
+    if (state.seen !== null) {
+      state.counts.removed = await removeMissing(kind, run, state.seen);
+    }
+    return state.counts;
+  };
 }
 
 /** `products.csv:12: price: expected …` */
 export function formatProblem({ file, line, reason }: ImportProblem): string {
   return line === undefined ? reason : `${basename(file)}:${line}: ${reason}`;
+}
+
+interface ImportState {
+  counts: ImportCounts;
+  records: number;
+  seen: SeenIds | null;
+}
+
+async function importFile<Value, Row extends StoredRow>(
+  kind: ImportKind<Value, Row>,
+  run: ImportRun,
+  file: string,
+  state: ImportState,
+): Promise<void> {
+  const context: ReadContext = {
+    ...run.context,
+    onWarning: (reason) => run.onWarning({ file, reason }),
+    onBytesRead: (bytes) => run.onProgress(state.records, bytes),
+  };
+  const writer = new BatchWriter({ kind, shopId: run.shopId, context, counts: state.counts });
+  try {
+    for await (const record of kind.read(file, context)) {
+      state.records += 1;
+      if ('problem' in record) {
+        reject(record, run, file, state);
+      } else {
+        const row = kind.toRow(record.value, context);
+        state.seen?.add(row.id);
+        await writer.add(row);
+      }
+    }
+  } finally {
+    // Also when the file turns out to be damaged further on.
+    await writer.end();
+  }
+}
+
+function reject(
+  { line, problem, id }: RejectedRecord,
+  { onProblem }: ImportRun,
+  file: string,
+  { counts, seen }: ImportState,
+): void {
+  counts.rejected += 1;
+  onProblem({ file, line, reason: problem });
+  if (id === undefined) {
+    seen?.keepAll(`it cannot be told whose record stands in line ${line} of ${file}`);
+  } else {
+    seen?.addRejected(id);
+  }
 }

@@ -1,75 +1,129 @@
-import type { CollectionStore } from '../store/collection-store.ts';
-import type { Database } from '../store/database.ts';
-import type { OrderStore } from '../store/order-store.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import { stat } from 'node:fs/promises';
+import type { Stores } from '../store/stores.ts';
 import { collectionImport } from './collection-import.ts';
-import { importFiles, type ImportCounts, type ImportProblem } from './importer.ts';
+import { contentImport } from './content-import.ts';
+import { customerImport } from './customer-import.ts';
+import { eventImport } from './event-import.ts';
+import { importerOf, type ImportCounts, type Importer, type ImportProblem } from './importer.ts';
 import { orderImport } from './order-import.ts';
 import { productImport } from './product-import.ts';
+import { marketImport } from './market-import.ts';
+import { refreshSmartCollections } from './smart-collections.ts';
 
-export interface IngestDependencies {
-  database: Database;
-  products: ProductStore;
-  collections: CollectionStore;
-  orders: OrderStore;
+export interface IngestDependencies extends Stores {
   platform: string;
 }
 
-/** Kinds in the order in which they are imported: what others refer to comes first. */
-export const importKinds = ['products', 'collections', 'orders'] as const;
+interface KindEntry {
+  name: string;
+  /** Another name of the kind on the command line. */
+  alias?: string;
+  importer: (stores: Stores) => Importer;
+}
 
-export type ImportKindName = (typeof importKinds)[number];
+/** Kinds in the order in which they are imported: what others refer to comes first. */
+const kinds = [
+  { name: 'products', importer: (stores) => importerOf(productImport(stores)) },
+  { name: 'collections', importer: (stores) => importerOf(collectionImport(stores)) },
+  { name: 'customers', importer: (stores) => importerOf(customerImport(stores)) },
+  { name: 'orders', importer: (stores) => importerOf(orderImport(stores)) },
+  { name: 'content', alias: 'articles', importer: (stores) => importerOf(contentImport(stores)) },
+  { name: 'markets', importer: (stores) => importerOf(marketImport(stores)) },
+  { name: 'events', importer: (stores) => importerOf(eventImport(stores)) },
+] as const satisfies readonly KindEntry[];
+
+export type ImportKindName = (typeof kinds)[number]['name'];
+
+export const importKinds: readonly { name: ImportKindName; alias?: string }[] = kinds;
 
 export type ImportFiles = Partial<Record<ImportKindName, readonly string[]>>;
 
 export interface ImportReport {
   counts: Partial<Record<ImportKindName, ImportCounts>>;
+  /** The first thousand. */
   problems: ImportProblem[];
+  problemCount: number;
+  /** What was taken and may still surprise its owner; the first thousand. */
+  warnings: ImportProblem[];
 }
 
-export type OnProgress = (kind: ImportKindName, recordsRead: number) => void;
+export interface ImportProgress {
+  kind: ImportKindName;
+  /** Of this kind, until now. */
+  records: number;
+  /** Of all files of all kinds. */
+  bytesRead: number;
+  totalBytes: number;
+}
+
+export interface IngestOptions {
+  /** Removes what the files of the named kinds no longer hold. */
+  replace?: boolean;
+  onProblem?: (problem: ImportProblem) => void;
+  onWarning?: (warning: ImportProblem) => void;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+const mostKept = 1000;
 
 /** A store's files in: the one way in which files become rows. */
 export async function ingest(
   dependencies: IngestDependencies,
   shopId: number,
   files: ImportFiles,
-  onProgress: OnProgress = () => {},
+  { replace = false, onProblem, onWarning, onProgress }: IngestOptions = {},
 ): Promise<ImportReport> {
-  const { database, platform } = dependencies;
-  const run = {
-    shopId,
-    context: { importedAt: new Date().toISOString(), platform },
-  };
-  const importers = {
-    products: (options: RunOptions) =>
-      importFiles({ ...run, ...options, kind: productImport(database, dependencies.products) }),
-    collections: (options: RunOptions) =>
-      importFiles({
-        ...run,
-        ...options,
-        kind: collectionImport(database, dependencies.collections),
-      }),
-    orders: (options: RunOptions) =>
-      importFiles({ ...run, ...options, kind: orderImport(database, dependencies.orders) }),
-  };
-  const report: ImportReport = { counts: {}, problems: [] };
-  for (const kind of importKinds) {
+  const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
+  const context = { importedAt: new Date().toISOString(), platform: dependencies.platform };
+  const totalBytes = await sizeOf(Object.values(files).flat());
+  let bytesRead = 0;
+  for (const { name: kind, importer } of kinds) {
     const given = files[kind] ?? [];
     if (given.length === 0) {
       continue;
     }
-    const { problems, ...counts } = await importers[kind]({
+    report.counts[kind] = await importer(dependencies)({
+      kind,
+      shopId,
       files: given,
-      onProgress: (recordsRead) => onProgress(kind, recordsRead),
+      context,
+      replace,
+      onProblem(problem) {
+        report.problemCount += 1;
+        keep(report.problems, problem);
+        onProblem?.(problem);
+      },
+      onWarning(warning) {
+        keep(report.warnings, warning);
+        onWarning?.(warning);
+      },
+      onProgress(records, bytes) {
+        bytesRead += bytes;
+        onProgress?.({ kind, records, bytesRead, totalBytes });
+      },
     });
-    report.counts[kind] = counts;
-    report.problems.push(...problems);
+  }
+  if (files.products ?? files.collections ?? files.orders) {
+    await refreshSmartCollections(dependencies, shopId);
   }
   return report;
 }
 
-interface RunOptions {
-  files: readonly string[];
-  onProgress: (recordsRead: number) => void;
+function keep(problems: ImportProblem[], problem: ImportProblem): void {
+  if (problems.length < mostKept) {
+    problems.push(problem);
+  }
+}
+
+/** In bytes; a file that cannot be found counts nothing, reading it will tell. */
+async function sizeOf(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

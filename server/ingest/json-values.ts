@@ -1,6 +1,6 @@
 import { damagedFile, type FileText, openText } from './file-text.ts';
 import { JsonSplitter, type JsonText } from './json-splitter.ts';
-import type { ParsedRecord } from './record.ts';
+import type { ParsedRecord, ReadContext } from './record.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -16,8 +16,9 @@ export async function* readJsonObjects(path: string): AsyncGenerator<ParsedRecor
 export async function* readJsonRecords(
   path: string,
   listName: string | null,
+  { onBytesRead }: Pick<ReadContext, 'onBytesRead'> = {},
 ): AsyncGenerator<ParsedRecord<JsonObject>> {
-  const text = await openText(path);
+  const text = await openText(path, onBytesRead);
   if (!isJsonStart(text.first)) {
     throw damagedFile(path, 'is not JSON: it begins neither with a list nor with an object');
   }

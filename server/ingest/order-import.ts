@@ -3,13 +3,18 @@ import type { OrderRecord, OrderStore } from '../store/order-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './importer.ts';
 import type { Order } from './order.ts';
-import { toHundredths } from './product-import.ts';
+import { toHundredths } from '../catalog/price.ts';
 import { readOrders } from './read-orders.ts';
 
-export function orderImport(
-  database: Database,
-  orders: OrderStore,
-): ImportKind<Order, OrderRecord> {
+export interface OrderImportDependencies {
+  database: Database;
+  orders: OrderStore;
+}
+
+export function orderImport({
+  database,
+  orders,
+}: OrderImportDependencies): ImportKind<Order, OrderRecord> {
   return {
     read: readOrders,
     toRow: (order, { importedAt }) => ({
@@ -28,5 +33,8 @@ export function orderImport(
     weigh: ({ lines }) => 2 + lines.length,
     contentHashes: (shopId, ids) => orders.contentHashes(shopId, ids),
     save: (shopId, rows) => database.write((transaction) => orders.save(transaction, shopId, rows)),
+    idsAfter: (shopId, afterId, limit) => orders.idsAfter(shopId, afterId, limit),
+    remove: (shopId, ids) =>
+      database.write((transaction) => orders.remove(transaction, shopId, ids)),
   };
 }

@@ -1,8 +1,8 @@
-import type { Product } from '../catalog/product.ts';
-import { isVariantInStock } from '../catalog/product.ts';
+import { toHundredths } from '../catalog/price.ts';
+import { isVariantInStock, type Product } from '../catalog/product.ts';
 import type { Database } from '../store/database.ts';
 import type { ProductRecord, ProductStore } from '../store/product-store.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHashOfText } from './content-hash.ts';
 import type { ImportKind } from './importer.ts';
 import { readProducts } from './read-products.ts';
 import type { ReadContext } from './record.ts';
@@ -11,36 +11,53 @@ interface ProductRow {
   id: number;
   contentHash: string;
   product: Product;
+  /** JSON of the product. */
+  body: string;
 }
 
-export function productImport(
-  database: Database,
-  products: ProductStore,
-): ImportKind<Product, ProductRow> {
+export interface ProductImportDependencies {
+  database: Database;
+  products: ProductStore;
+}
+
+export function productImport({
+  database,
+  products,
+}: ProductImportDependencies): ImportKind<Product, ProductRow> {
   return {
     read: readProducts,
-    toRow: (product, { importedAt }) => ({
-      id: product.id,
-      contentHash: contentHash(product, importedAt),
-      product,
-    }),
+    toRow(product, { importedAt }) {
+      const body = JSON.stringify(product);
+      return { id: product.id, contentHash: contentHashOfText(body, importedAt), product, body };
+    },
     weigh: ({ product }) => 3 + product.variants.length,
     contentHashes: (shopId, ids) => products.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
-      const ids = rows.map(({ id }) => id);
-      const known = await products.bodies(shopId, ids);
+      const undated = rows.filter(({ product }) => isUndated(product, context));
+      const known = await products.bodies(
+        shopId,
+        undated.map(({ id }) => id),
+      );
       const records = rows.map((row) => toRecord(row, known.get(row.id), context));
       await database.write((transaction) => products.save(transaction, shopId, records));
     },
+    idsAfter: (shopId, afterId, limit) => products.idsAfter(shopId, afterId, limit),
+    remove: (shopId, ids) =>
+      database.write((transaction) => products.remove(transaction, shopId, ids)),
   };
 }
 
+function isUndated({ created_at, published_at }: Product, { importedAt }: ReadContext): boolean {
+  return created_at === importedAt || published_at === importedAt;
+}
+
+/** `known` is the body that the shop holds of a product to which its file gives no dates. */
 function toRecord(
-  { product, contentHash: hash }: ProductRow,
+  { product, contentHash, body }: ProductRow,
   known: string | undefined,
-  { importedAt }: ReadContext,
+  context: ReadContext,
 ): ProductRecord {
-  const dated = known === undefined ? product : keepFirstDates(product, known, importedAt);
+  const dated = known === undefined ? product : keepFirstDates(product, known, context);
   return {
     id: dated.id,
     handle: dated.handle,
@@ -53,13 +70,13 @@ function toRecord(
       price: toHundredths(variant.price),
       inStock: isVariantInStock(variant),
     })),
-    contentHash: hash,
-    body: JSON.stringify(dated),
+    contentHash,
+    body: dated === product ? body : JSON.stringify(dated),
   };
 }
 
 /** A file without dates does not make a known product new again. */
-function keepFirstDates(product: Product, known: string, importedAt: string): Product {
+function keepFirstDates(product: Product, known: string, { importedAt }: ReadContext): Product {
   const before: Product = JSON.parse(known);
   return {
     ...product,
@@ -69,8 +86,4 @@ function keepFirstDates(product: Product, known: string, importedAt: string): Pr
         ? (before.published_at ?? importedAt)
         : product.published_at,
   };
-}
-
-export function toHundredths(price: string): number {
-  return Math.round(Number(price) * 100);
 }

@@ -40,7 +40,7 @@ describe('readCollections', () => {
   it.for([
     [
       { id: 1, title: 'New' },
-      'product_ids: expected the ids of its products, or `collects`, or `products`',
+      'product_ids: expected the ids of its products, or `collects`, `products` or `rules`',
     ],
     [{ product_ids: [1] }, 'id: expected an id or a handle'],
     [
@@ -57,6 +57,16 @@ describe('readCollections', () => {
     );
     expect(problems).toEqual([`1: ${problem}`]);
   });
+
+  it.for(['collections', 'custom_collections', 'smart_collections'])(
+    'reads a list that is called %s',
+    async (name, { file }) => {
+      const path = await file(JSON.stringify({ [name]: [{ id: 1, product_ids: [2] }] }));
+      const { values, error } = await readAll(readCollections(path, context));
+      expect(error).toBe(null);
+      expect(values).toMatchObject([{ id: 1, product_ids: [2] }]);
+    },
+  );
 
   it('refuses a file that is not JSON', async ({ file }) => {
     const path = await file('Handle,Title\n');

@@ -1,14 +1,18 @@
 import type { Collection } from './collection.ts';
 import { collectionSchema } from './formats/collection-json.ts';
-import { readJsonRecords } from './json-values.ts';
+import { identifyCollection } from './formats/record-identity.ts';
+import { openListedRecords } from './listed-records.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
+
+const listNames = ['collections', 'custom_collections', 'smart_collections'] as const;
 
 export async function* readCollections(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Collection>> {
   const schema = collectionSchema(context);
-  for await (const record of readJsonRecords(path, 'collections')) {
-    yield parseRecord(record, schema);
+  const { records } = await openListedRecords(path, listNames, context);
+  for await (const record of records) {
+    yield parseRecord(record, schema, identifyCollection);
   }
 }

@@ -1,4 +1,5 @@
 import { orderSchema } from './formats/order-json.ts';
+import { identifyById } from './formats/record-identity.ts';
 import { readJsonRecords } from './json-values.ts';
 import type { Order } from './order.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
@@ -6,9 +7,9 @@ import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 /** An order without its time is a bad record: `context` has no default for it. */
 export async function* readOrders(
   path: string,
-  _context: ReadContext,
+  context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Order>> {
-  for await (const record of readJsonRecords(path, 'orders')) {
-    yield parseRecord(record, orderSchema);
+  for await (const record of readJsonRecords(path, 'orders', context)) {
+    yield parseRecord(record, orderSchema, identifyById);
   }
 }

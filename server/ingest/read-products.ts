@@ -8,6 +8,7 @@ import { BulkExport } from './formats/product-bulk.ts';
 import { readCsvProducts } from './formats/product-csv.ts';
 import { type ProductInput, productInputSchema } from './formats/product-json.ts';
 import { productShape } from './formats/product-shape.ts';
+import { identifyProduct } from './formats/record-identity.ts';
 import { isJsonStart, splitJson } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -16,7 +17,7 @@ export async function* readProducts(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Product>> {
-  const text = await openText(path);
+  const text = await openText(path, context.onBytesRead);
   yield* isJsonStart(text.first) ? readJsonProducts(text, context) : readCsvProducts(text, context);
 }
 
@@ -42,7 +43,9 @@ async function* readJsonProducts(
       continue;
     }
     yield* bulk.end();
-    yield parseRecord(entry, schemas[shape]);
+    yield parseRecord(entry, schemas[shape], (value) =>
+      identifyProduct(shape === 'wrapped' ? entry.value['product'] : value),
+    );
   }
   yield* bulk.end();
 }

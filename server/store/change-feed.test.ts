@@ -1,56 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, describe, expect } from 'vitest';
-import { type Change, recordChanges } from './change-feed.ts';
-import { FeedReader, type Follower } from './feed-reader.ts';
-import { openStores, type Stores } from './stores.ts';
+import { describe, expect } from 'vitest';
+import { recordChanges } from './change-feed.ts';
+import { record, test } from './store-fixture.ts';
+import { openStores } from './stores.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
-
-const test = base.extend<{ directory: string; stores: Stores }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
-  directory: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'vitrine-feed-'));
-    await use(directory);
-    await rm(directory, { recursive: true });
-  },
-  stores: async ({ directory }, use) => {
-    const stores = await openStores(directory);
-    await use(stores);
-    await stores.database.close();
-  },
-});
-
-function record({ database }: Stores, shopId: number, ...ids: number[]): Promise<number> {
-  const changes = ids.map((id): Change => ({ kind: 'product', id }));
-  return database.write((transaction) => recordChanges(transaction, shopId, changes));
-}
-
-/** Remembers what it was told, in the manner of a real follower. */
-function listener() {
-  const applied: number[][] = [];
-  const rebuilt: number[] = [];
-  const follower: Follower = {
-    async apply(_shopId, changes) {
-      applied.push(changes.map(({ id }) => id));
-    },
-    async rebuild(shopId) {
-      rebuilt.push(shopId);
-    },
-  };
-  return { follower, applied, rebuilt };
-}
-
-function readerOf({ feed }: Stores, follower: Follower): FeedReader {
-  return new FeedReader({
-    feed,
-    followers: [follower],
-    name: 'test',
-    pollMs: 3_600_000,
-    onError: () => undefined,
-  });
-}
 
 describe('the change feed', () => {
   test('numbers the changes of each shop in the order of their commits', async ({ stores }) => {
@@ -110,95 +63,18 @@ describe('the change feed', () => {
     expect(await stores.feed.after(1, 0, 10)).toEqual([]);
     expect((await stores.feed.heads()).get(1)).toEqual({ seq: 3, prunedTo: 3 });
   });
-});
 
-describe('a reader of the feed', () => {
-  test('hands over what was committed after it was opened, once', async ({ stores }) => {
+  test('drops the cursors of shops that are gone', async ({ stores }) => {
     await record(stores, 1, 10);
-    const { follower, applied } = listener();
-    const reader = readerOf(stores, follower);
-    await reader.open();
-    await record(stores, 1, 11, 12);
-    await reader.poll();
-    await reader.poll();
-    expect(applied).toEqual([[11, 12]]);
-  });
-
-  test('follows a shop that is new, and saves how far it has come', async ({ stores }) => {
-    const { follower, applied } = listener();
-    const reader = readerOf(stores, follower);
-    await reader.open();
-    await record(stores, 5, 10);
-    await reader.poll();
-    expect(applied).toEqual([[10]]);
-    expect(await stores.feed.cursor('test', 5)).toBe(1);
-  });
-
-  test('rebuilds when the lines it needs are gone', async ({ stores }) => {
-    const { follower, applied, rebuilt } = listener();
-    const reader = readerOf(stores, follower);
-    await reader.open();
-    await record(stores, 1, 10);
-    await stores.feed.prune(Date.now() + weekMs + 1000);
-    await reader.poll();
-    expect(applied).toEqual([]);
-    expect(rebuilt).toEqual([1]);
-    await record(stores, 1, 11);
-    await reader.poll();
-    expect(applied).toEqual([[11]]);
-  });
-
-  test('rebuilds everything when the data were restored', async ({ stores }) => {
-    await record(stores, 1, 10);
-    const { follower, rebuilt } = listener();
-    const reader = readerOf(stores, follower);
-    await reader.open();
-    await stores.database.write((transaction) =>
-      transaction('data_epoch').update({ epoch: 'new' }),
+    await stores.feed.saveCursors(
+      'a',
+      new Map([
+        [1, 1],
+        [2, 7],
+      ]),
     );
-    await reader.poll();
-    await reader.poll();
-    expect(rebuilt).toEqual([1]);
-  });
-
-  test('goes on with the other shops when one cannot be followed', async ({ stores }) => {
-    const { follower, applied } = listener();
-    const reader = readerOf(stores, {
-      ...follower,
-      async apply(shopId, changes) {
-        if (shopId === 1) {
-          throw new Error('a broken row');
-        }
-        await follower.apply(shopId, changes);
-      },
-    });
-    await reader.open();
-    await record(stores, 1, 10);
-    await record(stores, 2, 20);
-    await expect(reader.poll()).rejects.toThrow('a broken row');
-    expect(reader.isFollowing).toBe(false);
-    expect(applied).toEqual([[20]]);
-    expect(await stores.feed.cursor('test', 2)).toBe(1);
-    expect(await stores.feed.cursor('test', 1)).toBe(0);
-  });
-
-  test('hands a change over again when a follower failed on it', async ({ stores }) => {
-    const { follower, applied } = listener();
-    let fails = true;
-    const reader = readerOf(stores, {
-      ...follower,
-      async apply(shopId, changes) {
-        if (fails) {
-          throw new Error('not now');
-        }
-        await follower.apply(shopId, changes);
-      },
-    });
-    await reader.open();
-    await record(stores, 1, 10);
-    await expect(reader.poll()).rejects.toThrow('not now');
-    fails = false;
-    await reader.poll();
-    expect(applied).toEqual([[10]]);
+    await stores.feed.prune(Date.now());
+    expect(await stores.feed.cursor('a', 1)).toBe(1);
+    expect(await stores.feed.cursor('a', 2)).toBe(0);
   });
 });

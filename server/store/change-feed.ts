@@ -41,7 +41,6 @@ interface HeadRow {
   pruned_to: number;
 }
 
-const insertChunk = 200;
 const keptForMs = 7 * 24 * 3_600_000;
 
 /**
@@ -53,27 +52,23 @@ export async function recordChanges(
   shopId: number,
   changes: readonly Change[],
 ): Promise<number> {
-  await transaction('feed_heads')
-    .insert({ shop_id: shopId, seq: 0 })
-    .onConflict('shop_id')
-    .ignore();
-  await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', changes.length);
-  const head = await transaction<HeadRow>('feed_heads').where({ shop_id: shopId }).first();
-  const last = head?.seq ?? 0;
-  const changedAt = Date.now();
-  const lines = changes.map(({ kind, id }, index) => ({
-    shop_id: shopId,
-    kind,
-    id,
-    seq: last - changes.length + 1 + index,
-    changed_at: changedAt,
-  }));
-  for (let start = 0; start < lines.length; start += insertChunk) {
-    await transaction('feed_changes')
-      .insert(lines.slice(start, start + insertChunk))
-      .onConflict(['shop_id', 'kind', 'id'])
-      .merge(['seq', 'changed_at']);
-  }
+  const heads: Pick<HeadRow, 'seq'>[] = await transaction.raw(
+    `INSERT INTO feed_heads (shop_id, seq) VALUES (?, ?)
+     ON CONFLICT (shop_id) DO UPDATE SET seq = seq + excluded.seq RETURNING seq`,
+    [shopId, changes.length],
+  );
+  const last = heads[0]?.seq ?? 0;
+  await transaction.raw(
+    `INSERT INTO feed_changes (shop_id, kind, id, seq, changed_at)
+     SELECT ?, value ->> 0, value ->> 1, ? + key, ? FROM json_each(?) WHERE true
+     ON CONFLICT (shop_id, kind, id) DO UPDATE SET seq = excluded.seq, changed_at = excluded.changed_at`,
+    [
+      shopId,
+      last - changes.length + 1,
+      Date.now(),
+      JSON.stringify(changes.map(({ kind, id }) => [kind, id])),
+    ],
+  );
   return last;
 }
 
@@ -117,6 +112,7 @@ export class ChangeFeed {
     );
   }
 
+  /** 0 when there is none. */
   async cursor(follower: string, shopId: number): Promise<number> {
     const row = await this.#database
       .read<{ follower: string; shop_id: number; seq: number }>('feed_cursors')
@@ -125,7 +121,16 @@ export class ChangeFeed {
     return row?.seq ?? 0;
   }
 
-  /** Drops lines that every cursor has passed, and those older than a week. */
+  /** One follower's, or those of all. */
+  async dropCursors(shopId: number, follower?: string): Promise<void> {
+    await this.#database.write((transaction) =>
+      transaction('feed_cursors')
+        .where({ shop_id: shopId, ...(follower !== undefined && { follower }) })
+        .del(),
+    );
+  }
+
+  /** Drops lines that every cursor has passed, those older than a week, and cursors of no shop. */
   async prune(now: number): Promise<void> {
     await this.#database.write(async (transaction) => {
       const heads = await transaction<HeadRow>('feed_heads').select();
@@ -140,6 +145,9 @@ export class ChangeFeed {
           .andWhere('pruned_to', '<', prunable)
           .update({ pruned_to: prunable });
       }
+      await transaction('feed_cursors')
+        .whereNotIn('shop_id', transaction('feed_heads').select('shop_id'))
+        .del();
     });
   }
 }

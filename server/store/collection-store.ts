@@ -31,6 +31,15 @@ interface MemberRow {
   product_id: number;
 }
 
+/**
+ * The members are bound as one JSON text, and only what differs is written: another process waits for the
+ * write lock for 55 ms when 100,000 of them are new, and for 79 ms when all have moved.
+ */
+const upsertMembers = `INSERT INTO collection_products (shop_id, collection_id, position, product_id)
+  SELECT ?, ?, key, value FROM json_each(?) WHERE true
+  ON CONFLICT (shop_id, collection_id, position) DO UPDATE SET product_id = excluded.product_id
+  WHERE product_id <> excluded.product_id`;
+
 export class CollectionStore {
   readonly #database: Database;
 
@@ -40,6 +49,18 @@ export class CollectionStore {
 
   contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
     return contentHashes(this.#database, 'collections', shopId, ids);
+  }
+
+  /** Ascending, from the one after `afterId`. */
+  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    const rows = await this.#database
+      .read<CollectionRow>('collections')
+      .where({ shop_id: shopId })
+      .andWhere('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .select<Pick<CollectionRow, 'id'>[]>('id');
+    return rows.map(({ id }) => id);
   }
 
   async list(shopId: number): Promise<StoredCollection[]> {
@@ -66,23 +87,48 @@ export class CollectionStore {
     shopId: number,
     collections: readonly CollectionRecord[],
   ): Promise<void> {
-    const ids = collections.map(({ id }) => id);
-    await runInChunks(ids, (chunk) =>
-      transaction<MemberRow>('collection_products')
-        .where({ shop_id: shopId })
-        .whereIn('collection_id', chunk)
-        .del(),
-    );
+    for (const { id, productIds } of collections) {
+      await transaction.raw(upsertMembers, [shopId, id, JSON.stringify(productIds)]);
+      await transaction<MemberRow>('collection_products')
+        .where({ shop_id: shopId, collection_id: id })
+        .andWhere('position', '>=', productIds.length)
+        .del();
+    }
+    await this.saveHeads(transaction, shopId, collections);
+  }
+
+  /** Inserts or replaces; members stay as they are. */
+  async saveHeads(
+    transaction: Knex.Transaction,
+    shopId: number,
+    collections: readonly Omit<CollectionRecord, 'productIds'>[],
+  ): Promise<void> {
     await runInChunks(collections, (chunk) =>
       transaction<CollectionRow>('collections')
         .insert(chunk.map((collection) => toCollectionRow(shopId, collection)))
         .onConflict(['shop_id', 'id'])
         .merge(),
     );
-    const members = collections.flatMap((collection) => toMemberRows(shopId, collection));
-    await runInChunks(members, (chunk) =>
-      transaction<MemberRow>('collection_products').insert(chunk),
+    await recordChanges(
+      transaction,
+      shopId,
+      collections.map(({ id }) => ({ kind: 'collection', id })),
     );
+  }
+
+  /** With the rules of smart ones. 100,000 members take about 30 ms. */
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    await runInChunks(ids, async (chunk) => {
+      await transaction('collection_products')
+        .where({ shop_id: shopId })
+        .whereIn('collection_id', chunk)
+        .del();
+      await transaction('collections').where({ shop_id: shopId }).whereIn('id', chunk).del();
+    });
     await recordChanges(
       transaction,
       shopId,
@@ -109,7 +155,10 @@ export class CollectionStore {
   }
 }
 
-function toCollectionRow(shopId: number, collection: CollectionRecord): CollectionRow {
+function toCollectionRow(
+  shopId: number,
+  collection: Omit<CollectionRecord, 'productIds'>,
+): CollectionRow {
   return {
     shop_id: shopId,
     id: collection.id,
@@ -117,13 +166,4 @@ function toCollectionRow(shopId: number, collection: CollectionRecord): Collecti
     title: collection.title,
     content_hash: collection.contentHash,
   };
-}
-
-function toMemberRows(shopId: number, collection: CollectionRecord): MemberRow[] {
-  return collection.productIds.map((productId, position) => ({
-    shop_id: shopId,
-    collection_id: collection.id,
-    position,
-    product_id: productId,
-  }));
 }

@@ -1,4 +1,3 @@
-import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 
 interface HashRow {
@@ -9,16 +8,14 @@ interface HashRow {
 /** What the shop holds already of `ids`, so that an import skips what has not changed. */
 export async function contentHashes(
   database: Database,
-  table: 'products' | 'collections' | 'orders',
+  table: 'products' | 'collections' | 'orders' | 'markets' | 'customers' | 'contents',
   shopId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const rows = await selectInChunks(ids, (chunk) =>
-    database
-      .read(table)
-      .where({ shop_id: shopId })
-      .whereIn('id', chunk)
-      .select<HashRow[]>('id', 'content_hash'),
+  const rows: HashRow[] = await database.read.raw(
+    `SELECT id, content_hash FROM ${table}
+     WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`,
+    [shopId, JSON.stringify(ids)],
   );
   return new Map(rows.map(({ id, content_hash }) => [id, content_hash]));
 }

@@ -5,6 +5,8 @@ export interface Follower {
   apply(shopId: number, changes: readonly Change[]): Promise<void>;
   /** Forgets what it knows of the shop and reads the rows again. */
   rebuild(shopId: number): Promise<void>;
+  /** The shop is gone, and its number will never be another's. */
+  forget(shopId: number): void | Promise<void>;
 }
 
 export interface FeedReaderOptions {
@@ -22,7 +24,7 @@ const batchSize = 2_000;
 /** The position of a reader that knows nothing. */
 const beforeAll = -1;
 
-/** The one reader of a process: polls the feed and hands what is new to the followers. */
+/** Polls the feed and hands what is new to the followers. */
 export class FeedReader {
   readonly #options: FeedReaderOptions;
   readonly #positions = new Map<number, number>();
@@ -95,27 +97,42 @@ export class FeedReader {
   }
 
   async #catchUp(): Promise<void> {
-    const epoch = await this.#options.feed.epoch();
-    const isRestored = epoch !== this.#epoch;
+    const { feed } = this.#options;
+    const epoch = await feed.epoch();
+    const heads = await feed.heads();
+    if (epoch !== this.#epoch) {
+      this.#distrustAll(heads.keys());
+      this.#epoch = epoch;
+    }
     const failures: unknown[] = [];
-    for (const [shopId, head] of await this.#options.feed.heads()) {
-      const position = isRestored ? beforeAll : (this.#positions.get(shopId) ?? 0);
+    for (const shopId of new Set([...heads.keys(), ...this.#positions.keys()])) {
       try {
-        await this.#follow(shopId, position, head);
+        await this.#follow(shopId, heads.get(shopId));
       } catch (error) {
         // The other shops go on; this one is tried again at the next poll.
-        this.#positions.set(shopId, position);
         failures.push(error);
       }
     }
-    this.#epoch = epoch;
     await this.#savePositions();
     if (failures.length > 0) {
       throw failures.length === 1 ? failures[0] : new AggregateError(failures);
     }
   }
 
-  async #follow(shopId: number, position: number, head: FeedHead): Promise<void> {
+  /** The data were replaced: neither what followers know nor what was saved about them holds. */
+  #distrustAll(shopIds: Iterable<number>): void {
+    for (const shopId of [...shopIds, ...this.#positions.keys()]) {
+      this.#positions.set(shopId, beforeAll);
+    }
+    this.#saved.clear();
+  }
+
+  async #follow(shopId: number, head: FeedHead | undefined): Promise<void> {
+    if (!head) {
+      await this.#forget(shopId);
+      return;
+    }
+    const position = this.#positions.get(shopId) ?? 0;
     if (position === head.seq) {
       return;
     }
@@ -153,5 +170,15 @@ export class FeedReader {
         return position;
       }
     }
+  }
+
+  /** That the cursor is gone tells who waits for it that the shop is forgotten. */
+  async #forget(shopId: number): Promise<void> {
+    for (const follower of this.#options.followers) {
+      await follower.forget(shopId);
+    }
+    await this.#options.feed.dropCursors(shopId, this.#options.name);
+    this.#positions.delete(shopId);
+    this.#saved.delete(shopId);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
+import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 import { renewCacheKey } from './shop-store.ts';
 
@@ -39,9 +40,11 @@ export class KeyStore {
     return rows.map(toApiKey);
   }
 
-  async find(key: string): Promise<ApiKey | undefined> {
-    const row = await this.#database.read<KeyRow>('api_keys').where({ key }).first();
-    return row && toApiKey(row);
+  async findAll(keys: readonly string[]): Promise<ApiKey[]> {
+    const rows = await selectInChunks(keys, (chunk) =>
+      this.#database.read<KeyRow>('api_keys').whereIn('key', chunk),
+    );
+    return rows.map(toApiKey);
   }
 
   async create(

@@ -1,5 +1,9 @@
 import type { Knex } from 'knex';
 import { firstSchema } from './migrations/0001-first-schema.ts';
+import { shoppersAndContent } from './migrations/0002-shoppers-and-content.ts';
+import { marketTables } from './migrations/0003-markets.ts';
+import { imports } from './migrations/0004-imports.ts';
+import { shopRemoval } from './migrations/0005-shop-removal.ts';
 
 interface Migration {
   name: string;
@@ -7,7 +11,13 @@ interface Migration {
 }
 
 /** In order; a name, once released, is never changed. */
-const all: readonly Migration[] = [{ name: '0001-first-schema', up: firstSchema }];
+const all: readonly Migration[] = [
+  { name: '0001-first-schema', up: firstSchema },
+  { name: '0002-shoppers-and-content', up: shoppersAndContent },
+  { name: '0003-markets', up: marketTables },
+  { name: '0004-imports', up: imports },
+  { name: '0005-shop-removal', up: shopRemoval },
+];
 
 /** In code and not in a folder: knex would record file names, which differ between sources and build. */
 export const migrations: Knex.MigrationSource<Migration> = {

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { runInChunks } from './chunks.ts';
 import { contentHashes } from './content-hashes.ts';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
@@ -24,9 +23,11 @@ export interface OrderLineRecord {
   price: number;
 }
 
-export interface UnitsSold {
-  productId: number;
-  units: number;
+/** Half-open windows (`after`, `until`], in milliseconds since 1970; the recent one ends the longer one. */
+export interface SalesWindows {
+  until: number;
+  recentAfter: number;
+  yearAfter: number;
 }
 
 interface OrderRow {
@@ -38,14 +39,42 @@ interface OrderRow {
   content_hash: string;
 }
 
-interface OrderLineRow {
-  shop_id: number;
-  order_id: number;
-  position: number;
-  product_id: number;
-  variant_id: number | null;
-  quantity: number;
-  price: number;
+/* Rows come in as one JSON text, as those of products do. */
+
+const deleteLines = `DELETE FROM order_lines
+  WHERE shop_id = ? AND order_id IN (SELECT value FROM json_each(?))`;
+
+const deleteOrders = `DELETE FROM orders
+  WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`;
+
+const upsertOrders = `INSERT INTO orders
+  (shop_id, id, created_at, counted, customer_id, content_hash)
+  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
+  FROM json_each(?) WHERE true
+  ON CONFLICT (shop_id, id) DO UPDATE SET created_at = excluded.created_at,
+    counted = excluded.counted, customer_id = excluded.customer_id,
+    content_hash = excluded.content_hash`;
+
+/** The order is that of the columns in the statement above. */
+function toOrderTuple(order: OrderRecord): (string | number | boolean | null)[] {
+  return [order.id, order.createdAt, order.counted, order.customerId, order.contentHash];
+}
+
+const insertLines = `INSERT INTO order_lines
+  (shop_id, order_id, position, product_id, variant_id, quantity, price)
+  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+  FROM json_each(?)`;
+
+/** The order is that of the columns in the statement above. */
+function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
+  return lines.map(({ productId, variantId, quantity, price }, position) => [
+    id,
+    position,
+    productId,
+    variantId,
+    quantity,
+    price,
+  ]);
 }
 
 export class OrderStore {
@@ -59,28 +88,38 @@ export class OrderStore {
     return contentHashes(this.#database, 'orders', shopId, ids);
   }
 
+  /** Ascending, from the one after `afterId`. */
+  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    const rows = await this.#database
+      .read<OrderRow>('orders')
+      .where({ shop_id: shopId })
+      .andWhere('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .select<Pick<OrderRow, 'id'>[]>('id');
+    return rows.map(({ id }) => id);
+  }
+
   /** Inserts or replaces, lines included. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
     orders: readonly OrderRecord[],
   ): Promise<void> {
-    await runInChunks(
-      orders.map(({ id }) => id),
-      (chunk) =>
-        transaction<OrderLineRow>('order_lines')
-          .where({ shop_id: shopId })
-          .whereIn('order_id', chunk)
-          .del(),
-    );
-    await runInChunks(orders, (chunk) =>
-      transaction<OrderRow>('orders')
-        .insert(chunk.map((order) => toOrderRow(shopId, order)))
-        .onConflict(['shop_id', 'id'])
-        .merge(),
-    );
-    const lines = orders.flatMap((order) => toLineRows(shopId, order));
-    await runInChunks(lines, (chunk) => transaction<OrderLineRow>('order_lines').insert(chunk));
+    const ids = orders.map(({ id }) => id);
+    await transaction.raw(deleteLines, [shopId, JSON.stringify(ids)]);
+    await transaction.raw(upsertOrders, [shopId, JSON.stringify(orders.map(toOrderTuple))]);
+    await transaction.raw(insertLines, [shopId, JSON.stringify(orders.flatMap(toLineTuples))]);
+    await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
+  }
+
+  async remove(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    await transaction.raw(deleteLines, [shopId, JSON.stringify(ids)]);
+    await transaction.raw(deleteOrders, [shopId, JSON.stringify(ids)]);
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
@@ -94,41 +133,29 @@ export class OrderStore {
     return row?.created_at;
   }
 
-  /** Units sold a product in counted orders placed in the half-open window (`after`, `until`]. */
-  async unitsSold(shopId: number, after: number, until: number): Promise<UnitsSold[]> {
-    return this.#database
-      .read('order_lines')
-      .join('orders', (join) =>
-        join.on('orders.shop_id', 'order_lines.shop_id').andOn('orders.id', 'order_lines.order_id'),
-      )
-      .where({ 'orders.shop_id': shopId, 'orders.counted': true })
-      .andWhere('orders.created_at', '>', after)
-      .andWhere('orders.created_at', '<=', until)
-      .groupBy('order_lines.product_id')
-      .select<UnitsSold[]>({ productId: 'order_lines.product_id' })
-      .sum({ units: 'order_lines.quantity' });
+  /**
+   * Products with units sold in the counted orders of the longer window: by units of the shorter one,
+   * then of the longer one, then the newest product. The database sorts and writes the ids as one text,
+   * off the loop: 66,000 rows sorted on it would hold it for 300 ms.
+   */
+  async bestSellers(
+    shopId: number,
+    { recentAfter, yearAfter, until }: SalesWindows,
+  ): Promise<number[]> {
+    const rows: { ids: string }[] = await this.#database.read.raw(
+      `SELECT json_group_array(id ORDER BY recent DESC, year DESC, created_at DESC, id) AS ids FROM (
+         SELECT l.product_id AS id, sum(l.quantity) AS year,
+           sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent,
+           coalesce(max(p.created_at), 0) AS created_at
+         FROM orders o
+         JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+         LEFT JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
+         WHERE o.shop_id = :shopId AND o.counted AND o.created_at > :yearAfter
+           AND o.created_at <= :until
+         GROUP BY l.product_id HAVING year > 0
+       )`,
+      { shopId, recentAfter, yearAfter, until },
+    );
+    return JSON.parse(rows[0]?.ids ?? '[]');
   }
-}
-
-function toOrderRow(shopId: number, order: OrderRecord): OrderRow {
-  return {
-    shop_id: shopId,
-    id: order.id,
-    created_at: order.createdAt,
-    counted: order.counted,
-    customer_id: order.customerId,
-    content_hash: order.contentHash,
-  };
-}
-
-function toLineRows(shopId: number, order: OrderRecord): OrderLineRow[] {
-  return order.lines.map(({ productId, variantId, quantity, price }, position) => ({
-    shop_id: shopId,
-    order_id: order.id,
-    position,
-    product_id: productId,
-    variant_id: variantId,
-    quantity,
-    price,
-  }));
 }

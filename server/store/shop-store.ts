@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import { recordChanges } from './change-feed.ts';
+import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 
 export interface Shop {
@@ -22,6 +23,8 @@ export interface Shop {
 
 export type NewShop = Omit<Shop, 'id' | 'webhookSecret' | 'identitySecret' | 'cacheKey'>;
 
+export type ShopChanges = Partial<Omit<NewShop, 'domain'>>;
+
 interface ShopRow {
   id: number;
   domain: string;
@@ -35,6 +38,8 @@ interface ShopRow {
   identity_secret: string;
   cache_key: string;
   created_at: number;
+  /** Since when the shop is being deleted. */
+  removed_at: number | null;
 }
 
 export class ShopStore {
@@ -44,25 +49,44 @@ export class ShopStore {
     this.#database = database;
   }
 
+  /** All but those that are being deleted, which nothing else finds either. */
   async list(): Promise<Shop[]> {
-    const rows = await this.#database.read<ShopRow>('shops').orderBy('id');
+    const rows = await this.#present().orderBy('id');
     return rows.map(toShop);
   }
 
   async find(where: { id: number } | { domain: string }): Promise<Shop | undefined> {
-    const row = await this.#database.read<ShopRow>('shops').where(where).first();
+    const row = await this.#present().where(where).first();
     return row && toShop(row);
   }
 
-  async findByCacheKey(cacheKey: string): Promise<Shop | undefined> {
-    const row = await this.#database.read<ShopRow>('shops').where({ cache_key: cacheKey }).first();
+  async findByDomains(domains: readonly string[]): Promise<Shop[]> {
+    const rows = await selectInChunks(domains, (chunk) => this.#present().whereIn('domain', chunk));
+    return rows.map(toShop);
+  }
+
+  async findByCacheKeys(cacheKeys: readonly string[]): Promise<Shop[]> {
+    const rows = await selectInChunks(cacheKeys, (chunk) =>
+      this.#present().whereIn('cache_key', chunk),
+    );
+    return rows.map(toShop);
+  }
+
+  /** Also one whose deletion was begun and not finished. */
+  async findToRemove(domain: string): Promise<Shop | undefined> {
+    const row = await this.#database.read<ShopRow>('shops').where({ domain }).first();
     return row && toShop(row);
   }
 
   async create(transaction: Knex.Transaction, shop: NewShop): Promise<Shop> {
     const taken = await transaction<ShopRow>('shops').where({ domain: shop.domain }).first();
     if (taken) {
-      throw new AppError('conflict', `There is already a shop with the domain ${shop.domain}.`);
+      throw new AppError(
+        'conflict',
+        taken.removed_at === null
+          ? `There is already a shop with the domain ${shop.domain}.`
+          : `The shop ${shop.domain} is still being deleted: "shop delete ${shop.domain}" finishes that.`,
+      );
     }
     const [row] = await transaction<ShopRow>('shops')
       .insert({
@@ -77,6 +101,7 @@ export class ShopStore {
         identity_secret: secret(),
         cache_key: secret(),
         created_at: Date.now(),
+        removed_at: null,
       })
       .returning('*');
     if (!row) {
@@ -86,16 +111,66 @@ export class ShopStore {
     return toShop(row);
   }
 
+  /** Changes what is given. */
+  async update(
+    transaction: Knex.Transaction,
+    shopId: number,
+    { moneyFormat, scopes, ...rest }: ShopChanges,
+  ): Promise<void> {
+    await requirePresent(transaction, shopId);
+    await transaction<ShopRow>('shops')
+      .where({ id: shopId })
+      .update({
+        ...rest,
+        ...(moneyFormat !== undefined && { money_format: moneyFormat }),
+        ...(scopes && { scopes: scopes.join(',') }),
+      });
+    await renewCacheKey(transaction, shopId);
+    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+  }
+
+  /** Asks those who follow the feed to build the shop's search index anew. */
+  async requestReindex(transaction: Knex.Transaction, shopId: number): Promise<void> {
+    await requirePresent(transaction, shopId);
+    await recordChanges(transaction, shopId, [{ kind: 'reindex', id: 0 }]);
+  }
+
+  /** From now on nothing finds the shop but what deletes its rows. */
+  async beginRemoval(transaction: Knex.Transaction, shopId: number): Promise<void> {
+    await transaction<ShopRow>('shops').where({ id: shopId }).update({ removed_at: Date.now() });
+    await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+  }
+
+  /** The last row of a shop; its number is never given again. */
+  async endRemoval(transaction: Knex.Transaction, shopId: number): Promise<void> {
+    await transaction<ShopRow>('shops').where({ id: shopId }).del();
+  }
+
   /** The shop answers to `domain` from now on; it must be free. */
   async rename(transaction: Knex.Transaction, shopId: number, domain: string): Promise<void> {
     await transaction<ShopRow>('shops').where({ id: shopId }).update({ domain });
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
+  }
+
+  #present() {
+    return this.#database.read<ShopRow>('shops').whereNull('removed_at');
   }
 }
 
 /** To be called by every transaction that saves what browsers may have cached for ever. */
 export async function renewCacheKey(transaction: Knex.Transaction, shopId: number): Promise<void> {
   await transaction<ShopRow>('shops').where({ id: shopId }).update({ cache_key: secret() });
+}
+
+/** A line in the feed of a shop that has just been deleted would stay for ever. */
+async function requirePresent(transaction: Knex.Transaction, shopId: number): Promise<void> {
+  const present = await transaction<ShopRow>('shops')
+    .where({ id: shopId })
+    .whereNull('removed_at')
+    .first();
+  if (!present) {
+    throw new AppError('not-found', 'The shop has been deleted meanwhile.');
+  }
 }
 
 function secret(): string {

@@ -1,12 +1,19 @@
 import { join } from 'node:path';
+import { CatalogStore } from './catalog-store.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { CollectionStore } from './collection-store.ts';
+import { ContentStore } from './content-store.ts';
+import { CustomerStore } from './customer-store.ts';
 import { type Database, openDatabase } from './database.ts';
+import { EventStore } from './event-store.ts';
+import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
+import { MarketStore } from './market-store.ts';
 import { OrderStore } from './order-store.ts';
 import { ProductStore } from './product-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
+import { SmartCollectionStore } from './smart-collection-store.ts';
 import { WidgetStore } from './widget-store.ts';
 
 /** The database and everything that reads and writes it: what server and command line share. */
@@ -17,9 +24,16 @@ export interface Stores {
   keys: KeyStore;
   products: ProductStore;
   collections: CollectionStore;
+  markets: MarketStore;
+  catalog: CatalogStore;
+  smartCollections: SmartCollectionStore;
   orders: OrderStore;
+  customers: CustomerStore;
+  contents: ContentStore;
+  events: EventStore;
   widgets: WidgetStore;
   settings: SettingsStore;
+  imports: ImportStore;
 }
 
 export async function openStores(dataDirectory: string): Promise<Stores> {
@@ -31,8 +45,15 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     keys: new KeyStore(database),
     products: new ProductStore(database),
     collections: new CollectionStore(database),
+    markets: new MarketStore(database),
+    catalog: new CatalogStore(database),
+    smartCollections: new SmartCollectionStore(database),
     orders: new OrderStore(database),
+    customers: new CustomerStore(database),
+    contents: new ContentStore(database),
+    events: new EventStore(database),
     widgets: new WidgetStore(database),
     settings: new SettingsStore(database),
+    imports: new ImportStore(database),
   };
 }

@@ -70,3 +70,21 @@ export function order({ id, createdAt, units, ...rest }: OrderInput) {
     })),
   };
 }
+
+export interface MarketInput {
+  id: number;
+  countries: readonly string[];
+  status?: string;
+  position?: number;
+  catalog?: {
+    currency?: string;
+    product_ids?: readonly number[] | null;
+    adjustment?: number | null;
+    rate?: number | null;
+    prices?: readonly { variant_id: number; price: string; compare_at_price?: string | null }[];
+  };
+}
+
+export function market({ id, ...rest }: MarketInput) {
+  return { id, name: `Market ${id}`, status: 'active', position: id, ...rest };
+}

@@ -94,7 +94,7 @@ async function startServer(environment: Record<string, string>): Promise<Running
     let output = '';
     const listen = (chunk: Buffer) => {
       output += String(chunk);
-      const found = /localhost:(\d+)\/openapi\.json/.exec(output)?.[1];
+      const found = /localhost:(\d+)\/docs/.exec(output)?.[1];
       if (found !== undefined) {
         resolve(found);
       }

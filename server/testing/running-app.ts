@@ -8,7 +8,12 @@ import { test as base } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createShop } from '../ingest/create-shop.ts';
-import { ingest, type ImportReport } from '../ingest/ingest.ts';
+import {
+  ingest,
+  type ImportKindName,
+  type ImportReport,
+  type IngestOptions,
+} from '../ingest/ingest.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { NewShop, Shop } from '../store/shop-store.ts';
 
@@ -25,8 +30,10 @@ export interface RunningApp {
 export interface TestShop {
   shop: Shop;
   key: string;
+  /** Records, or the text of a file, by kind. */
   import(
-    records: Partial<Record<'products' | 'collections' | 'orders', readonly object[]>>,
+    records: Partial<Record<ImportKindName, readonly object[] | string>>,
+    options?: IngestOptions,
   ): Promise<ImportReport>;
   importWidgets(widgets: readonly object[]): Promise<number[]>;
   saveSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
@@ -44,7 +51,12 @@ export interface StartOptions {
 
 export async function startApp({ environment = {}, now }: StartOptions = {}): Promise<RunningApp> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const config = readConfig({ DATA_DIR: dataDirectory, DEMO: 'off', ...environment });
+  const config = readConfig({
+    DATA_DIR: dataDirectory,
+    DEMO: 'off',
+    RATE_LIMIT: 'off',
+    ...environment,
+  });
   const app = await createApp(config, {
     log: pino({ level: 'silent' }),
     ...(now ? { now } : {}),
@@ -55,9 +67,9 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const writeJson = async (name: string, records: readonly object[]) => {
+  const writeJson = async (name: string, records: readonly object[] | string) => {
     const file = join(dataDirectory, `${name}.json`);
-    await writeFile(file, JSON.stringify(records));
+    await writeFile(file, typeof records === 'string' ? records : JSON.stringify(records));
     return file;
   };
 
@@ -73,12 +85,17 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
       return {
         shop,
         key,
-        async import(records) {
+        async import(records, options) {
           const files: Record<string, string[]> = {};
           for (const [kind, values] of Object.entries(records)) {
             files[kind] = [await writeJson(kind, values)];
           }
-          const report = await ingest({ ...stores, platform: config.platformName }, shop.id, files);
+          const report = await ingest(
+            { ...stores, platform: config.platformName },
+            shop.id,
+            files,
+            options,
+          );
           await service.catchUp();
           return report;
         },

@@ -1,24 +1,22 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../json-values.ts';
-import { parseRecord } from '../record.ts';
+import { parseRecord, type RejectedRecord } from '../record.ts';
 import type { BulkLineKind } from './bulk-line.ts';
 import type { BulkProductLine, BulkSchemas, BulkVariantLine } from './bulk-schemas.ts';
 import { ImageList, type ImageReference } from './image-list.ts';
 import type { ImageInput, MetafieldInput, ProductInput } from './product-json.ts';
+import { identifyProduct } from './record-identity.ts';
 
 export interface BulkLine {
   line: number;
   value: JsonObject;
 }
 
-interface LineProblem {
-  line: number;
-  problem: string;
-}
-
 /** One product of a bulk export, gathered from its own line and those of its children. */
 export class BulkProduct {
   readonly line: number;
+  /** Undefined when its own line does not tell. */
+  readonly id: number | undefined;
   readonly #schemas: BulkSchemas;
   /** Global ids of all its lines: what a child may name as its parent. */
   readonly #members = new Set<unknown>();
@@ -30,8 +28,9 @@ export class BulkProduct {
   readonly #metafields: MetafieldInput[] = [];
   #isRejected = false;
 
-  constructor(line: number, schemas: BulkSchemas) {
+  constructor({ line, value }: BulkLine, schemas: BulkSchemas) {
     this.line = line;
+    this.id = identifyProduct(value);
     this.#schemas = schemas;
   }
 
@@ -40,11 +39,11 @@ export class BulkProduct {
   }
 
   /** Of a product with a bad line that line alone is reported: the rest of it is passed over. */
-  add(kind: BulkLineKind, record: BulkLine): LineProblem | null {
+  add(kind: BulkLineKind, record: BulkLine): RejectedRecord | null {
     const problem = this.#isRejected ? null : this.#read(kind, record);
     this.#isRejected ||= problem !== null;
     this.#members.add(record.value['id']);
-    return problem;
+    return problem === null || this.id === undefined ? problem : { ...problem, id: this.id };
   }
 
   /** Null when one of its lines was bad. */
@@ -63,7 +62,7 @@ export class BulkProduct {
     };
   }
 
-  #read(kind: BulkLineKind, record: BulkLine): LineProblem | null {
+  #read(kind: BulkLineKind, record: BulkLine): RejectedRecord | null {
     const { id, __parentId: parentId } = record.value;
     switch (kind) {
       case 'product':
@@ -117,7 +116,7 @@ function take<T>(
   record: BulkLine,
   schema: z.ZodType<T>,
   keep: (value: T) => void,
-): LineProblem | null {
+): RejectedRecord | null {
   const parsed = parseRecord(record, schema);
   if ('problem' in parsed) {
     return parsed;

@@ -1,12 +1,26 @@
 import { z } from 'zod';
+import { type CollectionSortOrder, collectionSortOrders } from '../../catalog/collection-order.ts';
 import type { Collection } from '../collection.ts';
 import type { ReadContext } from '../record.ts';
 import { stableId } from '../stable-id.ts';
-import { id, integer, listOrNull, record, requiredId, text, time } from './lenient-fields.ts';
+import { collectionRuleSchema } from './collection-rule-json.ts';
+import {
+  boolean,
+  id,
+  integer,
+  listOrNull,
+  optional,
+  record,
+  requiredId,
+  text,
+  time,
+} from './lenient-fields.ts';
 
 /**
- * A collection with its members: by `product_ids`, by `collects`, or as `products`. One that names no
- * members is refused, or the import of a bare list of collections would empty them all.
+ * A collection with its members, by `product_ids`, by `collects`, or as `products`, or with the `rules`
+ * by which they are found. Members that are named are what the platform shows, in its order: rules and
+ * `sort_order` beside them are not even read, so that rules which only the platform can evaluate do no
+ * harm. One with neither is refused, or the import of a bare list of collections would empty them all.
  */
 export function collectionSchema({ importedAt }: ReadContext): z.ZodType<Collection> {
   return record({
@@ -17,27 +31,31 @@ export function collectionSchema({ importedAt }: ReadContext): z.ZodType<Collect
     product_ids: listOrNull(requiredId()),
     collects: listOrNull(collectSchema),
     products: listOrNull(memberSchema),
+    rules: z.unknown().optional(),
+    disjunctive: z.unknown().optional(),
+    sort_order: z.unknown().optional(),
   }).transform((input, context) => {
-    const members = memberIds(input);
-    if (members === null) {
-      context.addIssue({
-        code: 'custom',
-        path: ['product_ids'],
-        message: 'expected the ids of its products, or `collects`, or `products`',
-      });
-      return z.NEVER;
-    }
     if (input.id === null && input.handle === '') {
       context.addIssue({ code: 'custom', path: ['id'], message: 'expected an id or a handle' });
       return z.NEVER;
     }
-    return {
+    const head = {
       id: input.id ?? stableId('collection', input.handle),
       handle: input.handle,
       title: input.title,
       updated_at: input.updated_at,
-      product_ids: [...new Set(members)],
     };
+    const members = memberIds(input);
+    if (members !== null) {
+      return { ...head, product_ids: [...new Set(members)] };
+    }
+    const found = definitionSchema.safeParse(input);
+    if (!found.success) {
+      const { path, message } = found.error.issues[0] ?? { path: ['rules'], message: '' };
+      context.addIssue({ code: 'custom', path: [...path], message });
+      return z.NEVER;
+    }
+    return { ...head, definition: found.data };
   });
 }
 
@@ -53,6 +71,37 @@ const memberSchema = record({ id: id(null), handle: text('') }).transform((produ
   }
   return product.id ?? stableId('product', product.handle);
 });
+
+const definitionSchema = record({
+  rules: listOrNull(collectionRuleSchema),
+  disjunctive: boolean(false),
+  sort_order: optional<CollectionSortOrder, CollectionSortOrder>(
+    collectionSortOrders.join(' or '),
+    'best-selling',
+    readSortOrder,
+    isBlank,
+  ),
+}).transform(({ rules, disjunctive, sort_order }, context) => {
+  if (rules === null || rules.length === 0) {
+    context.addIssue({
+      code: 'custom',
+      path: ['product_ids'],
+      message: 'expected the ids of its products, or `collects`, `products` or `rules`',
+    });
+    return z.NEVER;
+  }
+  return { rules, disjunctive, sort_order };
+});
+
+/** REST writes `price-asc`, GraphQL `PRICE_ASC`. */
+function readSortOrder(input: unknown): CollectionSortOrder | undefined {
+  const order = String(input).trim().toLowerCase().replaceAll('_', '-');
+  return collectionSortOrders.find((known) => known === order);
+}
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
+}
 
 function memberIds(input: {
   product_ids: number[] | null;

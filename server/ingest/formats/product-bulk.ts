@@ -4,6 +4,7 @@ import type { ParsedRecord, ReadContext } from '../record.ts';
 import { type BulkLineKind, bulkLineKind, globalType } from './bulk-line.ts';
 import { type BulkLine, BulkProduct } from './bulk-product.ts';
 import { bulkSchemas, type BulkSchemas } from './bulk-schemas.ts';
+import { identifyProduct } from './record-identity.ts';
 
 /** Types of the parents whose children make a product; what else has children is not read. */
 const PARENT_TYPES = ['Product', 'ProductVariant'];
@@ -27,7 +28,7 @@ export class BulkExport {
     const kind = bulkLineKind(record.value);
     if (kind === 'product') {
       yield* this.end();
-      this.#open = new BulkProduct(record.line, this.#schemas);
+      this.#open = new BulkProduct(record, this.#schemas);
       yield* found(this.#open.add(kind, record));
       return;
     }
@@ -37,18 +38,19 @@ export class BulkExport {
   /** No line of the open product follows. A file that is damaged does not come here. */
   *end(): Generator<ParsedRecord<Product>> {
     const input = this.#open?.toInput() ?? null;
-    const line = this.#open?.line ?? 0;
+    const { line = 0, id } = this.#open ?? {};
     this.#open = null;
     if (input === null) {
       return;
     }
-    // Every product has a variant; one without would take away those that the shop knows.
-    yield input.variants.length === 0
-      ? {
-          line,
-          problem: 'variants: expected their lines behind the one of the product, found none',
-        }
-      : { line, value: completeProduct(input, this.#context.platform) };
+    // Every product has a variant. To make one up would replace those that the shop knows, at no price:
+    // either the export did not ask for them, or it is not grouped and their lines stand elsewhere.
+    if (input.variants.length === 0) {
+      const problem = `variants: expected their lines behind the one of the product, found none; ${advice}`;
+      yield { line, problem, ...(id === undefined ? {} : { id }) };
+      return;
+    }
+    yield { line, value: completeProduct(input, this.#context.platform) };
   }
 
   *#addChild(kind: BulkLineKind, record: BulkLine): Generator<ParsedRecord<Product>> {
@@ -65,12 +67,20 @@ export class BulkExport {
       return;
     }
     if (!this.#open?.has(parentId)) {
-      const problem = `__parentId: expected the lines of a product to stand together, but ${parentId} is not among the lines since the last product`;
-      yield { line: record.line, problem };
+      const problem = `__parentId: expected the lines of a product to stand together, but ${parentId} is not among the lines since the last product; ${advice}`;
+      yield { line: record.line, problem, ...identityOf(parentId) };
       return;
     }
     yield* found(this.#open.add(kind, record));
   }
+}
+
+const advice = 'ask for the variants in the export and for its lines grouped (groupObjects: true)';
+
+/** A stray child of a product says whose it is; that of a variant does not. */
+function identityOf(parentId: string): { id?: number } {
+  const id = globalType(parentId) === 'Product' ? identifyProduct({ id: parentId }) : undefined;
+  return id === undefined ? {} : { id };
 }
 
 function found<T>(problem: T | null): T[] {

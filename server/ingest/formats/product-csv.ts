@@ -19,15 +19,20 @@ export async function* readCsvProducts(
 ): AsyncGenerator<ParsedRecord<Product>> {
   const sheet = new ProductSheet(context);
   let header: CsvHeader | null = null;
+  let isWithoutRows = true;
   for await (const { line, cells, isCut } of readCsvRows(file)) {
     if (header === null) {
       header = isCut ? null : readHeader(file.path, cells);
       continue;
     }
+    isWithoutRows = false;
     const row = header.row(line, cells);
     yield* isCut ? sheet.breakOff(row) : sheet.add(row);
   }
   yield* sheet.end();
+  if (isWithoutRows) {
+    throw damagedFile(file.path, 'holds a header and no products');
+  }
 }
 
 /** The name of the column that a sheet must have tells which of the two headers it has. */
@@ -103,18 +108,22 @@ class ProductSheet {
     }
     this.#scattered = row.handle;
     const problem = `the rows of "${row.handle}" must follow each other, and it began in line ${firstLine}`;
-    yield { line: row.line, problem };
+    yield { line: row.line, problem, id };
   }
 
   #finish(product: CsvProduct): ParsedRecord<Product> {
     const problem = product.problem();
     if (problem !== null) {
-      return problem;
+      return { ...problem, id: productId(product) };
     }
     const parsed = this.#schema.safeParse(product.toInput());
     if (!parsed.success) {
-      return product.locate(parsed.error);
+      return { ...product.locate(parsed.error), id: productId(product) };
     }
     return { line: product.line, value: completeProduct(parsed.data, this.#context.platform) };
   }
+}
+
+function productId({ handle }: CsvProduct): number {
+  return stableId('product', handle);
 }

@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+
+export interface Terminal {
+  input: Readable & { isTTY?: boolean };
+  output: Writable;
+}
+
+/**
+ * Has `expected` typed by whoever sits at the terminal. Where nobody does, a script runs the command and
+ * means it.
+ */
+export async function confirmByTyping(
+  expected: string,
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<boolean> {
+  if (!input.isTTY) {
+    return true;
+  }
+  const lines = createInterface({ input, output });
+  const typed = await new Promise<string>((resolve) => {
+    lines.question(question, resolve);
+    lines.once('close', () => resolve(''));
+  });
+  lines.close();
+  return typed.trim().toLowerCase() === expected;
+}

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest';
+import { test } from '../testing/installation.ts';
+import { createShop } from './shop-fixture.ts';
+
+describe('key', () => {
+  test('create, list and disable follow one another', async ({ installation }) => {
+    const shop = await createShop(installation);
+    const server = await installation.start();
+    const ask = async (key: string) =>
+      (await fetch(`${server.url}/api/v1/products/static?key=${key}`)).status;
+    const made = await installation.cli('key', 'create', 'a.example', '--name', 'theme', '--json');
+    const { key } = JSON.parse(made.stdout) as { key: string };
+    expect(await ask(key)).toBe(200);
+    expect((await installation.cli('key', 'disable', 'a.example', key)).code).toBe(0);
+    expect(await ask(key)).toBe(401);
+    const { stdout } = await installation.cli('key', 'list', 'a.example', '--json');
+    const listed = JSON.parse(stdout) as { key: string; enabled: boolean }[];
+    expect(listed.map((entry) => [entry.key, entry.enabled])).toEqual([
+      [shop.key, true],
+      [key, false],
+    ]);
+    const unknown = await installation.cli('key', 'disable', 'a.example', 'nope');
+    expect(unknown.code).toBe(1);
+  });
+
+  test('with the right to explain is listed as such and never given to pages', async ({
+    installation,
+  }) => {
+    const shop = await createShop(installation);
+    const made = await installation.cli('key', 'create', 'a.example', '--explain', '--json');
+    const created = JSON.parse(made.stdout) as { key: string; explain: boolean };
+    expect(created.explain).toBe(true);
+    await installation.cli('key', 'disable', 'a.example', shop.key);
+    const { stdout } = await installation.cli('key', 'list');
+    expect(stdout).toMatch(new RegExp(`${created.key} .*enabled +read, explain`));
+    expect(stdout).toMatch(new RegExp(`${shop.key} .*disabled +read +`));
+    const server = await installation.start();
+    const config = await fetch(`${server.url}/api/v1/user/config?shop=a.example`);
+    expect(await config.json()).toMatchObject({ data: { shop: { api_key: null } } });
+    const listing = await fetch(`${server.url}/api/v1/products/static?key=${created.key}`);
+    expect(listing.status).toBe(200);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { AppError } from '../errors.ts';
+import { isServed } from '../store/data-lock.ts';
+import { type Arrival, waitForServer } from '../store/server-position.ts';
+import type { Shop } from '../store/shop-store.ts';
+import { type CommandContext, shopOf, withStores } from './command-context.ts';
+import { examples, type OutputOptions, print } from './output.ts';
+import { createStatusLine } from './status-line.ts';
+
+/** Ample for the largest shop: 200,000 products take a minute or two. */
+const longestMinutes = 30;
+
+export function addReindexCommand(program: Command): void {
+  program
+    .command('reindex')
+    .summary('rebuilds the search index of a shop')
+    .description(
+      'Rebuilds the search index of a shop from its products and returns when it is done.\n' +
+        'A running server answers from the old index until then. It need never be run after an import.',
+    )
+    .argument('<domain>', 'which shop')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('reindex store.example'))
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const startedAt = Date.now();
+        const arrival = await reindex(context, shop, options);
+        const seconds = (Date.now() - startedAt) / 1000;
+        print(
+          options,
+          { domain: shop.domain, rebuilt: arrival === 'shown', seconds },
+          describe(arrival, shop, seconds),
+        );
+      }),
+    );
+}
+
+async function reindex(
+  context: CommandContext,
+  shop: Shop,
+  options: OutputOptions,
+): Promise<Arrival> {
+  const { dataDirectory } = context.config;
+  if (!(await isServed(dataDirectory))) {
+    return 'no-server';
+  }
+  await context.database.write((transaction) => context.shops.requestReindex(transaction, shop.id));
+  const status = createStatusLine(options);
+  const arrival = await waitForServer(context, dataDirectory, shop.id, {
+    longestMs: longestMinutes * 60_000,
+    onWaiting: (waitedMs) =>
+      status.show(`${shop.domain}: rebuilding the search index, ${Math.floor(waitedMs / 1000)} s`),
+  });
+  status.clear();
+  if (arrival === 'late') {
+    throw new AppError(
+      'unavailable',
+      `The running server has not rebuilt the search index within ${longestMinutes} minutes: see its log.`,
+    );
+  }
+  return arrival;
+}
+
+function describe(arrival: Arrival, { domain }: Shop, seconds: number): string {
+  return arrival === 'shown'
+    ? `Rebuilt the search index of ${domain} in ${seconds.toFixed(1)} s.`
+    : `No server is running: the search index of ${domain} is built when one starts.`;
+}

@@ -1,0 +1,22 @@
+import type { OutputOptions } from './output.ts';
+
+export interface StatusLine {
+  show(text: string): void;
+  clear(): void;
+}
+
+const clearLine = '\r\u001b[K';
+
+/** One line on a terminal that says how far the work is; silent elsewhere. */
+export function createStatusLine({ json }: OutputOptions): StatusLine {
+  const isShown = process.stderr.isTTY && !json;
+  const write = (text: string) => {
+    if (isShown) {
+      process.stderr.write(text);
+    }
+  };
+  return {
+    show: (text) => write(`${clearLine}${text}`),
+    clear: () => write(clearLine),
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect } from 'vitest';
+import { test } from '../testing/installation.ts';
+
+describe('the command line', () => {
+  test('says in a sentence what it does not know, and what is near', async ({ installation }) => {
+    expect(await installation.cli('shop', 'creat', 'a.example')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "Unknown command 'creat'. Did you mean create?\n",
+    });
+    expect(await installation.cli('shop', 'create', 'a.example', '--curency', 'EUR')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "Unknown option '--curency'. Did you mean --currency?\n",
+    });
+    expect(await installation.cli('reindex')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "Missing required argument 'domain'. Add --help to see what there is.\n",
+    });
+  });
+
+  test('helps with what a command does, its arguments, defaults and examples', async ({
+    installation,
+  }) => {
+    const { code, stdout } = await installation.cli('shop', 'create', '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Creates a shop and prints its public key');
+    expect(stdout).toContain("the store's domain on the platform");
+    expect(stdout).toContain('ISO 4217 code (default: USD)');
+    expect(stdout).toContain('npm run cli -- shop create store.example');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect } from 'vitest';
+import { collection } from '../testing/factories.ts';
+import { test } from '../testing/installation.ts';
+import { createShop } from './shop-fixture.ts';
+
+const widget = { id: 7, name: 'Home', type: 'recommendations', settings: { limit: 8 } };
+
+function widgetFrom(source: string) {
+  return { name: source, type: 'recommendations', settings: { source } };
+}
+
+describe('widget', () => {
+  test('import keeps ids, list prints the snippet that embeds it', async ({ installation }) => {
+    const { key } = await createShop(installation);
+    const file = await installation.file(
+      'w.json',
+      JSON.stringify([widget, { ...widget, id: undefined }]),
+    );
+    const imported = await installation.cli('widget', 'import', 'a.example', file, '--json');
+    expect(JSON.parse(imported.stdout)).toEqual([
+      { id: 7, name: 'Home', warnings: [] },
+      { id: 8, name: 'Home', warnings: [] },
+    ]);
+    const { stdout } = await installation.cli('widget', 'list', 'a.example');
+    expect(stdout).toContain(`data-key="${key}" data-shop="a.example"></script>`);
+    expect(stdout).toContain(
+      '<vitrine-recommendations widget-id="7" layout="carousel" limit="8"></vitrine-recommendations>',
+    );
+  });
+
+  test('import saves all of a file or none, and names the line', async ({ installation }) => {
+    await createShop(installation);
+    const file = await installation.file('w.json', `[${JSON.stringify(widget)},\n{"name":"x"}]`);
+    const imported = await installation.cli('widget', 'import', 'a.example', file);
+    expect(imported.code).toBe(1);
+    expect(imported.stderr).toMatch(/^w\.json:2: type: /);
+    expect((await installation.cli('widget', 'list', 'a.example', '--json')).stdout).toBe('[]\n');
+  });
+
+  test('import warns of sources that name what is not there', async ({ installation }) => {
+    await createShop(installation);
+    const collections = await installation.file('c.json', JSON.stringify([collection(10, [1])]));
+    await installation.cli('import', 'a.example', '--collections', collections);
+    const file = await installation.file(
+      'w.json',
+      JSON.stringify([
+        widgetFrom('/api/v1/products/collections?platform_collection_ids=10,gid://x/Collection/99'),
+        widgetFrom('/api/v1/products/static?ids=1&platform_collection_id=10'),
+        widgetFrom('/api/v1/products/nonsense'),
+        widgetFrom('/api/v1/products/top_sellers'),
+      ]),
+    );
+    const { code, stdout } = await installation.cli(
+      'widget',
+      'import',
+      'a.example',
+      file,
+      '--json',
+    );
+    const saved = JSON.parse(stdout) as { warnings: string[] }[];
+    expect(saved.map(({ warnings }) => warnings)).toEqual([
+      ['source: there is no collection 99.'],
+      ['source: there is no product 1.'],
+      ['source: /api/v1/products/nonsense is not the path of a listing endpoint of this version.'],
+      [],
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('export goes back in as it came out, with ids and all fields', async ({ installation }) => {
+    await createShop(installation);
+    const quickView = { id: 3, name: 'Q', type: 'quick_view', settings: { accent: ['#fff'] } };
+    const file = await installation.file('w.json', JSON.stringify([widget, quickView]));
+    await installation.cli('widget', 'import', 'a.example', file);
+    const exported = await installation.cli('widget', 'export', 'a.example');
+    expect(JSON.parse(exported.stdout)).toMatchObject([quickView, widget]);
+    await installation.cli('shop', 'delete', 'a.example');
+    await createShop(installation);
+    const back = await installation.file('back.json', exported.stdout);
+    await installation.cli('widget', 'import', 'a.example', back);
+    const again = await installation.cli('widget', 'export', 'a.example');
+    expect(again.stdout).toBe(exported.stdout);
+  });
+});

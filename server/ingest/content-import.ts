@@ -1,0 +1,42 @@
+import type { ContentRecord, ContentStore } from '../store/content-store.ts';
+import type { Database } from '../store/database.ts';
+import type { Content } from './content.ts';
+import { contentHash } from './content-hash.ts';
+import type { ImportKind } from './importer.ts';
+import { readContent } from './read-content.ts';
+import { stableId } from './stable-id.ts';
+
+export interface ContentImportDependencies {
+  database: Database;
+  contents: ContentStore;
+}
+
+export function contentImport({
+  database,
+  contents,
+}: ContentImportDependencies): ImportKind<Content, ContentRecord> {
+  return {
+    read: readContent,
+    toRow: (content, { importedAt }) => ({
+      id: stableId('content', content.type, content.id),
+      type: content.type,
+      platformId: content.id,
+      title: content.title,
+      handle: content.handle,
+      blogId: content.blog?.id ?? null,
+      blogTitle: content.blog?.title ?? null,
+      blogHandle: content.blog?.handle ?? null,
+      tags: content.tags,
+      publishedAt: content.published_at,
+      text: content.text,
+      contentHash: contentHash(content, importedAt),
+    }),
+    weigh: () => 2,
+    contentHashes: (shopId, ids) => contents.contentHashes(shopId, ids),
+    save: (shopId, rows) =>
+      database.write((transaction) => contents.save(transaction, shopId, rows)),
+    idsAfter: (shopId, afterId, limit) => contents.idsAfter(shopId, afterId, limit),
+    remove: (shopId, ids) =>
+      database.write((transaction) => contents.remove(transaction, shopId, ids)),
+  };
+}

@@ -1,0 +1,6 @@
+export interface Customer {
+  id: number;
+  tags: string[];
+  orders_count: number;
+  total_spent: string;
+}

@@ -1,0 +1,157 @@
+import { describe, expect } from 'vitest';
+import { openStores, type Stores } from '../store/stores.ts';
+import { tablesOfShops } from '../store/shop-rows.ts';
+import { waitUntilForgotten } from '../store/server-position.ts';
+import { test } from '../store/store-fixture.ts';
+import { createShop } from './create-shop.ts';
+import { deleteShop } from './delete-shop.ts';
+
+async function newShop(stores: Stores, domain: string): Promise<number> {
+  const { shop } = await createShop(stores, {
+    domain,
+    name: domain,
+    currency: 'USD',
+    timezone: 'UTC',
+    locale: 'en',
+    moneyFormat: '{{amount}}',
+    scopes: [],
+  });
+  return shop.id;
+}
+
+async function namesOfTables({ database }: Stores): Promise<string[]> {
+  const tables = await tablesOfShops(database);
+  return tables.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)]);
+}
+
+/** A row of the shop in each table that has such rows; whatever its columns are, they name the shop. */
+async function fillAllTables(stores: Stores, shopId: number): Promise<void> {
+  const { database } = stores;
+  for (const table of await namesOfTables(stores)) {
+    const columns: { name: string; type: string }[] = await database.read
+      .from('pragma_table_info')
+      .joinRaw('(?)', [table])
+      .select('name', 'type');
+    const row = columns.map(({ name, type }) => [
+      name,
+      /char|text/i.test(type) ? `shop ${shopId}` : shopId,
+    ]);
+    await database.write((transaction) =>
+      transaction(table).insert(Object.fromEntries(row)).onConflict().ignore(),
+    );
+  }
+}
+
+async function fillOrders({ database }: Stores, shopId: number, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, id) => ({
+    shop_id: shopId,
+    id,
+    created_at: 0,
+    counted: true,
+    content_hash: '',
+  }));
+  await database.write(async (transaction) => {
+    await transaction.batchInsert('orders', rows, 400);
+  });
+}
+
+/** Rows that name the shop: as theirs, or in whichever column. */
+async function rowCounts(stores: Stores, shopId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await namesOfTables(stores)) {
+    const rows: Record<string, unknown>[] = await stores.database.read(table);
+    const named = rows.filter((row) => [row.shop_id ?? Object.values(row)].flat().includes(shopId));
+    counts[table] = named.length;
+  }
+  return counts;
+}
+
+describe('deleting a shop', () => {
+  test('leaves no row of it in any table, and another shop as it was', async ({
+    stores,
+    directory,
+  }) => {
+    const gone = await newShop(stores, 'gone.example');
+    const other = await newShop(stores, 'other.example');
+    await fillAllTables(stores, gone);
+    await fillAllTables(stores, other);
+    const before = await rowCounts(stores, other);
+    expect(Object.values(await rowCounts(stores, gone)).every((count) => count > 0)).toBe(true);
+
+    await deleteShop(stores, gone);
+    await waitUntilForgotten(stores, directory, gone);
+
+    const left = Object.entries(await rowCounts(stores, gone)).filter(([, count]) => count > 0);
+    expect(left).toEqual([]);
+    expect(await rowCounts(stores, other)).toEqual(before);
+    expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual(['other.example']);
+    expect(await stores.shops.findToRemove('gone.example')).toBeUndefined();
+  });
+
+  test('knows every table but those that belong to no shop', async ({ stores }) => {
+    const known = new Set(await namesOfTables(stores));
+    const all = (await stores.database.tables()).map(({ name }) => name);
+    expect(all.filter((name) => !known.has(name))).toEqual([
+      'data_epoch',
+      'knex_migrations',
+      'knex_migrations_lock',
+      'shops',
+      'sqlite_sequence',
+    ]);
+  });
+
+  test('puts it out of reach at once, and finishes when it is run again', async ({ stores }) => {
+    const id = await newShop(stores, 'gone.example');
+    await fillOrders(stores, id, 500);
+    const killed = deleteShop(stores, id, (rows) => {
+      if (rows > 100) {
+        throw new Error('killed');
+      }
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await stores.keys.list(id)).toEqual([]);
+    expect(await stores.shops.find({ id })).toBeUndefined();
+    expect(await stores.shops.list()).toEqual([]);
+    await expect(newShop(stores, 'gone.example')).rejects.toThrow('still being deleted');
+    const reindexing = stores.database.write((transaction) =>
+      stores.shops.requestReindex(transaction, id),
+    );
+    await expect(reindexing).rejects.toThrow('deleted meanwhile');
+    expect((await rowCounts(stores, id)).orders).toBeGreaterThan(0);
+
+    expect((await stores.shops.findToRemove('gone.example'))?.id).toBe(id);
+    await deleteShop(stores, id);
+    expect((await rowCounts(stores, id)).orders).toBe(0);
+    expect(await newShop(stores, 'gone.example')).toBeGreaterThan(id);
+  });
+
+  test('lets another process write between its pieces', async ({ stores, directory }) => {
+    const id = await newShop(stores, 'gone.example');
+    await fillOrders(stores, id, 5_000);
+    const other = await openStores(directory);
+    let written: Promise<unknown> | undefined;
+    let deleted = 0;
+    let deletedBefore = Infinity;
+    await deleteShop(stores, id, (rows) => {
+      deleted = rows;
+      written ??= newShop(other, 'new.example').then(() => (deletedBefore = deleted));
+    });
+    await written;
+    expect(deletedBefore).toBeLessThan(5_000);
+    await other.database.close();
+  });
+
+  test('empties what hangs on its rows piece by piece', async ({ stores }) => {
+    const id = await newShop(stores, 'gone.example');
+    await stores.database.write(async (transaction) => {
+      await transaction('event_shoppers').insert({ id, shop_id: id, uuid: 'u', customer_id: 0 });
+      const event = { shopper_id: id, created_at: 0, verb: 1 };
+      const events = Array.from({ length: 500 }, (_, index) => ({ ...event, id: index }));
+      await transaction.batchInsert('events', events, 100);
+    });
+    const progress: number[] = [];
+    await deleteShop(stores, id, (rows) => progress.push(rows));
+    expect(new Set(progress).size).toBeGreaterThan(4);
+    expect(await stores.database.read('events')).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Database } from '../store/database.ts';
+import {
+  deleteAllRowsOfShop,
+  deleteChildren,
+  deleteRowsOfShop,
+  type ShopTable,
+  tablesOfShops,
+} from '../store/shop-rows.ts';
+import type { Stores } from '../store/stores.ts';
+
+/** Gone in the first transaction: without them nothing of a shop is served any more. */
+const firstTables = ['api_keys'];
+
+/** Until the very end these tell a running server that the shop is there, and who has seen it go. */
+const lastTables: ReadonlySet<string> = new Set(['feed_heads', 'feed_cursors']);
+
+/** So long may a transaction hold the write lock, about: others wait for it. */
+const targetMs = 30;
+const fewestRows = 50;
+const mostRows = 20_000;
+const parentsAtOnce = 200;
+
+/**
+ * Deletes a shop with everything that belongs to it, in many short transactions. Killed in between, it
+ * leaves a shop that nobody finds, and finishes when it is run again. What followers know of the shop, and
+ * their cursors, go when they see that its head is gone.
+ */
+export async function deleteShop(
+  { database, shops }: Pick<Stores, 'database' | 'shops'>,
+  shopId: number,
+  onProgress: (rowsDeleted: number) => void = () => undefined,
+): Promise<void> {
+  await database.write(async (transaction) => {
+    await shops.beginRemoval(transaction, shopId);
+    for (const table of firstTables) {
+      await deleteAllRowsOfShop(transaction, table, shopId);
+    }
+  });
+  const tables = (await tablesOfShops(database)).filter(({ name }) => !lastTables.has(name));
+  let deleted = 0;
+  for (const table of tables) {
+    await emptyTable(database, table, shopId, (rows) => onProgress((deleted += rows)));
+  }
+  await database.write(async (transaction) => {
+    // The little that an import has written meanwhile.
+    for (const name of [...tables.map((table) => table.name), 'feed_heads']) {
+      await deleteAllRowsOfShop(transaction, name, shopId);
+    }
+    await shops.endRemoval(transaction, shopId);
+  });
+}
+
+async function emptyTable(
+  database: Database,
+  table: ShopTable,
+  shopId: number,
+  onDeleted: (rows: number) => void,
+): Promise<void> {
+  if (table.children.length === 0) {
+    await deleteInPieces(database, onDeleted, (transaction, limit) =>
+      deleteRowsOfShop(transaction, table, shopId, limit),
+    );
+    return;
+  }
+  // A cascade has no limit: of a few rows at a time the children go first.
+  for (let deleted = parentsAtOnce; deleted === parentsAtOnce;) {
+    for (const child of table.children) {
+      await deleteInPieces(database, onDeleted, (transaction, limit) =>
+        deleteChildren(transaction, table, child, shopId, { parents: parentsAtOnce, limit }),
+      );
+    }
+    deleted = await database.write((transaction) =>
+      deleteRowsOfShop(transaction, table, shopId, parentsAtOnce),
+    );
+    onDeleted(deleted);
+  }
+}
+
+type DeleteSome = (transaction: Knex.Transaction, limit: number) => Promise<number>;
+
+/** Each as large as the time allows that the one before it took. */
+async function deleteInPieces(
+  database: Database,
+  onDeleted: (rows: number) => void,
+  deleteSome: DeleteSome,
+): Promise<void> {
+  for (let limit = fewestRows; ;) {
+    let startedAt = 0;
+    const deleted = await database.write((transaction) => {
+      startedAt = performance.now();
+      return deleteSome(transaction, limit);
+    });
+    const tookMs = performance.now() - startedAt;
+    onDeleted(deleted);
+    if (deleted < limit) {
+      return;
+    }
+    limit = fitted(limit, tookMs);
+    // As long again for others: SQLite does not queue those who wait for the lock.
+    await setTimeout(tookMs);
+  }
+}
+
+/** Grows slowly, since rows differ in size, and shrinks at once. */
+function fitted(rows: number, tookMs: number): number {
+  const factor = Math.min(targetMs / Math.max(tookMs, 1), 1.5);
+  return Math.round(Math.min(Math.max(rows * factor, fewestRows), mostRows));
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type ContentType, contentTypes } from '../../store/content-store.ts';
+import { toPlainText } from '../../text/plain-text.ts';
+import type { Content } from '../content.ts';
+import type { ReadContext } from '../record.ts';
+import { stableId } from '../stable-id.ts';
+import { id, oneOf, record, text, time, word } from './lenient-fields.ts';
+import { tagList } from './tag-list.ts';
+
+/**
+ * An article, a blog or a page; `type` is what a record without one is. An article names its blog by
+ * `blog_id`, as the platform does, or holds its title and handle.
+ */
+export function contentSchema({ importedAt }: ReadContext, type: ContentType): z.ZodType<Content> {
+  return record({
+    id: id(null),
+    type: oneOf(contentTypes, type),
+    title: text(''),
+    handle: text('').transform((handle) => handle.trim()),
+    body_html: text(''),
+    tags: tagList,
+    created_at: time(null),
+    published_at: publicationTime(importedAt),
+    blog_id: id(null),
+    blog: blogSchema.nullish(),
+  }).transform((input, context) => {
+    const blog = blogOf(input);
+    if (input.id === null && input.handle === '') {
+      context.addIssue({ code: 'custom', path: ['id'], message: 'expected an id or a handle' });
+      return z.NEVER;
+    }
+    const { published_at } = input;
+    return {
+      type: input.type,
+      // Two blogs may have articles of one handle.
+      id: input.id ?? stableId(input.type, blog?.handle ?? '', input.handle),
+      title: input.title,
+      handle: input.handle,
+      blog,
+      tags: input.tags,
+      published_at: published_at === importedAt ? (input.created_at ?? importedAt) : published_at,
+      text: toPlainText(input.body_html),
+    };
+  });
+}
+
+const blogSchema = record({ id: id(null), title: word(null), handle: word(null) });
+
+/** Only what has no such field is published as it is; null says unpublished. */
+function publicationTime(importedAt: string) {
+  return z
+    .unknown()
+    .optional()
+    .transform((input): unknown => (input === undefined ? importedAt : input))
+    .pipe(time(null));
+}
+
+interface BlogInput {
+  type: ContentType;
+  blog_id: number | null;
+  blog?: z.infer<typeof blogSchema> | null | undefined;
+}
+
+function blogOf({ type, blog, blog_id }: BlogInput): Content['blog'] {
+  if (type !== 'article') {
+    return null;
+  }
+  return {
+    id: blog?.id ?? blog_id,
+    title: blog?.title ?? null,
+    handle: blog?.handle ?? null,
+  };
+}

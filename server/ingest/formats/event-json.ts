@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { eventVerbs } from '../../store/event-store.ts';
+import type { ShopperEvent } from '../event.ts';
+import { field, id, oneOf, record, time, word } from './lenient-fields.ts';
+
+/** A shopper's event as the event endpoint takes it; one whose time is unknown tells models nothing. */
+export const eventSchema: z.ZodType<ShopperEvent> = record({
+  subject: oneOf(['user'], 'user'),
+  verb: field(eventVerbs.join(' or '), (input) => eventVerbs.find((verb) => verb === input)),
+  noun: oneOf(['product'], 'product'),
+  product_id: id(null),
+  handle: shortWord(),
+  uuid: shortWord(),
+  customer_id: id(null),
+  created_at: time(null),
+  event_id: shortWord(),
+  subject_email: shortWord(),
+  theme_id: shortWord(),
+}).transform(({ subject: _subject, noun: _noun, created_at, ...event }, context) => {
+  const refuse = (path: string, message: string) => {
+    context.addIssue({ code: 'custom', path: [path], message });
+    return z.NEVER;
+  };
+  if (created_at === null) {
+    return refuse('created_at', 'expected a time like 2026-01-31T16:20:00+01:00');
+  }
+  if (event.product_id === null && event.handle === null) {
+    return refuse('product_id', 'expected the id or the `handle` of a product');
+  }
+  if (event.uuid === null && event.customer_id === null) {
+    return refuse('uuid', 'expected the uuid of a session or a `customer_id`');
+  }
+  return { ...event, created_at };
+});
+
+/** What shoppers' browsers send is not trusted to be short. Counts characters, and so halves none. */
+const longestText = /^[^]{0,512}/u;
+
+function shortWord(): z.ZodType<string | null> {
+  return word(null).transform((text) => longestText.exec(text ?? '')?.[0] || null);
+}

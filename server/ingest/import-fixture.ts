@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base } from '../store/store-fixture.ts';
+import { createShop } from './create-shop.ts';
+import { importKinds, ingest, type ImportKindName, type ImportReport } from './ingest.ts';
+
+/** Imports records, or the text of a file, by kind. */
+type Import = (
+  records: Partial<Record<ImportKindName, readonly object[] | string>>,
+  options?: { replace: boolean },
+) => Promise<ImportReport>;
+
+/** A shop without a server, and its imports. */
+export const test = base.extend<{ shopId: number; load: Import }>({
+  shopId: async ({ stores }, use) => {
+    const { shop } = await createShop(stores, {
+      domain: 'shop.example',
+      name: 'A shop',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en',
+      moneyFormat: '{{amount}}',
+      scopes: [],
+    });
+    await use(shop.id);
+  },
+  load: async ({ directory, stores, shopId }, use) => {
+    await use(async (records, options) => {
+      const files: Partial<Record<ImportKindName, string[]>> = {};
+      for (const { name } of importKinds) {
+        const content = records[name];
+        if (content !== undefined) {
+          const file = join(directory, `${name}.json`);
+          await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+          files[name] = [file];
+        }
+      }
+      return ingest({ ...stores, platform: 'platform' }, shopId, files, options);
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import type { ContentType } from '../store/content-store.ts';
+import type { Content } from './content.ts';
+import { contentSchema } from './formats/content-json.ts';
+import { openListedRecords } from './listed-records.ts';
+import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
+
+/** What the records of a list are that do not say it themselves. */
+const typeOfList = new Map<string, ContentType>([
+  ['articles', 'article'],
+  ['blogs', 'blog'],
+  ['pages', 'page'],
+  ['content', 'article'],
+]);
+
+export async function* readContent(
+  path: string,
+  context: ReadContext,
+): AsyncGenerator<ParsedRecord<Content>> {
+  const { listName, records } = await openListedRecords(path, [...typeOfList.keys()], context);
+  const schema = contentSchema(context, typeOfList.get(listName ?? '') ?? 'article');
+  for await (const record of records) {
+    yield parseRecord(record, schema);
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { eventIdentity } from './event-identity.ts';
+import { context, it, readAll } from './file-fixture.ts';
+import { readEvents } from './read-events.ts';
+
+const viewed = {
+  subject: 'user',
+  verb: 'viewed',
+  noun: 'product',
+  product_id: 'gid://platform/Product/3',
+  uuid: 'b0c1',
+  created_at: '2026-01-02T03:04:05Z',
+};
+
+const read = {
+  verb: 'viewed',
+  product_id: 3,
+  handle: null,
+  uuid: 'b0c1',
+  customer_id: null,
+  created_at: '2026-01-02T03:04:05Z',
+  event_id: null,
+  subject_email: null,
+  theme_id: null,
+};
+
+describe('readEvents', () => {
+  it('reads lists, wrapped lists and lines', async ({ file }) => {
+    const { subject: _subject, noun: _noun, ...short } = viewed;
+    for (const text of [
+      JSON.stringify([viewed]),
+      JSON.stringify({ events: [viewed] }),
+      JSON.stringify(short),
+    ]) {
+      const { values, problems } = await readAll(readEvents(await file(text), context));
+      expect({ values, problems }).toEqual({ values: [read], problems: [] });
+    }
+  });
+
+  it('cuts text at 512 characters and halves none of them', async ({ file }) => {
+    const path = await file(JSON.stringify({ ...viewed, handle: '🫖'.repeat(600) }));
+    const { values } = await readAll(readEvents(path, context));
+    expect(values[0]?.handle).toBe('🫖'.repeat(512));
+  });
+
+  it.for([
+    [{ verb: 'bought' }, '1: verb: expected viewed or added or removed, got "bought"'],
+    [{ subject: 'robot' }, '1: subject: expected user, got "robot"'],
+    [{ noun: 'page' }, '1: noun: expected product, got "page"'],
+    [{ created_at: null }, '1: created_at: expected a time like 2026-01-31T16:20:00+01:00'],
+    [{ product_id: null }, '1: product_id: expected the id or the `handle` of a product'],
+    [{ uuid: ' ' }, '1: uuid: expected the uuid of a session or a `customer_id`'],
+  ] as const)('reports %j', async ([change, problem], { file }) => {
+    const path = await file(JSON.stringify({ ...viewed, ...change }));
+    const { problems } = await readAll(readEvents(path, context));
+    expect(problems).toEqual([problem]);
+  });
+});
+
+describe('the identity of an event', () => {
+  it('is its id where it has one, and else all that it says', () => {
+    const event = { ...read, verb: 'viewed' as const };
+    const identity = eventIdentity(event);
+    expect(Number.isSafeInteger(identity)).toBe(true);
+    expect(eventIdentity({ ...event, created_at: '2026-01-02T05:04:05+02:00' })).toBe(identity);
+    for (const change of [
+      { verb: 'added' as const },
+      { product_id: 4 },
+      { handle: 'mug' },
+      { uuid: 'b0c2' },
+      { customer_id: 1 },
+      { created_at: '2026-01-02T03:04:06Z' },
+      { event_id: 'e1' },
+    ]) {
+      expect(eventIdentity({ ...event, ...change }), JSON.stringify(change)).not.toBe(identity);
+    }
+    expect(eventIdentity({ ...event, event_id: 'e1', product_id: 4 })).toBe(
+      eventIdentity({ ...event, event_id: 'e1' }),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { SlotSet } from './slot-set.ts';
+
+it('a slot set holds what was added and nothing else', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat({ max: 99 })), (slots) => {
+      const set = new SlotSet(100);
+      slots.forEach((slot) => set.add(slot));
+      const held = Array.from({ length: 120 }, (_, slot) => slot).filter((slot) => set.has(slot));
+      expect(held).toEqual(slots.toSorted((left, right) => left - right));
+    }),
+  );
+});

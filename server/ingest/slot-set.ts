@@ -1,0 +1,18 @@
+/** A set of places in a list, in one bit each: a shop may have hundreds of collections over its products. */
+export class SlotSet {
+  readonly #bits: Uint8Array;
+
+  /** For the places below `size`. */
+  constructor(size: number) {
+    this.#bits = new Uint8Array((size + 7) >> 3);
+  }
+
+  add(slot: number): void {
+    const byte = slot >> 3;
+    this.#bits[byte] = (this.#bits[byte] ?? 0) | (1 << (slot & 7));
+  }
+
+  has(slot: number): boolean {
+    return ((this.#bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Shop, ShopChanges } from '../store/shop-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+/** Saves what differs; a shop that is as it shall be stays untouched, with its cache key. */
+export async function updateShop(
+  { database, shops }: Pick<Stores, 'database' | 'shops'>,
+  shop: Shop,
+  changes: ShopChanges,
+): Promise<Shop> {
+  const updated = { ...shop, ...changes };
+  if (JSON.stringify(updated) === JSON.stringify(shop)) {
+    return shop;
+  }
+  await database.write((transaction) => shops.update(transaction, shop.id, changes));
+  return (await shops.find({ id: shop.id })) ?? updated;
+}

@@ -1,0 +1,55 @@
+import { endpoints } from '../contract/endpoints.ts';
+import { parseIdList } from '../contract/ids.ts';
+import { createNames } from '../contract/names.ts';
+import type { WidgetSettings } from '../contract/widget.ts';
+import type { Stores } from '../store/stores.ts';
+
+type WarningStores = Pick<Stores, 'products' | 'collections'>;
+
+/** Parameters of a source that name what the shop may not have. */
+const references = [
+  { kind: 'product', parameters: ['ids', 'platform_product_ids'] },
+  { kind: 'collection', parameters: ['platform_collection_id', 'platform_collection_ids'] },
+] as const;
+
+/**
+ * What a widget refers to and is not there. It may come later, so it is no error: one sentence for each.
+ */
+export async function widgetWarnings(
+  stores: WarningStores,
+  shopId: number,
+  { source }: Pick<WidgetSettings, 'source'>,
+  names: { platform: string; service: string },
+): Promise<string[]> {
+  const { pathname, searchParams } = new URL(source, 'http://localhost');
+  if (!isListingPath(pathname)) {
+    return [`source: ${pathname} is not the path of a listing endpoint of this version.`];
+  }
+  const warnings: string[] = [];
+  for (const { kind, parameters } of references) {
+    const named = idsOf(searchParams, parameters, names);
+    const known = await stores[`${kind}s`].contentHashes(shopId, named);
+    const missing = named.filter((id) => !known.has(id));
+    warnings.push(...missing.map((id) => `source: there is no ${kind} ${id}.`));
+  }
+  return warnings;
+}
+
+const listingPaths = endpoints
+  .filter(({ family }) => family === 'Listings')
+  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+
+function isListingPath(pathname: string): boolean {
+  return listingPaths.some((path) => path.test(pathname));
+}
+
+function idsOf(
+  given: URLSearchParams,
+  parameters: readonly string[],
+  names: { platform: string; service: string },
+): number[] {
+  const identifiers = createNames(names);
+  return [...given]
+    .filter(([name]) => parameters.includes(identifiers.neutralParameter(name)))
+    .flatMap(([, value]) => parseIdList(value));
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import { test } from './shop-fixture.ts';
+
+const first = 7_000_000_000_001;
+
+test('keeps the order of 100,000 members with ids beyond 2^31, when they move and go too', async ({
+  stores,
+  shopId,
+}) => {
+  const { collections, database } = stores;
+  const save = (productIds: number[]) =>
+    database.write((transaction) =>
+      collections.save(transaction, shopId, [
+        { id: first, handle: 'all', title: 'All', contentHash: 'hash', productIds },
+        { id: 2, handle: 'few', title: 'Few', contentHash: 'hash', productIds: [9, 8] },
+      ]),
+    );
+  const members = async () =>
+    (await collections.find(shopId, [first])).flatMap(({ productIds }) => productIds);
+  const all = Array.from({ length: 100_000 }, (_, index) => first + index);
+  for (const productIds of [all, all.toReversed(), all.slice(0, 3), []]) {
+    await save(productIds);
+    expect(await members()).toEqual(productIds);
+  }
+  expect((await collections.find(shopId, [2])).map(({ productIds }) => productIds)).toEqual([
+    [9, 8],
+  ]);
+});

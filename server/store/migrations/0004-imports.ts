@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+
+/** What the last import of each kind did: a row of a shop and a kind. */
+export async function imports(knex: Knex): Promise<void> {
+  await knex.schema.createTable('imports', (table) => {
+    table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
+    table.text('kind').notNullable();
+    table.integer('saved').notNullable();
+    table.integer('unchanged').notNullable();
+    table.integer('rejected').notNullable();
+    table.integer('removed').notNullable();
+    table.double('seconds').notNullable();
+    table.bigInteger('finished_at').notNullable();
+    table.primary(['shop_id', 'kind']);
+  });
+}

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { ProductRecord } from './product-store.ts';
+import { test } from './shop-fixture.ts';
+
+function record(fields: Partial<ProductRecord> & { id: number }): ProductRecord {
+  return {
+    handle: 'mug',
+    status: 'active',
+    tags: 'clay, blue',
+    createdAt: 1_700_000_000_000,
+    publishedAt: null,
+    variants: [{ id: fields.id * 10, price: 1999, inStock: true }],
+    contentHash: 'hash',
+    body: '{}',
+    ...fields,
+  };
+}
+
+test('keeps ids beyond 2^31 whole, in every table', async ({ stores, shopId }) => {
+  const { database, products } = stores;
+  const ids = [2 ** 31, 7_000_000_000_001, Number.MAX_SAFE_INTEGER];
+  const variants = ids.map((id) => ({ id, price: 1, inStock: false }));
+  const saved = ids.map((id) => record({ id, variants }));
+  await database.write((transaction) => products.save(transaction, shopId, saved));
+  const facts = await products.facts(shopId, ids);
+  expect(facts.map(({ id }) => id)).toEqual(ids);
+  expect(facts.map((product) => product.variants)).toEqual(ids.map(() => variants));
+  expect([...(await products.bodies(shopId, ids)).keys()]).toEqual(ids);
+  const changes = await stores.feed.after(shopId, 0, 9);
+  expect(changes.filter(({ kind }) => kind === 'product').map(({ id }) => id)).toEqual(ids);
+  const types: { type: string }[] = await database.read.raw(
+    `SELECT DISTINCT typeof(id) AS type FROM products UNION SELECT typeof(id) FROM feed_changes
+     UNION SELECT typeof(product_id) FROM variants UNION SELECT typeof(id) FROM variants`,
+  );
+  expect(types).toEqual([{ type: 'integer' }]);
+});
+
+test('gives back every body to the letter', async ({ stores, shopId }) => {
+  const { database, products } = stores;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.json(), { minLength: 1, maxLength: 5 }), async (bodies) => {
+      const saved = bodies.map((json, index) => {
+        const body = JSON.stringify({ id: index + 1, value: JSON.parse(json), text: json });
+        return record({ id: index + 1, body });
+      });
+      await database.write((transaction) => products.save(transaction, shopId, saved));
+      const read = await products.bodies(
+        shopId,
+        saved.map(({ id }) => id),
+      );
+      expect(saved.map(({ id }) => read.get(id))).toEqual(saved.map(({ body }) => body));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('replaces a product with its variants', async ({ stores, shopId }) => {
+  const { database, products } = stores;
+  const save = (product: ProductRecord) =>
+    database.write((transaction) => products.save(transaction, shopId, [product]));
+  const variants = [1, 2, 3].map((id) => ({ id, price: id, inStock: id === 2 }));
+  await save(record({ id: 1, variants }));
+  const changed = record({
+    id: 1,
+    handle: 'a "b" \'c\'',
+    publishedAt: 5,
+    variants: variants.slice(2),
+  });
+  await save(changed);
+  const { contentHash, body, ...facts } = changed;
+  expect(await products.facts(shopId, [1])).toEqual([facts]);
+  expect(await products.contentHashes(shopId, [1, 2])).toEqual(new Map([[1, contentHash]]));
+  expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));
+});
+
+test('a product without variants is kept without any', async ({ stores, shopId }) => {
+  const { database, products } = stores;
+  await database.write((transaction) =>
+    products.save(transaction, shopId, [record({ id: 1, variants: [] })]),
+  );
+  expect((await products.facts(shopId, [1])).map(({ variants }) => variants)).toEqual([[]]);
+});

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex';
+import { recordChanges } from './change-feed.ts';
+import { runInChunks } from './chunks.ts';
+import type { Database } from './database.ts';
+
+export interface SmartCollectionDefinition {
+  id: number;
+  /** Its rules and its order, as JSON text. */
+  definition: string;
+}
+
+/** A smart collection whose members are being looked for. */
+export interface SmartCollectionSearch extends SmartCollectionDefinition {
+  /** The members were found by other rules, or never. */
+  isStale: boolean;
+  /** Another one for each search. */
+  version: number;
+}
+
+/** What the order of members comes from. */
+export interface ProductSortKeys {
+  id: number;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** The lowest of its variants in hundredths; null without a variant. */
+  price: number | null;
+  /** Empty unless it was asked for: reading titles takes much longer. */
+  title: string;
+}
+
+interface SmartCollectionRow {
+  shop_id: number;
+  collection_id: number;
+  definition: string;
+  is_stale: boolean | number;
+  version: number;
+}
+
+/** The rules of smart collections, and the members that were found by them. */
+export class SmartCollectionStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Inserts or replaces; the collections themselves must be there. Their members stay until others are found. */
+  async save(
+    transaction: Knex.Transaction,
+    shopId: number,
+    collections: readonly SmartCollectionDefinition[],
+  ): Promise<void> {
+    await runInChunks(collections, (chunk) =>
+      transaction<SmartCollectionRow>('smart_collections')
+        .insert(
+          chunk.map(({ id, definition }) => ({
+            shop_id: shopId,
+            collection_id: id,
+            definition,
+            is_stale: true,
+            version: 0,
+          })),
+        )
+        .onConflict(['shop_id', 'collection_id'])
+        .merge({
+          definition: transaction.raw('excluded.definition'),
+          is_stale: true,
+          version: transaction.raw('smart_collections.version + 1'),
+        }),
+    );
+  }
+
+  /** The collections stay, and their members are no longer found by rules. */
+  async forget(
+    transaction: Knex.Transaction,
+    shopId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    await runInChunks(ids, (chunk) =>
+      transaction<SmartCollectionRow>('smart_collections')
+        .where({ shop_id: shopId })
+        .whereIn('collection_id', chunk)
+        .del(),
+    );
+  }
+
+  /** In the collection's order. */
+  async members(shopId: number, id: number): Promise<number[]> {
+    const rows: { ids: string }[] = await this.#database.read.raw(
+      `SELECT json_group_array(product_id ORDER BY position) AS ids
+       FROM collection_products WHERE shop_id = ? AND collection_id = ?`,
+      [shopId, id],
+    );
+    return JSON.parse(rows[0]?.ids ?? '[]');
+  }
+
+  /** From now on no earlier search saves what it found. */
+  async beginSearch(
+    transaction: Knex.Transaction,
+    shopId: number,
+  ): Promise<SmartCollectionSearch[]> {
+    const rows: SmartCollectionRow[] = await transaction<SmartCollectionRow>('smart_collections')
+      .where({ shop_id: shopId })
+      .update({ version: transaction.raw('version + 1') })
+      .returning('*');
+    return rows.map((row) => ({
+      id: row.collection_id,
+      definition: row.definition,
+      isStale: Boolean(row.is_stale),
+      version: row.version,
+    }));
+  }
+
+  /** False: another search has begun or the rules have changed, and what was found is void. */
+  async endSearch(
+    transaction: Knex.Transaction,
+    shopId: number,
+    { id, version }: Pick<SmartCollectionSearch, 'id' | 'version'>,
+  ): Promise<boolean> {
+    const ended = await transaction<SmartCollectionRow>('smart_collections')
+      .where({ shop_id: shopId, collection_id: id, version })
+      .update({ is_stale: false });
+    return ended === 1;
+  }
+
+  /** Writes what differs: 100,000 members, all in another order, hold the write lock for 75 ms. */
+  async replaceMembers(
+    transaction: Knex.Transaction,
+    shopId: number,
+    id: number,
+    productIds: readonly number[],
+  ): Promise<void> {
+    await transaction.raw(
+      `INSERT INTO collection_products (shop_id, collection_id, position, product_id)
+       SELECT ?, ?, key, value FROM json_each(?) WHERE true
+       ON CONFLICT DO UPDATE SET product_id = excluded.product_id
+       WHERE product_id <> excluded.product_id`,
+      [shopId, id, JSON.stringify(productIds)],
+    );
+    await transaction('collection_products')
+      .where({ shop_id: shopId, collection_id: id })
+      .andWhere('position', '>=', productIds.length)
+      .del();
+    await recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
+  }
+
+  /** By id, from the product after `afterId`. */
+  async sortKeysAfter(
+    shopId: number,
+    afterId: number,
+    { limit, withTitles }: { limit: number; withTitles: boolean },
+  ): Promise<ProductSortKeys[]> {
+    const title = withTitles
+      ? `(SELECT b.body ->> '$.title' FROM product_bodies b WHERE b.shop_id = p.shop_id AND b.id = p.id)`
+      : `''`;
+    return this.#database.read.raw(
+      `SELECT p.id, p.created_at AS createdAt, ${title} AS title, (
+         SELECT min(v.price) FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
+       ) AS price
+       FROM products p WHERE p.shop_id = ? AND p.id > ? ORDER BY p.id LIMIT ?`,
+      [shopId, afterId, limit],
+    );
+  }
+}
