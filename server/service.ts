@@ -7,9 +7,10 @@ import { schedule } from './jobs/schedule.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
 import { IndexFollower } from './search/index-follower.ts';
+import { OpeningIndex } from './search/opening-index.ts';
 import { Search } from './search/search.ts';
-import { FeedReader } from './store/feed-reader.ts';
-import { serverFollower } from './store/server-position.ts';
+import { FeedReader, type Follower } from './store/feed-reader.ts';
+import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything of a running server that knows shops and nothing of HTTP. */
@@ -20,12 +21,17 @@ export interface Service {
   texts: ProductTexts;
   topSellers: TopSellers;
   search: Search;
-  /** Reads what the database holds and follows its changes from then on. */
-  open(): Promise<void>;
+  /**
+   * Reads what the database holds and follows its changes from then on. Listings can be answered from
+   * `onListingsReady` on; a search of a shop is refused until it is in the index.
+   */
+  open(onListingsReady: () => void): Promise<void>;
   /** Applies what has been committed until now. */
   catchUp(): Promise<void>;
   /** Whether all shops were brought up to date when the feed was read last. */
   isFollowing(): boolean;
+  /** Changes that are committed and not yet taken in, over all shops; one thing may count several times. */
+  feedLag(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -56,19 +62,19 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
       catalogs.loaded(shopId)?.collection(id)?.members ?? new Set(),
   });
   const index = new IndexFollower({ engine, products: stores.products, texts });
+  const opening = new OpeningIndex(index);
   const search = new Search({
-    engine,
+    engine: opening.guard(engine),
     catalogs,
     everything: async (shopId) => (await topSellers.ranking(shopId)).productIds,
   });
-  const reader = new FeedReader({
-    feed: stores.feed,
+  const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
-    followers: [directory, catalogs, topSellers, index],
-    name: serverFollower,
-    pollMs,
-    onError: (error) => log.error({ err: error }, 'the change feed could not be followed'),
+    [serverFollower]: [directory, catalogs, topSellers],
+    // Apart: while an index is built anew, which takes minutes, listings go on following.
+    [indexFollower]: [opening],
   });
+  const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
   const pruning = schedule(
     pruneEveryMs,
     { name: 'prune the change feed', run: () => stores.feed.prune(now()) },
@@ -82,20 +88,45 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     texts,
     topSellers,
     search,
-    async open() {
-      await reader.open();
+    async open(onListingsReady) {
+      await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
+        opening.expect(id);
         await topSellers.ranking(id);
-        await index.rebuild(id);
       }
-      await reader.start();
+      await withReaders((reader) => reader.start());
+      onListingsReady();
+      await opening.build();
     },
-    catchUp: () => reader.poll(),
-    isFollowing: () => reader.isFollowing,
+    async catchUp() {
+      await withReaders((reader) => reader.poll());
+    },
+    isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
+    feedLag: () => measureLag(stores),
     async close() {
       await pruning.stop();
-      await reader.stop();
+      await withReaders((reader) => reader.stop());
       await engine.close();
     },
   };
+}
+
+function createReaders(
+  { feed }: Stores,
+  log: Logger,
+  followersByName: Readonly<Record<string, readonly Follower[]>>,
+): FeedReader[] {
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'the change feed could not be followed');
+  return Object.entries(followersByName).map(
+    ([name, followers]) => new FeedReader({ feed, followers, name, pollMs, onError }),
+  );
+}
+
+async function measureLag(stores: Stores): Promise<number> {
+  let lag = 0;
+  for (const [shopId, { seq }] of await stores.feed.heads()) {
+    lag += Math.max(0, seq - (await serverPosition(stores, shopId)));
+  }
+  return lag;
 }

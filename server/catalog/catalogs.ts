@@ -1,23 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
+import type { CatalogProduct, CatalogStore } from '../store/catalog-store.ts';
 import type { Change } from '../store/change-feed.ts';
-import type { CollectionStore } from '../store/collection-store.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { ProductStore } from '../store/product-store.ts';
+import type { MarketStore } from '../store/market-store.ts';
+import type { ShopStore } from '../store/shop-store.ts';
+import { Market } from './market.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 
 export interface CatalogsDependencies {
-  products: ProductStore;
-  collections: CollectionStore;
+  shops: ShopStore;
+  catalog: CatalogStore;
+  markets: MarketStore;
 }
 
-/** Few enough that turning rows into columns blocks the loop for some milliseconds at most. */
-const loadChunk = 1_000;
+/** So few that turning them into columns blocks the loop for some milliseconds. */
+const productsPerPiece = 2_000;
+
+interface Entry {
+  loading: Promise<ShopCatalog>;
+  /** Absent while it is loaded for the first time. */
+  catalog?: ShopCatalog;
+}
 
 /** The catalogs in memory, loaded when a shop is first asked for and then kept in step by the feed. */
 export class Catalogs implements Follower {
   readonly #dependencies: CatalogsDependencies;
-  readonly #loading = new Map<number, Promise<ShopCatalog>>();
-  readonly #loaded = new Map<number, ShopCatalog>();
+  readonly #entries = new Map<number, Entry>();
   #lastVersion = 0;
 
   constructor(dependencies: CatalogsDependencies) {
@@ -25,77 +33,124 @@ export class Catalogs implements Follower {
   }
 
   get(shopId: number): Promise<ShopCatalog> {
-    const known = this.#loading.get(shopId);
+    const known = this.#entries.get(shopId);
     if (known) {
-      return known;
+      return known.loading;
     }
-    const loading = this.#load(shopId);
-    this.#loading.set(shopId, loading);
-    // A failed load is tried again by the next request, not remembered.
-    loading.catch(() => this.#loading.delete(shopId));
-    return loading;
+    const entry: Entry = { loading: this.#load(shopId) };
+    this.#entries.set(shopId, entry);
+    entry.loading.then(
+      (catalog) => (entry.catalog = catalog),
+      // A failed load is tried again by the next request, not remembered.
+      () => this.#drop(shopId, entry),
+    );
+    return entry.loading;
   }
 
   /** Of a shop that has been asked for before. */
   loaded(shopId: number): ShopCatalog | undefined {
-    return this.#loaded.get(shopId);
+    return this.#entries.get(shopId)?.catalog;
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    const catalog = await this.#loading.get(shopId);
+    const catalog = await this.#entries.get(shopId)?.loading;
     if (!catalog) {
       return;
     }
     await this.#patchProducts(shopId, catalog, idsOf(changes, 'product'));
     await this.#patchCollections(shopId, catalog, idsOf(changes, 'collection'));
+    const isShopChanged = changes.some(({ kind }) => kind === 'shop');
+    await this.#patchMarkets(shopId, catalog, isShopChanged ? undefined : idsOf(changes, 'market'));
   }
 
   async rebuild(shopId: number): Promise<void> {
-    if (!this.#loading.has(shopId)) {
+    if (!this.#entries.has(shopId)) {
       return;
     }
     const catalog = await this.#load(shopId);
-    this.#loading.set(shopId, Promise.resolve(catalog));
+    this.#entries.set(shopId, { loading: Promise.resolve(catalog), catalog });
+  }
+
+  forget(shopId: number): void {
+    this.#entries.delete(shopId);
+  }
+
+  #drop(shopId: number, entry: Entry): void {
+    if (this.#entries.get(shopId) === entry) {
+      this.#entries.delete(shopId);
+    }
   }
 
   async #load(shopId: number): Promise<ShopCatalog> {
-    const { products, collections } = this.#dependencies;
-    const catalog = new ShopCatalog(() => ++this.#lastVersion);
-    let afterId = -1;
-    for (;;) {
-      const chunk = await products.factsAfter(shopId, afterId, loadChunk);
-      chunk.forEach((facts) => catalog.put(facts));
-      const last = chunk.at(-1);
-      if (!last || chunk.length < loadChunk) {
-        break;
-      }
-      afterId = last.id;
-      await setImmediate();
-    }
-    for (const collection of await collections.list(shopId)) {
-      catalog.putCollection(collection);
-    }
-    this.#loaded.set(shopId, catalog);
+    const catalog = new ShopCatalog(this.#nextVersion);
+    await this.#loadProducts(shopId, catalog);
+    const collectionIds = await this.#dependencies.catalog.collectionIds(shopId);
+    await this.#patchCollections(shopId, catalog, collectionIds);
+    await this.#patchMarkets(shopId, catalog);
     return catalog;
   }
 
+  async #loadProducts(shopId: number, catalog: ShopCatalog): Promise<void> {
+    const read = (afterId: number) =>
+      this.#dependencies.catalog.productsAfter(shopId, afterId, productsPerPiece);
+    let piece = await read(-1);
+    for (let last = piece.at(-1); last; last = piece.at(-1)) {
+      // The database reads the next piece while this one is taken in.
+      const [next] = await Promise.all([read(last.id), putAll(catalog, piece)]);
+      piece = next;
+    }
+  }
+
   async #patchProducts(shopId: number, catalog: ShopCatalog, ids: number[]): Promise<void> {
+    if (ids.length === 0) {
+      return;
+    }
     const missing = new Set(ids);
-    for (const facts of await this.#dependencies.products.facts(shopId, ids)) {
-      catalog.put(facts);
-      missing.delete(facts.id);
+    for (const product of await this.#dependencies.catalog.products(shopId, ids)) {
+      catalog.put(product);
+      missing.delete(product.id);
     }
     missing.forEach((id) => catalog.remove(id));
+    catalog.settle();
   }
 
   async #patchCollections(shopId: number, catalog: ShopCatalog, ids: number[]): Promise<void> {
-    const missing = new Set(ids);
-    for (const collection of await this.#dependencies.collections.find(shopId, ids)) {
-      catalog.putCollection(collection);
-      missing.delete(collection.id);
+    for (const id of ids) {
+      const collection = await this.#dependencies.catalog.collection(shopId, id);
+      if (collection) {
+        catalog.putCollection(collection);
+      } else {
+        catalog.removeCollection(id);
+      }
     }
-    missing.forEach((id) => catalog.removeCollection(id));
   }
+
+  /** Without `ids` all of them: each counts with the currency of its shop, which may have changed. */
+  async #patchMarkets(shopId: number, catalog: ShopCatalog, ids?: number[]): Promise<void> {
+    const { shops, markets, catalog: store } = this.#dependencies;
+    const heads = ids?.length === 0 ? [] : await markets.list(shopId);
+    const shop = heads.length === 0 ? undefined : await shops.find({ id: shopId });
+    const missing = new Set(ids ?? []);
+    for (const head of heads) {
+      missing.delete(head.id);
+      if (shop && (ids?.includes(head.id) ?? true)) {
+        const productIds = await store.marketProductIds(shopId, head);
+        const prices = await store.marketPrices(shopId, head);
+        const lists = { productIds, prices };
+        catalog.putMarket(new Market(head, lists, shop.currency, this.#nextVersion()));
+      }
+    }
+    missing.forEach((id) => catalog.removeMarket(id));
+  }
+
+  readonly #nextVersion = () => ++this.#lastVersion;
+}
+
+async function putAll(catalog: ShopCatalog, products: readonly CatalogProduct[]): Promise<void> {
+  // A query that was asked for before leaves for the database now.
+  await setImmediate();
+  products.forEach((product) => catalog.put(product));
+  catalog.settle();
 }
 
 function idsOf(changes: readonly Change[], kind: Change['kind']): number[] {

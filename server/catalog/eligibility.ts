@@ -1,3 +1,4 @@
+import type { Market } from './market.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 /** Bounds on one variant's price, in hundredths, all of them at once. */
@@ -14,6 +15,8 @@ export interface Eligibility {
   includeUnpublished?: boolean;
   includeOutOfStock: boolean;
   prices: PriceBounds;
+  /** Its products and variants alone, and its prices. */
+  market?: Market | undefined;
   /** Nothing but these. */
   only?: ReadonlySet<number> | undefined;
   except?: ReadonlySet<number> | undefined;
@@ -25,14 +28,11 @@ export function isEligible(catalog: ShopCatalog, productId: number, rules: Eligi
   if (slot === undefined || rules.except?.has(productId)) {
     return false;
   }
-  if (rules.only && !rules.only.has(productId)) {
+  if (rules.only?.has(productId) === false || rules.market?.offers(productId) === false) {
     return false;
   }
   const isShown = rules.includeUnpublished ? catalog.isActive(slot) : catalog.isListed(slot);
-  if (!isShown || (!rules.includeOutOfStock && !catalog.isInStock(slot))) {
-    return false;
-  }
-  return !hasBounds(rules.prices) || hasPriceWithin(catalog, slot, rules.prices);
+  return isShown && hasOffer(catalog, slot, rules);
 }
 
 export function hasBounds(bounds: PriceBounds): boolean {
@@ -48,12 +48,27 @@ export function isWithin(price: number, bounds: PriceBounds): boolean {
   );
 }
 
-function hasPriceWithin(catalog: ShopCatalog, slot: number, bounds: PriceBounds): boolean {
+/** Whether a variant is in stock, and a variant, not necessarily the same, has a price that is asked for. */
+function hasOffer(catalog: ShopCatalog, slot: number, rules: Eligibility): boolean {
+  const { market, prices, includeOutOfStock } = rules;
+  const sellsAll = market?.pricesEverything ?? true;
+  if (sellsAll && !includeOutOfStock && !catalog.isInStock(slot)) {
+    return false;
+  }
+  if (sellsAll && !hasBounds(prices)) {
+    return true;
+  }
+  const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
+  let isInStock = includeOutOfStock;
+  let hasPrice = false;
   for (let row = first; row < first + count; row++) {
-    if (isWithin(catalog.variants.price(row), bounds)) {
-      return true;
+    const base = variants.price(row);
+    const price = market ? market.price(variants.id(row), base) : base;
+    if (price !== undefined) {
+      isInStock ||= variants.isInStock(row);
+      hasPrice ||= isWithin(price, prices);
     }
   }
-  return false;
+  return isInStock && hasPrice;
 }

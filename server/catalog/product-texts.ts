@@ -1,13 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { Names } from '../contract/names.ts';
 import type { ProductStore } from '../store/product-store.ts';
+import { hasBounds } from './eligibility.ts';
+import { type Offer, offeredVariants } from './offer.ts';
 import { present, type Shape } from './present.ts';
 import type { Product, Variant } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 export interface ProductTextsDependencies {
-  products: ProductStore;
+  products: Pick<ProductStore, 'bodies'>;
   names: Names;
+}
+
+/** Which texts of products are wanted. */
+export interface TextRequest {
+  shopId: number;
+  catalog: ShopCatalog;
+  shape: Shape;
+  offer: Offer;
 }
 
 /** In UTF-16 units, about half of what the texts take in memory at worst. */
@@ -24,42 +34,34 @@ export class ProductTexts {
     sizeCalculation: (text) => text.length,
   });
 
+  #serialised = 0;
+
   constructor(dependencies: ProductTextsDependencies) {
     this.#dependencies = dependencies;
   }
 
+  /** Products turned into text until now. */
+  get serialised(): number {
+    return this.#serialised;
+  }
+
   /** In the order of `ids`; a product that has gone meanwhile is left out. */
-  async texts(
-    shopId: number,
-    catalog: ShopCatalog,
-    ids: readonly number[],
-    shape: Shape,
-  ): Promise<string[]> {
-    const keys = ids.map((id) => textKey(shopId, catalog, id, shape));
+  async texts(request: TextRequest, ids: readonly number[]): Promise<string[]> {
+    if (hasBounds(request.offer.prices)) {
+      // As many texts as there are bounds: none is worth keeping.
+      const fresh = await this.#serialiseAll(request, ids);
+      return ids.flatMap((id) => fresh.get(id) ?? []);
+    }
+    const keys = ids.map((id) => textKey(request, id));
     const kept = keys.map((key) => this.#texts.get(key));
     const missing = ids.filter((_, index) => kept[index] === undefined);
-    const fresh = await this.#serialise(shopId, missing, shape);
+    const fresh = await this.#serialiseAll(request, missing);
     return ids.flatMap((id, index) => {
       const text = fresh.get(id);
       if (text !== undefined) {
         this.#texts.set(keys[index] ?? '', text);
       }
       return text ?? kept[index] ?? [];
-    });
-  }
-
-  /** For answers that show each product in their own way: `keep` chooses among its variants. */
-  async presentEach(
-    shopId: number,
-    ids: readonly number[],
-    shape: Shape,
-    keep: (variant: Variant) => boolean,
-  ): Promise<string[]> {
-    const { names } = this.#dependencies;
-    const products = await this.products(shopId, ids);
-    return products.flatMap((product) => {
-      const variants = product.variants.filter(keep);
-      return variants.length === 0 ? [] : JSON.stringify(present(product, variants, shape, names));
     });
   }
 
@@ -72,19 +74,24 @@ export class ProductTexts {
     });
   }
 
-  async #serialise(
-    shopId: number,
+  async #serialiseAll(
+    { shopId, shape, offer }: TextRequest,
     ids: readonly number[],
-    shape: Shape,
   ): Promise<Map<number, string>> {
-    const { names } = this.#dependencies;
-    const products = await this.products(shopId, ids);
+    const products = ids.length === 0 ? [] : await this.products(shopId, ids);
     return new Map(
-      products.map((product) => [
-        product.id,
-        JSON.stringify(present(product, product.variants, shape, names)),
-      ]),
+      products.flatMap((product) => {
+        const variants = offeredVariants(product.variants, offer);
+        return variants.length === 0
+          ? []
+          : [[product.id, this.#serialise(product, variants, shape)]];
+      }),
     );
+  }
+
+  #serialise(product: Product, variants: readonly Variant[], shape: Shape): string {
+    this.#serialised++;
+    return JSON.stringify(present(product, variants, shape, this.#dependencies.names));
   }
 }
 
@@ -93,8 +100,8 @@ function parseProduct(body: string): Product {
   return JSON.parse(body);
 }
 
-function textKey(shopId: number, catalog: ShopCatalog, id: number, shape: Shape): string {
+function textKey({ shopId, catalog, shape, offer }: TextRequest, id: number): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
-  const version = catalog.productVersion(id);
-  return `${shopId}:${id}:${version}:${shape.kind}:${additions.join('')}`;
+  const versions = `${catalog.productVersion(id)}:${offer.market?.version ?? 0}`;
+  return `${shopId}:${id}:${versions}:${shape.kind}:${additions.join('')}`;
 }

@@ -1,16 +1,16 @@
+import type { CatalogProduct } from '../store/catalog-store.ts';
 import type { StoredCollection } from '../store/collection-store.ts';
-import type { ProductFacts } from '../store/product-store.ts';
+import { CatalogCollection } from './catalog-collection.ts';
 import { ByteColumn, NumberColumn } from './columns.ts';
+import { HandleIndex } from './handle-index.ts';
+import type { Market } from './market.ts';
+import { NewestOrder } from './newest-order.ts';
 import { VariantColumns, type VariantRun } from './variant-columns.ts';
-
-/** A collection with its members in its own order. */
-export interface CatalogCollection extends StoredCollection {
-  readonly members: ReadonlySet<number>;
-}
 
 const listedFlag = 1;
 const activeFlag = 2;
 const inStockFlag = 4;
+const takenFlag = 8;
 
 /**
  * One shop's products as columns, so that what may be shown is decided without SQL and without an
@@ -19,9 +19,9 @@ const inStockFlag = 4;
 export class ShopCatalog {
   readonly variants = new VariantColumns();
   readonly #slots = new Map<number, number>();
-  /** Files may give one handle to several products. */
-  readonly #idsByHandle = new Map<string, readonly number[]>();
+  readonly #slotsByHandle = new HandleIndex();
   readonly #handles: string[] = [];
+  readonly #ids = new NumberColumn();
   readonly #flags = new ByteColumn();
   readonly #createdAt = new NumberColumn();
   readonly #firstVariant = new NumberColumn();
@@ -29,9 +29,16 @@ export class ShopCatalog {
   readonly #versions = new NumberColumn();
   readonly #collections = new Map<number, CatalogCollection>();
   readonly #collectionVersions = new Map<number, number>();
+  readonly #newest = new NewestOrder({
+    compare: (one, other) =>
+      this.#createdAt.get(other) - this.#createdAt.get(one) ||
+      this.#ids.get(one) - this.#ids.get(other),
+    isTaken: (slot) => (this.#flags.get(slot) & takenFlag) !== 0,
+  });
   readonly #nextVersion: () => number;
-  #newestFirst: readonly number[] | undefined;
   #newestVersion = 0;
+  /** In the order in which they are looked through. */
+  #markets: readonly Market[] = [];
 
   /** `nextVersion` never gives a number twice, whichever catalog asks. */
   constructor(nextVersion: () => number) {
@@ -42,15 +49,19 @@ export class ShopCatalog {
     return this.#slots.size;
   }
 
-  put(facts: ProductFacts): void {
-    const slot = this.#slots.get(facts.id) ?? this.#newSlot(facts);
-    if (this.#createdAt.get(slot) !== facts.createdAt) {
-      this.#reorder();
+  put(product: CatalogProduct): void {
+    const slot = this.#slots.get(product.id) ?? this.#newSlot(product);
+    if (this.#createdAt.get(slot) !== product.createdAt) {
+      this.#createdAt.set(slot, product.createdAt);
+      this.#reorder(slot);
     }
-    this.#renameHandle(slot, facts);
-    this.#createdAt.set(slot, facts.createdAt);
-    this.#flags.set(slot, flagsOf(facts));
-    const run = this.variants.write(facts.variants, this.variantRun(slot));
+    if (this.#handles[slot] !== product.handle) {
+      this.#slotsByHandle.remove(this.#handles[slot] ?? '', slot);
+      this.#slotsByHandle.add(product.handle, slot);
+      this.#handles[slot] = product.handle;
+    }
+    this.#flags.set(slot, flagsOf(product));
+    const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
     this.#versions.set(slot, this.#nextVersion());
@@ -61,10 +72,11 @@ export class ShopCatalog {
     if (slot === undefined) {
       return;
     }
-    this.#forgetHandle(slot, id);
+    this.#slotsByHandle.remove(this.#handles[slot] ?? '', slot);
+    this.#handles[slot] = '';
     this.#flags.set(slot, 0);
     this.#slots.delete(id);
-    this.#reorder();
+    this.#reorder(slot);
   }
 
   slotOf(id: number): number | undefined {
@@ -73,9 +85,14 @@ export class ShopCatalog {
 
   /** Of several products with one handle a listed one, then the one with the lowest id. */
   idOfHandle(handle: string): number | undefined {
-    const ids = this.#idsByHandle.get(handle) ?? [];
-    const isListed = (id: number) => this.isListed(this.#slots.get(id) ?? -1);
-    return ids.toSorted((a, b) => Number(isListed(b)) - Number(isListed(a)) || a - b)[0];
+    const [slot] = this.#slotsByHandle
+      .slotsOf(handle)
+      .toSorted(
+        (a, b) =>
+          Number(this.isListed(b)) - Number(this.isListed(a)) ||
+          this.#ids.get(a) - this.#ids.get(b),
+      );
+    return slot === undefined ? undefined : this.#ids.get(slot);
   }
 
   /** Another number after each change, so that what was made from it can be told stale; 0: not there. */
@@ -111,25 +128,20 @@ export class ShopCatalog {
     return { first: this.#firstVariant.get(slot), count: this.#variantCount.get(slot) };
   }
 
-  /** Milliseconds since 1970; 0 for a product that is not there. */
-  createdAt(id: number): number {
-    const slot = this.#slots.get(id);
-    return slot === undefined ? 0 : this.#createdAt.get(slot);
+  /** All product ids; equally old ones by id. */
+  *newestFirst(): Iterable<number> {
+    for (const slot of this.#newest.slots()) {
+      yield this.#ids.get(slot);
+    }
   }
 
-  /** All product ids; equally old ones by id. */
-  newestFirst(): readonly number[] {
-    this.#newestFirst ??= [...this.#slots.keys()].toSorted(
-      (a, b) => this.createdAt(b) - this.createdAt(a) || a - b,
-    );
-    return this.#newestFirst;
+  /** To be called now and then while much is put: the order is brought in line a part at a time. */
+  settle(): void {
+    this.#newest.settle();
   }
 
   putCollection(collection: StoredCollection): void {
-    this.#collections.set(collection.id, {
-      ...collection,
-      members: new Set(collection.productIds),
-    });
+    this.#collections.set(collection.id, new CatalogCollection(collection));
     this.#collectionVersions.set(collection.id, this.#nextVersion());
   }
 
@@ -146,39 +158,42 @@ export class ShopCatalog {
     return this.#collections.values();
   }
 
-  #reorder(): void {
-    this.#newestFirst = undefined;
+  /** The first active market with the country; undefined: base prices and all products. */
+  marketOf(countryCode: string): Market | undefined {
+    return this.#markets.find(({ isActive, countries }) => isActive && countries.has(countryCode));
+  }
+
+  putMarket(market: Market): void {
+    this.removeMarket(market.id);
+    this.#markets = [...this.#markets, market].toSorted(
+      (a, b) => a.position - b.position || a.id - b.id,
+    );
+  }
+
+  removeMarket(id: number): void {
+    this.#markets = this.#markets.filter((market) => market.id !== id);
+  }
+
+  #reorder(slot: number): void {
+    this.#newest.move(slot);
     this.#newestVersion = this.#nextVersion();
   }
 
-  #newSlot({ id, handle }: ProductFacts): number {
+  #newSlot({ id, handle }: CatalogProduct): number {
     const slot = this.#handles.length;
     this.#handles.push(handle);
+    this.#slotsByHandle.add(handle, slot);
+    this.#ids.set(slot, id);
     this.#slots.set(id, slot);
-    this.#reorder();
+    this.#reorder(slot);
     return slot;
-  }
-
-  #renameHandle(slot: number, { id, handle }: ProductFacts): void {
-    this.#forgetHandle(slot, id);
-    this.#handles[slot] = handle;
-    this.#idsByHandle.set(handle, [...(this.#idsByHandle.get(handle) ?? []), id]);
-  }
-
-  #forgetHandle(slot: number, id: number): void {
-    const handle = this.#handles[slot] ?? '';
-    const others = this.#idsByHandle.get(handle)?.filter((other) => other !== id) ?? [];
-    if (others.length === 0) {
-      this.#idsByHandle.delete(handle);
-    } else {
-      this.#idsByHandle.set(handle, others);
-    }
   }
 }
 
-function flagsOf({ status, publishedAt, variants }: ProductFacts): number {
+function flagsOf({ status, publishedAt, variants }: CatalogProduct): number {
   const isActive = status === 'active';
   return (
+    takenFlag |
     (isActive ? activeFlag : 0) |
     (isActive && publishedAt !== null ? listedFlag : 0) |
     (variants.some(({ inStock }) => inStock) ? inStockFlag : 0)

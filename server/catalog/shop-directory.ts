@@ -2,6 +2,7 @@ import type { Change, ChangeKind } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { ApiKey, KeyStore } from '../store/key-store.ts';
 import type { Shop, ShopStore } from '../store/shop-store.ts';
+import { BatchedLookup } from './batched-lookup.ts';
 
 export interface ShopDirectoryDependencies {
   shops: ShopStore;
@@ -17,12 +18,27 @@ const relevant: ReadonlySet<ChangeKind> = new Set(['shop', 'key', 'settings', 'w
 export class ShopDirectory implements Follower {
   readonly #dependencies: ShopDirectoryDependencies;
   readonly #shops = new Map<number, Shop>();
+  readonly #shopsByDomain = new Map<string, Shop>();
+  readonly #shopsByCacheKey = new Map<string, Shop>();
   readonly #keys = new Map<string, ApiKey>();
+  readonly #keyLookup: BatchedLookup<ApiKey>;
+  readonly #domainLookup: BatchedLookup<Shop>;
+  readonly #cacheKeyLookup: BatchedLookup<Shop>;
   /** What was read before a change is answered but not kept. */
   #changes = 0;
 
   constructor(dependencies: ShopDirectoryDependencies) {
+    const { shops, keys } = dependencies;
     this.#dependencies = dependencies;
+    this.#keyLookup = new BatchedLookup({
+      read: async (names) => byName(await keys.findAll(names), ({ key }) => key),
+    });
+    this.#domainLookup = new BatchedLookup({
+      read: async (names) => byName(await shops.findByDomains(names), ({ domain }) => domain),
+    });
+    this.#cacheKeyLookup = new BatchedLookup({
+      read: async (names) => byName(await shops.findByCacheKeys(names), ({ cacheKey }) => cacheKey),
+    });
   }
 
   /** Undefined for unknown and disabled keys. */
@@ -32,13 +48,13 @@ export class ShopDirectory implements Follower {
   }
 
   async shopOfDomain(domain: string): Promise<Shop | undefined> {
-    const known = [...this.#shops.values()].find((shop) => shop.domain === domain);
-    return known ?? this.#readShop(() => this.#dependencies.shops.find({ domain }));
+    const known = this.#shopsByDomain.get(domain);
+    return known ?? this.#readShop(() => this.#domainLookup.find(domain));
   }
 
   async shopOfCacheKey(cacheKey: string): Promise<Shop | undefined> {
-    const known = [...this.#shops.values()].find((shop) => shop.cacheKey === cacheKey);
-    return known ?? this.#readShop(() => this.#dependencies.shops.findByCacheKey(cacheKey));
+    const known = this.#shopsByCacheKey.get(cacheKey);
+    return known ?? this.#readShop(() => this.#cacheKeyLookup.find(cacheKey));
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -49,7 +65,15 @@ export class ShopDirectory implements Follower {
 
   async rebuild(shopId: number): Promise<void> {
     this.#changes++;
-    this.#shops.delete(shopId);
+    this.#keyLookup.forgetUnknown();
+    this.#domainLookup.forgetUnknown();
+    this.#cacheKeyLookup.forgetUnknown();
+    this.forget(shopId);
+  }
+
+  forget(shopId: number): void {
+    this.#changes++;
+    this.#dropShop(shopId);
     for (const [key, { shopId: owner }] of this.#keys) {
       if (owner === shopId) {
         this.#keys.delete(key);
@@ -65,17 +89,33 @@ export class ShopDirectory implements Follower {
     const before = this.#changes;
     const shop = await read();
     if (shop && before === this.#changes) {
+      this.#dropShop(shop.id);
       this.#shops.set(shop.id, shop);
+      this.#shopsByDomain.set(shop.domain, shop);
+      this.#shopsByCacheKey.set(shop.cacheKey, shop);
     }
     return shop;
   }
 
   async #readKey(key: string): Promise<ApiKey | undefined> {
     const before = this.#changes;
-    const found = await this.#dependencies.keys.find(key);
+    const found = await this.#keyLookup.find(key);
     if (found && before === this.#changes) {
       this.#keys.set(key, found);
     }
     return found;
   }
+
+  #dropShop(id: number): void {
+    const known = this.#shops.get(id);
+    if (known) {
+      this.#shops.delete(id);
+      this.#shopsByDomain.delete(known.domain);
+      this.#shopsByCacheKey.delete(known.cacheKey);
+    }
+  }
+}
+
+function byName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item> {
+  return new Map(items.map((item) => [nameOf(item), item]));
 }

@@ -7,8 +7,9 @@ export interface VariantRun {
   count: number;
 }
 
-/** Price and stock of all variants of a shop, without an object for each. */
+/** Id, price and stock of all variants of a shop, without an object for each. */
 export class VariantColumns {
+  readonly #ids = new NumberColumn();
   readonly #prices = new NumberColumn();
   readonly #inStock = new ByteColumn();
   #end = 0;
@@ -17,14 +18,19 @@ export class VariantColumns {
   write(variants: readonly VariantFacts[], run: VariantRun): VariantRun {
     const first = variants.length <= run.count ? run.first : this.#end;
     this.#end = Math.max(this.#end, first + variants.length);
-    variants.forEach(({ price, inStock }, index) => {
+    variants.forEach(({ id, price, inStock }, index) => {
+      this.#ids.set(first + index, id);
       this.#prices.set(first + index, price);
       this.#inStock.set(first + index, inStock ? 1 : 0);
     });
     return { first, count: variants.length };
   }
 
-  /** In hundredths. */
+  id(row: number): number {
+    return this.#ids.get(row);
+  }
+
+  /** In hundredths of the shop's currency. */
   price(row: number): number {
     return this.#prices.get(row);
   }

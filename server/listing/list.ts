@@ -1,6 +1,5 @@
-import { type Eligibility, hasBounds, isEligible, isWithin } from '../catalog/eligibility.ts';
+import { type Eligibility, isEligible } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
-import type { Variant } from '../catalog/product.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { Computed } from './listing-cache.ts';
@@ -56,10 +55,7 @@ function presentAll(
   ids: readonly number[],
   texts: ProductTexts,
 ): Promise<string[]> {
-  const { prices } = eligibility;
-  if (!unsetVariants || !hasBounds(prices)) {
-    return texts.texts(shopId, catalog, ids, shape);
-  }
-  const passes = ({ price }: Variant) => isWithin(Math.round(Number(price) * 100), prices);
-  return texts.presentEach(shopId, ids, shape, passes);
+  const { market, prices } = eligibility;
+  const offer = { market, prices: unsetVariants ? prices : {} };
+  return texts.texts({ shopId, catalog, shape, offer }, ids);
 }

@@ -12,7 +12,6 @@ function put(catalog: ShopCatalog, id: number): void {
     id,
     handle: `product-${id}`,
     status: 'active',
-    tags: '',
     createdAt: 0,
     publishedAt: 0,
     variants: [],

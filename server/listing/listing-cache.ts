@@ -40,6 +40,8 @@ export class ListingCache<Value extends object> {
   readonly #kept: LRUCache<string, Computed<Value>>;
   /** One computation for all who ask the same meanwhile. */
   readonly #running = new Map<string, Promise<Value>>();
+  #hits = 0;
+  #misses = 0;
 
   constructor({ sizeOf, now = () => performance.now() }: ListingCacheOptions<Value>) {
     this.#kept = new LRUCache({
@@ -52,6 +54,11 @@ export class ListingCache<Value extends object> {
     });
   }
 
+  /** Answers given out from store, and those that were computed. */
+  get lookups(): { hits: number; misses: number } {
+    return { hits: this.#hits, misses: this.#misses };
+  }
+
   async get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Promise<Value> {
     const { key, catalog, bust } = request;
     if (bust) {
@@ -59,6 +66,7 @@ export class ListingCache<Value extends object> {
     }
     const kept = this.#stillTrue(key, catalog);
     if (kept) {
+      this.#hits++;
       return kept.value;
     }
     const running = this.#running.get(key);
@@ -78,6 +86,7 @@ export class ListingCache<Value extends object> {
   }
 
   #compute(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
+    this.#misses++;
     const running = this.#keep(key, compute).finally(() => {
       if (this.#running.get(key) === running) {
         this.#running.delete(key);

@@ -5,7 +5,7 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
-import { rankBySales, salesWindows } from './sales.ts';
+import { salesWindows } from './sales.ts';
 
 export interface TopSellersDependencies {
   orders: OrderStore;
@@ -46,8 +46,10 @@ export class TopSellers implements Follower {
 
   /** All products of the shop, best-selling first. */
   async ranking(shopId: number): Promise<RankedProducts> {
-    const catalog = await this.#dependencies.catalogs.get(shopId);
-    const { sold, number } = await this.#current(shopId);
+    const [catalog, { sold, number }] = await Promise.all([
+      this.#dependencies.catalogs.get(shopId),
+      this.#current(shopId),
+    ]);
     return {
       productIds: soldThenNewest(sold, catalog),
       version: `${number}.${catalog.newestVersion}`,
@@ -69,6 +71,11 @@ export class TopSellers implements Follower {
     }
   }
 
+  forget(shopId: number): void {
+    this.#rankings.delete(shopId);
+    this.#renewals.delete(shopId);
+  }
+
   async #current(shopId: number): Promise<Ranking> {
     const known = this.#rankings.get(shopId);
     if (!known) {
@@ -87,26 +94,31 @@ export class TopSellers implements Follower {
     if (running) {
       return running;
     }
-    const renewal = this.#rank(shopId).finally(() => this.#renewals.delete(shopId));
+    const renewal = this.#rank(shopId);
     this.#renewals.set(shopId, renewal);
+    const settle = (ranking?: Ranking) => {
+      if (this.#renewals.get(shopId) !== renewal) {
+        // The shop was forgotten meanwhile and stays so.
+        return;
+      }
+      this.#renewals.delete(shopId);
+      if (ranking) {
+        this.#rankings.set(shopId, ranking);
+      }
+    };
+    // A failure is told to those who asked.
+    renewal.then(settle, () => settle());
     return renewal;
   }
 
   async #rank(shopId: number): Promise<Ranking> {
-    const { orders, settings, catalogs, now } = this.#dependencies;
+    const { orders, settings, now } = this.#dependencies;
     const rankedAt = now();
     const { top_sellers_days } = shopSettingsSchema.parse(await settings.read(shopId));
     const newest = await orders.newestOrderAt(shopId);
     const windows = salesWindows(rankedAt, newest, top_sellers_days);
-    const [recent, year] = await Promise.all([
-      orders.unitsSold(shopId, windows.recentAfter, windows.until),
-      orders.unitsSold(shopId, windows.yearAfter, windows.until),
-    ]);
-    const catalog = await catalogs.get(shopId);
-    const sold = rankBySales(recent, year, (id) => catalog.createdAt(id));
-    const ranking = { sold, rankedAt, number: ++this.#count };
-    this.#rankings.set(shopId, ranking);
-    return ranking;
+    const sold = await orders.bestSellers(shopId, windows);
+    return { sold, rankedAt, number: ++this.#count };
   }
 }
 

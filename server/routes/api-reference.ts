@@ -1,12 +1,55 @@
+import { join } from 'node:path';
 import type { Router } from '@koa/router';
 import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
+import { Assets } from '../http/assets.ts';
 import { Compression } from '../http/compression.ts';
+import { answersNotModified, etagOf } from '../http/etag.ts';
+import { projectRoot } from '../project-root.ts';
+import type { Reference } from '../reference/reference.ts';
 
-/** `/openapi.json`: the same for everybody, so it is made once. */
-export function addApiReference(router: Router, document: object): void {
+/** `/openapi.json` and `/docs`: the same for everybody, so they are made and compressed once. */
+export function addApiReference(router: Router, { document, page }: Reference): void {
   const answer = { body: jsonBody(JSON.stringify(document)), cacheControl: cacheControl.minute };
   const compression = new Compression();
   router.get('/openapi.json', (context) =>
     sendAnswer(context, answer, { pretty: true, compression }),
   );
+
+  const bytes = Buffer.from(page);
+  const etag = etagOf(bytes);
+  router.get('/docs', async (context) => {
+    context.status = 200;
+    context.type = 'text/html; charset=utf-8';
+    context.set({
+      'Cache-Control': cacheControl.minute,
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    context.vary('Accept-Encoding');
+    if (!answersNotModified(context, etag)) {
+      await compression.send(context, bytes, etag);
+    }
+  });
+
+  const assets = new Assets({
+    directory: join(projectRoot(), 'server', 'reference'),
+    includes: (name) => name.endsWith('.css') || name.endsWith('.js'),
+    cacheControl: cacheControl.minute,
+  });
+  router.get('/docs/:file', (context) => assets.send(context, context.params.file ?? ''));
 }
+
+/** The page loads its own style sheet and script and asks its own server: nothing else. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');

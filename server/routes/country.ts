@@ -1,12 +1,25 @@
+import type { Market } from '../catalog/market.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { AppError } from '../errors.ts';
 import type { Shop } from '../store/shop-store.ts';
 
-/** Prices of a market are shown for shops that may read their markets alone. */
-export function requireMarketScope(shop: Shop, countryCode: string | undefined): void {
-  if (countryCode !== undefined && !shop.scopes.includes('read_markets')) {
+/**
+ * The market whose products and prices a country is shown; undefined: all products at base prices. It is
+ * for shops that may read their markets alone.
+ */
+export function marketFor(
+  shop: Shop,
+  catalog: ShopCatalog,
+  countryCode: string | undefined,
+): Market | undefined {
+  if (countryCode === undefined) {
+    return undefined;
+  }
+  if (!shop.scopes.includes('read_markets')) {
     throw new AppError(
       'forbidden',
       'A country needs the scope read_markets: grant it to the shop, or leave the country out.',
     );
   }
+  return catalog.marketOf(countryCode);
 }

@@ -1,25 +1,34 @@
-import { healthEndpoint, readinessEndpoint } from '../contract/health.ts';
+import { healthEndpoint, type ReadinessDetails, readinessEndpoint } from '../contract/health.ts';
 import { AppError } from '../errors.ts';
-import { cacheControl, jsonBody } from '../http/answer.ts';
+import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Shop } from '../store/shop-store.ts';
 
-export interface HealthRoutesDependencies {
-  /** A sentence when the service cannot answer now. */
-  whyNotReady: () => Promise<string | undefined>;
+export interface Readiness {
+  /** Why the service cannot answer now, in a sentence. */
+  problem: string | undefined;
+  details: ReadinessDetails;
 }
 
-export function bindHealth(bind: Bind<Shop>, { whyNotReady }: HealthRoutesDependencies): void {
-  bind.open(healthEndpoint, async () => ({
-    body: jsonBody('{"status":"ok"}'),
-    cacheControl: cacheControl.none,
-  }));
+export interface HealthRoutesDependencies {
+  checkReadiness: () => Promise<Readiness>;
+}
 
-  bind.open(readinessEndpoint, async () => {
-    const reason = await whyNotReady();
-    if (reason !== undefined) {
-      throw new AppError('unavailable', reason);
+export function bindHealth(bind: Bind<Shop>, { checkReadiness }: HealthRoutesDependencies): void {
+  bind.open(healthEndpoint, async () => answer({ status: 'ok' }));
+
+  bind.open(readinessEndpoint, async ({ isAdmin }) => {
+    const { problem, details } = await checkReadiness();
+    if (problem === undefined) {
+      return answer({ status: 'ready', ...(isAdmin ? { details } : {}) });
     }
-    return { body: jsonBody('{"status":"ready"}'), cacheControl: cacheControl.none };
+    if (!isAdmin) {
+      throw new AppError('unavailable', problem);
+    }
+    return { ...answer({ error: problem, details }), status: 503, headers: { 'Retry-After': '1' } };
   });
+}
+
+function answer(body: object): Answer {
+  return { body: jsonBody(JSON.stringify(body)), cacheControl: cacheControl.none };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Eligibility, PriceBounds } from '../catalog/eligibility.ts';
+import type { Market } from '../catalog/market.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -14,17 +15,18 @@ import {
 import { type Answer, cacheControl, type JsonBody, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { type Candidates, list, type Listing } from '../listing/list.ts';
-import { ListingCache } from '../listing/listing-cache.ts';
+import type { ListingCache } from '../listing/listing-cache.ts';
 import { collectionsSource, rankedCollectionsSource } from '../listing/sources/collections.ts';
 import { type StaticChoice, staticSource } from '../listing/sources/static.ts';
 import type { TopSellers } from '../recommend/top-sellers.ts';
 import type { Shop } from '../store/shop-store.ts';
-import { requireMarketScope } from './country.ts';
+import { marketFor } from './country.ts';
 
 export interface ListingRoutesDependencies {
   catalogs: Catalogs;
   texts: ProductTexts;
   topSellers: TopSellers;
+  cache: ListingCache<JsonBody>;
 }
 
 /** What makes one listing differ from another. */
@@ -117,15 +119,14 @@ function staticChoice(parameters: StaticParameters): StaticChoice {
   };
 }
 
-function createAnswerListing({ catalogs, texts }: ListingRoutesDependencies): AnswerListing {
-  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length });
+function createAnswerListing({ catalogs, texts, cache }: ListingRoutesDependencies): AnswerListing {
   return async (shop, parameters, choose) => {
-    requireMarketScope(shop, parameters.country_code);
     const catalog = await catalogs.get(shop.id);
     const choice = await choose(catalog);
-    const request = { key: cacheKey(shop, parameters, choice), catalog };
+    const market = marketFor(shop, catalog, parameters.country_code);
+    const request = { key: cacheKey(shop, parameters, choice, market), catalog };
     const body = await cache.get({ ...request, bust: parameters.bust_cache }, async () => {
-      const listing = toListing(shop, catalog, parameters, choice);
+      const listing = toListing({ shop, catalog, market }, parameters, choice);
       const { value, examined } = await list(listing, texts);
       return { value: jsonBody(value), examined };
     });
@@ -138,14 +139,14 @@ function cacheKey(
   shop: Shop,
   parameters: ListingParameters,
   { endpoint, basis }: ListingChoice,
+  market: Market | undefined,
 ): string {
   const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
-  return JSON.stringify([shop.id, endpoint.name, asked, basis]);
+  return JSON.stringify([shop.id, endpoint.name, asked, basis, market?.version]);
 }
 
 function toListing(
-  shop: Shop,
-  catalog: ShopCatalog,
+  { shop, catalog, market }: { shop: Shop; catalog: ShopCatalog; market: Market | undefined },
   parameters: ListingParameters,
   choice: ListingChoice,
 ): Listing {
@@ -156,6 +157,7 @@ function toListing(
     eligibility: {
       includeOutOfStock: !parameters.filter_oos,
       prices: priceBounds(parameters),
+      market,
       ...choice.restrict,
     },
     limit: parameters.limit,

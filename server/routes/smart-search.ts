@@ -1,14 +1,17 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
-import { fullShape, reducedShape } from '../catalog/present.ts';
+import { isEligible } from '../catalog/eligibility.ts';
+import type { Market } from '../catalog/market.ts';
+import { fullShape, reducedShape, type Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { type PageInfo, quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { highlight } from '../search/highlight.ts';
 import { matchingCollections } from '../search/matching-collections.ts';
-import type { Search } from '../search/search.ts';
+import type { Search, SearchPage, SearchRequest } from '../search/search.ts';
 import type { Shop } from '../store/shop-store.ts';
-import { requireMarketScope } from './country.ts';
+import { marketFor } from './country.ts';
 
 export interface SmartSearchRoutesDependencies {
   search: Search;
@@ -22,18 +25,19 @@ const quickViewCollections = 4;
 
 export function bindSmartSearch(
   bind: Bind<Shop>,
-  { search, catalogs, texts }: SmartSearchRoutesDependencies,
+  dependencies: SmartSearchRoutesDependencies,
 ): void {
+  const { search } = dependencies;
+
   bind.withKey(searchEndpoint, async ({ body, caller: shop }) => {
-    requireMarketScope(shop, body.countryCode);
-    const { productIds, total } = await search.find(shop.id, {
+    const offering = await openOffering(dependencies, shop, body.countryCode);
+    const { productIds, total } = await offering.find({
       term: body.searchTerm,
       offset: (body.currentPage - 1) * body.pageSize,
       limit: body.pageSize,
     });
-    const catalog = await catalogs.get(shop.id);
     const products = await productTexts(productIds, body.fields, (ids) =>
-      texts.texts(shop.id, catalog, ids, fullShape),
+      offering.texts(ids, fullShape),
     );
     const pageInfo = toPageInfo(body.currentPage, body.pageSize, products.length, total);
     const content = body.searchContent ? `"content":[],` : '';
@@ -47,10 +51,9 @@ export function bindSmartSearch(
   });
 
   bind.withKey(quickViewEndpoint, async ({ body, caller: shop }) => {
-    requireMarketScope(shop, body.countryCode);
     const { query: term } = body;
-    const catalog = await catalogs.get(shop.id);
-    const { productIds, total } = await search.find(shop.id, {
+    const offering = await openOffering(dependencies, shop, body.countryCode);
+    const { productIds, total } = await offering.find({
       term,
       offset: 0,
       limit: quickViewProducts,
@@ -60,11 +63,11 @@ export function bindSmartSearch(
         excludedProductIds: body.exclude?.productIds ?? [],
       },
     });
-    const products = await texts.texts(shop.id, catalog, productIds, reducedShape);
+    const products = await offering.texts(productIds, reducedShape);
     const suggestions = await search.suggest(shop.id, term, quickViewSuggestions);
     const excluded = new Set(body.exclude?.collections);
     const collections = matchingCollections(
-      [...catalog.collections()].filter(({ id }) => !excluded.has(id)),
+      [...offering.catalog.collections()].filter(({ id }) => !excluded.has(id)),
       term,
       quickViewCollections,
     );
@@ -79,6 +82,47 @@ export function bindSmartSearch(
       cacheControl: cacheControl.listing,
     };
   });
+}
+
+/** What a shop offers to a country: which products are found, and how they are shown. */
+interface Offering {
+  catalog: ShopCatalog;
+  find: (request: SearchRequest) => Promise<SearchPage>;
+  texts: (productIds: readonly number[], shape: Shape) => Promise<string[]>;
+}
+
+async function openOffering(
+  { search, catalogs, texts }: SmartSearchRoutesDependencies,
+  shop: Shop,
+  countryCode: string | undefined,
+): Promise<Offering> {
+  const catalog = await catalogs.get(shop.id);
+  const market = marketFor(shop, catalog, countryCode);
+  const find = (request: SearchRequest) => search.find(shop.id, request);
+  const offer = { market, prices: {} };
+  return {
+    catalog,
+    find: !market || market.offersEverything ? find : findInMarket(find, catalog, market),
+    texts: (ids, shape) => texts.texts({ shopId: shop.id, catalog, shape, offer }, ids),
+  };
+}
+
+/**
+ * The engine knows no markets: where one leaves products out, all matches are looked through, so that
+ * pages and totals are true of what the country is shown.
+ */
+function findInMarket(
+  find: Offering['find'],
+  catalog: ShopCatalog,
+  market: Market,
+): Offering['find'] {
+  const rules = { includeOutOfStock: true, prices: {}, market };
+  return async (request) => {
+    const { offset, limit } = request;
+    const all = await find({ ...request, offset: 0, limit: catalog.size });
+    const offered = all.productIds.filter((id) => isEligible(catalog, id, rules));
+    return { productIds: offered.slice(offset, offset + limit), total: offered.length };
+  };
 }
 
 /** Whole products, or of each just what was asked for and its id. */

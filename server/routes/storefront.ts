@@ -1,3 +1,4 @@
+import { moneyFormatOf } from '../catalog/money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import {
   userConfigEndpoint,
@@ -6,7 +7,8 @@ import {
 } from '../contract/storefront.ts';
 import { AppError } from '../errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
-import type { Bind } from '../http/bind.ts';
+import { type Bind, unknownKey } from '../http/bind.ts';
+import type { MarketHead, MarketStore } from '../store/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
@@ -15,18 +17,19 @@ export interface StorefrontRoutesDependencies {
   directory: ShopDirectory;
   keys: KeyStore;
   widgets: WidgetStore;
+  markets: MarketStore;
 }
 
 export function bindStorefront(
   bind: Bind<Shop>,
-  { directory, keys, widgets }: StorefrontRoutesDependencies,
+  { directory, keys, widgets, markets }: StorefrontRoutesDependencies,
 ): void {
   bind.open(userConfigEndpoint, async ({ parameters }) => {
     const shop = await directory.shopOfDomain(parameters.shop);
     if (!shop) {
       throw new AppError('not-found', `There is no shop with the domain ${parameters.shop}.`);
     }
-    const config = toUserConfig(shop, await keys.publicKey(shop.id));
+    const config = toUserConfig(shop, await keys.publicKey(shop.id), await markets.list(shop.id));
     return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
 
@@ -56,15 +59,16 @@ async function shopWithKey(directory: ShopDirectory, key: string | undefined): P
   }
   const shop = await directory.shopWithKey(key);
   if (!shop) {
-    throw new AppError(
-      'unauthorised',
-      'This API key is not known, or it is disabled: check the key.',
-    );
+    throw unknownKey();
   }
   return shop;
 }
 
-function toUserConfig(shop: Shop, apiKey: string | null): UserConfig {
+function toUserConfig(
+  shop: Shop,
+  apiKey: string | null,
+  markets: readonly MarketHead[],
+): UserConfig {
   return {
     data: {
       shop: {
@@ -77,11 +81,17 @@ function toUserConfig(shop: Shop, apiKey: string | null): UserConfig {
         money_format: shop.moneyFormat,
         locale: shop.locale,
         timezone: shop.timezone,
-        markets: [],
+        markets: markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop)),
       },
       search: {},
     },
   };
+}
+
+function toMarket({ countries, currency }: MarketHead, shop: Shop) {
+  return currency === null || currency === shop.currency
+    ? { countries, currency: shop.currency, money_format: shop.moneyFormat }
+    : { countries, currency, money_format: moneyFormatOf(currency, shop.locale) };
 }
 
 function toWidgetSettings(widget: StoredWidget, shop: Shop) {

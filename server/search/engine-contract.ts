@@ -29,6 +29,7 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('paging', () => describePaging(open));
     describe('filters', () => describeFilters(open));
     describe('updates', () => describeUpdates(open));
+    describe('shops', () => describeShops(open));
     describe('suggestions', () => describeSuggestions(open));
     describe('hostile terms', () => describeHostileTerms(open));
   });
@@ -178,6 +179,22 @@ function describeUpdates(open: OpenShop): void {
     await shop.engine.reindex(SHOP, documents());
     expect(whileReindexing).toEqual([[1, 2]]);
     expect(await shop.find('mug')).toEqual([2, 3]);
+  });
+}
+
+function describeShops(open: OpenShop): void {
+  it('forgets a shop that is dropped, and no other', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mug' });
+    await shop.engine.index(OTHER_SHOP, [searchDocument({ id: 2, title: 'Mug' })]);
+    await shop.engine.drop(SHOP);
+    await shop.engine.drop(99);
+    expect(await shop.find('mug')).toEqual([]);
+    expect(await shop.engine.suggest(SHOP, 'mu', 5)).toEqual([]);
+    const other = await shop.engine.search(OTHER_SHOP, { term: 'mug', offset: 0, limit: 10 });
+    expect(other.productIds).toEqual([2]);
+    await shop.put({ id: 3, title: 'Mug' });
+    expect(await shop.find('mug')).toEqual([3]);
   });
 
   it('keeps shops apart', async () => {

@@ -8,6 +8,8 @@ export interface SearchEngine {
   remove(shopId: number, productIds: readonly number[]): Promise<void>;
   /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
+  /** Forgets the shop. One that is indexed again begins anew. */
+  drop(shopId: number): Promise<void>;
   /** Best first; ties by id, so that pages never overlap. */
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
   /** Up to `limit` completions of a term in the words of the shop's own catalog, best first. */

@@ -1,4 +1,4 @@
-import type { CatalogCollection } from '../catalog/shop-catalog.ts';
+import type { CatalogCollection } from '../catalog/catalog-collection.ts';
 import { tokenize } from '../text/tokens.ts';
 
 /** Collections whose title has all words of the term, the last one as a prefix; in their own order. */

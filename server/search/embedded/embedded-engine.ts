@@ -33,6 +33,9 @@ export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
       }
       shops.set(shopId, shop);
     },
+    async drop(shopId) {
+      shops.delete(shopId);
+    },
     async search(shopId, query) {
       const admits = createAdmission(deps.collectionProductIds, shopId, query.filter);
       const shop = shops.get(shopId);

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+import type { CollectionRecord } from '../store/collection-store.ts';
+import type { ProductRecord } from '../store/product-store.ts';
+import { openStores, type Stores } from '../store/stores.ts';
+import { Catalogs } from './catalogs.ts';
+
+const test = base.extend<{ stores: Stores }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  stores: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'vitrine-catalogs-'));
+    const stores = await openStores(directory);
+    await use(stores);
+    await stores.database.close();
+    await rm(directory, { recursive: true });
+  },
+});
+
+async function openShop(stores: Stores): Promise<number> {
+  const shop = await stores.database.write((transaction) =>
+    stores.shops.create(transaction, {
+      domain: 'shop.example',
+      name: 'A shop',
+      currency: 'USD',
+      timezone: 'UTC',
+      locale: 'en',
+      moneyFormat: '${{amount}}',
+      scopes: [],
+    }),
+  );
+  return shop.id;
+}
+
+/** Ids beyond 2^31; the higher the id, the older the product. */
+const firstId = 7_000_000_000_000;
+
+function productRecord(index: number, variants: number): ProductRecord {
+  const id = firstId + index;
+  return {
+    id,
+    handle: `product-${index}`,
+    status: 'active',
+    tags: '',
+    createdAt: 1_000_000 - index,
+    publishedAt: 0,
+    variants: Array.from({ length: variants }, (_, place) => ({
+      id: id * 10 + place,
+      price: 1_000 + place,
+      inStock: place > 0,
+    })),
+    contentHash: '',
+    body: '{}',
+  };
+}
+
+function save(stores: Stores, shopId: number, products: readonly ProductRecord[]): Promise<void> {
+  return stores.database.write((transaction) =>
+    stores.products.save(transaction, shopId, products),
+  );
+}
+
+describe('catalogs', () => {
+  test('hold what the rows hold, in pieces or at once', async ({ stores }) => {
+    const shopId = await openShop(stores);
+    const count = 4_500;
+    await save(
+      stores,
+      shopId,
+      Array.from({ length: count }, (_, index) => productRecord(index, 1 + (index % 3))),
+    );
+    const catalog = await new Catalogs(stores).get(shopId);
+    expect(catalog.size).toBe(count);
+    expect([...catalog.newestFirst()]).toEqual(
+      Array.from({ length: count }, (_, index) => firstId + index),
+    );
+    const slot = catalog.slotOf(firstId + 4_001) ?? -1;
+    const { first, count: variantCount } = catalog.variantRun(slot);
+    const rows = Array.from({ length: variantCount }, (_, place) => first + place);
+    expect(rows.map((row) => catalog.variants.id(row))).toEqual(
+      rows.map((_, place) => (firstId + 4_001) * 10 + place),
+    );
+    expect(rows.map((row) => catalog.variants.price(row))).toEqual([1_000, 1_001, 1_002]);
+    expect(rows.map((row) => catalog.variants.isInStock(row))).toEqual([false, true, true]);
+    expect(catalog.idOfHandle('product-4001')).toBe(firstId + 4_001);
+  });
+
+  test('read again what a change names, and drop what has gone', async ({ stores }) => {
+    const shopId = await openShop(stores);
+    await save(stores, shopId, [productRecord(0, 1), productRecord(1, 1)]);
+    const catalogs = new Catalogs(stores);
+    const catalog = await catalogs.get(shopId);
+    const before = catalog.productVersion(firstId);
+    await save(stores, shopId, [{ ...productRecord(0, 2), handle: 'renamed' }]);
+    await catalogs.apply(shopId, [
+      { kind: 'product', id: firstId },
+      { kind: 'product', id: firstId + 9 },
+    ]);
+    expect(catalog.productVersion(firstId)).not.toBe(before);
+    expect(catalog.idOfHandle('product-0')).toBeUndefined();
+    expect(catalog.idOfHandle('renamed')).toBe(firstId);
+    expect(catalog.isInStock(catalog.slotOf(firstId) ?? -1)).toBe(true);
+    expect(catalog.slotOf(firstId + 9)).toBeUndefined();
+  });
+
+  test('forget a shop, also while it is loaded', async ({ stores }) => {
+    const shopId = await openShop(stores);
+    const catalogs = new Catalogs(stores);
+    const loading = catalogs.get(shopId);
+    catalogs.forget(shopId);
+    await loading;
+    expect(catalogs.loaded(shopId)).toBeUndefined();
+    await catalogs.get(shopId);
+    expect(catalogs.loaded(shopId)).toBeDefined();
+    catalogs.forget(shopId);
+    expect(catalogs.loaded(shopId)).toBeUndefined();
+  });
+
+  test('hold a collection of 100,000 products in its own order', async ({ stores }) => {
+    const shopId = await openShop(stores);
+    const catalogs = new Catalogs(stores);
+    const catalog = await catalogs.get(shopId);
+    const productIds = Array.from({ length: 100_000 }, (_, index) => firstId + 100_000 - index);
+    const collection: CollectionRecord = {
+      id: 1,
+      handle: 'all',
+      title: 'All',
+      productIds,
+      contentHash: '',
+    };
+    await stores.database.write((transaction) =>
+      stores.collections.save(transaction, shopId, [collection]),
+    );
+    await catalogs.apply(shopId, [{ kind: 'collection', id: 1 }]);
+    expect(catalog.collection(1)?.productIds).toEqual(productIds);
+    expect(catalog.collection(1)?.members.has(firstId + 1)).toBe(true);
+    expect(catalog.collection(1)?.members.has(firstId)).toBe(false);
+  });
+});

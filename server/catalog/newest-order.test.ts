@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NewestOrder } from './newest-order.ts';
+
+/** What happens to a slot: it gets another age, or its product goes. */
+const step = fc.record({
+  slot: fc.nat(30),
+  age: fc.option(fc.nat(8)),
+  isRead: fc.boolean(),
+});
+
+describe('the order of the newest', () => {
+  it('is that of a sort, whatever has moved since it was read last', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const ages = new Map<number, number>();
+        const compare = (a: number, b: number) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0) || a - b;
+        const order = new NewestOrder({ compare, isTaken: (slot) => ages.has(slot) });
+        for (const { slot, age, isRead } of steps) {
+          if (age === null) {
+            ages.delete(slot);
+          } else {
+            ages.set(slot, age);
+          }
+          order.move(slot);
+          if (isRead) {
+            order.slots();
+          }
+        }
+        expect([...order.slots()]).toEqual([...ages.keys()].toSorted(compare));
+      }),
+    );
+  });
+
+  it('takes in what has moved a part at a time, which changes nothing of it', () => {
+    const order = new NewestOrder({ compare: (a, b) => b - a, isTaken: () => true });
+    const count = 20_000;
+    for (let slot = 0; slot < count; slot++) {
+      order.move(slot);
+      order.settle();
+    }
+    expect([...order.slots()]).toEqual(
+      Array.from({ length: count }, (_, place) => count - 1 - place),
+    );
+  });
+});

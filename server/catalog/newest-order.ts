@@ -1,0 +1,64 @@
+/** Whether one slot comes before another (negative), and whether a slot holds a product. */
+export interface SlotOrder {
+  compare: (one: number, other: number) => number;
+  isTaken: (slot: number) => boolean;
+}
+
+const settleFrom = 2_000;
+
+/**
+ * Slots in an order that is kept, not made again: what has moved is sorted and merged into the rest
+ * when the order is next read. Sorting 200,000 at once would hold the loop for 100 ms.
+ */
+export class NewestOrder {
+  readonly #order: SlotOrder;
+  readonly #moved = new Set<number>();
+  #slots = new Int32Array(0);
+
+  constructor(order: SlotOrder) {
+    this.#order = order;
+  }
+
+  /** The slot is new, has gone, or belongs elsewhere now. */
+  move(slot: number): void {
+    this.#moved.add(slot);
+  }
+
+  /** Takes in what has moved when it has become much, so that no reader has to wait for it. */
+  settle(): void {
+    if (this.#moved.size > settleFrom + this.#slots.length / 4) {
+      this.slots();
+    }
+  }
+
+  slots(): Int32Array {
+    if (this.#moved.size > 0) {
+      const { compare, isTaken } = this.#order;
+      const arriving = Int32Array.from(this.#moved).filter(isTaken).toSorted(compare);
+      const staying = this.#slots.filter((slot) => !this.#moved.has(slot));
+      this.#slots = merge(staying, arriving, compare);
+      this.#moved.clear();
+    }
+    return this.#slots;
+  }
+}
+
+function merge(
+  staying: Int32Array,
+  arriving: Int32Array,
+  compare: SlotOrder['compare'],
+): Int32Array<ArrayBuffer> {
+  const merged = new Int32Array(staying.length + arriving.length);
+  let next = 0;
+  let place = 0;
+  for (const slot of arriving) {
+    let other = staying[next];
+    while (other !== undefined && compare(other, slot) < 0) {
+      merged[place++] = other;
+      other = staying[++next];
+    }
+    merged[place++] = slot;
+  }
+  merged.set(staying.subarray(next), place);
+  return merged;
+}

@@ -1,0 +1,61 @@
+import { hasBounds, isWithin, type PriceBounds } from './eligibility.ts';
+import type { Market } from './market.ts';
+import { formatHundredths, roundHundredths, toHundredths } from './price.ts';
+import type { Variant } from './product.ts';
+
+/** Which of a product's variants are shown, at which prices. */
+export interface Offer {
+  /** Of the variants that are left: those alone whose price is within. */
+  prices: PriceBounds;
+  /** Absent: base prices. */
+  market?: Market | undefined;
+}
+
+export function offeredVariants(variants: readonly Variant[], offer: Offer): readonly Variant[] {
+  const { market, prices } = offer;
+  const sold = market ? variants.flatMap((variant) => inMarket(variant, market)) : variants;
+  return hasBounds(prices)
+    ? sold.filter(({ price }) => isWithin(toHundredths(price), prices))
+    : sold;
+}
+
+function inMarket(variant: Variant, market: Market): Variant[] {
+  const { id, compare_at_price: compareAt } = variant;
+  const base = toHundredths(variant.price);
+  const price = market.price(id, base);
+  if (price === undefined) {
+    return [];
+  }
+  const baseCompareAt = compareAt === null ? null : toHundredths(compareAt);
+  return [
+    {
+      ...variant,
+      price: formatHundredths(price),
+      compare_at_price: formatOrNull(market.compareAtPrice(id, baseCompareAt)),
+      selling_plan_allocations: inProportion(variant, base === 0 ? 1 : price / base),
+    },
+  ];
+}
+
+/** A plan takes off the same share of the price everywhere. */
+function inProportion(
+  { selling_plan_allocations: allocations }: Variant,
+  factor: number,
+): Variant['selling_plan_allocations'] {
+  const scale = (price: string) => formatHundredths(roundHundredths(toHundredths(price) * factor));
+  return allocations.map((allocation) => ({
+    ...allocation,
+    price_adjustments: allocation.price_adjustments.map(({ position, price }) => ({
+      position,
+      price: scale(price),
+    })),
+    price: scale(allocation.price),
+    compare_at_price:
+      allocation.compare_at_price === null ? null : scale(allocation.compare_at_price),
+    per_delivery_price: scale(allocation.per_delivery_price),
+  }));
+}
+
+function formatOrNull(hundredths: number | null): string | null {
+  return hundredths === null ? null : formatHundredths(hundredths);
+}

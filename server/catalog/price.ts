@@ -1,0 +1,14 @@
+/** Prices are decimals with two places on the wire and whole hundredths inside. */
+
+export function toHundredths(price: string): number {
+  return Math.round(Number(price) * 100);
+}
+
+export function formatHundredths(hundredths: number): string {
+  return (hundredths / 100).toFixed(2);
+}
+
+/** To whole hundredths, halves up; binary fractions would round 1.005 down. */
+export function roundHundredths(hundredths: number): number {
+  return Math.round(Number(hundredths.toFixed(6)));
+}

@@ -1,0 +1,82 @@
+import { describe, expect } from 'vitest';
+import { createShop } from '../ingest/create-shop.ts';
+import { updateShop } from '../ingest/update-shop.ts';
+import { test } from '../store/store-fixture.ts';
+import type { Stores } from '../store/stores.ts';
+import { ShopDirectory } from './shop-directory.ts';
+
+function newShop(stores: Stores, domain = 'a.example') {
+  return createShop(stores, {
+    domain,
+    name: 'A',
+    currency: 'USD',
+    timezone: 'UTC',
+    locale: 'en',
+    moneyFormat: '{{amount}}',
+    scopes: [],
+  });
+}
+
+function countQueries({ database }: Stores): () => number {
+  let count = 0;
+  database.read.on('query', () => count++);
+  return () => count;
+}
+
+describe('the shop directory', () => {
+  test('knows a shop by its key, its domain and its cache key', async ({ stores }) => {
+    const { shop, key } = await newShop(stores);
+    const directory = new ShopDirectory(stores);
+    expect(await directory.shopWithKey(key)).toMatchObject({ id: shop.id });
+    const queries = countQueries(stores);
+    const known = await directory.shopOfDomain('a.example');
+    expect(known).toEqual(await directory.shopOfCacheKey(known?.cacheKey ?? ''));
+    expect(known?.id).toBe(shop.id);
+    expect(queries()).toBe(0);
+  });
+
+  test('asks the database little, however many keys are made up', async ({ stores }) => {
+    const { key } = await newShop(stores);
+    const directory = new ShopDirectory(stores);
+    const queries = countQueries(stores);
+    const keys = Array.from({ length: 2_000 }, (_, index) => `made-up-${index % 1_000}`);
+    const asked = await Promise.all([...keys, key].map((one) => directory.shopWithKey(one)));
+    expect(asked.filter((shop) => shop !== undefined)).toHaveLength(1);
+    await Promise.all(keys.map((one) => directory.shopWithKey(one)));
+    expect(queries()).toBeLessThan(10);
+  });
+
+  test('knows a new key at once, and one that was asked for before when the feed names it', async ({
+    stores,
+  }) => {
+    const directory = new ShopDirectory(stores);
+    expect(await directory.shopOfDomain('a.example')).toBeUndefined();
+    const { shop, key } = await newShop(stores);
+    expect((await directory.shopWithKey(key))?.id).toBe(shop.id);
+    await directory.apply(shop.id, [{ kind: 'shop', id: 0 }]);
+    expect((await directory.shopOfDomain('a.example'))?.id).toBe(shop.id);
+  });
+
+  test('drops the names that a shop no longer has', async ({ stores }) => {
+    const { shop } = await newShop(stores);
+    const directory = new ShopDirectory(stores);
+    const before = await directory.shopOfDomain('a.example');
+    await updateShop(stores, shop, { name: 'B' });
+    await stores.database.write((transaction) =>
+      stores.shops.rename(transaction, shop.id, 'b.example'),
+    );
+    await directory.apply(shop.id, [{ kind: 'shop', id: 0 }]);
+    expect(await directory.shopOfDomain('a.example')).toBeUndefined();
+    expect(await directory.shopOfCacheKey(before?.cacheKey ?? '')).toBeUndefined();
+    expect(await directory.shopOfDomain('b.example')).toMatchObject({ name: 'B' });
+  });
+
+  test('refuses a disabled key when the feed names it', async ({ stores }) => {
+    const { shop, key } = await newShop(stores);
+    const directory = new ShopDirectory(stores);
+    await directory.shopWithKey(key);
+    await stores.database.write((transaction) => stores.keys.disable(transaction, shop.id, key));
+    await directory.apply(shop.id, [{ kind: 'key', id: 0 }]);
+    expect(await directory.shopWithKey(key)).toBeUndefined();
+  });
+});

@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+
+/**
+ * What a listing may show, said once more as plainly as the contract says it and with nothing of the
+ * catalog's code, over small random shops.
+ */
+export interface PlainVariant {
+  id: number;
+  /** In hundredths, as all prices here. */
+  price: number;
+  compareAt: number | null;
+  isTracked: boolean;
+  policy: 'deny' | 'continue';
+  quantity: number;
+}
+
+export interface PlainProduct {
+  id: number;
+  status: 'active' | 'draft' | 'archived';
+  isPublished: boolean;
+  variants: PlainVariant[];
+}
+
+export interface PlainMarket {
+  id: number;
+  isActive: boolean;
+  position: number;
+  countries: string[];
+  currency: string | null;
+  productIds: number[] | null;
+  /** Whole percent. */
+  adjustment: number | null;
+  /** In ten-thousandths. */
+  rate: number | null;
+  prices: { variantId: number; price: number; compareAt: number | null }[];
+}
+
+export interface PlainShop {
+  products: PlainProduct[];
+  markets: PlainMarket[];
+}
+
+export interface PlainRequest {
+  /** May name products twice, and products that are not there. */
+  candidates: number[];
+  showsUnpublished: boolean;
+  showsOutOfStock: boolean;
+  country: string | null;
+  bounds: PlainBounds;
+  unsetVariants: boolean;
+  limit: number;
+}
+
+/** In thousandths: a bound may have more places than a price. */
+export interface PlainBounds {
+  lessThan?: number;
+  lessThanOrEqual?: number;
+  equal?: number;
+  greaterThan?: number;
+  greaterThanOrEqual?: number;
+}
+
+export interface ShownVariant {
+  id: number;
+  price: number;
+  compareAt: number | null;
+}
+
+export interface ShownProduct {
+  id: number;
+  variants: ShownVariant[];
+}
+
+export const shopCurrency = 'USD';
+
+export function showPlainly(shop: PlainShop, request: PlainRequest): ShownProduct[] {
+  const market = marketFor(shop, request.country);
+  const shown: ShownProduct[] = [];
+  for (const id of new Set(request.candidates)) {
+    const product = shop.products.find((candidate) => candidate.id === id);
+    const variants = product ? variantsToShow(product, market, request) : [];
+    if (variants.length > 0 && shown.length < request.limit) {
+      shown.push({ id, variants });
+    }
+  }
+  return shown;
+}
+
+function marketFor({ markets }: PlainShop, country: string | null): PlainMarket | undefined {
+  return markets
+    .filter(
+      ({ isActive, countries }) => isActive && country !== null && countries.includes(country),
+    )
+    .toSorted((a, b) => a.position - b.position || a.id - b.id)[0];
+}
+
+/** None: the product is not shown. */
+function variantsToShow(
+  product: PlainProduct,
+  market: PlainMarket | undefined,
+  request: PlainRequest,
+): ShownVariant[] {
+  if (product.status !== 'active' || (!product.isPublished && !request.showsUnpublished)) {
+    return [];
+  }
+  if (market?.productIds && !market.productIds.includes(product.id)) {
+    return [];
+  }
+  const sold = product.variants.flatMap((variant) => {
+    const offer = market ? priceIn(market, variant) : variant;
+    return offer ? [{ variant, shown: { ...offer, id: variant.id } }] : [];
+  });
+  const isInStock = sold.some(
+    ({ variant }) => !variant.isTracked || variant.policy === 'continue' || variant.quantity > 0,
+  );
+  if (!isInStock && !request.showsOutOfStock) {
+    return [];
+  }
+  const asked = sold.filter(({ shown }) => isAsked(shown.price, request.bounds));
+  const left = asked.length === 0 || request.unsetVariants ? asked : sold;
+  return left.map(({ shown: { id, price, compareAt } }) => ({ id, price, compareAt }));
+}
+
+function priceIn(
+  market: PlainMarket,
+  variant: PlainVariant,
+): { price: number; compareAt: number | null } | undefined {
+  const fixed = market.prices.findLast(({ variantId }) => variantId === variant.id);
+  if (fixed) {
+    return fixed;
+  }
+  const isForeign = market.currency !== null && market.currency !== shopCurrency;
+  if (isForeign && market.rate === null) {
+    return undefined;
+  }
+  const { price, compareAt } = variant;
+  return {
+    price: convert(price, market),
+    compareAt: compareAt === null ? null : convert(compareAt, market),
+  };
+}
+
+/** In whole numbers throughout, so that no binary fraction can round. */
+function convert(price: number, { adjustment, rate }: PlainMarket): number {
+  const millionths = price * (100 + (adjustment ?? 0)) * (rate ?? 10_000);
+  return Math.floor((millionths + 500_000) / 1_000_000);
+}
+
+function isAsked(price: number, bounds: PlainBounds): boolean {
+  const thousandths = price * 10;
+  return (
+    (bounds.lessThan === undefined || thousandths <= bounds.lessThan) &&
+    (bounds.lessThanOrEqual === undefined || thousandths <= bounds.lessThanOrEqual) &&
+    (bounds.equal === undefined || thousandths === bounds.equal) &&
+    (bounds.greaterThan === undefined || thousandths > bounds.greaterThan) &&
+    (bounds.greaterThanOrEqual === undefined || thousandths >= bounds.greaterThanOrEqual)
+  );
+}
+
+/** The first of them in four of five cases: shops in which nothing is shown show little. */
+function often<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
+/** Ids beyond 2^31, as the platform's are. */
+const productIds = Array.from({ length: 7 }, (_, index) => 7_000_000_000_001 + index);
+const countries = ['CA', 'DE'];
+const price = fc.constantFrom(0, 5, 333, 999, 1000, 1001, 2500);
+const boundNames = [
+  'lessThan',
+  'lessThanOrEqual',
+  'equal',
+  'greaterThan',
+  'greaterThanOrEqual',
+] as const satisfies readonly (keyof PlainBounds)[];
+const bound = fc.constantFrom(0, 50, 3330, 9990, 9995, 10_000, 10_010, 12_000, 25_000);
+
+const variants = fc.array(
+  fc.record({
+    price,
+    compareAt: fc.option(price),
+    isTracked: fc.boolean(),
+    policy: fc.constantFrom('deny', 'continue'),
+    quantity: fc.constantFrom(-2, 0, 1),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** The first listed products of the shop, so that some of the ids are nobody's. */
+const products: fc.Arbitrary<PlainProduct[]> = fc
+  .array(
+    fc.record({
+      status: often<PlainProduct['status']>('active', 'draft', 'archived'),
+      isPublished: often<boolean>(true, false),
+      variants,
+    }),
+    { minLength: 3, maxLength: 6 },
+  )
+  .map((list) =>
+    list.map((product, index) => {
+      const id = productIds[index] ?? 0;
+      return {
+        ...product,
+        id,
+        variants: product.variants.map((variant, place) => ({ ...variant, id: id * 10 + place })),
+      };
+    }),
+  );
+
+const markets: fc.Arbitrary<PlainMarket[]> = fc
+  .array(
+    fc.record({
+      isActive: often<boolean>(true, false),
+      position: fc.nat(2),
+      countries: fc.subarray(countries, { minLength: 1 }),
+      currency: fc.constantFrom(null, shopCurrency, 'CAD', 'CAD'),
+      productIds: fc.option(fc.subarray(productIds)),
+      adjustment: fc.constantFrom(null, -100, -10, 0, 7, 50),
+      rate: fc.constantFrom(null, null, 5, 9_155, 10_000, 13_650),
+      prices: fc.array(
+        fc.record({
+          variantId: fc
+            .tuple(fc.constantFrom(...productIds), fc.nat(2))
+            .map(([id, place]) => id * 10 + place),
+          price,
+          compareAt: fc.option(price),
+        }),
+        { maxLength: 12 },
+      ),
+    }),
+    { maxLength: 3 },
+  )
+  .map((list) => list.map((market, index) => ({ ...market, id: index + 1 })));
+
+export const plainShop: fc.Arbitrary<PlainShop> = fc.record({ products, markets });
+
+export const plainRequest: fc.Arbitrary<PlainRequest> = fc.record({
+  candidates: fc.array(fc.constantFrom(...productIds), { minLength: 3, maxLength: 12 }),
+  showsUnpublished: fc.boolean(),
+  showsOutOfStock: fc.boolean(),
+  country: fc.option(fc.constantFrom(...countries, 'IT')),
+  bounds: fc
+    .array(fc.tuple(fc.constantFrom(...boundNames), bound), { maxLength: 2 })
+    .map((bounds): PlainBounds => Object.fromEntries(bounds)),
+  unsetVariants: fc.boolean(),
+  limit: fc.constantFrom(1, 2, 250),
+});

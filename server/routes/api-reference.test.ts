@@ -1,0 +1,79 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { endpoints } from '../contract/endpoints.ts';
+import { test } from '../testing/running-app.ts';
+
+describe('the page of the API reference', () => {
+  test('has every endpoint with its parameters, an example request and an answer', async ({
+    app,
+  }) => {
+    const answer = await app.get('/docs');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer.text();
+    for (const { name, path } of endpoints) {
+      expect(page).toContain(`id="${name}"`);
+      expect(page.replaceAll('<wbr />', '')).toContain(path);
+    }
+    expect(page).toContain('any_<wbr />variant_<wbr />price_<wbr />less_<wbr />than');
+    expect(page).toContain('Linen Cupboard White Tea');
+  });
+
+  test('leads every link of its own to a place on it, and gives no two the same name', async ({
+    app,
+  }) => {
+    const page = await (await app.get('/docs')).text();
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(targets.length).toBeGreaterThan(endpoints.length);
+    expect(targets.filter((target) => !ids.includes(target ?? ''))).toEqual([]);
+  });
+
+  test('loads nothing but its own style sheet and script, and allows nothing else', async ({
+    app,
+  }) => {
+    const answer = await app.get('/docs');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const page = await answer.text();
+    expect(page).not.toMatch(/<style|<script>| style=| on\w+=/);
+    const loaded = [...page.matchAll(/<(?:link|script)[^>]+(?:href|src)="(\/[^"]+)"/g)];
+    expect(loaded.length).toBeGreaterThan(1);
+    for (const [, path = ''] of loaded) {
+      const file = await app.get(path);
+      expect(file.status, path).toBe(200);
+      expect(file.headers.get('content-type')).toMatch(/^text\/(css|javascript)/);
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('shows names of the wire as text, whatever they hold', async ({ app }) => {
+    const page = await (await app.get('/docs')).text();
+    expect(page).toContain('&lt;p&gt;Linen Cupboard is');
+    expect(page).not.toContain('<p>Linen Cupboard is');
+  });
+
+  test('is sent once: compressed, and 304 for who has it', async ({ app }) => {
+    const headers = { 'Accept-Encoding': 'br' };
+    const answer = await app.get('/docs', { headers });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await app.get('/docs', { headers: { ...headers, 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test('keeps to its size: 60 kB for the page, 4 kB for the script', async ({ app }) => {
+    const sizeOf = async (path: string) => gzipSync(await (await app.get(path)).text()).length;
+    expect(await sizeOf('/docs')).toBeLessThan(60_000);
+    const script = (await sizeOf('/docs/docs.js')) + (await sizeOf('/docs/answer-view.js'));
+    expect(script).toBeLessThan(4_000);
+  });
+
+  test('has no other files: what is not there is a 404', async ({ app }) => {
+    for (const file of ['page.ts', 'guide.md', '..%2Fhttp%2Fbind.ts']) {
+      expect((await app.get(`/docs/${file}`)).status, file).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { Router } from '@koa/router';
+import type { Context } from 'koa';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+import type { IsAdmin } from '../http/admin.ts';
+import { cacheControl } from '../http/answer.ts';
+
+/** What is read of the service when somebody asks for its metrics. */
+export interface ServiceReadings {
+  /** Domain → products in memory. */
+  catalogSizes: ReadonlyMap<string, number>;
+  /** Changes that are committed and not yet taken in, over all shops. */
+  feedLag: number;
+  listingCache: { hits: number; misses: number };
+  productsSerialised: number;
+  bodiesCompressed: number;
+  imports: readonly ImportReading[];
+}
+
+/** The last import of one kind into one shop. */
+export interface ImportReading {
+  shop: string;
+  kind: string;
+  saved: number;
+  unchanged: number;
+  rejected: number;
+  removed: number;
+  seconds: number;
+  /** Milliseconds since 1970. */
+  finishedAt: number;
+}
+
+export interface MetricsDependencies {
+  registry: Registry;
+  isAdmin: IsAdmin;
+  read: () => Promise<ServiceReadings>;
+}
+
+/** `/metrics` in the text format of Prometheus, for this machine and who has the admin token. */
+export function createMetricsRouter({ registry, isAdmin, read }: MetricsDependencies): Router {
+  const record = createRecorders(registry);
+  const router = new Router();
+  router.get('/metrics', async (context) => {
+    if (!isFromThisMachine(context) && !isAdmin(context)) {
+      throw new AppError(
+        'forbidden',
+        'Metrics are for this machine alone: send the admin token as Authorization: Bearer.',
+      );
+    }
+    record(await read());
+    context.set('Cache-Control', cacheControl.none);
+    context.type = registry.contentType;
+    context.body = await registry.metrics();
+  });
+  return router;
+}
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+
+/** A proxy on this machine passes on what others ask: then the connection says nothing. */
+function isFromThisMachine(context: Context): boolean {
+  const isProxied = context.get('X-Forwarded-For') !== '' || context.get('Forwarded') !== '';
+  return loopback.test(context.req.socket.remoteAddress ?? '') && !isProxied;
+}
+
+function createRecorders(registry: Registry): (readings: ServiceReadings) => void {
+  const registers = [registry];
+  const products = new Gauge({
+    name: 'vitrine_catalog_products',
+    help: 'Products of a shop in memory',
+    labelNames: ['shop'],
+    registers,
+  });
+  const lag = new Gauge({
+    name: 'vitrine_feed_lag_changes',
+    help: 'Committed changes that this server has not taken in yet',
+    registers,
+  });
+  const lookups = new Counter({
+    name: 'vitrine_listing_cache_lookups_total',
+    help: 'Listings answered from store (hit) and computed (miss)',
+    labelNames: ['result'],
+    registers,
+  });
+  const serialised = new Counter({
+    name: 'vitrine_products_serialised_total',
+    help: 'Products turned into JSON text',
+    registers,
+  });
+  const compressed = new Counter({
+    name: 'vitrine_bodies_compressed_total',
+    help: 'Bodies compressed',
+    registers,
+  });
+  const recordImports = createImportRecorder(registry);
+  return (readings) => {
+    products.reset();
+    readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
+    lag.set(readings.feedLag);
+    lookups.reset();
+    lookups.inc({ result: 'hit' }, readings.listingCache.hits);
+    lookups.inc({ result: 'miss' }, readings.listingCache.misses);
+    serialised.reset();
+    serialised.inc(readings.productsSerialised);
+    compressed.reset();
+    compressed.inc(readings.bodiesCompressed);
+    recordImports(readings.imports);
+  };
+}
+
+function createImportRecorder(registry: Registry): (imports: readonly ImportReading[]) => void {
+  const registers = [registry];
+  const labelNames = ['shop', 'kind'];
+  const records = new Gauge({
+    name: 'vitrine_import_records',
+    help: 'Records of the last import by what became of them',
+    labelNames: [...labelNames, 'outcome'],
+    registers,
+  });
+  const duration = new Gauge({
+    name: 'vitrine_import_duration_seconds',
+    help: 'Time that the last import took',
+    labelNames,
+    registers,
+  });
+  const finished = new Gauge({
+    name: 'vitrine_import_finished_timestamp_seconds',
+    help: 'When the last import ended, in seconds since 1970',
+    labelNames,
+    registers,
+  });
+  return (imports) => {
+    [records, duration, finished].forEach((gauge) => gauge.reset());
+    for (const { shop, kind, seconds, finishedAt, ...outcomes } of imports) {
+      for (const [outcome, count] of Object.entries(outcomes)) {
+        records.set({ shop, kind, outcome }, count);
+      }
+      duration.set({ shop, kind }, seconds);
+      finished.set({ shop, kind }, finishedAt / 1_000);
+    }
+  };
+}
