@@ -49,6 +49,7 @@ export default defineConfig({
       DATA_DIR: dataDirectory,
       DEMO: 'on',
       LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -13,10 +13,14 @@ export interface Endpoint<
   /** Operation id of the API reference and route name of the logs. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
+  /** Takes POST as well, with its parameters in the query or in a JSON or form body. */
+  readonly alsoPost?: true;
   /** In the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;
-  readonly family: 'Listings' | 'Search' | 'Storefront' | 'Operation';
+  /** What else a caller should know, in Markdown. */
+  readonly description?: string;
+  readonly family: 'Listings' | 'Search' | 'Storefront' | 'Events' | 'Operation';
   readonly access: Access;
   /** Path and query parameters. */
   readonly parameters: Parameters;
@@ -25,6 +29,17 @@ export interface Endpoint<
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** A 400 is `{}`, as the specification asks of top sellers. */
   readonly emptyBadRequest?: true;
+  /** When it answers 403 and 404, where it does. */
+  readonly refusals?: Readonly<Partial<Record<403 | 404, string>>>;
+  /** The admin token adds to the answer. */
+  readonly tellsAdminMore?: true;
+  /** The request that the API reference shows. The demo shop answers it; the key is filled in. */
+  readonly example: ExampleRequest;
+}
+
+export interface ExampleRequest {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** Who may call: with `key` as a query parameter, with a key header, or anybody. */

@@ -5,22 +5,52 @@ export const healthEndpoint = defineEndpoint({
   name: 'health',
   method: 'GET',
   path: '/healthz',
-  summary: 'Answers while the process is up.',
+  summary: 'Health',
+  description: 'Whether the process is up. It answers while the service starts, too.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
   body: z.undefined(),
-  answer: z.strictObject({ status: z.literal('ok') }),
+  answer: z.strictObject({ status: z.literal('ok').describe('Always `ok`') }),
+  example: {},
 });
+
+/** What only the operator is told, who sends the admin token. */
+const readinessDetailsSchema = z
+  .strictObject({
+    version: z.string().describe('Of the service'),
+    uptime_seconds: z.int().describe('Since the process started'),
+    checks: z
+      .strictObject({
+        database: z.boolean().describe('Whether the database answers'),
+        search: z.boolean().describe('Whether the search index answers'),
+        feed: z.boolean().describe('Whether changes are taken in'),
+      })
+      .describe('Each part by itself'),
+    shops: z.int().describe('Shops of this installation'),
+    products: z.int().describe('Products in memory, over all shops'),
+    feed_lag: z.int().describe('Committed changes that this server has not taken in yet'),
+    memory_bytes: z.int().describe('Resident memory of the process'),
+  })
+  .describe('With the admin token alone');
+
+export type ReadinessDetails = z.infer<typeof readinessDetailsSchema>;
 
 export const readinessEndpoint = defineEndpoint({
   name: 'readiness',
   method: 'GET',
   path: '/readyz',
-  summary: 'Answers 200 once database and search answer, else 503.',
+  summary: 'Readiness',
+  description:
+    'Whether requests can be answered: 200 once database and search are there, else 503. The admin token adds `details` to both answers.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
   body: z.undefined(),
-  answer: z.strictObject({ status: z.literal('ready') }),
+  answer: z.strictObject({
+    status: z.literal('ready').describe('Always `ready`'),
+    details: readinessDetailsSchema.optional(),
+  }),
+  tellsAdminMore: true,
+  example: {},
 });

@@ -1,52 +1,70 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseIdList } from './ids.ts';
-import { idList, listingParameters, wordList, yesFlag } from './parameters.ts';
+import { idList, listingParameters, refusesCountry, wordList, yesFlag } from './parameters.ts';
 import { fullProductSchema, reducedProductSchema } from './product.ts';
+import { holding } from './reference-metadata.ts';
 
 const removedProducts = idList('Comma-separated product ids to leave out');
+
+const reducedList = z.array(reducedProductSchema).describe('At most `limit` products, in order');
+const fullList = z.array(fullProductSchema).describe('At most `limit` products, in order');
 
 export const topSellersEndpoint = defineEndpoint({
   name: 'topSellers',
   method: 'GET',
   path: '/api/v1/products/top_sellers',
-  summary: 'Best-selling products: units of the last 30 days, then of the last year, then newest.',
+  summary: 'Top sellers',
+  description:
+    'What sells best, by units sold in the newest 30 days of sales, then in the last year. The newest products follow, so that a shop without a single order gets a list too.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({ ...listingParameters, platform_product_ids: removedProducts }),
   body: z.undefined(),
-  answer: z.strictObject({ data: z.array(reducedProductSchema) }),
+  answer: z.strictObject({ data: reducedList }),
   emptyBadRequest: true,
+  refusals: refusesCountry,
+  example: { parameters: { limit: '1', any_variant_price_less_than: '12.50' } },
 });
 
 export const staticEndpoint = defineEndpoint({
   name: 'static',
   method: 'GET',
   path: '/api/v1/products/static',
-  summary: 'Products chosen by the caller: ids, then handles, then a collection, in their order.',
+  summary: 'Static products',
+  description:
+    'Products that you choose by id, by handle or by collection, in the order given: `ids` first, then `handles`, then the collection, each product once. Where none of the three is sent, `platform_product_ids` is the choice; beside one of them it restricts the result to those products. It is the only listing that returns unpublished products.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({
     ...listingParameters,
     ids: idList('Comma-separated product ids to return'),
-    handles: wordList('Comma-separated product handles to return'),
-    platform_collection_id: idList('Collection whose products are returned'),
+    handles: wordList('Comma-separated product handles to return').meta(
+      holding({ examples: ['linen-cupboard-white-tea,tarn-optic-jug'] }),
+    ),
+    platform_collection_id: idList('Collection whose products are returned').meta(
+      holding({ examples: ['268400141044'] }),
+    ),
     platform_product_ids: idList(
-      'Restricts the result; chosen products when neither ids, handles nor a collection is given',
+      'Restricts the result to these products, or chooses them where nothing else does',
     ),
     excluded_ids: idList('Comma-separated product ids removed from the result'),
-    filter_unpublished: yesFlag('yes leaves unpublished products out'),
-    selling_plans: yesFlag('yes adds selling_plan_allocations to variants'),
+    filter_unpublished: yesFlag('`yes` leaves unpublished products out'),
+    selling_plans: yesFlag('`yes` adds `selling_plan_allocations` to variants'),
   }),
   body: z.undefined(),
-  answer: z.strictObject({ data: z.array(fullProductSchema) }),
+  answer: z.strictObject({ data: fullList }),
+  refusals: refusesCountry,
+  example: { parameters: { ids: '7214002542078' } },
 });
 
 export const collectionsEndpoint = defineEndpoint({
   name: 'collections',
   method: 'GET',
   path: '/api/v1/products/collections',
-  summary: "Products of collections in the collection's order; several are interleaved.",
+  summary: 'Collections',
+  description:
+    'Products of one collection in its own order, or of several that are interleaved, each product once. `smart_sort` replaces that order.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({
@@ -54,16 +72,19 @@ export const collectionsEndpoint = defineEndpoint({
     platform_collection_ids: z
       .string()
       .transform(parseIdList)
-      .describe('Comma-separated collection ids'),
+      .describe('Comma-separated collection ids')
+      .meta(holding({ examples: ['268400141044,268400071459'] })),
     platform_product_ids: removedProducts,
     smart_sort: z
       .enum(['top_sellers'])
       .optional()
       .catch(undefined)
-      .describe('top_sellers sorts from best-selling to least'),
+      .describe('`top_sellers` sorts from best-selling to least'),
   }),
   body: z.undefined(),
-  answer: z.strictObject({ data: z.array(fullProductSchema) }),
+  answer: z.strictObject({ data: fullList }),
+  refusals: refusesCountry,
+  example: { parameters: { platform_collection_ids: '268400141044', limit: '1' } },
 });
 
 const sharedParameters = z.object(listingParameters);

@@ -1,29 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { createNames } from './names.ts';
 
-describe('names', () => {
-  const names = createNames({ platform: 'shopify', service: 'acme' });
+const neutral = createNames({ platform: 'platform', service: 'service' });
+const named = createNames({ platform: 'shopify', service: 'acme' });
 
-  it('take the platform out of parameters and leave the others', () => {
-    expect(names.neutralParameter('shopify_product_ids')).toBe('platform_product_ids');
-    expect(names.neutralParameter('platform_product_ids')).toBe('platform_product_ids');
-    expect(names.neutralParameter('limit')).toBe('limit');
+describe('names of platform and service', () => {
+  it('are accepted in their neutral form and in the configured one', () => {
+    expect(named.neutralParameter('shopify_product_ids')).toBe('platform_product_ids');
+    expect(named.neutralParameter('platform_product_ids')).toBe('platform_product_ids');
+    expect(neutral.neutralParameter('shopify_product_ids')).toBe('shopify_product_ids');
   });
 
-  it('accept the key under either header', () => {
-    expect(names.keyHeaders).toEqual([
+  it('stand in the headers of keys and webhooks', () => {
+    expect(named.keyHeaders).toEqual([
       'acme-api-key',
       'service-api-key',
       'x-acme-user-token',
       'x-service-user-token',
     ]);
-    expect(createNames({ platform: 'platform', service: 'service' }).keyHeaders).toEqual([
-      'service-api-key',
-      'x-service-user-token',
-    ]);
+    expect(neutral.keyHeaders).toEqual(['service-api-key', 'x-service-user-token']);
+    expect(named.webhookHeaders('topic')).toEqual(['x-shopify-topic', 'x-platform-topic']);
+    expect(neutral.webhookHeaders('hmac-sha256')).toEqual(['x-platform-hmac-sha256']);
   });
 
-  it('put the platform into global ids', () => {
-    expect(names.globalId('Product', 1)).toBe('gid://shopify/Product/1');
+  it('stand in the exclusion tag, in any case', () => {
+    for (const tag of ['exclude_service', 'EXCLUDE_ACME', ' Exclude_Acme ']) {
+      expect(named.isExclusionTag(tag)).toBe(true);
+    }
+    expect(neutral.isExclusionTag('exclude_acme')).toBe(false);
+    expect(named.isExclusionTag('exclude')).toBe(false);
+  });
+
+  it('stand in global ids', () => {
+    expect(neutral.globalId('Product', 1)).toBe('gid://platform/Product/1');
+    expect(named.globalId('ProductVariant', 7_000_000_000_001)).toBe(
+      'gid://shopify/ProductVariant/7000000000001',
+    );
   });
 });

@@ -9,15 +9,22 @@ export interface Names {
   neutralParameter(name: string): string;
   /** Lower-case request headers that may carry the public key; the first that was sent counts. */
   readonly keyHeaders: readonly string[];
+  /** Lower-case request headers that may carry this part of a webhook, such as `hmac-sha256`. */
+  webhookHeaders(part: WebhookHeader): readonly string[];
+  /** `exclude_service`, in any case: a product with this tag is never recommended. */
+  isExclusionTag(tag: string): boolean;
   /** `gid://platform/Product/1` under the configured name. */
   globalId(kind: GlobalIdKind, id: number): string;
 }
+
+export type WebhookHeader = 'hmac-sha256' | 'topic' | 'shop-domain' | 'webhook-id';
 
 export type GlobalIdKind = 'Product' | 'ProductVariant' | 'ProductImage';
 
 export function createNames(options: { platform: string; service: string }): Names {
   const { platform, service } = options;
   const prefix = `${platform}_`;
+  const exclusionTags = new Set(['exclude_service', `exclude_${service}`]);
   return {
     platform,
     service,
@@ -29,6 +36,8 @@ export function createNames(options: { platform: string; service: string }): Nam
       `x-${service}-user-token`,
       'x-service-user-token',
     ]),
+    webhookHeaders: (part) => unique([`x-${platform}-${part}`, `x-platform-${part}`]),
+    isExclusionTag: (tag) => exclusionTags.has(tag.trim().toLowerCase()),
     globalId: (kind, id) => `gid://${platform}/${kind}/${id}`,
   };
 }

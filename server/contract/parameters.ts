@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseIdList, parseWordList } from './ids.ts';
+import { holding } from './reference-metadata.ts';
 
 /**
  * Query parameters shared by endpoints. Their input is always a string that is not empty: http/ has
@@ -15,7 +16,8 @@ export function yesFlag(description: string) {
     .optional()
     .catch(undefined)
     .transform((value) => value === 'yes')
-    .describe(description);
+    .describe(description)
+    .meta(holding({ default: 'no' }));
 }
 
 /** True unless `no`. */
@@ -25,11 +27,17 @@ function unlessNo(description: string) {
     .optional()
     .catch(undefined)
     .transform((value) => value !== 'no')
-    .describe(description);
+    .describe(description)
+    .meta(holding({ default: 'yes' }));
 }
 
 export function idList(description: string) {
-  return z.string().transform(parseIdList).optional().describe(description);
+  return z
+    .string()
+    .transform(parseIdList)
+    .optional()
+    .describe(description)
+    .meta(holding({ examples: ['7214002542078,7214003613092'] }));
 }
 
 export function wordList(description: string) {
@@ -41,7 +49,8 @@ const limit = z
   .regex(/^0*[1-9]\d*$/, 'must be a whole number from 1')
   .default('5')
   .transform((text) => Math.min(Number(text), maximumLimit))
-  .describe('Maximum number of results, 1 to 250; more is served as 250');
+  .describe('Maximum number of results; more than 250 is served as 250')
+  .meta(holding({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
 
 /** In hundredths; may be a fraction, since a bound need not have two places. */
 function price(description: string) {
@@ -50,24 +59,35 @@ function price(description: string) {
     .regex(/^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/, 'must be a number')
     .transform((text) => Number((Number(text) * 100).toFixed(6)))
     .optional()
-    .describe(description);
+    .describe(description)
+    .meta(holding({ type: 'number', examples: [24.5] }));
 }
 
 const priceParameters = {
-  any_variant_price_less_than: price('Products with a variant price of at most this'),
-  any_variant_price_less_than_or_equal_to: price('Products with a variant price of at most this'),
-  any_variant_price_equal_to: price('Products with a variant price of exactly this'),
-  variant_price_greater_than: price('Products with a variant price above this'),
-  variant_price_greater_than_or_equal_to: price('Products with a variant price of at least this'),
-  unset_variants: yesFlag('yes removes the variants that fail the price conditions'),
+  any_variant_price_less_than: price('Products with any variant price of at most this'),
+  any_variant_price_less_than_or_equal_to: price('Products with any variant price of at most this'),
+  any_variant_price_equal_to: price('Products with any variant price of exactly this'),
+  variant_price_greater_than: price('Products with any variant price above this'),
+  variant_price_greater_than_or_equal_to: price('Products with any variant price of at least this'),
+  unset_variants: yesFlag(
+    '`yes` removes the variants that fail the price conditions from each product',
+  ),
 };
 
-const countryCode = z
+export const countryCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters')
   .transform((code) => code.toUpperCase())
   .optional()
-  .describe("ISO 3166-1 alpha-2; needs the shop's scope read_markets");
+  .describe(
+    'ISO 3166-1 alpha-2 code of a country: prices and products of the first active market that has it. Needs the scope `read_markets`',
+  )
+  .meta(holding({ examples: ['DE'] }));
+
+/** For endpoints that take a country. */
+export const refusesCountry = {
+  403: 'A country was sent, and the shop has no scope `read_markets`',
+} as const;
 
 const key = z.string().describe('Public API key of the shop');
 
@@ -75,22 +95,34 @@ export const format = z
   .enum(['pretty'])
   .optional()
   .catch(undefined)
-  .describe('pretty indents the answer');
+  .describe('`pretty` indents the answer; a bare `&pretty` does too');
 
 /** Every listing endpoint takes these. */
 export const listingParameters = {
   key,
   limit,
-  filter_oos: unlessNo('no includes products that are out of stock'),
+  filter_oos: unlessNo('`no` includes products that are out of stock'),
   ...priceParameters,
-  metafields: yesFlag('yes adds metafields to products'),
-  variant_metafields: yesFlag('yes adds metafields to variants'),
+  metafields: yesFlag('`yes` adds `metafields` to products'),
+  variant_metafields: yesFlag('`yes` adds `metafields` to variants'),
   country_code: countryCode,
   presentment_prices: z
     .string()
     .optional()
-    .describe('Deprecated: use country_code')
+    .describe('Changes nothing: use `country_code`')
     .meta({ deprecated: true }),
-  bust_cache: yesFlag('yes has the answer computed anew'),
+  bust_cache: yesFlag('`yes` has the answer computed anew instead of taken from store'),
   format,
 };
+
+/** What tells of one shopper, or of what the shop keeps to itself: such an answer is nobody else's. */
+export const personalParameters: readonly string[] = [
+  'uuid',
+  'platform_customer_id',
+  'customer_signature',
+  'cart',
+  'cart_subtotal',
+  'cart_line_count',
+  'cart_item_count',
+  'explain',
+];

@@ -5,145 +5,192 @@ import { z } from 'zod';
  * Prices are decimal strings with two places; timestamps keep the offset they came with.
  */
 
-const id = z.int();
-const timestamp = z.string().describe('ISO 8601 with UTC offset');
-const price = z.string().describe('Decimal with two places');
+const timestamp = z.string();
+const price = z.string();
 
-const metafieldSchema = z.strictObject({
-  id,
-  namespace: z.string(),
-  key: z.string(),
-  value: z.string(),
-  type: z.string(),
+function idOf(what: string) {
+  return z.int().describe(`Id of the ${what}`);
+}
+
+function globalIdOf(kind: string) {
+  return z.string().describe(`Global id: \`gid://platform/${kind}/<id>\``);
+}
+
+const createdAt = timestamp.describe('ISO 8601 with UTC offset');
+const updatedAt = timestamp.describe('ISO 8601 with UTC offset');
+
+const metafieldSchema = z
+  .strictObject({
+    id: idOf('metafield'),
+    namespace: z.string().describe('Group of metafields that this one belongs to'),
+    key: z.string().describe('Name within the namespace'),
+    value: z.string().describe('Always text, whatever its type'),
+    type: z.string().describe('Type on the platform, such as `single_line_text_field`'),
+  })
+  .meta({ id: 'Metafield' });
+
+const priceAdjustmentSchema = z.strictObject({
+  position: z.int().describe("Place in the order of the plan's prices, from 1"),
+  price: price.describe('Price of one delivery'),
 });
 
-const sellingPlanAllocationSchema = z.strictObject({
-  selling_plan_id: id,
-  selling_plan_group_id: z.string(),
-  price_adjustments: z.array(z.strictObject({ position: z.int(), price })),
-  price,
-  compare_at_price: price.nullable(),
-  per_delivery_price: price,
-});
+const sellingPlanAllocationSchema = z
+  .strictObject({
+    selling_plan_id: idOf('selling plan'),
+    selling_plan_group_id: z.string().describe('Id of the group that the plan belongs to'),
+    price_adjustments: z.array(priceAdjustmentSchema).describe('Prices of the plan, in order'),
+    price: price.describe('Price of the first order'),
+    compare_at_price: price.nullable().describe('Price without the plan'),
+    per_delivery_price: price.describe('Price of each delivery'),
+  })
+  .meta({ id: 'SellingPlanAllocation' });
+
+const metafields = z.array(metafieldSchema).optional();
 
 const reducedVariantFields = {
-  id,
-  product_id: id,
-  title: z.string(),
-  price,
-  sku: z.string(),
-  compare_at_price: price.nullable(),
-  inventory_quantity: z.int().describe('May be zero or negative'),
-  option1: z.string(),
+  id: idOf('variant'),
+  product_id: idOf('product'),
+  title: z.string().describe('Its option values; `Default Title` where there are no options'),
+  price: price.describe('Decimal with two places'),
+  sku: z.string().describe('Stock keeping unit; may be empty'),
+  compare_at_price: price.nullable().describe('Price before a reduction, or null'),
+  inventory_quantity: z.int().describe('Units in stock; may be zero or negative'),
+  option1: z.string().describe('Value of the first option'),
 };
 
 const variantAdditions = {
-  available: z.boolean().describe('Untracked, sold when out of stock, or in stock'),
-  metafields: z.array(metafieldSchema).optional().describe('With variant_metafields=yes'),
+  available: z
+    .boolean()
+    .describe('Can be bought now: in stock, not tracked, or sold when out of stock'),
+  metafields: metafields.describe('With `variant_metafields=yes`'),
 };
 
-const reducedVariantSchema = z.strictObject({
-  ...reducedVariantFields,
-  ...variantAdditions,
-});
+const reducedVariantSchema = z
+  .strictObject({ ...reducedVariantFields, ...variantAdditions })
+  .meta({ id: 'ReducedVariant' });
 
-const fullVariantSchema = z.strictObject({
-  ...reducedVariantFields,
-  option2: z.string().nullable(),
-  option3: z.string().nullable(),
-  position: z.int(),
-  inventory_policy: z.string().describe('deny or continue'),
-  fulfillment_service: z.string(),
-  inventory_management: z.string().nullable().describe('The inventory tracker, or null: untracked'),
-  created_at: timestamp,
-  updated_at: timestamp,
-  taxable: z.boolean(),
-  barcode: z.string(),
-  grams: z.int(),
-  image_id: id.nullable(),
-  weight: z.number(),
-  weight_unit: z.string(),
-  inventory_item_id: id,
-  old_inventory_quantity: z.int(),
-  requires_shipping: z.boolean(),
-  admin_graphql_api_id: z.string(),
-  ...variantAdditions,
-  selling_plan_allocations: z
-    .array(sellingPlanAllocationSchema)
-    .optional()
-    .describe('With selling_plans=yes'),
-});
+const fullVariantSchema = z
+  .strictObject({
+    ...reducedVariantFields,
+    option2: z.string().nullable().describe('Value of the second option'),
+    option3: z.string().nullable().describe('Value of the third option'),
+    position: z.int().describe('Place among the variants, from 1'),
+    inventory_policy: z.string().describe('What happens at zero stock: `deny` or `continue`'),
+    fulfillment_service: z.string().describe('Who ships it, such as `manual`'),
+    inventory_management: z
+      .string()
+      .nullable()
+      .describe('Who counts the stock; null: nobody, and it is always available'),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    taxable: z.boolean().describe('Whether tax is charged'),
+    barcode: z.string().describe('EAN, UPC or ISBN; may be empty'),
+    grams: z.int().describe('Weight in grams'),
+    image_id: z.int().nullable().describe('Id of its own image'),
+    weight: z.number().describe('Weight in `weight_unit`'),
+    weight_unit: z.string().describe('Such as `kg` or `lb`'),
+    inventory_item_id: idOf('inventory item'),
+    old_inventory_quantity: z.int().describe('Units in stock before the last change'),
+    requires_shipping: z.boolean().describe('Whether it is a thing that is sent'),
+    admin_graphql_api_id: globalIdOf('ProductVariant'),
+    ...variantAdditions,
+    selling_plan_allocations: z
+      .array(sellingPlanAllocationSchema)
+      .optional()
+      .describe('With `selling_plans=yes`'),
+  })
+  .meta({ id: 'FullVariant' });
 
-const reducedOptionSchema = z.strictObject({
-  id,
-  name: z.string(),
-  values: z.array(z.string()),
-});
+const reducedOptionFields = {
+  id: idOf('option'),
+  name: z.string().describe('Such as `Colour`'),
+  values: z.array(z.string()).describe('Values in the order of the store'),
+};
 
-const fullOptionSchema = reducedOptionSchema.extend({ product_id: id, position: z.int() });
+const reducedOptionSchema = z.strictObject(reducedOptionFields).meta({ id: 'ReducedOption' });
 
-const reducedImageSchema = z.strictObject({
-  id,
-  src: z.string(),
-  width: z.int(),
-  height: z.int(),
-});
+const fullOptionSchema = z
+  .strictObject({
+    ...reducedOptionFields,
+    product_id: idOf('product'),
+    position: z.int().describe('Place among the options, from 1'),
+  })
+  .meta({ id: 'FullOption' });
 
-const fullImageSchema = reducedImageSchema.extend({
-  product_id: id,
-  position: z.int(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  alt: z.string().nullable(),
-  variant_ids: z.array(id),
-  admin_graphql_api_id: z.string(),
-});
+const reducedImageFields = {
+  id: idOf('image'),
+  src: z.string().describe('Address of the picture'),
+  width: z.int().describe('In pixels'),
+  height: z.int().describe('In pixels'),
+};
+
+const reducedImageSchema = z.strictObject(reducedImageFields).meta({ id: 'ReducedImage' });
+
+const primaryImageSchema = z
+  .strictObject({ id: reducedImageFields.id, src: reducedImageFields.src })
+  .meta({ id: 'PrimaryImage' });
+
+const fullImageSchema = z
+  .strictObject({
+    ...reducedImageFields,
+    product_id: idOf('product'),
+    position: z.int().describe('Place among the images, from 1'),
+    created_at: createdAt,
+    updated_at: updatedAt,
+    alt: z.string().nullable().describe('Words for who does not see the picture'),
+    variant_ids: z.array(z.int()).describe('Variants that the picture shows'),
+    admin_graphql_api_id: globalIdOf('ProductImage'),
+  })
+  .meta({ id: 'FullImage' });
+
+const head = {
+  id: idOf('product'),
+  title: z.string().describe('Name of the product'),
+  body_html: z.string().describe('Description, as HTML'),
+  vendor: z.string().describe('Who makes or sells it'),
+  product_type: z.string().describe('Kind of product; may be empty'),
+};
+
+const handle = z.string().describe('Its name in addresses');
+const tags = z.string().describe('Comma-separated');
 
 const productAdditions = {
   link: z.string().describe('Path of the product page in the store'),
-  metafields: z.array(metafieldSchema).optional().describe('With metafields=yes'),
+  metafields: metafields.describe('With `metafields=yes`'),
 };
 
 export const reducedProductSchema = z
   .strictObject({
-    id,
-    title: z.string(),
-    body_html: z.string(),
-    vendor: z.string(),
-    product_type: z.string(),
-    handle: z.string(),
-    status: z.string(),
-    tags: z.string().describe('Comma-separated'),
-    variants: z.array(reducedVariantSchema),
-    options: z.array(reducedOptionSchema),
-    images: z.array(reducedImageSchema),
-    image: z.strictObject({ id, src: z.string() }).nullable(),
+    ...head,
+    handle,
+    status: z.string().describe('Always `active`: drafts and archived products are never shown'),
+    tags,
+    variants: z.array(reducedVariantSchema).describe('In the order of the store'),
+    options: z.array(reducedOptionSchema).describe('What its variants differ in'),
+    images: z.array(reducedImageSchema).describe('In the order of the store'),
+    image: primaryImageSchema.nullable().describe('The first image'),
     ...productAdditions,
   })
-  .meta({ id: 'ReducedProduct' });
+  .meta({ id: 'ReducedProduct', description: 'A product for cards and carousels.' });
 
 export const fullProductSchema = z
   .strictObject({
-    id,
-    title: z.string(),
-    body_html: z.string(),
-    vendor: z.string(),
-    product_type: z.string(),
-    created_at: timestamp,
-    handle: z.string(),
-    updated_at: timestamp,
-    published_at: timestamp.nullable().describe('null when unpublished'),
-    template_suffix: z.string().nullable(),
-    published_scope: z.string(),
-    tags: z.string().describe('Comma-separated'),
-    admin_graphql_api_id: z.string(),
-    variants: z.array(fullVariantSchema),
-    options: z.array(fullOptionSchema),
-    images: z.array(fullImageSchema),
-    image: fullImageSchema.nullable(),
+    ...head,
+    created_at: createdAt,
+    handle,
+    updated_at: updatedAt,
+    published_at: timestamp.nullable().describe('ISO 8601 with UTC offset; null when unpublished'),
+    template_suffix: z.string().nullable().describe("The theme's template for its page"),
+    published_scope: z.string().describe('Where it is published: `web` or `global`'),
+    tags,
+    admin_graphql_api_id: globalIdOf('Product'),
+    variants: z.array(fullVariantSchema).describe('In the order of the store'),
+    options: z.array(fullOptionSchema).describe('What its variants differ in'),
+    images: z.array(fullImageSchema).describe('In the order of the store'),
+    image: fullImageSchema.nullable().describe('The first image'),
     ...productAdditions,
   })
-  .meta({ id: 'FullProduct' });
+  .meta({ id: 'FullProduct', description: 'A product with all that the platform knows of it.' });
 
 export type Metafield = z.infer<typeof metafieldSchema>;
 export type SellingPlanAllocation = z.infer<typeof sellingPlanAllocationSchema>;

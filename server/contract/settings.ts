@@ -9,3 +9,15 @@ export const shopSettingsSchema = z.object({
     .default(30)
     .describe('Days of sales that rank the top sellers'),
 });
+
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+
+const settingNames = Object.keys(shopSettingsSchema.shape).join(', ');
+
+/** Settings as a file of `settings import` holds them: a misspelt name must not pass for a saved one. */
+export const settingsFileSchema = z.strictObject(shopSettingsSchema.shape, {
+  error: (issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `${issue.keys.join(', ')}: there is no such setting, only ${settingNames}`
+      : undefined,
+});

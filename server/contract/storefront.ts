@@ -2,48 +2,60 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseId } from './ids.ts';
 import { format } from './parameters.ts';
+import { holding } from './reference-metadata.ts';
 import { widgetSettingsSchema, widgetTypes } from './widget.ts';
 
-const moneyFormat = z.string().describe('For example ${{amount}}');
+const moneyFormat = z.string().describe('How prices are written, such as `${{amount}}`');
+
+const marketSchema = z.strictObject({
+  countries: z.array(z.string()).describe('ISO 3166-1 alpha-2 codes'),
+  currency: z.string().describe('ISO 4217 code'),
+  money_format: moneyFormat,
+});
+
+const shopSchema = z
+  .strictObject({
+    id: z.int().describe('Id of the shop in this installation'),
+    name: z.string().describe('Name that shoppers read'),
+    domain: z.string().describe("The store's domain on the platform"),
+    api_key: z
+      .string()
+      .nullable()
+      .describe('The oldest enabled key without special rights; null when there is none'),
+    cache_key: z.string().describe('New with every saved setting, widget or key'),
+    currency: z.string().describe('ISO 4217 code'),
+    money_format: moneyFormat,
+    locale: z.string().describe('BCP 47 language tag'),
+    timezone: z.string().describe('IANA name'),
+    markets: z.array(marketSchema).describe('Countries with prices of their own'),
+  })
+  .describe('The shop');
+
+const searchSettingsSchema = z.strictObject({}).describe('Search settings that the browser needs');
 
 export const userConfigEndpoint = defineEndpoint({
   name: 'userConfig',
   method: 'GET',
   path: '/api/v1/user/config',
-  summary: 'What a storefront needs to know of a shop before it asks for anything else.',
+  summary: 'User config',
+  description:
+    'What a page needs to know of a shop before it asks for anything else. It names the public key for all others, and the `cache_key` that changes with every saved setting, widget or key.',
   family: 'Storefront',
   access: 'anybody',
   parameters: z.object({
     shop: z
       .string()
       .transform((domain) => domain.trim().toLowerCase())
-      .describe("The store's domain on the platform"),
+      .describe("The store's domain on the platform")
+      .meta(holding({ examples: ['your-store.example'] })),
     format,
   }),
   body: z.undefined(),
   answer: z.strictObject({
-    data: z.strictObject({
-      shop: z.strictObject({
-        id: z.int(),
-        name: z.string(),
-        domain: z.string(),
-        api_key: z.string().nullable().describe('The oldest enabled key; null when there is none'),
-        cache_key: z.string().describe('New with every saved setting, widget or key'),
-        currency: z.string(),
-        money_format: moneyFormat,
-        locale: z.string(),
-        timezone: z.string(),
-        markets: z.array(
-          z.strictObject({
-            countries: z.array(z.string()),
-            currency: z.string(),
-            money_format: moneyFormat,
-          }),
-        ),
-      }),
-      search: z.strictObject({}).describe('Search settings that the browser needs'),
-    }),
+    data: z.strictObject({ shop: shopSchema, search: searchSettingsSchema }).describe('The answer'),
   }),
+  refusals: { 404: 'There is no shop with this domain' },
+  example: { parameters: { shop: 'demo.vitrine.test' } },
 });
 
 const widgetId = z
@@ -58,39 +70,46 @@ const widgetId = z
   })
   .optional();
 
+const widgetSchema = z
+  .strictObject({
+    id: z.int().describe('Id of the widget'),
+    name: z.string().describe('Name that the merchant gave it'),
+    type: z.enum(widgetTypes).describe('Which widget it is'),
+    settings: widgetSettingsSchema.describe('What the merchant set; more fields by type'),
+  })
+  .describe('The widget');
+
 export const widgetSettingsEndpoint = defineEndpoint({
   name: 'widgetSettings',
   method: 'GET',
   path: '/api/v1/widgets/settings',
-  summary: 'The settings of one widget.',
+  summary: 'Widget settings',
+  description:
+    "What the merchant set for one widget. With the shop's current `cache_key` the answer may be kept for a year, also by a cache of your own before this service, and needs no `key`; otherwise it is good for a minute.",
   family: 'Storefront',
   access: 'anybody',
   parameters: z.object({
     key: z
       .string()
       .optional()
-      .describe('Public API key; not needed with a current cache_key, which names the shop'),
-    id: widgetId.describe('Id of the widget'),
-    widget_id: widgetId.describe('Another name of id'),
-    cache_key: z
-      .string()
-      .optional()
-      .describe("The shop's current cache key makes the answer cacheable for a year"),
+      .describe('Public API key; not needed with a current `cache_key`, which names the shop'),
+    id: widgetId.describe('Id of the widget').meta(holding({ examples: ['1'] })),
+    widget_id: widgetId.describe('Another name of `id`').meta(holding({ examples: ['1'] })),
+    cache_key: z.string().optional().describe("The shop's current cache key, from the user config"),
     format,
   }),
   body: z.undefined(),
   answer: z.strictObject({
-    data: z.strictObject({
-      id: z.int(),
-      name: z.string(),
-      type: z.enum(widgetTypes),
-      settings: widgetSettingsSchema,
-    }),
-    metadata: z.strictObject({
-      cache_key: z.string(),
-      cached_at: z.string().describe('ISO 8601, UTC'),
-    }),
+    data: widgetSchema,
+    metadata: z
+      .strictObject({
+        cache_key: z.string().describe("The shop's current cache key"),
+        cached_at: z.string().describe('When the widget was saved: ISO 8601, UTC'),
+      })
+      .describe('Of what age the settings are'),
   }),
+  refusals: { 404: 'The shop has no widget with this id' },
+  example: { parameters: { id: '1' } },
 });
 
 export type UserConfig = z.infer<typeof userConfigEndpoint.answer>;

@@ -21,10 +21,12 @@ const sourcePath = z
   );
 
 export const widgetSettingsSchema = z.looseObject({
-  title: z.string().default(''),
-  limit: z.int().min(1).max(250).default(5),
-  layout: z.enum(layouts).default('carousel'),
-  source: sourcePath.default('/api/v1/products/top_sellers'),
+  title: z.string().default('').describe('Heading over the products'),
+  limit: z.int().min(1).max(250).default(5).describe('Number of products'),
+  layout: z.enum(layouts).default('carousel').describe('How the products are laid out'),
+  source: sourcePath
+    .default('/api/v1/products/top_sellers')
+    .describe('Path of the listing that the products come from'),
 });
 
 /** Leaves room for the ids that follow it. */

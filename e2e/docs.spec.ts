@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { findBarriers, loadAxe } from './accessibility.ts';
+import { test } from './story.ts';
+
+test('a reader tries top sellers with the demo key and sees real products', async ({
+  page,
+  plainProduct,
+}) => {
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vitrine API');
+  const endpoint = await openTrial(page, 'Top sellers');
+  await endpoint.getByLabel('limit', { exact: true }).fill('100');
+  await endpoint.getByLabel('any_variant_price_less_than', { exact: true }).fill('');
+  await endpoint.getByRole('button', { name: 'Send request' }).click();
+  await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
+  await expect(endpoint.getByLabel('Answer received')).toContainText(
+    `"title": "${plainProduct.title}"`,
+  );
+  await expect(endpoint.getByLabel('The same in a shell')).toContainText("-d 'limit=100'");
+  await expect(endpoint.getByText('public, max-age=4')).toBeVisible();
+});
+
+test('a search is sent with its key in the header', async ({ page }) => {
+  await page.goto('/docs');
+  const endpoint = await openTrial(page, 'Search');
+  await endpoint.getByLabel('Body').fill('{"searchTerm": "mug", "pageSize": 1}');
+  await endpoint.getByRole('button', { name: 'Send request' }).click();
+  await expect(endpoint.getByText('search-page-total', { exact: true })).toBeVisible();
+  await expect(endpoint.getByLabel('Answer received')).toContainText('"pageSize": 1');
+});
+
+test.describe('a bad request', () => {
+  // The browser reports every answer that is an error.
+  test.use({ isQuiet: false });
+
+  test('is answered with what to change', async ({ page }) => {
+    await page.goto('/docs');
+    const endpoint = await openTrial(page, 'Search');
+    await endpoint.getByLabel('Body').fill('{"pageSize": 1}');
+    await endpoint.getByRole('button', { name: 'Send request' }).click();
+    await expect(endpoint.getByText(/^400 Bad Request/)).toBeVisible();
+    await expect(endpoint.getByLabel('Answer received')).toContainText('searchTerm');
+  });
+});
+
+test.describe('where there is no demo shop', () => {
+  test.use({ isQuiet: false });
+
+  test('a reader is told how to get a key', async ({ page }) => {
+    await page.route('**/api/v1/user/config?*', (route) =>
+      route.fulfill({ status: 404, json: { error: 'There is no shop with this domain.' } }),
+    );
+    await page.goto('/docs');
+    const endpoint = page.getByRole('region', { name: 'Top sellers' });
+    await endpoint.getByText('Try it', { exact: true }).click();
+    await expect(endpoint.getByText('There is no demo shop here')).toBeVisible();
+    await expect(endpoint.locator('[data-key]')).toHaveValue('');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the reference is read in full, and promises nothing that it cannot do', async ({
+    page,
+  }) => {
+    await page.goto('/docs');
+    const endpoint = page.getByRole('region', { name: 'Top sellers' });
+    await expect(endpoint.getByLabel('Answer of topSellers')).toContainText('"data"');
+    await expect(endpoint.getByText('Try it', { exact: true })).toBeHidden();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the ${colorScheme} reference is accessible, also while a request is tried`, async ({
+    page,
+  }) => {
+    // It is a long page, each word of which is looked at.
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await loadAxe(page);
+    await page.goto('/docs');
+    const endpoint = await openTrial(page, 'Static products');
+    await endpoint.getByText('more parameters').click();
+    await endpoint.getByRole('button', { name: 'Send request' }).click();
+    await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+}
+
+test('the reference is not wider than the screen, and its contents lead on', async ({ page }) => {
+  await page.goto('/docs');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const toggle = contents.getByText('Contents', { exact: true });
+  if (await toggle.isVisible()) {
+    await toggle.click();
+  }
+  await contents.getByRole('link', { name: 'Quick view' }).click();
+  await expect(page.getByRole('heading', { name: 'Quick view' })).toBeInViewport();
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang).toBe(0);
+});
+
+/** Opens the form of an endpoint, which fills in the demo shop's key. */
+async function openTrial(page: Page, name: string) {
+  const endpoint = page.getByRole('region', { name, exact: true });
+  await endpoint.getByText('Try it', { exact: true }).click();
+  await expect(endpoint.locator('[data-key]')).toHaveValue(/^[\da-f]{32}$/);
+  return endpoint;
+}

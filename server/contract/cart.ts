@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { parseId } from './ids.ts';
+
+/** The shopper's cart as a theme sends it. */
+export interface Cart {
+  lines: readonly CartLine[];
+  attributes: Readonly<Record<string, unknown>>;
+}
+
+export interface CartLine {
+  productId: number;
+  variantId: number | undefined;
+  /** From 1. */
+  quantity: number;
+}
+
+const maximumLines = 250;
+
+/** Theme code may have encoded it twice on top of what the query does. */
+const maximumDecodings = 2;
+
+/**
+ * `cart[items][<index>][product_id]=…` and `cart[attributes]=<JSON>`, as `http/` has taken the brackets
+ * apart: `{items: {<index>: {product_id, variant_id, quantity}}, attributes}`. What cannot be read counts
+ * as absent; a cart without a line and without attributes is no cart.
+ */
+export const cartParameter = z
+  .unknown()
+  .transform(parseCart)
+  .describe(
+    'cart[items][<index>][product_id], [variant_id] and [quantity]; cart[attributes] is JSON',
+  );
+
+function parseCart(value: unknown): Cart | undefined {
+  if (!isObject(value)) {
+    return undefined;
+  }
+  const lines = entriesByIndex(value.items).flatMap(parseLine).slice(0, maximumLines);
+  const attributes = parseAttributes(value.attributes);
+  return lines.length > 0 || attributes !== undefined
+    ? { lines, attributes: attributes ?? {} }
+    : undefined;
+}
+
+/** In the order of their indices, which may have gaps and come in any order. */
+function entriesByIndex(items: unknown): unknown[] {
+  if (!isObject(items)) {
+    return [];
+  }
+  return Object.entries(items)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, item]) => item);
+}
+
+function parseLine(item: unknown): CartLine[] {
+  if (!isObject(item)) {
+    return [];
+  }
+  const productId = parseId(textOf(item.product_id));
+  if (productId === undefined) {
+    return [];
+  }
+  const quantity = Number(textOf(item.quantity));
+  return [
+    {
+      productId,
+      variantId: parseId(textOf(item.variant_id)),
+      quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,
+    },
+  ];
+}
+
+function parseAttributes(value: unknown): Record<string, unknown> | undefined {
+  if (isObject(value)) {
+    return { ...value };
+  }
+  let text = textOf(value);
+  for (let decodings = 0; decodings <= maximumDecodings; decodings++) {
+    const parsed = parseJson(text);
+    if (isObject(parsed)) {
+      return { ...parsed };
+    }
+    text = decode(text);
+  }
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, or not yet decoded.
+    return undefined;
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign: it was not encoded.
+    return text;
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+export const errorSchema = z
+  .strictObject({ error: z.string().describe('One sentence that says what to change') })
+  .meta({ id: 'Error' });
+
+/** A way in which any endpoint may fail. Digits and request ids of its example stand for others. */
+export interface SharedFailure {
+  /** Its name in the API reference. */
+  name: string;
+  meaning: string;
+  example: z.infer<typeof errorSchema>;
+}
+
+export type SharedStatus = 405 | 413 | 415 | 429 | 500 | 503;
+
+export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
+  405: {
+    name: 'MethodNotAllowed',
+    meaning: 'The path does not take this method',
+    example: {
+      error: '/api/v1/products/top_sellers does not take DELETE: see the header Allow.',
+    },
+  },
+  413: {
+    name: 'BodyTooLarge',
+    meaning: 'The body is larger than 256 KiB',
+    example: { error: 'The body is larger than 256 KiB: send less at a time.' },
+  },
+  415: {
+    name: 'BodyNotJson',
+    meaning: 'The body is not declared as JSON',
+    example: { error: 'Send the body as JSON: Content-Type: application/json.' },
+  },
+  429: {
+    name: 'TooManyRequests',
+    meaning: 'More requests in a minute than this client address may make',
+    example: { error: 'More than 600 reads a minute: ask again in 14 s.' },
+  },
+  500: {
+    name: 'InternalError',
+    meaning: 'A mistake of the service; its log has more under the request id',
+    example: {
+      error:
+        'Something went wrong on our side; the log has more under the request id 0b9f6c52-3d0e-4a51-9c8e-5f6f0c1f7a2d.',
+    },
+  },
+  503: {
+    name: 'Unavailable',
+    meaning: 'The service is starting or stopping',
+    example: { error: 'The service is starting: ask again in a moment.' },
+  },
+};
+
+/** Statuses of an endpoint's own failures, whose examples are recorded. */
+export function ownFailures(endpoint: Endpoint): ReadonlyMap<number, string> {
+  const { access, parameters, body, refusals = {} } = endpoint;
+  const takesKey = access !== 'anybody' || takes(parameters, 'key');
+  const takesAnything = hasFields(parameters) || hasFields(body);
+  return new Map(
+    [
+      takesAnything && ([400, 'An argument is missing or malformed'] as const),
+      takesKey && ([401, 'The key is not known or is disabled'] as const),
+      refusals[403] && ([403, refusals[403]] as const),
+      refusals[404] && ([404, refusals[404]] as const),
+    ].filter((failure) => typeof failure === 'object'),
+  );
+}
+
+export function sharedFailuresOf({ method, family }: Endpoint): readonly SharedStatus[] {
+  const ofBody: readonly SharedStatus[] = method === 'POST' ? [413, 415] : [];
+  const ofLimits: readonly SharedStatus[] = family === 'Operation' ? [] : [429];
+  return [405, ...ofBody, ...ofLimits, 500, 503];
+}
+
+export function takes(schema: z.ZodType, field: string): boolean {
+  return schema instanceof z.ZodObject && field in schema.shape;
+}
+
+function hasFields(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
+}

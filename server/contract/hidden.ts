@@ -1,2 +1,0 @@
-/** Metadata of a schema whose field is read, to be refused, and not announced. */
-export const hiddenFromReference = 'hiddenFromReference';

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Names } from '../contract/names.ts';
+import { projectRoot } from '../project-root.ts';
+
+export interface GuideOptions {
+  names: Names;
+  /** Requests a minute; undefined: as many as come. */
+  limits: { reads: number; events: number; bust: number } | undefined;
+}
+
+/** What a caller should know of all endpoints, in Markdown, as it is true of this installation. */
+export function readGuide({ names, limits }: GuideOptions): string {
+  return readFileSync(join(projectRoot(), 'server', 'reference', 'guide.md'), 'utf8')
+    .replace('{{limits}}', () => describeLimits(limits))
+    .replace('{{names}}', () => describeNames(names))
+    .trim();
+}
+
+function describeLimits(limits: GuideOptions['limits']): string {
+  if (limits === undefined) {
+    return 'This installation does not limit requests.';
+  }
+  const { reads, bust } = limits;
+  return `Each client address has ${count(reads)} requests a minute with each key; of these, ${count(bust)} may ask for \`bust_cache\`. Beyond that the answer is 429, with the seconds to wait in \`Retry-After\`.`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+/** Neutral names are always understood; where others are configured, both are. */
+function describeNames({ platform, service }: Names): string {
+  const neutral =
+    'Parameters, headers and global ids that name the platform or the service stand here in their neutral form: `platform_product_ids`, `Service-Api-Key`, `X-Service-User-Token`, `gid://platform/Product/1`.';
+  const others = [
+    platform === 'platform'
+      ? undefined
+      : `parameters may begin with \`${platform}_\` instead, as in \`${platform}_product_ids\`, and global ids in answers are \`gid://${platform}/Product/1\``,
+    service === 'service'
+      ? undefined
+      : `the key may come as \`${capitalise(service)}-Api-Key\` or \`X-${capitalise(service)}-User-Token\``,
+  ].filter((other) => other !== undefined);
+  if (others.length === 0) {
+    return `${neutral} An installation can be told other names, which it then understands as well.`;
+  }
+  return `${neutral} This installation knows others as well: ${others.join('; ')}.`;
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,32 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { colourJson } from './json-colours.ts';
+
+describe('coloured JSON', () => {
+  it('tells keys, strings, and numbers with the other words', () => {
+    const { markup } = colourJson({ key: 'a: "b"', list: [1.5, null] });
+    expect(markup).toContain('<span class="k">&quot;key&quot;</span>:');
+    expect(markup).toContain(`<span class="s">&quot;a: \\&quot;b\\&quot;&quot;</span>`);
+    expect(markup).toContain('<span class="n">1.5</span>');
+    expect(markup).toContain('<span class="n">null</span>');
+  });
+
+  it('reads as the JSON that it shows, whatever the value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(textOf(colourJson(value).markup)).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+});
+
+/** What a browser shows of the markup. */
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}

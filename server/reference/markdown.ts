@@ -1,0 +1,92 @@
+import { html, type Html } from './html.ts';
+
+/** A part of a text in Markdown, under its heading. */
+export interface MarkdownSection {
+  /** Empty above the first heading. */
+  heading: string;
+  id: string;
+  content: readonly Html[];
+}
+
+/**
+ * The Markdown that the API reference is written in: `##` headings, paragraphs, lists, tables, fenced
+ * code; in a line code, bold text and links. A paragraph or an item is one line.
+ */
+export function readSections(markdown: string): MarkdownSection[] {
+  return markdown.split(/^## /m).map((text, index) => {
+    const lineEnd = index === 0 ? 0 : text.indexOf('\n');
+    const heading = text.slice(0, lineEnd).trim();
+    return { heading, id: toId(heading), content: renderBlocks(text.slice(lineEnd)) };
+  });
+}
+
+export function renderBlocks(markdown: string): Html[] {
+  return markdown
+    .trim()
+    .split(/\n{2,}/)
+    .map(renderBlock);
+}
+
+/** Text of one line, in which code, bold text and links are told from the rest. */
+export function renderInline(text: string): Html {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/);
+  return html`${parts.map(renderPart)}`;
+}
+
+function renderBlock(block: string): Html {
+  const lines = block.split('\n');
+  if (block.startsWith('```')) {
+    return html`<pre class="code"><code>${lines.slice(1, -1).join('\n')}</code></pre>`;
+  }
+  if (block.startsWith('- ')) {
+    return html`<ul>
+      ${lines.map((line) => html`<li>${renderInline(line.slice(2))}</li>`)}
+    </ul>`;
+  }
+  return block.startsWith('|') ? renderTable(lines) : html`<p>${renderInline(block)}</p>`;
+}
+
+function renderTable([head = '', , ...rows]: readonly string[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        ${cellsOf(head).map((cell) => html`<th scope="col">${renderInline(cell)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(renderRow)}
+    </tbody>
+  </table>`;
+}
+
+function renderRow(row: string): Html {
+  const [first = '', ...rest] = cellsOf(row);
+  return html`<tr>
+    <th scope="row">${renderInline(first)}</th>
+    ${rest.map((cell) => html`<td>${renderInline(cell)}</td>`)}
+  </tr>`;
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+function renderPart(part: string): Html | string {
+  if (part.startsWith('`')) {
+    return html`<code>${part.slice(1, -1)}</code>`;
+  }
+  if (part.startsWith('**')) {
+    return html`<strong>${part.slice(2, -2)}</strong>`;
+  }
+  const [, label, address] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+  return label === undefined || address === undefined
+    ? part
+    : html`<a href="${address}">${label}</a>`;
+}
+
+function toId(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
+}

@@ -1,0 +1,160 @@
+import type {
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  ResponseObject,
+} from '../http/open-api-document.ts';
+import { curlLine, exampleTarget, type LocatedOperation } from './example-request.ts';
+import { html, type Html, join } from './html.ts';
+import { colourJson } from './json-colours.ts';
+import { renderBlocks, renderInline } from './markdown.ts';
+import { fieldsOf, shapeOf } from './schema-fields.ts';
+import { breakable, fieldTable, parameterTable } from './tables.ts';
+import { tryForm } from './try-form.ts';
+
+export interface SectionContext {
+  document: OpenApiDocument;
+  baseUrl: string;
+  /** Its name, in lower case. */
+  family: string;
+  /** Parameters of the family that have a table of their own. */
+  shared: readonly Parameter[];
+}
+
+/** One endpoint: what it is on the left, how it looks on the wire on the right. */
+export function operationSection(located: LocatedOperation, context: SectionContext): Html {
+  const { operation, method, path } = located;
+  const id = operation.operationId;
+  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+    <div class="words">
+      <h3 id="${id}-title"><a href="#${id}">${operation.summary}</a></h3>
+      <p class="route"><span class="method">${method}</span> <code>${breakable(path)}</code></p>
+      ${renderBlocks(operation.description ?? '')}
+      <p class="callers">${describeCallers(operation)}</p>
+      ${describeRequest(operation, context)} ${describeAnswer(operation)}
+      ${statusTable(operation, context.document)}
+    </div>
+    <div class="wire">${exchange(located, context)} ${tryForm(located)}</div>
+  </section>`;
+}
+
+function describeCallers({ security }: Operation): Html {
+  const names = new Set(security.flatMap((alternative) => Object.keys(alternative)));
+  const isOpen = security.some((alternative) => Object.keys(alternative).length === 0);
+  const sentences = [
+    !isOpen && names.has('key') && 'Needs a public key, as the parameter `key`.',
+    names.has('keyHeader') && 'Needs a public key, in the header `Service-Api-Key`.',
+    isOpen && names.has('key') && 'Takes a public key, as the parameter `key`.',
+    isOpen && !names.has('key') && 'Needs no key.',
+    names.has('adminToken') && '`Authorization: Bearer <admin token>` adds details.',
+  ].filter((sentence) => typeof sentence === 'string');
+  return renderInline(sentences.join(' '));
+}
+
+function describeRequest(
+  { parameters, requestBody }: Operation,
+  { shared, family }: SectionContext,
+): readonly (Html | false)[] {
+  const sharedNames = new Map(shared.map((parameter) => [parameter.name, signature(parameter)]));
+  const isShared = (parameter: Parameter) =>
+    sharedNames.get(parameter.name) === signature(parameter);
+  const own = parameters.filter((parameter) => !isShared(parameter));
+  const others = parameters.filter(isShared);
+  const fields = fieldsOf(requestBody?.content['application/json'].schema);
+  return [
+    own.length > 0 && parameterTable('Parameters', own),
+    others.length > 0 && sharedNote(others, family),
+    fields.length > 0 && fieldTable('Body', fields, 'sent'),
+  ];
+}
+
+/** Equal for parameters that mean the same, whatever the example request sends. */
+export function signature(parameter: Parameter): string {
+  const { example: _, ...meaning } = parameter;
+  return JSON.stringify(meaning);
+}
+
+function sharedNote(parameters: readonly Parameter[], family: string): Html {
+  const links = parameters.map(
+    ({ name }) => html`<a href="#${family}-${name}"><code>${breakable(name)}</code></a>`,
+  );
+  return html`<p class="shared">And those that all ${family} take: ${join(links, ' ')}</p>`;
+}
+
+function describeAnswer({ responses }: Operation): Html | false {
+  const response = responses['200'];
+  const schema =
+    response && 'description' in response && response.content?.['application/json'].schema;
+  return schema ? fieldTable('Answer', fieldsOf(schema), 'answered') : false;
+}
+
+function statusTable({ responses }: Operation, document: OpenApiDocument): Html {
+  return html`<table class="statuses">
+    <caption>
+      Statuses
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Status</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${Object.entries(responses).map(([status, response]) =>
+        statusRow(status, resolve(response, document)),
+      )}
+    </tbody>
+  </table>`;
+}
+
+function statusRow(status: string, { description, headers = {}, content }: ResponseObject): Html {
+  const example = content?.['application/json'].example;
+  const isError = status >= '400' && example !== undefined;
+  const named = Object.keys(headers).map((name) => html`<code>${name}</code>`);
+  return html`<tr>
+    <th scope="row">${status}</th>
+    <td>
+      ${renderInline(`${description}.`)}
+      ${named.length > 0 && html`<span class="headers">Headers: ${join(named, ', ')}.</span>`}
+      ${isError && html`<code class="sentence">${JSON.stringify(example)}</code>`}
+    </td>
+  </tr>`;
+}
+
+function exchange(located: LocatedOperation, { baseUrl }: SectionContext): Html {
+  const { operation, path } = located;
+  const answer = operation.responses['200'];
+  const example =
+    answer && 'description' in answer ? answer.content?.['application/json'].example : undefined;
+  const label = exampleTarget(path, operation.parameters);
+  return html`<figure class="request">
+      <figcaption>Request</figcaption>
+      <pre class="code" tabindex="0" aria-label="Request to ${label}"><code>${curlLine(
+        located,
+        baseUrl,
+      )}</code></pre>
+    </figure>
+    ${
+      example !== undefined &&
+      html`<details class="answer" open>
+        <summary>Answer of the demo shop</summary>
+        <pre
+          class="code"
+          tabindex="0"
+          aria-label="Answer of ${operation.operationId}"
+        ><code>${colourJson(example)}</code></pre>
+      </details>`
+    }`;
+}
+
+function resolve(response: ResponseObject | Reference, document: OpenApiDocument): ResponseObject {
+  if (!('$ref' in response)) {
+    return response;
+  }
+  const found = document.components.responses[shapeOf(response.$ref)];
+  if (!found) {
+    throw new Error(`The API reference has no response ${response.$ref}.`);
+  }
+  return found;
+}

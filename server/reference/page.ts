@@ -1,0 +1,184 @@
+import type { OpenApiDocument, Parameter } from '../http/open-api-document.ts';
+import type { LocatedOperation } from './example-request.ts';
+import { html, type Html } from './html.ts';
+import { type MarkdownSection, readSections, renderBlocks, renderInline } from './markdown.ts';
+import { operationSection, signature } from './operation-section.ts';
+import { fieldsOf } from './schema-fields.ts';
+import { fieldTable, parameterTable } from './tables.ts';
+
+export interface PageOptions {
+  document: OpenApiDocument;
+  /** The address that the example requests name. */
+  baseUrl: string;
+  /** Whose key the requests of a reader are sent with. */
+  demoDomain: string;
+}
+
+/** A group of endpoints with the parameters that most of them share. */
+interface Family {
+  name: string;
+  description: string;
+  operations: readonly LocatedOperation[];
+  shared: readonly Parameter[];
+}
+
+/** The API reference as a page that needs no script, but for trying. */
+export function renderPage({ document, baseUrl, demoDomain }: PageOptions): string {
+  const [lead, ...guide] = readSections(document.info.description);
+  const families = document.tags.map(({ name, description }) =>
+    toFamily(name, description, document),
+  );
+  const main = html`<header class="title">
+      <h1>Vitrine API</h1>
+      <div class="lead">${lead?.content}</div>
+      <p class="facts">
+        Version ${document.info.version}. The same as data:
+        <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.
+      </p>
+    </header>
+    ${guide.map(guideSection)}
+    ${families.map((family) => familySection(family, { document, baseUrl }))}
+    ${shapesSection(document)}`;
+  return frame(
+    html`${contents({ guide, families, document })}
+      <main id="main" data-demo="${demoDomain}">${main}</main>`,
+  ).markup;
+}
+
+function frame(body: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Vitrine API reference</title>
+        <meta name="description" content="Recommendations and search for online stores over HTTP" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="${icon}" />
+        <link rel="stylesheet" href="/docs/docs.css" />
+        <link rel="stylesheet" href="/docs/contents.css" />
+        <link rel="stylesheet" href="/docs/endpoints.css" />
+        <link rel="modulepreload" href="/docs/answer-view.js" />
+        <script type="module" src="/docs/docs.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the reference</a>
+        ${body}
+      </body>
+    </html>`;
+}
+
+/** A shop window. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%232f6b57' d='M2 2h12l1 4H1zM2 7h12v7H2z'/%3E%3Cpath fill='%23fff' d='M4 9h5v3H4z'/%3E%3C/svg%3E";
+
+interface Contents {
+  guide: readonly MarkdownSection[];
+  families: readonly Family[];
+  document: OpenApiDocument;
+}
+
+function contents({ guide, families, document }: Contents): Html {
+  return html`<nav class="contents" aria-label="Contents">
+    <a class="brand" href="#main">Vitrine <span>API</span></a>
+    <details>
+      <summary>Contents</summary>
+      <div class="groups">
+        ${contentsGroup(
+          'Guide',
+          guide.map(({ id, heading }) => link(id, heading)),
+        )}
+        ${families.map(({ name, operations, shared }) =>
+          contentsGroup(name, [
+            ...operations.map(({ operation }) => link(operation.operationId, operation.summary)),
+            ...(shared.length > 0
+              ? [link(`${name.toLowerCase()}-shared`, 'Shared parameters')]
+              : []),
+          ]),
+        )}
+        ${contentsGroup(
+          'Shapes',
+          Object.keys(document.components.schemas).map((id) => link(id, id)),
+        )}
+      </div>
+    </details>
+  </nav>`;
+}
+
+function contentsGroup(title: string, links: readonly Html[]): Html {
+  return html`<p>${title}</p>
+    <ul>
+      ${links.map((item) => html`<li>${item}</li>`)}
+    </ul>`;
+}
+
+function link(id: string, text: string): Html {
+  return html`<a href="#${id}">${text}</a>`;
+}
+
+function guideSection({ id, heading, content }: MarkdownSection): Html {
+  return html`<section class="guide" id="${id}">
+    <h2><a href="#${id}">${heading}</a></h2>
+    ${content}
+  </section>`;
+}
+
+function familySection(
+  { name, description, operations, shared }: Family,
+  context: Pick<PageOptions, 'document' | 'baseUrl'>,
+): Html {
+  const family = name.toLowerCase();
+  return html`<section class="family">
+    <h2>${name}</h2>
+    <p>${renderInline(description)}</p>
+    ${operations.map((operation) => operationSection(operation, { ...context, family, shared }))}
+    ${
+      shared.length > 0 &&
+      html`<section class="guide" id="${family}-shared">
+        <h3><a href="#${family}-shared">What all ${family} take</a></h3>
+        ${parameterTable('Parameters', shared, `${family}-`)}
+      </section>`
+    }
+  </section>`;
+}
+
+function shapesSection(document: OpenApiDocument): Html {
+  return html`<section class="family">
+    <h2>Shapes</h2>
+    <p>The objects that several answers hold.</p>
+    ${Object.entries(document.components.schemas).map(
+      ([name, schema]) =>
+        html`<section class="guide" id="${name}">
+          <h3><a href="#${name}">${name}</a></h3>
+          ${renderBlocks(schema.description ?? '')}
+          ${fieldTable('Fields', fieldsOf(schema), 'answered')}
+        </section>`,
+    )}
+  </section>`;
+}
+
+function toFamily(name: string, description: string, { paths }: OpenApiDocument): Family {
+  const operations = Object.entries(paths)
+    .flatMap(([path, { get, post }]): LocatedOperation[] => [
+      ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
+      ...(post ? [{ method: 'POST' as const, path, operation: post }] : []),
+    ])
+    .filter(({ operation }) => operation.tags.includes(name));
+  return { name, description, operations, shared: sharedParameters(operations) };
+}
+
+/** Optional parameters that all endpoints of a family take with the same meaning. */
+function sharedParameters(operations: readonly LocatedOperation[]): Parameter[] {
+  const counts = new Map<string, { parameter: Parameter; count: number }>();
+  for (const parameter of operations.flatMap(({ operation }) => operation.parameters)) {
+    const { count } = counts.get(signature(parameter)) ?? { count: 0 };
+    counts.set(signature(parameter), { parameter, count: count + 1 });
+  }
+  const shared = [...counts.values()]
+    .filter(({ count, parameter }) => !parameter.required && count === operations.length)
+    .map(({ parameter }) => parameter);
+  return operations.length > 1 && shared.length >= worthATable ? shared : [];
+}
+
+/** Fewer are quicker read with each endpoint. */
+const worthATable = 4;

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { z } from 'zod';
+import type { RecordedAnswers } from '../http/open-api-responses.ts';
+import { projectRoot } from '../project-root.ts';
+
+const answersSchema = z.record(z.string(), z.unknown());
+
+/** One file for each endpoint, by its name. */
+export const recordedAnswersDirectory = join(projectRoot(), 'server', 'contract', 'examples');
+
+/** Answers of the demo shop to the example requests; a test holds them against the real ones. */
+export function readRecordedAnswers(): ReadonlyMap<string, RecordedAnswers> {
+  return new Map(
+    readdirSync(recordedAnswersDirectory)
+      .filter((file) => extname(file) === '.json')
+      .map((file) => {
+        const text = readFileSync(join(recordedAnswersDirectory, file), 'utf8');
+        return [basename(file, '.json'), answersSchema.parse(JSON.parse(text))];
+      }),
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../http/open-api-document.ts';
+import { html } from './html.ts';
+import { describeMeaning, describeType, fieldsOf } from './schema-fields.ts';
+
+function typeOf(schema: JsonSchema): string {
+  return html`${describeType(schema)}`.markup;
+}
+
+describe('the fields of a schema', () => {
+  it('are named from the outermost object, through lists and objects', () => {
+    const schema: JsonSchema = {
+      properties: {
+        filters: { type: 'object', properties: { tags: { type: 'array', items: {} } } },
+        data: { type: 'array', items: { type: 'object', properties: { id: {} } } },
+      },
+      required: ['data'],
+    };
+    expect(fieldsOf(schema).map(({ path, isRequired }) => [path, isRequired])).toEqual([
+      ['filters', false],
+      ['filters.tags', false],
+      ['data', true],
+      ['data[].id', false],
+    ]);
+  });
+
+  it('end where a shape has a table of its own', () => {
+    const schema: JsonSchema = {
+      properties: { image: { anyOf: [{ $ref: '#/components/schemas/Image' }, { type: 'null' }] } },
+    };
+    expect(fieldsOf(schema)).toHaveLength(1);
+    expect(typeOf({ $ref: '#/components/schemas/Image' })).toBe('<a href="#Image">Image</a>');
+  });
+
+  it('say what they may hold', () => {
+    expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string or null');
+    expect(typeOf({ type: 'array', items: { type: 'integer' } })).toBe('list of integer');
+    expect(typeOf({})).toBe('any value');
+  });
+
+  it('say what they mean with bounds, words and default', () => {
+    const { markup } = describeMeaning({
+      description: 'How many',
+      minimum: 1,
+      maximum: 9,
+      default: 5,
+    });
+    expect(markup).toBe('How many. From 1 to 9. Default <code>5</code>.');
+    expect(describeMeaning({ enum: ['yes', 'no'] }).markup).toBe(
+      'One of <code>yes</code>, <code>no</code>.',
+    );
+  });
+});
