@@ -1,0 +1,18 @@
+/** Loaded into a command: writes the most memory that it ever held, in bytes, to the file PEAK_MEMORY_FILE. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const file = process.env['PEAK_MEMORY_FILE'];
+if (file !== undefined) {
+  process.on('exit', () => writeFileSync(file, String(peakKilobytes() * 1024)));
+}
+
+/** Where there is /proc: what `resourceUsage` tells there may be the memory of the parent at its fork. */
+function peakKilobytes() {
+  try {
+    const peak = /VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+    return Number(peak);
+  } catch {
+    // Not Linux.
+    return process.resourceUsage().maxRSS;
+  }
+}

@@ -1,0 +1,13 @@
+/** Loaded into a measured process: tells what it has used until now when it is asked. */
+process.on('message', (message) => {
+  if (message === 'usage') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({
+      cpuMs: (user + system) / 1_000,
+      megabytes: process.memoryUsage.rss() / 1024 / 1024,
+    });
+  }
+});
+// Whoever measures may have been interrupted.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();

@@ -1,0 +1,76 @@
+/** @typedef {import('./shop.mjs').Shop} Shop */
+
+/** What widgets and collection pages ask for. */
+const limits = [4, 5, 8, 12, 24];
+
+/** @param {Shop} shop */
+export function topSellers({ key }) {
+  return limits.map((limit) => `/api/v1/products/top_sellers?key=${key}&limit=${limit}`);
+}
+
+/** @param {Shop} shop */
+export function collections({ key, collectionId }) {
+  const path = `/api/v1/products/collections?key=${key}&platform_collection_ids=${collectionId}`;
+  return limits.flatMap((limit) => [
+    `${path}&limit=${limit}`,
+    `${path}&smart_sort=top_sellers&limit=${limit}`,
+  ]);
+}
+
+/**
+ * Questions with answers that all differ, of products that have been shown: each leaves out one to three
+ * of those that would come first.
+ * @param {Shop} shop
+ * @param {(path: string) => Promise<number[]>} shownBy the ids that an answer shows
+ */
+export async function neverAsked(shop, shownBy) {
+  const paths = [];
+  for (const limit of [12, 16]) {
+    const whole = [topSellers, collections].flatMap((ask) => ask(shop));
+    for (const path of whole.filter((one) => one.endsWith('limit=12'))) {
+      const asked = path.replace(/12$/, String(limit));
+      for (const ids of subsets(await shownBy(asked))) {
+        paths.push(`${asked}&platform_product_ids=${ids.join(',')}`);
+      }
+    }
+  }
+  return shuffle(paths);
+}
+
+/**
+ * Small collections, each asked for once: hardly a product of theirs has been shown before.
+ * @param {Shop} shop
+ */
+export function neverShown({ key, smallCollectionIds }) {
+  return smallCollectionIds.map(
+    (id) => `/api/v1/products/collections?key=${key}&platform_collection_ids=${id}&limit=12`,
+  );
+}
+
+/**
+ * Of one, two and three.
+ * @param {readonly number[]} ids
+ */
+function subsets(ids) {
+  return ids.flatMap((one, first) => [
+    [one],
+    ...ids
+      .slice(first + 1)
+      .flatMap((two, second) => [
+        [one, two],
+        ...ids.slice(first + second + 2).map((three) => [one, two, three]),
+      ]),
+  ]);
+}
+
+/**
+ * The same order in each run.
+ * @template Item
+ * @param {readonly Item[]} items
+ */
+function shuffle(items) {
+  const step = 7_919;
+  return items
+    .map((_, index) => items[(index * step) % items.length])
+    .filter((item) => item !== undefined);
+}
