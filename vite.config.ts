@@ -96,6 +96,9 @@ const test = {
         environment: 'node',
         globalSetup: 'server/set-up/build-for-tests.mjs',
         include: ['server/**/*.test.ts', 'widget/state/**/*.test.ts'],
+        // Some start whole programs, on machines that are busy with more than this.
+        testTimeout: 30_000,
+        hookTimeout: 30_000,
       },
     },
     {

@@ -3,27 +3,36 @@ import { join } from 'node:path';
 import { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { endpoints } from './contract/endpoints.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type Config, publicUrl } from './config.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
 import { createStorefront } from './demo/storefront/storefront.ts';
 import { createStorefrontReader } from './demo/storefront-reader.ts';
 import { AppError } from './errors.ts';
+import { createIsAdmin, type IsAdmin } from './http/admin.ts';
 import { createBind } from './http/bind.ts';
+import { Compression } from './http/compression.ts';
+import type { JsonBody } from './http/answer.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { errorExit } from './http/error-exit.ts';
-import { describeApi } from './http/open-api.ts';
+import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
+import { requestMetrics } from './http/request-metrics.ts';
+import { ListingCache } from './listing/listing-cache.ts';
 import { projectRoot } from './project-root.ts';
+import { checkReadiness } from './readiness.ts';
+import { createReference } from './reference/reference.ts';
 import { bindHealth } from './routes/health.ts';
 import { bindListings } from './routes/listings.ts';
+import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
 import { bindSmartSearch } from './routes/smart-search.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { createService, type Service } from './service.ts';
+import { keptAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
 import { openStores } from './store/stores.ts';
 import { readVersion } from './version.ts';
@@ -31,8 +40,10 @@ import { readVersion } from './version.ts';
 export interface App {
   listener: RequestListener;
   service: Service;
-  /** Reads the data; requests get a 503 until it is done. */
+  /** Reads the data; listings get a 503 until theirs are there, searches until it is done. */
   open(): Promise<void>;
+  /** Has requests that come from now on refused, while those under way get their answers. */
+  drain(): void;
   /** Ends what runs in the background and gives the data folder back. */
   close(): Promise<void>;
 }
@@ -50,14 +61,24 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
   try {
     const stores = await openStores(config.dataDirectory);
     const service = createService({ stores, names, log, now });
-    const readiness = { isOpen: false };
+    const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
-    const handle = createKoa(service, config, names, log, readiness).callback();
+    const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
+    const handle = createKoa(service, {
+      config,
+      names,
+      log,
+      readiness,
+      isAdmin: createIsAdmin(adminToken),
+    }).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
       listener: (request, response) => void handle(request, response),
       service,
       open: () => (opening = open(service, config, { log, now, readiness })),
+      drain() {
+        readiness.state = 'draining';
+      },
       async close() {
         try {
           // Its failure is told to who opened.
@@ -78,31 +99,54 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
 async function open(
   service: Service,
   config: Config,
-  { log, now, readiness }: Required<AppOptions> & { readiness: { isOpen: boolean } },
+  { log, now, readiness }: Required<AppOptions> & { readiness: Readiness },
 ): Promise<void> {
   const { stores } = service;
   if (config.demo === 'on') {
     await ensureDemoShop(stores, { platform: config.platformName, now: new Date(now()), log });
   }
-  await service.open();
-  readiness.isOpen = true;
+  await service.open(() => {
+    if (readiness.state === 'starting') {
+      readiness.state = 'open';
+    }
+  });
 }
 
-function createKoa(
-  service: Service,
-  config: Config,
-  names: Names,
-  log: Logger,
-  readiness: { isOpen: boolean },
-): Koa {
-  const api = createApiRouter(service, config, names, log);
-  const koa = new Koa();
+interface Readiness {
+  state: 'starting' | 'open' | 'draining';
+}
+
+interface WebOptions {
+  config: Config;
+  names: Names;
+  log: Logger;
+  readiness: Readiness;
+  isAdmin: IsAdmin;
+}
+
+function createKoa(service: Service, options: WebOptions): Koa {
+  const { config, names, log, readiness, isAdmin } = options;
+  const registry = new Registry();
+  const compression = new Compression();
+  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length });
+  const api = createApiRouter(service, { ...options, compression, cache });
+  const metrics = createMetricsRouter({
+    registry,
+    isAdmin,
+    read: () => readMetrics(service, compression, cache),
+  });
+  collectDefaultMetrics({ register: registry });
+  // Of several proxies each adds whom it heard: the last address is the one that cannot be invented.
+  const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
   koa.use(requestLog(log));
+  koa.use(requestMetrics(registry));
   koa.use(errorExit(log));
   koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
-  koa.use(refuseUntilOpen(readiness));
+  koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
   koa.use(api.allowedMethods());
+  koa.use(metrics.routes());
+  koa.use(metrics.allowedMethods());
   if (config.demo === 'on') {
     const storefront = createDemoStorefront(service);
     koa.use(storefront.routes());
@@ -111,17 +155,34 @@ function createKoa(
   return koa;
 }
 
-function createApiRouter(service: Service, config: Config, names: Names, log: Logger): Router {
+function createApiRouter(
+  service: Service,
+  { config, names, log, isAdmin, compression, cache }: WebOptions & ApiState,
+): Router {
   const { stores, directory } = service;
   const router = new Router();
-  const bind = createBind({ router, names, findCaller: (key) => directory.shopWithKey(key) });
-  bindListings(bind, service);
+  const bind = createBind({
+    router,
+    names,
+    compression,
+    isAdmin,
+    rateLimit: config.rateLimit ? createRateLimit(config.rateLimit) : noRateLimit,
+    findCaller: (key) => directory.shopWithKey(key),
+  });
+  bindListings(bind, { ...service, cache });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
-  bindHealth(bind, { whyNotReady: () => whyNotReady(service, log) });
+  bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
   addApiReference(
     router,
-    describeApi({ endpoints, version: readVersion(), serverUrl: config.publicUrl ?? '/' }),
+    createReference({
+      names,
+      limits: config.rateLimit,
+      version: readVersion(),
+      publicUrl: config.publicUrl,
+      localUrl: publicUrl(config),
+      demoDomain,
+    }),
   );
   addWidgetScript(router, {
     buildDirectory: join(projectRoot(), 'dist', 'widget'),
@@ -129,6 +190,11 @@ function createApiRouter(service: Service, config: Config, names: Names, log: Lo
     names,
   });
   return router;
+}
+
+interface ApiState {
+  compression: Compression;
+  cache: ListingCache<JsonBody>;
 }
 
 /** Scripts and errors of the API included. */
@@ -146,22 +212,41 @@ function createDemoStorefront(service: Service): Router {
   });
 }
 
-function refuseUntilOpen(readiness: { isOpen: boolean }): Middleware {
+function refuseUnlessOpen(readiness: Readiness): Middleware {
   return async (context, next) => {
-    if (!readiness.isOpen && context.path !== '/healthz') {
+    if (readiness.state === 'starting' && context.path !== '/healthz') {
       throw new AppError('unavailable', 'The service is starting: ask again in a moment.');
+    }
+    if (readiness.state === 'draining') {
+      context.set('Connection', 'close');
+      throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
     }
     await next();
   };
 }
 
-async function whyNotReady(service: Service, log: Logger): Promise<string | undefined> {
-  try {
-    const [shop] = await service.stores.shops.list();
-    await service.search.find(shop?.id ?? 0, { term: 'ready', offset: 0, limit: 1 });
-  } catch (error) {
-    log.error({ err: error }, 'the database or the search index does not answer');
-    return 'The database or the search index does not answer: see the log.';
-  }
-  return service.isFollowing() ? undefined : 'Changes of the data are not taken in: see the log.';
+async function readMetrics(
+  service: Service,
+  compression: Compression,
+  cache: ListingCache<JsonBody>,
+): Promise<ServiceReadings> {
+  const shops = await service.stores.shops.list();
+  const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
+  const imports = await service.stores.imports.list();
+  return {
+    catalogSizes: new Map(
+      shops.flatMap(({ id, domain }) => {
+        const catalog = service.catalogs.loaded(id);
+        return catalog ? [[domain, catalog.size]] : [];
+      }),
+    ),
+    feedLag: await service.feedLag(),
+    listingCache: cache.lookups,
+    productsSerialised: service.texts.serialised,
+    bodiesCompressed: compression.count,
+    imports: imports.map(({ shopId, ...reading }) => ({
+      ...reading,
+      shop: domains.get(shopId) ?? String(shopId),
+    })),
+  };
 }

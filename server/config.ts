@@ -7,6 +7,16 @@ import { AppError } from './errors.ts';
 /** Everything that an operator can set, parsed and frozen. */
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
+/** Requests a minute. */
+export interface RateLimits {
+  reads: number;
+  events: number;
+  /** Those that ask for `bust_cache`. */
+  bust: number;
+}
+
+const defaultRateLimits: RateLimits = { reads: 600, events: 1_200, bust: 60 };
+
 const name = z.string().regex(/^[a-z][a-z0-9]*$/, 'must be one lower-case word such as shopify');
 
 const configSchema = z.object({
@@ -28,6 +38,12 @@ const configSchema = z.object({
   platformName: name.default('platform'),
   serviceName: name.default('service'),
   demo: oneOf('on', 'off').default('on'),
+  adminToken: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, none of them a space')
+    .optional(),
+  rateLimit: z.string().transform(parseRateLimit).prefault('on'),
+  trustProxy: oneOf('on', 'off').default('off'),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
@@ -39,6 +55,9 @@ const settingNames: Readonly<Record<keyof Config, string>> = {
   platformName: 'PLATFORM_NAME',
   serviceName: 'SERVICE_NAME',
   demo: 'DEMO',
+  adminToken: 'ADMIN_TOKEN',
+  rateLimit: 'RATE_LIMIT',
+  trustProxy: 'TRUST_PROXY',
   logLevel: 'LOG_LEVEL',
 };
 
@@ -47,12 +66,9 @@ const settingNames: Readonly<Record<keyof Config, string>> = {
  * that says what is the case anyway may stand.
  */
 const notServedYet: Readonly<Record<string, string | undefined>> = {
-  ADMIN_TOKEN: undefined,
   DATABASE_URL: undefined,
-  RATE_LIMIT: 'off',
   REDIS_URL: undefined,
   SEARCH_FALLBACK: 'embedded',
-  TRUST_PROXY: 'off',
   TYPESENSE_API_KEY: undefined,
   TYPESENSE_URL: undefined,
 };
@@ -97,6 +113,29 @@ function readEnvironmentFile(): NodeJS.Dict<string> {
 function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
   const setting = Object.entries(settingNames).find(([field]) => field === path[0])?.[1];
   return `${setting ?? 'A setting'} cannot be used: ${message}.`;
+}
+
+/** `on`, `off` (undefined), or what differs from the defaults: `reads=600,bust=10`. */
+function parseRateLimit(text: string, context: z.RefinementCtx): RateLimits | undefined {
+  if (text === 'on') {
+    return defaultRateLimits;
+  }
+  if (text === 'off') {
+    return undefined;
+  }
+  const limits = { ...defaultRateLimits };
+  for (const part of text.split(',')) {
+    const [, limit, count] = /^\s*(reads|events|bust)=([1-9]\d{0,8})\s*$/.exec(part) ?? [];
+    if (limit !== 'reads' && limit !== 'events' && limit !== 'bust') {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be on, off, or numbers a minute such as reads=600,events=1200,bust=60',
+      });
+      return z.NEVER;
+    }
+    limits[limit] = Number(count);
+  }
+  return limits;
 }
 
 function oneOf<const Values extends readonly string[]>(...values: Values) {

@@ -82,6 +82,7 @@ function stopOnSignal(server: Server, app: App, log: Logger): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
+    app.drain();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();
     setTimeout(() => process.exit(0), giveUpMs).unref();
     server.close(() => void end(app, log));
@@ -107,7 +108,7 @@ function printAddresses(config: Config): void {
     ...(config.demo === 'on' ? [`Demo store     ${base}/`] : []),
     `Theme script   ${base}/widget.js`,
     `API            ${base}/api/v1/`,
-    `OpenAPI        ${base}/openapi.json`,
+    `API reference  ${base}/docs`,
   ];
   process.stdout.write(`Vitrine serves:\n${addresses.map((line) => `  ${line}`).join('\n')}\n`);
 }

@@ -1,7 +1,7 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Product } from '../catalog/product.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { CatalogCollection } from '../catalog/shop-catalog.ts';
+import type { CatalogCollection } from '../catalog/catalog-collection.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import { widgetSettingsSchema } from '../contract/widget.ts';
 import type { Search } from '../search/search.ts';

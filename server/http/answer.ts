@@ -23,6 +23,8 @@ export const cacheControl = {
   /** A theme names the script without a version: it must learn of a new one soon. */
   script: 'public, max-age=300, stale-while-revalidate=86400',
   immutable: 'public, max-age=31536000, immutable',
+  /** What used a shopper's identifier, cart or signature. */
+  personal: 'private, no-store',
   none: 'no-store',
 } as const;
 

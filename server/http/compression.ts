@@ -22,6 +22,14 @@ export class Compression {
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
   });
+  /** One compression for all who ask for the same bytes meanwhile. */
+  readonly #running = new Map<string, Promise<Buffer>>();
+  #count = 0;
+
+  /** Bodies compressed until now. */
+  get count(): number {
+    return this.#count;
+  }
 
   /** Sets the body in the best encoding that the client takes. */
   async send(context: Context, body: Buffer, etag: string): Promise<void> {
@@ -30,19 +38,25 @@ export class Compression {
       context.body = body;
       return;
     }
-    context.body = await this.#compress(body, etag, encoding);
+    const key = `${encoding} ${etag}`;
+    context.body = this.#kept.get(key) ?? (await this.#compress(body, key, encoding));
     context.set('Content-Encoding', encoding);
   }
 
-  async #compress(body: Buffer, etag: string, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding} ${etag}`;
-    const kept = this.#kept.get(key);
-    if (kept) {
-      return kept;
+  #compress(body: Buffer, key: string, encoding: Encoding): Promise<Buffer> {
+    const running = this.#running.get(key);
+    if (running) {
+      return running;
     }
-    const compressed = await compressors[encoding](body);
-    this.#kept.set(key, compressed);
-    return compressed;
+    this.#count++;
+    const compressing = compressors[encoding](body)
+      .then((compressed) => {
+        this.#kept.set(key, compressed);
+        return compressed;
+      })
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, compressing);
+    return compressing;
   }
 }
 

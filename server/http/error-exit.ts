@@ -11,11 +11,12 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'too-many-requests': 429,
   unavailable: 503,
 };
 
-/** Seconds after which a service that is starting or draining is worth asking again. */
-const retryAfterSeconds = '1';
+/** After this long a service that is starting or draining is worth asking again. */
+const unavailableForSeconds = 1;
 
 /** The one place where an error becomes an answer. */
 export function errorExit(log: Logger): Middleware {
@@ -36,6 +37,10 @@ function sendError(context: Context, error: unknown, log: Logger): void {
     return;
   }
   if (error instanceof AppError) {
+    const { retryAfterSeconds } = error;
+    if (retryAfterSeconds !== undefined || error.kind === 'unavailable') {
+      context.set('Retry-After', String(retryAfterSeconds ?? unavailableForSeconds));
+    }
     send(context, statusOf[error.kind], error.message);
     return;
   }
@@ -62,9 +67,6 @@ function send(context: Context, status: number, message: string): void {
   const endpoint: Endpoint | undefined = context.state.endpoint;
   context.status = status;
   context.set('Cache-Control', 'no-store');
-  if (status === 503) {
-    context.set('Retry-After', retryAfterSeconds);
-  }
   context.type = 'application/json; charset=utf-8';
   context.body =
     status === 400 && endpoint?.emptyBadRequest ? '{}' : JSON.stringify({ error: message });

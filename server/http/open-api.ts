@@ -1,93 +1,183 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { hiddenFromReference } from '../contract/hidden.ts';
+import { takes } from '../contract/failures.ts';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  PathItem,
+  SecurityScheme,
+} from './open-api-document.ts';
+import {
+  describeResponses,
+  describeSharedResponses,
+  type RecordedAnswers,
+  sharedHeaders,
+} from './open-api-responses.ts';
+import { SchemaDescriber } from './open-api-schemas.ts';
 
 export interface OpenApiOptions {
   endpoints: readonly Endpoint[];
   version: string;
   serverUrl: string;
+  /** What a caller should know of all endpoints, in Markdown. */
+  guide: string;
+  /** By the name of the endpoint. */
+  recorded: ReadonlyMap<string, RecordedAnswers>;
 }
 
-type JsonSchema = z.core.JSONSchema.JSONSchema;
-
-const errorSchema = {
-  type: 'object',
-  properties: { error: { type: 'string', description: 'One sentence that says what to change' } },
-};
+/** Stands where a caller puts a key of their own. */
+export const keyPlaceholder = 'YOUR_KEY';
 
 const keyHeader = 'Service-Api-Key';
 
 /** The API reference as an OpenAPI 3.1 document, made from the schemas that the endpoints run on. */
-export function describeApi({ endpoints, version, serverUrl }: OpenApiOptions): object {
-  const shared: SharedSchemas = {};
-  const paths: Record<string, Record<string, object>> = {};
+export function describeApi(options: OpenApiOptions): OpenApiDocument {
+  const { endpoints, version, serverUrl, guide, recorded } = options;
+  const schemas = new SchemaDescriber();
+  const paths: Record<string, PathItem> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    const operation = describeOperation(endpoint, recorded.get(endpoint.name) ?? {}, schemas);
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: describeOperation(endpoint, shared),
+      [endpoint.method === 'GET' ? 'get' : 'post']: operation,
+      ...(endpoint.alsoPost ? { post: describePosted(endpoint, operation, schemas) } : {}),
     };
   }
+  const responses = describeSharedResponses(schemas);
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Vitrine',
-      version,
-      description: 'Product recommendations and search for online stores.',
-    },
+    info: { title: 'Vitrine', version, description: guide },
     servers: [{ url: serverUrl }],
+    tags: describeFamilies(endpoints),
     paths,
-    components: { schemas: shared },
+    components: { schemas: schemas.shared, responses, headers: sharedHeaders, securitySchemes },
   };
 }
 
-/** Schemas with an id of their own, met while endpoints are described. */
-type SharedSchemas = Record<string, JsonSchema>;
+const familyDescriptions: Readonly<Record<Endpoint['family'], string>> = {
+  Listings: 'Lists of products for carousels and grids.',
+  Search: 'Products for a term that a shopper typed.',
+  Storefront: 'What a page reads before it asks for products.',
+  Events: 'What shoppers do.',
+  Operation:
+    'For who runs the service. Beside these, `/metrics` has numbers for Prometheus; it answers this machine, and others with the admin token.',
+};
 
-function describeOperation(endpoint: Endpoint, shared: SharedSchemas): object {
-  const body = toJsonSchema(endpoint.body, 'input', shared);
+const securitySchemes: Readonly<Record<string, SecurityScheme>> = {
+  key: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'key',
+    description: 'Public API key of the shop. It may stand in the source of a page.',
+  },
+  keyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: keyHeader,
+    description: 'The same key in a header; `X-Service-User-Token` is read as well.',
+  },
+  adminToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The admin token of the installation: a secret of who runs it.',
+  },
+};
+
+function describeFamilies(endpoints: readonly Endpoint[]): OpenApiDocument['tags'] {
+  return [...new Set(endpoints.map(({ family }) => family))].map((name) => ({
+    name,
+    description: familyDescriptions[name],
+  }));
+}
+
+function describeOperation(
+  endpoint: Endpoint,
+  recorded: RecordedAnswers,
+  schemas: SchemaDescriber,
+): Operation {
+  const { name, summary, description, family, method, body, example } = endpoint;
   return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    tags: [endpoint.family],
-    parameters: [...describeQuery(endpoint, shared), ...describeHeaders(endpoint)],
-    ...(endpoint.method === 'POST'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
-      : {}),
-    responses: {
-      '200': {
-        description: 'Success',
-        headers: describeAnswerHeaders(endpoint.answerHeaders ?? {}),
+    operationId: name,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [family],
+    security: describeSecurity(endpoint),
+    parameters: [...describeKeyHeader(endpoint), ...describeParameters(endpoint, schemas)],
+    ...(method === 'POST' && {
+      requestBody: {
+        required: true,
         content: {
-          'application/json': { schema: toJsonSchema(endpoint.answer, 'output', shared) },
+          'application/json': { schema: schemas.describe(body, 'input'), example: example.body },
         },
       },
-      '400': describeError(
-        'An argument is missing or malformed',
-        endpoint.emptyBadRequest ? { type: 'object' } : errorSchema,
-      ),
-      default: describeError('Any other failure', errorSchema),
-    },
+    }),
+    responses: describeResponses(endpoint, recorded, schemas),
   };
 }
 
-function describeQuery(endpoint: Endpoint, shared: SharedSchemas): object[] {
-  const { properties = {}, required = [] } = toJsonSchema(endpoint.parameters, 'input', shared);
-  return Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rest } = typeof schema === 'object' ? schema : {};
+/** The same with its parameters in the body. */
+function describePosted(
+  endpoint: Endpoint,
+  operation: Operation,
+  schemas: SchemaDescriber,
+): Operation {
+  const schema = schemas.describe(endpoint.parameters, 'input');
+  return {
+    ...operation,
+    operationId: `${operation.operationId}Posted`,
+    parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
+    requestBody: { required: false, content: { 'application/json': { schema } } },
+  };
+}
+
+function describeSecurity(endpoint: Endpoint): Operation['security'] {
+  if (endpoint.access === 'key') {
+    return [{ key: [] }];
+  }
+  if (endpoint.access === 'key-header') {
+    return [{ keyHeader: [] }];
+  }
+  return [
+    {},
+    ...(takes(endpoint.parameters, 'key') ? [{ key: [] }] : []),
+    ...(endpoint.tellsAdminMore ? [{ adminToken: [] }] : []),
+  ];
+}
+
+function describeParameters(endpoint: Endpoint, schemas: SchemaDescriber): Parameter[] {
+  const { properties = {}, required = [] } = schemas.describe(endpoint.parameters, 'input');
+  const given = exampleParameters(endpoint);
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = '', deprecated, ...schema } = asObject(property);
     const isInPath = endpoint.path.includes(`:${name}`);
+    const example = given[name];
     return {
       name,
       in: isInPath ? 'path' : 'query',
       required: isInPath || required.includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
+      ...(deprecated ? { deprecated: true as const } : {}),
+      description,
+      schema,
+      ...(example === undefined ? {} : { example: isNumber(schema) ? Number(example) : example }),
     };
   });
 }
 
-function describeHeaders(endpoint: Endpoint): object[] {
-  if (endpoint.access !== 'key-header') {
+function isNumber({ type }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+/** Of an endpoint's example request, the key included where one is taken. */
+function exampleParameters({ parameters, example }: Endpoint): Record<string, string> {
+  const key = takes(parameters, 'key') ? { key: keyPlaceholder } : {};
+  return { ...key, ...example.parameters };
+}
+
+function describeKeyHeader({ access }: Endpoint): Parameter[] {
+  if (access !== 'key-header') {
     return [];
   }
   return [
@@ -97,53 +187,11 @@ function describeHeaders(endpoint: Endpoint): object[] {
       required: true,
       description: 'Public API key of the shop',
       schema: { type: 'string' },
+      example: keyPlaceholder,
     },
   ];
 }
 
-function describeAnswerHeaders(headers: Readonly<Record<string, string>>): object {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, description]) => [
-      name,
-      { description, schema: { type: 'integer' } },
-    ]),
-  );
-}
-
-function describeError(description: string, schema: object): object {
-  return { description, content: { 'application/json': { schema } } };
-}
-
-function toJsonSchema(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  shared: SharedSchemas,
-): JsonSchema {
-  const {
-    $schema: _,
-    $defs = {},
-    ...described
-  } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => hideFields(jsonSchema),
-  });
-  for (const [name, definition] of Object.entries($defs)) {
-    shared[name] = pointToShared(definition);
-  }
-  return pointToShared(described);
-}
-
-/** Takes out the fields that are read only to be refused. */
-function hideFields({ properties = {} }: JsonSchema): void {
-  for (const [name, property] of Object.entries(properties)) {
-    if (typeof property === 'object' && hiddenFromReference in property) {
-      delete properties[name];
-    }
-  }
-}
-
-/** Shared schemas stand once in the document, not in each schema that refers to them. */
-function pointToShared(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+function asObject(schema: z.core.JSONSchema._JSONSchema): JsonSchema {
+  return typeof schema === 'object' ? schema : {};
 }

@@ -1,20 +1,51 @@
 import type { Names } from '../contract/names.ts';
+import { BracketTree } from './brackets.ts';
+
+/** Parameters under their neutral names. Those in bracket notation are objects, all others are text. */
+export type RawParameters = Readonly<Record<string, unknown>>;
 
 /** What theme code sends when it has nothing to send. */
 const absentValues = new Set(['', 'undefined', 'null']);
 
 /**
- * The parameters of a query string under their neutral names; of a repeated one the last counts, absent
- * ones are left out, and a bare `&pretty` is `format=pretty`.
+ * The parameters of a query string or a form; of a repeated one the last counts, absent ones are left
+ * out, and a bare `&pretty` is `format=pretty`.
  */
-export function readQuery(queryString: string, names: Names): Record<string, string> {
-  const parameters = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(queryString)) {
+export function readQuery(queryString: string, names: Names): RawParameters {
+  return collectParameters(new URLSearchParams(queryString), names);
+}
+
+/** The members of a JSON body as if they had come in a query: numbers as text, lists with commas. */
+export function readJsonParameters(body: object, names: Names): RawParameters {
+  return collectParameters(
+    Object.entries(body).map(([name, value]) => [name, asQueryValue(value)]),
+    names,
+  );
+}
+
+function collectParameters(
+  pairs: Iterable<readonly [string, unknown]>,
+  names: Names,
+): RawParameters {
+  const parameters = new Map<string, unknown>();
+  const brackets = new BracketTree();
+  for (const [name, value] of pairs) {
     if (name === 'pretty' && value === '') {
       parameters.set('format', 'pretty');
-    } else if (!absentValues.has(value.trim())) {
+    } else if (!isAbsent(value) && !brackets.add(name, value)) {
       parameters.set(names.neutralParameter(name), value);
     }
   }
-  return Object.fromEntries(parameters);
+  return Object.fromEntries([...parameters, ...brackets.entries()]);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && absentValues.has(value.trim()));
+}
+
+function asQueryValue(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(String).join(',');
+  }
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 }

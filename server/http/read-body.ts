@@ -1,18 +1,49 @@
 import type { Context } from 'koa';
 import readRawBody from 'raw-body';
+import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
+import { type RawParameters, readJsonParameters, readQuery } from './query.ts';
 
 const maximumBytes = 256 * 1024;
 
 /** The JSON of a request's body. */
 export async function readJsonBody(context: Context): Promise<unknown> {
-  if (!context.request.is('json', '+json')) {
+  if (!isJson(context)) {
     throw new AppError(
       'unsupported-media-type',
       'Send the body as JSON: Content-Type: application/json.',
     );
   }
+  return parseJson(await readText(context));
+}
+
+/** The parameters in the body of a POST that stands for a GET; none when there is no body. */
+export async function readPostedParameters(context: Context, names: Names): Promise<RawParameters> {
   const text = await readText(context);
+  if (text.trim() === '') {
+    return {};
+  }
+  if (context.request.is('urlencoded')) {
+    return readQuery(text, names);
+  }
+  if (!isJson(context)) {
+    throw new AppError(
+      'unsupported-media-type',
+      'Send the parameters in the query, as JSON (application/json) or as a form (application/x-www-form-urlencoded).',
+    );
+  }
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('invalid', 'The body must be a JSON object that holds the parameters.');
+  }
+  return readJsonParameters(body, names);
+}
+
+function isJson(context: Context): boolean {
+  return Boolean(context.request.is('json', '+json'));
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+
+/** A household or a server has 2^64 addresses of IPv6: they count as one client. */
+export function clientNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) {
+    return mapped;
+  }
+  return isIPv6(address) ? firstGroups(address) : address;
+}
+
+function firstGroups(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+
+/** What this service uses of OpenAPI 3.1. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: readonly { url: string }[];
+  tags: readonly { name: string; description: string }[];
+  paths: Readonly<Record<string, PathItem>>;
+  components: {
+    schemas: Readonly<Record<string, JsonSchema>>;
+    responses: Readonly<Record<string, ResponseObject>>;
+    headers: Readonly<Record<string, HeaderObject>>;
+    securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  };
+}
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+export type PathItem = Partial<Record<'get' | 'post', Operation>>;
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: readonly string[];
+  /** Alternatives; an empty one: no key is needed. */
+  security: readonly Readonly<Record<string, readonly string[]>>[];
+  parameters: readonly Parameter[];
+  requestBody?: { required: boolean; content: JsonContent };
+  responses: Readonly<Record<string, ResponseObject | Reference>>;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  deprecated?: true;
+  description: string;
+  schema: JsonSchema;
+  /** Its value in the request whose answer the reference shows. */
+  example?: string | number;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers?: Readonly<Record<string, HeaderObject | Reference>>;
+  content?: JsonContent;
+}
+
+export interface JsonContent {
+  'application/json': { schema: JsonSchema; example?: unknown };
+}
+
+export interface HeaderObject {
+  description: string;
+  schema: JsonSchema;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface SecurityScheme {
+  type: 'apiKey' | 'http';
+  description: string;
+  in?: 'query' | 'header';
+  name?: string;
+  scheme?: 'bearer';
+}

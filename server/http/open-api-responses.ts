@@ -1,0 +1,108 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import {
+  errorSchema,
+  ownFailures,
+  sharedFailures,
+  sharedFailuresOf,
+  takes,
+} from '../contract/failures.ts';
+import type {
+  HeaderObject,
+  JsonContent,
+  JsonSchema,
+  Reference,
+  ResponseObject,
+} from './open-api-document.ts';
+import type { SchemaDescriber } from './open-api-schemas.ts';
+
+/** Status → the answer of the demo shop, of one endpoint. */
+export type RecordedAnswers = Readonly<Record<string, unknown>>;
+
+/** Every status that an endpoint may answer with. */
+export function describeResponses(
+  endpoint: Endpoint,
+  recorded: RecordedAnswers,
+  schemas: SchemaDescriber,
+): Record<string, ResponseObject | Reference> {
+  const error = schemas.describe(errorSchema, 'output');
+  const responses: Record<string, ResponseObject | Reference> = {
+    200: {
+      description: 'The answer',
+      headers: describeHeaders(endpoint),
+      content: json(schemas.describe(endpoint.answer, 'output'), recorded['200']),
+    },
+  };
+  if (endpoint.method === 'GET') {
+    responses[304] = { description: 'The client holds this answer already (`If-None-Match`)' };
+  }
+  for (const [status, description] of ownFailures(endpoint)) {
+    const isEmpty = status === 400 && endpoint.emptyBadRequest;
+    const schema = isEmpty ? emptySchema : error;
+    responses[status] = { description, content: json(schema, recorded[status]) };
+  }
+  for (const status of sharedFailuresOf(endpoint)) {
+    responses[status] = { $ref: `#/components/responses/${sharedFailures[status].name}` };
+  }
+  return responses;
+}
+
+export function describeSharedResponses(schemas: SchemaDescriber): Record<string, ResponseObject> {
+  const schema = schemas.describe(errorSchema, 'output');
+  return Object.fromEntries(
+    Object.entries(sharedFailures).map(([status, { name, meaning, example }]) => {
+      const header = failureHeaders[status];
+      return [
+        name,
+        {
+          description: meaning,
+          ...(header ? { headers: { [header]: headerReference(header) } } : {}),
+          content: json(schema, example),
+        },
+      ];
+    }),
+  );
+}
+
+const text: JsonSchema = { type: 'string' };
+const emptySchema: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
+
+const failureHeaders: Readonly<Record<string, string>> = {
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+
+export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
+  'X-Request-Id': { description: 'Names the request in the log of the service', schema: text },
+  ETag: { description: 'Changes with the data; send it back as `If-None-Match`', schema: text },
+  'Cache-Control': { description: 'How long, and by whom, the answer may be kept', schema: text },
+  Deprecation: { description: 'Present when a deprecated parameter was sent', schema: text },
+  'Retry-After': { description: 'Seconds until it is worth asking again', schema: integer() },
+  Allow: { description: 'Methods that the path takes', schema: text },
+};
+
+function describeHeaders(endpoint: Endpoint): Record<string, HeaderObject | Reference> {
+  const own = Object.entries(endpoint.answerHeaders ?? {}).map(
+    ([name, description]): [string, HeaderObject] => [name, { description, schema: integer() }],
+  );
+  const shared = ['X-Request-Id', 'ETag', 'Cache-Control'];
+  if (takes(endpoint.parameters, 'presentment_prices')) {
+    shared.push('Deprecation');
+  }
+  return Object.fromEntries([
+    ...own,
+    ...shared.map((name): [string, Reference] => [name, headerReference(name)]),
+  ]);
+}
+
+function headerReference(name: string): Reference {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function integer(): JsonSchema {
+  return { type: 'integer' };
+}
+
+function json(schema: JsonSchema, example: unknown): JsonContent {
+  return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
+}

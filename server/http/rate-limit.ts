@@ -1,0 +1,65 @@
+import type { Context } from 'koa';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors.ts';
+import { clientNetwork } from './client-network.ts';
+
+/** Requests a minute that one client address may make with one key. */
+export interface RateLimitCounts {
+  reads: number;
+  events: number;
+  /** Of the reads, those that ask for `bust_cache`. */
+  bust: number;
+}
+
+export interface CountedRequest {
+  kind: 'reads' | 'events';
+  /** The key, when it is a good one: requests without count for their address alone. */
+  key?: string | undefined;
+  bust: boolean;
+}
+
+/** Counts a request; rejects with a 429 when there were too many. */
+export type RateLimit = (context: Context, request: CountedRequest) => Promise<void>;
+
+const windowSeconds = 60;
+
+export const noRateLimit: RateLimit = async () => {};
+
+/**
+ * Each client address has its own allowance with each key, so that neither a busy shop nor one greedy
+ * client takes it from the others. What is busted is a read as well.
+ */
+export function createRateLimit(counts: RateLimitCounts): RateLimit {
+  const limiters = {
+    reads: limiter(counts.reads),
+    events: limiter(counts.events),
+    bust: limiter(counts.bust),
+  };
+  return async (context, { kind, key = '', bust }) => {
+    const client = `${clientNetwork(context.ip)} ${key}`;
+    await consume(limiters[kind], client, `${counts[kind]} ${kind}`);
+    if (bust) {
+      await consume(limiters.bust, client, `${counts.bust} requests with bust_cache`);
+    }
+  };
+}
+
+function limiter(points: number): RateLimiterMemory {
+  return new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: '' });
+}
+
+async function consume(from: RateLimiterMemory, client: string, allowed: string): Promise<void> {
+  try {
+    await from.consume(client);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) {
+      throw refusal;
+    }
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    throw new AppError(
+      'too-many-requests',
+      `More than ${allowed} a minute: ask again in ${retryAfterSeconds} s.`,
+      { retryAfterSeconds },
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import type { Readiness } from './routes/health.ts';
+import type { Service } from './service.ts';
+import { readVersion } from './version.ts';
+import type { Logger } from 'pino';
+
+/** Asks what the service stands on whether it answers. */
+export async function checkReadiness(service: Service, log: Logger): Promise<Readiness> {
+  const answers = async (what: string, ask: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await ask();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, `the ${what} does not answer`);
+      return false;
+    }
+  };
+  let shops: number[] = [];
+  const database = await answers('database', async () => {
+    shops = (await service.stores.shops.list()).map(({ id }) => id);
+  });
+  const search = await answers('search index', () => askSearch(service, shops));
+  const feed = service.isFollowing();
+  const sizes = shops.map((id) => service.catalogs.loaded(id)?.size ?? 0);
+  return {
+    problem: describeProblem({ database, search, feed }),
+    details: {
+      version: readVersion(),
+      uptime_seconds: Math.floor(process.uptime()),
+      checks: { database, search, feed },
+      shops: shops.length,
+      products: sizes.reduce((sum, size) => sum + size, 0),
+      feed_lag: database ? await service.feedLag() : 0,
+      memory_bytes: process.memoryUsage.rss(),
+    },
+  };
+}
+
+async function askSearch(service: Service, shopIds: readonly number[]): Promise<void> {
+  for (const id of shopIds.length === 0 ? [0] : shopIds) {
+    await service.search.find(id, { term: 'ready', offset: 0, limit: 1 });
+  }
+}
+
+function describeProblem(checks: Readiness['details']['checks']): string | undefined {
+  if (!checks.database) {
+    return 'The database does not answer: see the log.';
+  }
+  if (!checks.search) {
+    return 'The search index does not answer yet: see the log.';
+  }
+  return checks.feed ? undefined : 'Changes of the data are not taken in: see the log.';
+}
