@@ -95,8 +95,10 @@ test('the reference is not wider than the screen, and its contents lead on', asy
   if (await toggle.isVisible()) {
     await toggle.click();
   }
-  await contents.getByRole('link', { name: 'Quick view' }).click();
-  await expect(page.getByRole('heading', { name: 'Quick view' })).toBeInViewport();
+  // Far down, so that the page passes all other sections on its smooth way there.
+  await contents.getByRole('link', { name: 'PageInfo' }).click();
+  await expect(page.getByRole('heading', { name: 'PageInfo' })).toBeInViewport();
+  await expect(contents.locator('[aria-current]')).toHaveText('PageInfo');
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

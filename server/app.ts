@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { Router } from '@koa/router';
+import type { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -12,7 +12,9 @@ import { createStorefront } from './demo/storefront/storefront.ts';
 import { createStorefrontReader } from './demo/storefront-reader.ts';
 import { AppError } from './errors.ts';
 import { createIsAdmin, type IsAdmin } from './http/admin.ts';
+import { ApiRouter } from './http/api-router.ts';
 import { createBind } from './http/bind.ts';
+import { setCommonHeaders } from './http/common-headers.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -59,11 +61,12 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
   const unlock = await lockData(config.dataDirectory);
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
+    // Before anything is open that would have to be closed when it cannot be used.
+    const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
     const stores = await openStores(config.dataDirectory);
     const service = createService({ stores, names, log, now });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
-    const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
     const handle = createKoa(service, {
       config,
       names,
@@ -140,6 +143,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
   koa.use(requestLog(log));
   koa.use(requestMetrics(registry));
+  koa.use(setCommonHeaders());
   koa.use(errorExit(log));
   koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
   koa.use(refuseUnlessOpen(readiness));
@@ -160,7 +164,7 @@ function createApiRouter(
   { config, names, log, isAdmin, compression, cache }: WebOptions & ApiState,
 ): Router {
   const { stores, directory } = service;
-  const router = new Router();
+  const router = new ApiRouter();
   const bind = createBind({
     router,
     names,
@@ -213,7 +217,7 @@ function createDemoStorefront(service: Service): Router {
 }
 
 function refuseUnlessOpen(readiness: Readiness): Middleware {
-  return async (context, next) => {
+  return (context, next) => {
     if (readiness.state === 'starting' && context.path !== '/healthz') {
       throw new AppError('unavailable', 'The service is starting: ask again in a moment.');
     }
@@ -221,7 +225,7 @@ function refuseUnlessOpen(readiness: Readiness): Middleware {
       context.set('Connection', 'close');
       throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
     }
-    await next();
+    return next();
   };
 }
 

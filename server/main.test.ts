@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
+import { openDatabase } from './store/database.ts';
 import { test } from './testing/installation.ts';
 
 describe('the server', () => {
@@ -14,33 +15,43 @@ describe('the server', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('gives a request under way its whole answer before it ends', async ({ installation }) => {
+  test('gives a request under way its whole answer, and refuses the next on its connection', async ({
+    installation,
+  }) => {
     const server = await installation.start();
     const created = await installation.cli('shop', 'create', 'a.example', '--json');
     const { key } = JSON.parse(created.stdout) as { key: string };
+    const port = Number(new URL(server.url).port);
+    const connection = connect(port, '127.0.0.1').setEncoding('utf8');
+    let received = '';
+    connection.on('data', (text) => (received += String(text)));
+    const closed = once(connection, 'close');
     const body = JSON.stringify({ searchTerm: '' });
-    let send: (() => void) | undefined;
-    const stream = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(body.slice(0, 5)));
-        send = () => {
-          controller.enqueue(new TextEncoder().encode(body.slice(5)));
-          controller.close();
-        };
-      },
-    });
-    const answer = fetch(`${server.url}/api/v1/smart-search/search`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Service-Api-Key': key },
-      body: stream,
-      duplex: 'half',
-    } as RequestInit);
-    // By the time another request is answered, the first one has reached the server.
-    await fetch(`${server.url}/healthz`);
+    connection.write(
+      `POST /api/v1/smart-search/search HTTP/1.1\r\nHost: a\r\nService-Api-Key: ${key}\r\nExpect: 100-continue\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(received).toContain('100 Continue'), patient);
     const stopped = server.stop();
-    send?.();
-    expect((await answer).status).toBe(200);
+    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(false), patient);
+    connection.write(`${body}GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await closed;
+    const [, first = '', second = ''] = received.split(/HTTP\/1\.1 (?!100)/);
+    expect(first).toMatch(/^200 OK[^]*"serverSize":0,[^]*}$/);
+    expect(second).toMatch(/^503 Service Unavailable[^]*\r\nConnection: close\r\n/);
     expect(await stopped).toBe(0);
+  });
+
+  test('ends with code 0 on SIGTERM while it still opens', async ({ installation }) => {
+    const port = await freePort();
+    const server = installation.launch({ DEMO: 'on', PORT: String(port) });
+    const ended = once(server, 'close');
+    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), patient);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+    const signalledAt = Date.now();
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - signalledAt).toBeLessThan(10_000);
   });
 
   test('refuses a data folder that another server works with', async ({ installation }) => {
@@ -87,14 +98,94 @@ describe('the server', () => {
     expect(outcome.stderr).toMatch(/^The data folder .* cannot be written/);
   });
 
+  test.for([
+    ['is no database', 0, 'is damaged: restore a backup'],
+    ['was overwritten behind its first page', 4096, 'is damaged: restore a backup'],
+  ] as const)(
+    'says that its database cannot be read when the file %s',
+    async ([, offset, reason], { installation }) => {
+      await (await installation.start()).stop();
+      const path = join(installation.directory, 'data', 'vitrine.sqlite');
+      const content = await readFile(path);
+      await writeFile(path, content.fill('x', offset));
+      const outcome = await installation.serve();
+      expect(outcome).toMatchObject({ code: 1, stdout: '' });
+      expect(outcome.stderr).toMatch(/^The database .*vitrine\.sqlite .*\n$/);
+      expect(outcome.stderr).toContain(reason);
+    },
+  );
+
+  test('says that its database belongs to a later version', async ({ installation }) => {
+    await (await installation.start()).stop();
+    const path = join(installation.directory, 'data', 'vitrine.sqlite');
+    const database = await openDatabase(path);
+    await database.write((transaction) =>
+      transaction('knex_migrations').insert({ name: '9999-later', batch: 99 }),
+    );
+    await database.close();
+    const outcome = await installation.serve();
+    expect(outcome).toMatchObject({ code: 1, stdout: '' });
+    expect(outcome.stderr).toMatch(/^The database .* belongs to a later version.* 9999-later.*\n$/);
+  });
+
+  test.for([
+    ['is empty', (path: string) => writeFile(path, ''), 'is empty: delete it'],
+    ['is a folder', (path: string) => mkdir(path), 'cannot be used'],
+  ] as const)(
+    'ends and says so when its admin token %s',
+    async ([, damage, reason], { installation }) => {
+      const data = join(installation.directory, 'data');
+      await mkdir(data);
+      await damage(join(data, 'admin-token'));
+      const outcome = await installation.serve();
+      expect(outcome).toMatchObject({ code: 1, stdout: '' });
+      expect(outcome.stderr).toMatch(/admin-token .*\n$/);
+      expect(outcome.stderr).toContain(reason);
+    },
+  );
+
   test('lists every setting that it cannot use', async ({ installation }) => {
     const outcome = await installation.serve({
       PORT: 'many',
       LOG_LEVEL: 'loud',
+      ADMIN_TOKEN: 'short',
+      RATE_LIMIT: 'many',
+      TRUST_PROXY: 'maybe',
       REDIS_URL: 'redis://localhost',
     });
     expect(outcome.code).toBe(1);
     const lines = outcome.stderr.trim().split('\n');
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(['REDIS_URL', 'PORT', 'LOG_LEVEL']);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'REDIS_URL',
+      'PORT',
+      'ADMIN_TOKEN',
+      'RATE_LIMIT',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+    ]);
   });
 });
+
+const patient = { timeout: 20_000, interval: 20 };
+
+async function isListening(port: number): Promise<boolean> {
+  const connection = connect(port, '127.0.0.1');
+  try {
+    await once(connection, 'connect');
+    return true;
+  } catch {
+    // Refused: nobody listens.
+    return false;
+  } finally {
+    connection.destroy();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}

@@ -14,8 +14,8 @@ try {
   await serve(readConfig());
 } catch (error) {
   const message = error instanceof AppError ? error.message : String(error);
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
+  // What has been opened until then must not keep the process alive.
+  process.stderr.write(`${message}\n`, () => process.exit(1));
 }
 
 async function serve(config: Config): Promise<void> {

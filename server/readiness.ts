@@ -1,3 +1,4 @@
+import { AppError } from './errors.ts';
 import type { Readiness } from './routes/health.ts';
 import type { Service } from './service.ts';
 import { readVersion } from './version.ts';
@@ -10,7 +11,10 @@ export async function checkReadiness(service: Service, log: Logger): Promise<Rea
       await ask();
       return true;
     } catch (error) {
-      log.error({ err: error }, `the ${what} does not answer`);
+      // While it opens it says so itself: whoever polls until then is no reason for an alarm.
+      if (!(error instanceof AppError && error.kind === 'unavailable')) {
+        log.error({ err: error }, `the ${what} does not answer`);
+      }
       return false;
     }
   };
@@ -46,7 +50,7 @@ function describeProblem(checks: Readiness['details']['checks']): string | undef
     return 'The database does not answer: see the log.';
   }
   if (!checks.search) {
-    return 'The search index does not answer yet: see the log.';
+    return 'The search index does not answer yet: it is being built, or the log tells why.';
   }
   return checks.feed ? undefined : 'Changes of the data are not taken in: see the log.';
 }

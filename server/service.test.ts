@@ -10,7 +10,7 @@ import { createService, type Service } from './service.ts';
 import { indexFollower, serverFollower } from './store/server-position.ts';
 import { test as base } from './store/store-fixture.ts';
 import type { Stores } from './store/stores.ts';
-import { product } from './testing/factories.ts';
+import { newShop, product } from './testing/factories.ts';
 
 interface FilledShop {
   id: number;
@@ -39,15 +39,7 @@ const test = base.extend<{ shops: [FilledShop, FilledShop]; service: Service }>(
 });
 
 async function filledShop(stores: Stores, domain: string, file: string): Promise<FilledShop> {
-  const { shop, key } = await createShop(stores, {
-    domain,
-    name: domain,
-    currency: 'USD',
-    timezone: 'UTC',
-    locale: 'en',
-    moneyFormat: '{{amount}}',
-    scopes: [],
-  });
+  const { shop, key } = await createShop(stores, newShop({ domain }));
   await ingest({ ...stores, platform: 'platform' }, shop.id, { products: [file] });
   return { id: shop.id, key };
 }

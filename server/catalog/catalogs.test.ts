@@ -6,6 +6,7 @@ import type { CollectionRecord } from '../store/collection-store.ts';
 import type { ProductRecord } from '../store/product-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { Catalogs } from './catalogs.ts';
+import { newShop } from '../testing/factories.ts';
 
 const test = base.extend<{ stores: Stores }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
@@ -20,15 +21,7 @@ const test = base.extend<{ stores: Stores }>({
 
 async function openShop(stores: Stores): Promise<number> {
   const shop = await stores.database.write((transaction) =>
-    stores.shops.create(transaction, {
-      domain: 'shop.example',
-      name: 'A shop',
-      currency: 'USD',
-      timezone: 'UTC',
-      locale: 'en',
-      moneyFormat: '${{amount}}',
-      scopes: [],
-    }),
+    stores.shops.create(transaction, newShop()),
   );
   return shop.id;
 }

@@ -152,6 +152,7 @@ function presentImageBasics({ id, src, width, height }: ProductImage) {
   return { id, src, width, height };
 }
 
-function linkTo(product: Product): string {
-  return `/products/${encodeURIComponent(product.handle)}`;
+/** Half of a surrogate pair, which files may hold, is nothing that an address can carry. */
+function linkTo({ handle }: Product): string {
+  return `/products/${encodeURIComponent(handle.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}`;
 }

@@ -82,9 +82,8 @@ export class ProductTexts {
     return new Map(
       products.flatMap((product) => {
         const variants = offeredVariants(product.variants, offer);
-        return variants.length === 0
-          ? []
-          : [[product.id, this.#serialise(product, variants, shape)]];
+        const isLeftWithNone = variants.length === 0 && product.variants.length > 0;
+        return isLeftWithNone ? [] : [[product.id, this.#serialise(product, variants, shape)]];
       }),
     );
   }

@@ -37,6 +37,7 @@ export class ShopCatalog {
   });
   readonly #nextVersion: () => number;
   #newestVersion = 0;
+  #version = 0;
   /** In the order in which they are looked through. */
   #markets: readonly Market[] = [];
 
@@ -47,6 +48,11 @@ export class ShopCatalog {
 
   get size(): number {
     return this.#slots.size;
+  }
+
+  /** Another number after each change of a product. */
+  get version(): number {
+    return this.#version;
   }
 
   put(product: CatalogProduct): void {
@@ -64,7 +70,8 @@ export class ShopCatalog {
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
-    this.#versions.set(slot, this.#nextVersion());
+    this.#version = this.#nextVersion();
+    this.#versions.set(slot, this.#version);
   }
 
   remove(id: number): void {
@@ -76,6 +83,7 @@ export class ShopCatalog {
     this.#handles[slot] = '';
     this.#flags.set(slot, 0);
     this.#slots.delete(id);
+    this.#version = this.#nextVersion();
     this.#reorder(slot);
   }
 

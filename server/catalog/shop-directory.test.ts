@@ -4,17 +4,10 @@ import { updateShop } from '../ingest/update-shop.ts';
 import { test } from '../store/store-fixture.ts';
 import type { Stores } from '../store/stores.ts';
 import { ShopDirectory } from './shop-directory.ts';
+import { newShop } from '../testing/factories.ts';
 
-function newShop(stores: Stores, domain = 'a.example') {
-  return createShop(stores, {
-    domain,
-    name: 'A',
-    currency: 'USD',
-    timezone: 'UTC',
-    locale: 'en',
-    moneyFormat: '{{amount}}',
-    scopes: [],
-  });
+function createdShop(stores: Stores, domain = 'a.example') {
+  return createShop(stores, newShop({ domain }));
 }
 
 function countQueries({ database }: Stores): () => number {
@@ -25,7 +18,7 @@ function countQueries({ database }: Stores): () => number {
 
 describe('the shop directory', () => {
   test('knows a shop by its key, its domain and its cache key', async ({ stores }) => {
-    const { shop, key } = await newShop(stores);
+    const { shop, key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     expect(await directory.shopWithKey(key)).toMatchObject({ id: shop.id });
     const queries = countQueries(stores);
@@ -36,7 +29,7 @@ describe('the shop directory', () => {
   });
 
   test('asks the database little, however many keys are made up', async ({ stores }) => {
-    const { key } = await newShop(stores);
+    const { key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     const queries = countQueries(stores);
     const keys = Array.from({ length: 2_000 }, (_, index) => `made-up-${index % 1_000}`);
@@ -51,14 +44,14 @@ describe('the shop directory', () => {
   }) => {
     const directory = new ShopDirectory(stores);
     expect(await directory.shopOfDomain('a.example')).toBeUndefined();
-    const { shop, key } = await newShop(stores);
+    const { shop, key } = await createdShop(stores);
     expect((await directory.shopWithKey(key))?.id).toBe(shop.id);
     await directory.apply(shop.id, [{ kind: 'shop', id: 0 }]);
     expect((await directory.shopOfDomain('a.example'))?.id).toBe(shop.id);
   });
 
   test('drops the names that a shop no longer has', async ({ stores }) => {
-    const { shop } = await newShop(stores);
+    const { shop } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     const before = await directory.shopOfDomain('a.example');
     await updateShop(stores, shop, { name: 'B' });
@@ -72,7 +65,7 @@ describe('the shop directory', () => {
   });
 
   test('refuses a disabled key when the feed names it', async ({ stores }) => {
-    const { shop, key } = await newShop(stores);
+    const { shop, key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     await directory.shopWithKey(key);
     await stores.database.write((transaction) => stores.keys.disable(transaction, shop.id, key));

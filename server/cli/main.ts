@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { readVersion } from '../version.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
-import { describeUsageError, examples, reportFailure } from './output.ts';
+import { allowClosedOutput, describeUsageError, examples, reportFailure } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addSettingsCommands } from './settings.ts';
 import { addShopCommands } from './shop.ts';
@@ -30,6 +30,8 @@ addImportCommand(program);
 addReindexCommand(program);
 addWidgetCommands(program);
 addSettingsCommands(program);
+
+allowClosedOutput();
 
 try {
   await program.parseAsync();

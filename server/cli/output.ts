@@ -31,6 +31,17 @@ export function examples(...commandLines: readonly string[]): string {
   return `\nExamples:\n${commandLines.map((line) => `  npm run cli -- ${line}`).join('\n')}`;
 }
 
+/** Whoever reads the output may have seen enough, as in `vitrine shop list | head -1`: that is no failure. */
+export function allowClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if (!('code' in error && error.code === 'EPIPE')) {
+        throw error;
+      }
+    });
+  }
+}
+
 /** Ends the command with exit code 1. */
 export function reportFailure(error: unknown): void {
   const message = error instanceof AppError ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/installation.ts';
 
@@ -18,6 +19,16 @@ describe('the command line', () => {
       stdout: '',
       stderr: "Missing required argument 'domain'. Add --help to see what there is.\n",
     });
+  });
+
+  test('does not mind that nobody reads its output to the end', async ({ installation }) => {
+    await installation.cli('shop', 'create', 'a.example');
+    const command = installation.spawnCli('shop', 'list');
+    command.stdout?.destroy();
+    let complaints = '';
+    command.stderr?.on('data', (chunk) => (complaints += chunk));
+    expect(await once(command, 'close')).toEqual([0, null]);
+    expect(complaints).toBe('');
   });
 
   test('helps with what a command does, its arguments, defaults and examples', async ({

@@ -26,6 +26,7 @@ const maximumDecodings = 2;
  */
 export const cartParameter = z
   .unknown()
+  .optional()
   .transform(parseCart)
   .describe(
     'cart[items][<index>][product_id], [variant_id] and [quantity]; cart[attributes] is JSON',

@@ -35,7 +35,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   429: {
     name: 'TooManyRequests',
-    meaning: 'More requests in a minute than this client address may make',
+    meaning: 'More requests in a minute than this client address may make with this key',
     example: { error: 'More than 600 reads a minute: ask again in 14 s.' },
   },
   500: {

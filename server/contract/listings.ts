@@ -16,7 +16,7 @@ export const topSellersEndpoint = defineEndpoint({
   path: '/api/v1/products/top_sellers',
   summary: 'Top sellers',
   description:
-    'What sells best, by units sold in the newest 30 days of sales, then in the last year. The newest products follow, so that a shop without a single order gets a list too.',
+    'What sells best, by units sold in the newest 30 days of sales (a setting of the shop), then in the last year. The newest products follow, so that a shop without a single order gets a list too.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({ ...listingParameters, platform_product_ids: removedProducts }),

@@ -46,6 +46,7 @@ export function wordList(description: string) {
 
 const limit = z
   .string()
+  .trim()
   .regex(/^0*[1-9]\d*$/, 'must be a whole number from 1')
   .default('5')
   .transform((text) => Math.min(Number(text), maximumLimit))
@@ -56,7 +57,8 @@ const limit = z
 function price(description: string) {
   return z
     .string()
-    .regex(/^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/, 'must be a number')
+    .trim()
+    .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'must be a number')
     .transform((text) => Number((Number(text) * 100).toFixed(6)))
     .optional()
     .describe(description)
@@ -76,6 +78,7 @@ const priceParameters = {
 
 export const countryCode = z
   .string()
+  .trim()
   .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters')
   .transform((code) => code.toUpperCase())
   .optional()

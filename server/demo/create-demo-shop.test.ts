@@ -7,6 +7,7 @@ import { createShop } from '../ingest/create-shop.ts';
 import { OrderStore } from '../store/order-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { demoDomain, ensureDemoShop } from './create-demo-shop.ts';
+import { newShop } from '../testing/factories.ts';
 
 const options = {
   platform: 'platform',
@@ -64,15 +65,7 @@ describe('the demo shop', () => {
 
   test('stays away where a merchant has a shop', () =>
     withStores(async (stores) => {
-      await createShop(stores, {
-        domain: 'a.example',
-        name: 'A',
-        currency: 'USD',
-        timezone: 'UTC',
-        locale: 'en',
-        moneyFormat: '${{amount}}',
-        scopes: [],
-      });
+      await createShop(stores, newShop({ domain: 'a.example' }));
       await ensureDemoShop(stores, options);
       expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual(['a.example']);
     }));

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
+import { commonHeaders } from './common-headers.ts';
 import type { Compression } from './compression.ts';
-import { answersNotModified, etagOf } from './etag.ts';
+import { etagOf, isHeldByClient } from './etag.ts';
 
 /** JSON as bytes, and the ETag over them: made once for an answer that is kept. */
 export interface JsonBody {
@@ -35,13 +36,32 @@ export async function sendAnswer(
   { pretty, compression }: { pretty: boolean; compression: Compression },
 ): Promise<void> {
   const { bytes, etag } = pretty ? indent(answer.body) : answer.body;
-  context.status = answer.status ?? 200;
-  context.set({ ...answer.headers, 'Cache-Control': answer.cacheControl });
-  context.type = 'application/json; charset=utf-8';
-  context.vary('Accept-Encoding');
-  if (!answersNotModified(context, etag)) {
-    await compression.send(context, bytes, etag);
+  const headers = commonHeaders(context);
+  headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag);
+  for (const name in answer.headers) {
+    headers.push(name, answer.headers[name] ?? '');
   }
+  if (isHeldByClient(context, etag)) {
+    write(context, 304, headers);
+    return;
+  }
+  const { body, encoding } = await compression.encode(context, bytes, etag);
+  headers.push('Content-Type', 'application/json; charset=utf-8');
+  headers.push('Content-Length', String(body.length));
+  if (encoding !== undefined) {
+    headers.push('Content-Encoding', encoding);
+  }
+  write(context, answer.status ?? 200, headers, body);
+}
+
+/**
+ * Past Koa's own response, which looks at status, type and length of each body anew: all of it is known
+ * here, and this halves what a kept answer costs.
+ */
+function write(context: Context, status: number, headers: string[], body?: Buffer): void {
+  context.respond = false;
+  context.res.writeHead(status, headers);
+  context.res.end(body);
 }
 
 export function jsonBody(json: string): JsonBody {

@@ -3,11 +3,11 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
-import { personalParameters } from '../contract/parameters.ts';
 import { AppError } from '../errors.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
 import type { Compression } from './compression.ts';
+import { type GivenParameters, givenParameters, QueryParser } from './parsed-query.ts';
 import { type RawParameters, readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readJsonBody, readPostedParameters } from './read-body.ts';
@@ -48,7 +48,6 @@ export interface Bind<Caller> {
 type KeyAccess = Exclude<EndpointAccess, 'anybody'>;
 
 /** `presentment_prices` was given up for `country_code` before this service existed. */
-const deprecatedParameter = 'presentment_prices';
 const deprecatedSince = '@1735689600';
 
 export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind<Caller> {
@@ -56,62 +55,73 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
 
   function route<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<EndpointAccess, Parameters, Body>,
-    handle: (context: Context, given: RawParameters) => Promise<Answer>,
+    handle: (
+      context: Context,
+      given: GivenParameters,
+      read: () => Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
+    ) => Promise<Answer>,
   ): void {
     const methods = endpoint.alsoPost ? [endpoint.method, 'POST'] : [endpoint.method];
+    const queries = new QueryParser(endpoint.parameters, names);
+    const hasPathParameters = endpoint.path.includes(':');
+    const absent =
+      endpoint.method === 'POST' ? undefined : { body: validate(endpoint.body, undefined) };
     router.register(endpoint.path, methods, async (context: Context) => {
       context.state.endpoint = endpoint;
-      const given = await readParameters(context, endpoint, names);
-      if (deprecatedParameter in given) {
+      const isPosted = endpoint.alsoPost === true && context.method === 'POST';
+      const query = isPosted ? undefined : queries.parse(context.querystring);
+      const given = query?.given ?? (await readPosted(context, names));
+      if (given.isDeprecated) {
         context.set('Deprecation', deprecatedSince);
       }
-      const answer = await handle(context, given);
-      await sendAnswer(context, isPersonal(given) ? keepPrivate(answer) : answer, {
-        pretty: given.format === 'pretty',
+      const answer = await handle(context, given, async () => ({
+        parameters:
+          query === undefined || hasPathParameters
+            ? validate(endpoint.parameters, { ...given.values, ...context.params })
+            : query.parameters(),
+        body: absent ? absent.body : validate(endpoint.body, await readJsonBody(context)),
+        isAdmin: isAdmin(context),
+      }));
+      await sendAnswer(context, given.isPersonal ? keepPrivate(answer) : answer, {
+        pretty: given.isPretty,
         compression,
       });
     });
   }
 
-  async function readRequest<Parameters extends z.ZodType, Body extends z.ZodType>(
-    context: Context,
-    endpoint: Endpoint<EndpointAccess, Parameters, Body>,
-    given: RawParameters,
-  ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
-    const parameters = validate(endpoint.parameters, { ...given, ...context.params });
-    const body = endpoint.method === 'POST' ? await readJsonBody(context) : undefined;
-    return { parameters, body: validate(endpoint.body, body), isAdmin: isAdmin(context) };
-  }
-
-  async function count(
-    context: Context,
-    { family }: Endpoint,
-    given: RawParameters,
-    key?: string,
-  ): Promise<void> {
-    if (family !== 'Operation') {
-      const kind = family === 'Events' ? 'events' : 'reads';
-      await rateLimit(context, { kind, key, bust: given.bust_cache === 'yes' });
-    }
-  }
-
   return {
     open: (endpoint, handler) =>
-      route(endpoint, async (context, given) => {
-        await count(context, endpoint, given);
-        return handler(await readRequest(context, endpoint, given));
+      route(endpoint, async (context, given, read) => {
+        await countRequest(rateLimit, context, endpoint, given);
+        return handler(await read());
       }),
     withKey: (endpoint, handler) =>
-      route(endpoint, async (context, given) => {
-        const key = readKey(context, endpoint.access, given, names);
+      route(endpoint, async (context, given, read) => {
+        const key = readKey(context, endpoint.access, given.values, names);
         const caller = key === undefined ? undefined : await findCaller(key);
-        await count(context, endpoint, given, caller && key);
+        await countRequest(rateLimit, context, endpoint, given, caller && key);
         if (!caller) {
           throw key === undefined ? missingKey(endpoint.access) : unknownKey();
         }
-        return handler({ ...(await readRequest(context, endpoint, given)), caller });
+        const { parameters, body, isAdmin: asAdmin } = await read();
+        return handler({ parameters, body, isAdmin: asAdmin, caller });
       }),
   };
+}
+
+/** What operators ask of the service itself is not counted. */
+function countRequest(
+  rateLimit: RateLimit,
+  context: Context,
+  { family }: Endpoint,
+  { isBust }: GivenParameters,
+  key?: string,
+): Promise<void> {
+  if (family === 'Operation') {
+    return Promise.resolve();
+  }
+  const kind = family === 'Events' ? 'events' : 'reads';
+  return rateLimit(context, { kind, key, bust: isBust });
 }
 
 /** For keys that are not known and for those that were disabled. */
@@ -122,16 +132,10 @@ export function unknownKey(): AppError {
   );
 }
 
-/** What comes in a body counts over what stands in the query. */
-async function readParameters(
-  context: Context,
-  { alsoPost }: Endpoint,
-  names: Names,
-): Promise<RawParameters> {
+/** What comes in the body counts over what stands in the query. */
+async function readPosted(context: Context, names: Names): Promise<GivenParameters> {
   const query = readQuery(context.querystring, names);
-  return alsoPost && context.method === 'POST'
-    ? { ...query, ...(await readPostedParameters(context, names)) }
-    : query;
+  return givenParameters({ ...query, ...(await readPostedParameters(context, names)) });
 }
 
 function readKey(
@@ -150,10 +154,6 @@ function missingKey(access: KeyAccess): AppError {
   return access === 'key'
     ? new AppError('invalid', 'Missing required argument: key')
     : new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
-}
-
-function isPersonal(given: RawParameters): boolean {
-  return personalParameters.some((name) => name in given);
 }
 
 function keepPrivate(answer: Answer): Answer {

@@ -5,6 +5,9 @@ interface Branch {
 
 const bracketNotation = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
 
+/** What comes in this notation. Others, such as `ids[]`, are unknown names and no part of `ids`. */
+const bracketed = new Set(['cart']);
+
 /** Deeper names, and more of them than a cart of 250 lines needs, are left out. */
 const maximumDepth = 6;
 const maximumNames = 4_000;
@@ -14,10 +17,10 @@ export class BracketTree {
   readonly #root = newBranch();
   #size = 0;
 
-  /** Returns whether the name is in bracket notation; of one that comes twice the last value counts. */
+  /** Returns whether the name is one of these; of one that comes twice the last value counts. */
   add(name: string, value: unknown): boolean {
     const [, first, rest] = (name.includes('[') && bracketNotation.exec(name)) || [];
-    if (first === undefined || rest === undefined) {
+    if (first === undefined || rest === undefined || !bracketed.has(first)) {
       return false;
     }
     const path = [first, ...rest.slice(1, -1).split('][')];

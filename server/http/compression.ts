@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding, type Encoding } from './encoding.ts';
+import { type Encoding, encodingFor } from './encoding.ts';
 
 /** Below this size an answer fits into one packet anyway. */
 const worthwhileBytes = 1_024;
@@ -15,6 +15,12 @@ const brotliQuality = 5;
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
+
+export interface EncodedBody {
+  body: Buffer;
+  /** Undefined: the bytes as they are. */
+  encoding: Encoding | undefined;
+}
 
 /** Compresses a body once: the same bytes, told by their ETag, are not compressed again. */
 export class Compression {
@@ -31,16 +37,14 @@ export class Compression {
     return this.#count;
   }
 
-  /** Sets the body in the best encoding that the client takes. */
-  async send(context: Context, body: Buffer, etag: string): Promise<void> {
-    const encoding = chooseEncoding(context);
-    if (encoding === undefined || body.length < worthwhileBytes) {
-      context.body = body;
-      return;
+  /** The body in the best encoding that the client takes. */
+  async encode(context: Context, body: Buffer, etag: string): Promise<EncodedBody> {
+    const encoding = body.length < worthwhileBytes ? undefined : encodingFor(context);
+    if (encoding === undefined) {
+      return { body, encoding };
     }
     const key = `${encoding} ${etag}`;
-    context.body = this.#kept.get(key) ?? (await this.#compress(body, key, encoding));
-    context.set('Content-Encoding', encoding);
+    return { body: this.#kept.get(key) ?? (await this.#compress(body, key, encoding)), encoding };
   }
 
   #compress(body: Buffer, key: string, encoding: Encoding): Promise<Buffer> {

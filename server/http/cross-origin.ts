@@ -1,15 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Names } from '../contract/names.ts';
 
-const exposedHeaders = [
-  'Search-Page-Current',
-  'Search-Page-Total',
-  'Search-Size-Current',
-  'Search-Size-Total',
-  'X-Request-Id',
-  'Deprecation',
-];
-
 const dayInSeconds = '86400';
 
 /**
@@ -18,17 +9,11 @@ const dayInSeconds = '86400';
  */
 export function crossOrigin(names: Names, isOpenToAll: (path: string) => boolean): Middleware {
   const allowedHeaders = ['Content-Type', 'Accept', ...names.keyHeaders].join(', ');
-  const exposed = exposedHeaders.join(', ');
-  return async (context, next) => {
-    if (!isOpenToAll(context.path)) {
-      await next();
-      return;
-    }
-    context.set('Access-Control-Allow-Origin', '*');
-    context.set('Access-Control-Expose-Headers', exposed);
-    if (context.method !== 'OPTIONS') {
-      await next();
-      return;
+  return (context, next) => {
+    // The header itself is one of those that every answer carries.
+    context.state.isOpenToAll = isOpenToAll(context.path);
+    if (!context.state.isOpenToAll || context.method !== 'OPTIONS') {
+      return next();
     }
     context.set({
       'Access-Control-Allow-Methods': 'GET, HEAD, POST, OPTIONS',
@@ -36,5 +21,6 @@ export function crossOrigin(names: Names, isOpenToAll: (path: string) => boolean
       'Access-Control-Max-Age': dayInSeconds,
     });
     context.status = 204;
+    return undefined;
   };
 }

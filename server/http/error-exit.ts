@@ -56,7 +56,9 @@ function answerUnmatched(context: Context): void {
   if (context.body !== undefined && context.body !== null) {
     return;
   }
-  if (context.status === 404) {
+  const isKnownPath = context.response.get('Allow') !== '';
+  if (context.status === 404 || (!isKnownPath && context.status >= 400)) {
+    context.remove('Allow');
     send(context, 404, `There is nothing at ${context.path}.`);
   } else if (context.status === 405 || context.status === 501) {
     send(context, 405, `${context.path} does not take ${context.method}: see the header Allow.`);

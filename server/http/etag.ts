@@ -12,21 +12,27 @@ export function etagOf(data: Buffer): string {
  */
 export function answersNotModified(context: Context, etag: string): boolean {
   context.set('ETag', etag);
-  if (context.method !== 'GET' && context.method !== 'HEAD') {
-    return false;
-  }
-  const isHeld = context
-    .get('If-None-Match')
-    .split(',')
-    .map((held) => held.trim())
-    .some((held) => held === '*' || opaqueTag(held) === opaqueTag(etag));
+  const isHeld = isHeldByClient(context, etag);
   if (isHeld) {
     context.status = 304;
   }
   return isHeld;
 }
 
-/** What is compared: whether a tag is weak does not matter here (RFC 9110, 13.1.2). */
+/** Whether a 304 answers the request. */
+export function isHeldByClient({ req }: Context, etag: string): boolean {
+  const held = req.headers['if-none-match'];
+  if (held === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) {
+    return false;
+  }
+  return held === etag || held.split(',').some((tag) => isSameTag(tag.trim(), etag));
+}
+
+/** Whether a tag is weak does not matter here (RFC 9110, 13.1.2). */
+function isSameTag(held: string, etag: string): boolean {
+  return held === '*' || opaqueTag(held) === opaqueTag(etag);
+}
+
 function opaqueTag(etag: string): string {
   return etag.replace(/^W\//, '');
 }

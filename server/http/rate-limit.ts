@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { clientNetwork } from './client-network.ts';
@@ -23,6 +24,8 @@ export type RateLimit = (context: Context, request: CountedRequest) => Promise<v
 
 const windowSeconds = 60;
 
+const rememberedAddresses = 10_000;
+
 export const noRateLimit: RateLimit = async () => {};
 
 /**
@@ -35,13 +38,25 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
     events: limiter(counts.events),
     bust: limiter(counts.bust),
   };
+  const networks = new LRUCache<string, string>({ max: rememberedAddresses });
   return async (context, { kind, key = '', bust }) => {
-    const client = `${clientNetwork(context.ip)} ${key}`;
+    const address = clientAddress(context);
+    let network = networks.peek(address);
+    if (network === undefined) {
+      network = clientNetwork(address);
+      networks.set(address, network);
+    }
+    const client = `${network} ${key}`;
     await consume(limiters[kind], client, `${counts[kind]} ${kind}`);
     if (bust) {
       await consume(limiters.bust, client, `${counts.bust} requests with bust_cache`);
     }
   };
+}
+
+/** Koa splits the header of the proxy even where it is not trusted. */
+function clientAddress(context: Context): string {
+  return context.app.proxy ? context.ip : (context.req.socket.remoteAddress ?? '');
 }
 
 function limiter(points: number): RateLimiterMemory {

@@ -9,7 +9,6 @@ export function requestLog(log: Logger): Middleware {
     const startedAt = performance.now();
     const requestId = randomUUID();
     context.state.requestId = requestId;
-    context.set('X-Request-Id', requestId);
     await next();
     const endpoint: Endpoint | undefined = context.state.endpoint;
     log.info(

@@ -49,7 +49,7 @@ function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
     return `Missing required argument: ${path}`;
   }
-  return path === '' ? issue.message : `${path}: ${issue.message}`;
+  return path === '' ? `The body ${issue.message}.` : `${path}: ${issue.message}`;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,10 +1,9 @@
 import type { ContentRecord, ContentStore } from '../store/content-store.ts';
 import type { Database } from '../store/database.ts';
-import type { Content } from './content.ts';
+import { type Content, contentIdentity } from './content.ts';
 import { contentHash } from './content-hash.ts';
 import type { ImportKind } from './importer.ts';
 import { readContent } from './read-content.ts';
-import { stableId } from './stable-id.ts';
 
 export interface ContentImportDependencies {
   database: Database;
@@ -18,7 +17,7 @@ export function contentImport({
   return {
     read: readContent,
     toRow: (content, { importedAt }) => ({
-      id: stableId('content', content.type, content.id),
+      id: contentIdentity(content),
       type: content.type,
       platformId: content.id,
       title: content.title,

@@ -1,4 +1,5 @@
 import type { ContentType } from '../store/content-store.ts';
+import { stableId } from './stable-id.ts';
 
 /** An article, a blog or a page. */
 export interface Content {
@@ -14,4 +15,9 @@ export interface Content {
   published_at: string | null;
   /** The body without its markup. */
   text: string;
+}
+
+/** Its id among contents of all types. */
+export function contentIdentity({ type, id }: Pick<Content, 'type' | 'id'>): number {
+  return stableId('content', type, id);
 }

@@ -5,17 +5,10 @@ import { waitUntilForgotten } from '../store/server-position.ts';
 import { test } from '../store/store-fixture.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
+import { newShop } from '../testing/factories.ts';
 
-async function newShop(stores: Stores, domain: string): Promise<number> {
-  const { shop } = await createShop(stores, {
-    domain,
-    name: domain,
-    currency: 'USD',
-    timezone: 'UTC',
-    locale: 'en',
-    moneyFormat: '{{amount}}',
-    scopes: [],
-  });
+async function createdShop(stores: Stores, domain: string): Promise<number> {
+  const { shop } = await createShop(stores, newShop({ domain }));
   return shop.id;
 }
 
@@ -71,8 +64,8 @@ describe('deleting a shop', () => {
     stores,
     directory,
   }) => {
-    const gone = await newShop(stores, 'gone.example');
-    const other = await newShop(stores, 'other.example');
+    const gone = await createdShop(stores, 'gone.example');
+    const other = await createdShop(stores, 'other.example');
     await fillAllTables(stores, gone);
     await fillAllTables(stores, other);
     const before = await rowCounts(stores, other);
@@ -101,7 +94,7 @@ describe('deleting a shop', () => {
   });
 
   test('puts it out of reach at once, and finishes when it is run again', async ({ stores }) => {
-    const id = await newShop(stores, 'gone.example');
+    const id = await createdShop(stores, 'gone.example');
     await fillOrders(stores, id, 500);
     const killed = deleteShop(stores, id, (rows) => {
       if (rows > 100) {
@@ -112,7 +105,7 @@ describe('deleting a shop', () => {
     expect(await stores.keys.list(id)).toEqual([]);
     expect(await stores.shops.find({ id })).toBeUndefined();
     expect(await stores.shops.list()).toEqual([]);
-    await expect(newShop(stores, 'gone.example')).rejects.toThrow('still being deleted');
+    await expect(createdShop(stores, 'gone.example')).rejects.toThrow('still being deleted');
     const reindexing = stores.database.write((transaction) =>
       stores.shops.requestReindex(transaction, id),
     );
@@ -122,11 +115,11 @@ describe('deleting a shop', () => {
     expect((await stores.shops.findToRemove('gone.example'))?.id).toBe(id);
     await deleteShop(stores, id);
     expect((await rowCounts(stores, id)).orders).toBe(0);
-    expect(await newShop(stores, 'gone.example')).toBeGreaterThan(id);
+    expect(await createdShop(stores, 'gone.example')).toBeGreaterThan(id);
   });
 
   test('lets another process write between its pieces', async ({ stores, directory }) => {
-    const id = await newShop(stores, 'gone.example');
+    const id = await createdShop(stores, 'gone.example');
     await fillOrders(stores, id, 5_000);
     const other = await openStores(directory);
     let written: Promise<unknown> | undefined;
@@ -134,7 +127,7 @@ describe('deleting a shop', () => {
     let deletedBefore = Infinity;
     await deleteShop(stores, id, (rows) => {
       deleted = rows;
-      written ??= newShop(other, 'new.example').then(() => (deletedBefore = deleted));
+      written ??= createdShop(other, 'new.example').then(() => (deletedBefore = deleted));
     });
     await written;
     expect(deletedBefore).toBeLessThan(5_000);
@@ -142,7 +135,7 @@ describe('deleting a shop', () => {
   });
 
   test('empties what hangs on its rows piece by piece', async ({ stores }) => {
-    const id = await newShop(stores, 'gone.example');
+    const id = await createdShop(stores, 'gone.example');
     await stores.database.write(async (transaction) => {
       await transaction('event_shoppers').insert({ id, shop_id: id, uuid: 'u', customer_id: 0 });
       const event = { shopper_id: id, created_at: 0, verb: 1 };

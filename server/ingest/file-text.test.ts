@@ -21,6 +21,22 @@ describe('openText', () => {
     expect(await read(path)).toEqual({ text: 'first second', error: null });
   });
 
+  it.for([1, 10_000])(
+    'reads a gzip file to its end that %i zeros fill up behind it',
+    async (zeros, { file }) => {
+      const path = await file(Buffer.concat([gzipSync('all of it'), Buffer.alloc(zeros)]));
+      expect(await read(path)).toEqual({ text: 'all of it', error: null });
+    },
+  );
+
+  it('refuses a gzip file with something else behind its data', async ({ file }) => {
+    const gzip = gzipSync('all of it');
+    for (const zeros of [0, 4, 10_000]) {
+      const path = await file(Buffer.concat([gzip, Buffer.alloc(zeros), gzip.subarray(1)]));
+      expect((await read(path)).error).toBe(`${path} holds damaged gzip data.`);
+    }
+  });
+
   it('tells the first character that is not white space', async ({ file }) => {
     expect((await openText(await file(`${' \n'.repeat(50_000)}[1]`))).first).toBe('[');
   });

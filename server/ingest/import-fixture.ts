@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test as base } from '../store/store-fixture.ts';
 import { createShop } from './create-shop.ts';
 import { importKinds, ingest, type ImportKindName, type ImportReport } from './ingest.ts';
+import { newShop } from '../testing/factories.ts';
 
 /** Imports records, or the text of a file, by kind. */
 type Import = (
@@ -13,15 +14,7 @@ type Import = (
 /** A shop without a server, and its imports. */
 export const test = base.extend<{ shopId: number; load: Import }>({
   shopId: async ({ stores }, use) => {
-    const { shop } = await createShop(stores, {
-      domain: 'shop.example',
-      name: 'A shop',
-      currency: 'USD',
-      timezone: 'UTC',
-      locale: 'en',
-      moneyFormat: '{{amount}}',
-      scopes: [],
-    });
+    const { shop } = await createShop(stores, newShop());
     await use(shop.id);
   },
   load: async ({ directory, stores, shopId }, use) => {

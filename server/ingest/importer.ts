@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { AppError } from '../errors.ts';
 import { BatchWriter } from './batch-writer.ts';
 import type { ParsedRecord, ReadContext, RejectedRecord } from './record.ts';
-import { removeMissing, SeenIds } from './replacement.ts';
+import { heldIds, removeMissing, type Replacement, SeenIds } from './replacement.ts';
 
 /** One kind of file: how it is read, and where its records go. */
 export interface ImportKind<Value, Row extends StoredRow> {
@@ -65,10 +65,13 @@ export type Importer = (run: ImportRun) => Promise<ImportCounts>;
  */
 export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value, Row>): Importer {
   return async (run) => {
+    const replacement: Replacement | null = run.replace
+      ? { held: await heldIds(kind, run.shopId), seen: new SeenIds() }
+      : null;
     const state: ImportState = {
       counts: { saved: 0, unchanged: 0, rejected: 0, removed: 0 },
       records: 0,
-      seen: run.replace ? new SeenIds() : null,
+      seen: replacement?.seen ?? null,
     };
     for (const file of run.files) {
       try {
@@ -81,8 +84,8 @@ export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value,
         state.seen?.keepAll(`${file} could not be read to its end`);
       }
     }
-    if (state.seen !== null) {
-      state.counts.removed = await removeMissing(kind, run, state.seen);
+    if (replacement !== null) {
+      state.counts.removed = await removeMissing(kind, run, replacement);
     }
     return state.counts;
   };

@@ -12,20 +12,35 @@ export async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerato
   const gunzip = createGunzip();
   const inflated: Buffer[] = [];
   gunzip.on('data', (bytes: Buffer) => inflated.push(bytes));
+  let received = 0;
   try {
     for await (const bytes of compressed) {
-      const failure = await settle(gunzip, (done) => gunzip.write(bytes, done));
+      received += bytes.length;
+      // Where zeros follow the data it ends before the file does, and would never end again.
+      if (!gunzip.readableEnded) {
+        const failure = await settle(gunzip, (done) => gunzip.write(bytes, done));
+        yield* inflated.splice(0);
+        throwIfFailed(failure);
+      }
+      refuseAllButZeros(bytes.subarray(Math.max(0, bytes.length + gunzip.bytesWritten - received)));
+    }
+    if (!gunzip.readableEnded) {
+      const failure = await settle(gunzip, (done) => {
+        gunzip.once('end', done);
+        gunzip.end();
+      });
       yield* inflated.splice(0);
       throwIfFailed(failure);
     }
-    const failure = await settle(gunzip, (done) => {
-      gunzip.once('end', done);
-      gunzip.end();
-    });
-    yield* inflated.splice(0);
-    throwIfFailed(failure);
   } finally {
     gunzip.destroy();
+  }
+}
+
+/** Zeros fill up blocks behind the data; anything else there may be records that would be lost. */
+function refuseAllButZeros(unread: Buffer): void {
+  if (unread.some((byte) => byte !== 0)) {
+    throw Object.assign(new Error('unexpected data behind the end'), { code: 'Z_DATA_ERROR' });
   }
 }
 

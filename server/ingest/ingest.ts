@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { ImportSummary } from '../store/import-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { collectionImport } from './collection-import.ts';
 import { contentImport } from './content-import.ts';
@@ -82,7 +83,8 @@ export async function ingest(
     if (given.length === 0) {
       continue;
     }
-    report.counts[kind] = await importer(dependencies)({
+    const startedAt = performance.now();
+    const counts = await importer(dependencies)({
       kind,
       shopId,
       files: given,
@@ -102,11 +104,19 @@ export async function ingest(
         onProgress?.({ kind, records, bytesRead, totalBytes });
       },
     });
+    report.counts[kind] = counts;
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await saveSummary(dependencies, { shopId, kind, ...counts, seconds, finishedAt: Date.now() });
   }
   if (files.products ?? files.collections ?? files.orders) {
     await refreshSmartCollections(dependencies, shopId);
   }
   return report;
+}
+
+/** A running server shows it: this import may be a program of its own. */
+function saveSummary({ database, imports }: Stores, summary: ImportSummary): Promise<void> {
+  return database.write((transaction) => imports.save(transaction, summary));
 }
 
 function keep(problems: ImportProblem[], problem: ImportProblem): void {

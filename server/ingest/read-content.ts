@@ -1,6 +1,8 @@
 import type { ContentType } from '../store/content-store.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './formats/content-json.ts';
+import { identifyContent } from './formats/record-identity.ts';
+import { ofKind } from './formats/record-kind.ts';
 import { openListedRecords } from './listed-records.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -17,8 +19,9 @@ export async function* readContent(
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Content>> {
   const { listName, records } = await openListedRecords(path, [...typeOfList.keys()], context);
-  const schema = contentSchema(context, typeOfList.get(listName ?? '') ?? 'article');
+  const type = typeOfList.get(listName ?? '') ?? 'article';
+  const schema = ofKind('content', contentSchema(context, type));
   for await (const record of records) {
-    yield parseRecord(record, schema);
+    yield parseRecord(record, schema, (value) => identifyContent(value, type));
   }
 }

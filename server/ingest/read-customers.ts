@@ -1,14 +1,17 @@
 import type { Customer } from './customer.ts';
 import { customerSchema } from './formats/customer-json.ts';
 import { identifyById } from './formats/record-identity.ts';
+import { ofKind } from './formats/record-kind.ts';
 import { readJsonRecords } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
+
+const schema = ofKind('customer', customerSchema);
 
 export async function* readCustomers(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Customer>> {
   for await (const record of readJsonRecords(path, 'customers', context)) {
-    yield parseRecord(record, customerSchema, identifyById);
+    yield parseRecord(record, schema, identifyById);
   }
 }

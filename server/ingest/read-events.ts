@@ -1,5 +1,6 @@
 import type { ShopperEvent } from './event.ts';
 import { eventSchema } from './formats/event-json.ts';
+import { identifyEvent } from './formats/record-identity.ts';
 import { readJsonRecords } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -8,6 +9,6 @@ export async function* readEvents(
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<ShopperEvent>> {
   for await (const record of readJsonRecords(path, 'events', context)) {
-    yield parseRecord(record, eventSchema);
+    yield parseRecord(record, eventSchema, identifyEvent);
   }
 }

@@ -1,14 +1,17 @@
 import { marketSchema } from './formats/market-json.ts';
 import { identifyById } from './formats/record-identity.ts';
+import { ofKind } from './formats/record-kind.ts';
 import { readJsonRecords } from './json-values.ts';
 import type { Market } from './market.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
+
+const schema = ofKind('market', marketSchema);
 
 export async function* readMarkets(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Market>> {
   for await (const record of readJsonRecords(path, 'markets', context)) {
-    yield parseRecord(record, marketSchema, identifyById);
+    yield parseRecord(record, schema, identifyById);
   }
 }

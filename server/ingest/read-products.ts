@@ -9,6 +9,7 @@ import { readCsvProducts } from './formats/product-csv.ts';
 import { type ProductInput, productInputSchema } from './formats/product-json.ts';
 import { productShape } from './formats/product-shape.ts';
 import { identifyProduct } from './formats/record-identity.ts';
+import { ofKind } from './formats/record-kind.ts';
 import { isJsonStart, splitJson } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -25,7 +26,7 @@ async function* readJsonProducts(
   text: FileText,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Product>> {
-  const platform = completed(productInputSchema(context), context);
+  const platform = completed(ofKind('product', productInputSchema(context)), context);
   const schemas = {
     platform,
     wrapped: record({ product: platform }).transform(({ product }) => product),

@@ -45,7 +45,7 @@ describe('the members of smart collections', () => {
       await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', 5);
     });
     await refreshSmartCollections(stores, shopId);
-    expect(await stores.smartCollections.members(shopId, 1)).toEqual([1]);
+    expect(await stores.collections.members(shopId, 1)).toEqual([1]);
     await stores.database.write(async (transaction) => {
       await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', 5);
       await transaction('feed_heads')
@@ -53,7 +53,7 @@ describe('the members of smart collections', () => {
         .update({ pruned_to: transaction.ref('seq') });
     });
     await refreshSmartCollections(stores, shopId);
-    expect(await stores.smartCollections.members(shopId, 1)).toEqual([]);
+    expect(await stores.collections.members(shopId, 1)).toEqual([]);
   });
 
   test('are saved by the last search alone', async ({ load, stores, shopId }) => {
@@ -72,7 +72,7 @@ describe('the members of smart collections', () => {
 
   test('agree with a search over all products, whatever changes', async ({
     load,
-    stores: { smartCollections },
+    stores: { collections },
     shopId,
   }) => {
     let fresh = 1;
@@ -85,8 +85,8 @@ describe('the members of smart collections', () => {
           await load({ products }, { replace });
           fresh += 1;
           await load({ collections: [smart(fresh, 'sale', 'price-desc')] });
-          expect(await smartCollections.members(shopId, 1)).toEqual(
-            await smartCollections.members(shopId, fresh),
+          expect(await collections.members(shopId, 1)).toEqual(
+            await collections.members(shopId, fresh),
           );
         },
       ),

@@ -2,6 +2,7 @@ import type { CollectionSortOrder } from '../catalog/collection-order.ts';
 import { productMatcher } from '../catalog/collection-rules.ts';
 import type { Product } from '../catalog/product.ts';
 import type { ChangeFeed } from '../store/change-feed.ts';
+import type { CollectionStore } from '../store/collection-store.ts';
 import type { Database } from '../store/database.ts';
 import type { OrderStore } from '../store/order-store.ts';
 import type { ProductStore } from '../store/product-store.ts';
@@ -19,6 +20,7 @@ export interface SmartCollectionDependencies {
   feed: ChangeFeed;
   products: ProductStore;
   orders: OrderStore;
+  collections: CollectionStore;
   smartCollections: SmartCollectionStore;
 }
 
@@ -160,12 +162,12 @@ interface MembersTask {
 }
 
 async function saveMembers(
-  { database, smartCollections }: SmartCollectionDependencies,
+  { database, collections, smartCollections }: SmartCollectionDependencies,
   shopId: number,
   task: MembersTask,
 ): Promise<boolean> {
   const { id, isStale } = task.collection;
-  const before = await smartCollections.members(shopId, id);
+  const before = await collections.members(shopId, id);
   const members = membersOf(task, before);
   const isSame =
     members.length === before.length && members.every((member, at) => member === before[at]);
@@ -175,7 +177,7 @@ async function saveMembers(
   return database.write(async (transaction) => {
     const isOurs = await smartCollections.endSearch(transaction, shopId, task.collection);
     if (isOurs && !isSame) {
-      await smartCollections.replaceMembers(transaction, shopId, id, members);
+      await collections.saveMembers(transaction, shopId, id, members);
     }
     return isOurs;
   });

@@ -13,6 +13,11 @@ export interface Computed<Value> {
   examined: ExaminedProducts;
 }
 
+interface Kept<Value> extends Computed<Value> {
+  /** The catalog's version at the last look at the products: while it stays, none has changed. */
+  checkedAt: number | undefined;
+}
+
 export interface CacheRequest {
   /** Names shop, endpoint, parameters, and the versions of what the candidates come from. */
   key: string;
@@ -37,7 +42,7 @@ const bytesPerExamined = 16;
  * has changed. Changes elsewhere in the shop leave it warm.
  */
 export class ListingCache<Value extends object> {
-  readonly #kept: LRUCache<string, Computed<Value>>;
+  readonly #kept: LRUCache<string, Kept<Value>>;
   /** One computation for all who ask the same meanwhile. */
   readonly #running = new Map<string, Promise<Value>>();
   #hits = 0;
@@ -82,7 +87,14 @@ export class ListingCache<Value extends object> {
 
   #stillTrue(key: string, catalog: ShopCatalog): Computed<Value> | undefined {
     const kept = this.#kept.get(key);
-    return kept && isStillTrue(kept.examined, catalog) ? kept : undefined;
+    if (!kept || kept.checkedAt === catalog.version) {
+      return kept;
+    }
+    if (!isStillTrue(kept.examined, catalog)) {
+      return undefined;
+    }
+    kept.checkedAt = catalog.version;
+    return kept;
   }
 
   #compute(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
@@ -98,7 +110,7 @@ export class ListingCache<Value extends object> {
 
   async #keep(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
     const computed = await compute();
-    this.#kept.set(key, computed);
+    this.#kept.set(key, { ...computed, checkedAt: undefined });
     return computed.value;
   }
 }

@@ -46,10 +46,8 @@ export class TopSellers implements Follower {
 
   /** All products of the shop, best-selling first. */
   async ranking(shopId: number): Promise<RankedProducts> {
-    const [catalog, { sold, number }] = await Promise.all([
-      this.#dependencies.catalogs.get(shopId),
-      this.#current(shopId),
-    ]);
+    const catalog = await this.#dependencies.catalogs.get(shopId);
+    const { sold, number } = await this.#current(shopId);
     return {
       productIds: soldThenNewest(sold, catalog),
       version: `${number}.${catalog.newestVersion}`,

@@ -172,12 +172,27 @@ function markPlace() {
       if (link) {
         document.querySelector('.contents [aria-current]')?.removeAttribute('aria-current');
         link.setAttribute('aria-current', 'true');
-        link.scrollIntoView({ block: 'nearest' });
+        reveal(link);
       }
     },
-    { rootMargin: '-15% 0px -80%' },
+    // A line just below where the links lead to, so that a short section is marked as well.
+    { rootMargin: '-9% 0px -91%' },
   );
   for (const section of document.querySelectorAll('section[id]')) {
     observer.observe(section);
   }
+}
+
+/**
+ * Scrolls the contents alone: `scrollIntoView` would stop the page on its smooth way to a section.
+ * @param {Element} link
+ */
+function reveal(link) {
+  const contents = link.closest('.contents');
+  if (!contents) {
+    return;
+  }
+  const frame = contents.getBoundingClientRect();
+  const { top, bottom } = link.getBoundingClientRect();
+  contents.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom);
 }

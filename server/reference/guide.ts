@@ -22,7 +22,7 @@ function describeLimits(limits: GuideOptions['limits']): string {
     return 'This installation does not limit requests.';
   }
   const { reads, bust } = limits;
-  return `Each client address has ${count(reads)} requests a minute with each key; of these, ${count(bust)} may ask for \`bust_cache\`. Beyond that the answer is 429, with the seconds to wait in \`Retry-After\`.`;
+  return `Each client address has an allowance of its own with each key: ${count(reads)} requests a minute, of which ${count(bust)} may ask for \`bust_cache\`. Requests without a good key count for their address alone. Beyond the allowance the answer is 429, with the seconds to wait in \`Retry-After\`.`;
 }
 
 function count(number: number): string {

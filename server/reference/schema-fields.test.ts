@@ -49,5 +49,6 @@ describe('the fields of a schema', () => {
     expect(describeMeaning({ enum: ['yes', 'no'] }).markup).toBe(
       'One of <code>yes</code>, <code>no</code>.',
     );
+    expect(describeMeaning({ description: 'Indents', enum: ['pretty'] }).markup).toBe('Indents.');
   });
 });

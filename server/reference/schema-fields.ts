@@ -76,7 +76,8 @@ function describeBounds({ default: preset, enum: values, minimum, maximum, examp
     maximum !== undefined && `to ${maximum}`,
   ].filter((bound) => typeof bound === 'string');
   const sentences: Html[] = [];
-  if (values) {
+  // What a single word does is its description.
+  if (values && values.length > 1) {
     sentences.push(html`One of ${join(values.map(code), ', ')}`);
   }
   if (range.length > 0) {

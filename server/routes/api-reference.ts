@@ -28,7 +28,11 @@ export function addApiReference(router: Router, { document, page }: Reference): 
     });
     context.vary('Accept-Encoding');
     if (!answersNotModified(context, etag)) {
-      await compression.send(context, bytes, etag);
+      const { body, encoding } = await compression.encode(context, bytes, etag);
+      context.body = body;
+      if (encoding !== undefined) {
+        context.set('Content-Encoding', encoding);
+      }
     }
   });
 

@@ -65,6 +65,13 @@ describe('parameters of every listing', () => {
     expect(await shop.ids(`${chosen}?ids=1&ids=2`)).toEqual([2]);
   });
 
+  test('may have stray spaces around their values', async ({ app }) => {
+    const shop = await app.shop({ scopes: ['read_markets'] });
+    await shop.import({ products: products(1, 2) });
+    const sent = 'ids=1,2&limit=%201%20&country_code=ca%20&any_variant_price_less_than=+99';
+    expect(await shop.ids(`${chosen}?${sent}`)).toEqual([1]);
+  });
+
   for (const limit of ['0', '-1', 'ten', '2.5']) {
     test(`refuse the limit ${limit}`, async ({ app }) => {
       const shop = await app.shop();
@@ -102,6 +109,22 @@ describe('parameters of every listing', () => {
 });
 
 describe('what has been imported', () => {
+  test('is out of stock when it has no variants', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1, variants: [] }), product({ id: 2 })] });
+    const both = `${chosen}?ids=1,2&limit=1`;
+    expect(await shop.ids(both)).toEqual([2]);
+    expect(await shop.ids(`${both}&filter_oos=no`)).toEqual([1]);
+    expect(await shop.ids(`${both}&filter_oos=no&any_variant_price_less_than=99`)).toEqual([2]);
+  });
+
+  test('shows whatever its handle is', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1, handle: 'half-\ud83d' })] });
+    const answer = await shop.get(`${chosen}?ids=1`);
+    expect(await answer.text()).toContain('"link":"/products/half-%EF%BF%BD"');
+  });
+
   test('replaces what was shown before', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Old', handle: 'old' })] });

@@ -33,10 +33,11 @@ export interface ListingRoutesDependencies {
 interface ListingChoice {
   endpoint: Endpoint;
   kind: Shape['kind'];
-  candidates: Candidates;
   /** Other versions of what the candidates come from ask for another answer. */
   basis: readonly (number | string | undefined)[];
-  restrict?: Partial<Eligibility>;
+  /** Asked for when no answer is kept. */
+  candidates: () => Candidates;
+  restrict?: () => Partial<Eligibility>;
   sellingPlans?: boolean;
 }
 
@@ -56,9 +57,9 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
       return {
         endpoint: topSellersEndpoint,
         kind: 'reduced',
-        candidates: productIds,
         basis: [version],
-        restrict: { except: setOf(parameters.platform_product_ids) },
+        candidates: () => productIds,
+        restrict: () => ({ except: setOf(parameters.platform_product_ids) }),
       };
     }),
   );
@@ -71,11 +72,12 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
       return {
         endpoint: collectionsEndpoint,
         kind: 'full',
-        candidates: ranking
-          ? rankedCollectionsSource(catalog, ids, ranking.productIds)
-          : collectionsSource(catalog, ids),
         basis: [ranking?.version, ...ids.map((id) => catalog.collectionVersion(id))],
-        restrict: { except: setOf(platform_product_ids) },
+        candidates: () =>
+          ranking
+            ? rankedCollectionsSource(catalog, ids, ranking.productIds)
+            : collectionsSource(catalog, ids),
+        restrict: () => ({ except: setOf(platform_product_ids) }),
       };
     }),
   );
@@ -87,16 +89,16 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
       return {
         endpoint: staticEndpoint,
         kind: 'full',
-        candidates: staticSource(catalog, choice),
         basis: [
           ...choice.handles.map((handle) => catalog.idOfHandle(handle)),
           ...choice.collectionIds.map((id) => catalog.collectionVersion(id)),
         ],
-        restrict: {
+        candidates: () => staticSource(catalog, choice),
+        restrict: () => ({
           includeUnpublished: !parameters.filter_unpublished,
           except: setOf(parameters.excluded_ids),
           only: isChosen(parameters) ? setOf(platform_product_ids) : undefined,
-        },
+        }),
         sellingPlans: parameters.selling_plans,
       };
     }),
@@ -141,8 +143,21 @@ function cacheKey(
   { endpoint, basis }: ListingChoice,
   market: Market | undefined,
 ): string {
+  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${basis.join()} ${askedText(parameters)}`;
+}
+
+/** Equal queries share their parameters: what these ask for is written down once. */
+const askedTexts = new WeakMap<ListingParameters, string>();
+
+function askedText(parameters: ListingParameters): string {
+  const known = askedTexts.get(parameters);
+  if (known !== undefined) {
+    return known;
+  }
   const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
-  return JSON.stringify([shop.id, endpoint.name, asked, basis, market?.version]);
+  const text = JSON.stringify(asked);
+  askedTexts.set(parameters, text);
+  return text;
 }
 
 function toListing(
@@ -153,12 +168,12 @@ function toListing(
   return {
     shopId: shop.id,
     catalog,
-    candidates: choice.candidates,
+    candidates: choice.candidates(),
     eligibility: {
       includeOutOfStock: !parameters.filter_oos,
       prices: priceBounds(parameters),
       market,
-      ...choice.restrict,
+      ...choice.restrict?.(),
     },
     limit: parameters.limit,
     shape: {

@@ -82,6 +82,19 @@ describe('widget settings', () => {
     expect((await other.get(`${settings}?id=40`)).status).toBe(404);
   });
 
+  test('belong to the shop of the key, whatever cache key comes with it', async ({ app }) => {
+    const [shop, other] = [await app.shop(), await app.shop()];
+    await shop.importWidgets([widget]);
+    await other.importWidgets([{ ...widget, name: 'Of the other' }]);
+    const answer = await app.get(config(other.shop.domain));
+    const { data } = userConfigEndpoint.answer.parse(await answer.json());
+    const foreign = `${settings}?id=40&cache_key=${data.shop.cache_key}`;
+    const mine = await shop.get(foreign);
+    expect(mine.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(widgetSettingsEndpoint.answer.parse(await mine.json()).data.name).toBe('Home');
+    expect((await app.get(`${foreign}&key=nobody`)).status).toBe(401);
+  });
+
   test('never lead a browser to another host', async ({ app }) => {
     const shop = await app.shop();
     const source = 'https://elsewhere.example/api/v1/products/static';

@@ -38,28 +38,34 @@ export function bindStorefront(
     if (id === undefined) {
       throw new AppError('invalid', 'Missing required argument: id');
     }
-    const byCacheKey = parameters.cache_key
-      ? await directory.shopOfCacheKey(parameters.cache_key)
-      : undefined;
-    const shop = byCacheKey ?? (await shopWithKey(directory, parameters.key));
+    const shop = await shopOfWidget(directory, parameters);
     const widget = await widgets.find(shop.id, id);
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
     }
     return {
       body: jsonBody(JSON.stringify(toWidgetSettings(widget, shop))),
-      cacheControl: byCacheKey ? cacheControl.immutable : cacheControl.minute,
+      cacheControl:
+        parameters.cache_key === shop.cacheKey ? cacheControl.immutable : cacheControl.minute,
     };
   });
 }
 
-async function shopWithKey(directory: ShopDirectory, key: string | undefined): Promise<Shop> {
-  if (key === undefined) {
-    throw new AppError('invalid', 'Missing required argument: key');
+/** A key that is sent decides; without one a current cache key names the shop. */
+async function shopOfWidget(
+  directory: ShopDirectory,
+  { key, cache_key: cacheKey }: { key?: string | undefined; cache_key?: string | undefined },
+): Promise<Shop> {
+  if (key !== undefined) {
+    const shop = await directory.shopWithKey(key);
+    if (!shop) {
+      throw unknownKey();
+    }
+    return shop;
   }
-  const shop = await directory.shopWithKey(key);
+  const shop = cacheKey === undefined ? undefined : await directory.shopOfCacheKey(cacheKey);
   if (!shop) {
-    throw unknownKey();
+    throw new AppError('invalid', 'Missing required argument: key');
   }
   return shop;
 }

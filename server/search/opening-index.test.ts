@@ -57,6 +57,18 @@ describe('an index while its server starts', () => {
     expect(told).toEqual(['1: all', '1: all']);
   });
 
+  it('holds nothing of a shop that is deleted while it is read', async () => {
+    const { opening, told, readRows } = openIndex();
+    opening.expect(1);
+    const built = opening.build();
+    await opening.apply(1, [product(5)]);
+    await opening.forget(1);
+    await readRows();
+    await built;
+    expect(told.at(-1)).toBe('1: gone');
+    expect(told).not.toContain('1: 5');
+  });
+
   it('refuses to search a shop until it is in, and no other', async () => {
     const { opening, readRows } = openIndex();
     const engine = opening.guard(createEmbeddedEngine({ collectionProductIds: () => new Set() }));

@@ -80,7 +80,10 @@ export class OpeningIndex implements Follower {
       shop.changes = [];
       await (isOutdated ? this.#index.rebuild(shopId) : this.#index.apply(shopId, changes));
     }
-    this.#waiting.delete(shopId);
+    if (!this.#waiting.delete(shopId)) {
+      // Forgotten meanwhile: what has been read since goes too.
+      await this.#index.forget(shopId);
+    }
   }
 
   #requireBuilt(shopId: number): void {

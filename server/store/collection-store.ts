@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { runInChunks, selectInChunks } from './chunks.ts';
+import { runInChunks } from './chunks.ts';
 import { contentHashes } from './content-hashes.ts';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { idsAfter } from './ids-after.ts';
 
 export interface StoredCollection {
   id: number;
@@ -51,34 +52,18 @@ export class CollectionStore {
     return contentHashes(this.#database, 'collections', shopId, ids);
   }
 
-  /** Ascending, from the one after `afterId`. */
-  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#database
-      .read<CollectionRow>('collections')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit)
-      .select<Pick<CollectionRow, 'id'>[]>('id');
-    return rows.map(({ id }) => id);
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'collections', shopId, afterId, limit);
   }
 
-  async list(shopId: number): Promise<StoredCollection[]> {
-    const rows = await this.#database
-      .read<CollectionRow>('collections')
-      .where({ shop_id: shopId })
-      .orderBy('id');
-    return this.#withProducts(shopId, rows);
-  }
-
-  async find(shopId: number, ids: readonly number[]): Promise<StoredCollection[]> {
-    const rows = await selectInChunks(ids, (chunk) =>
-      this.#database
-        .read<CollectionRow>('collections')
-        .where({ shop_id: shopId })
-        .whereIn('id', chunk),
+  /** Of one collection, in its order. */
+  async members(shopId: number, id: number): Promise<number[]> {
+    const rows: { ids: string }[] = await this.#database.read.raw(
+      `SELECT json_group_array(product_id ORDER BY position) AS ids
+       FROM collection_products WHERE shop_id = ? AND collection_id = ?`,
+      [shopId, id],
     );
-    return this.#withProducts(shopId, rows);
+    return JSON.parse(rows[0]?.ids ?? '[]');
   }
 
   /** Inserts or replaces, members included. */
@@ -88,11 +73,7 @@ export class CollectionStore {
     collections: readonly CollectionRecord[],
   ): Promise<void> {
     for (const { id, productIds } of collections) {
-      await transaction.raw(upsertMembers, [shopId, id, JSON.stringify(productIds)]);
-      await transaction<MemberRow>('collection_products')
-        .where({ shop_id: shopId, collection_id: id })
-        .andWhere('position', '>=', productIds.length)
-        .del();
+      await writeMembers(transaction, shopId, id, productIds);
     }
     await this.saveHeads(transaction, shopId, collections);
   }
@@ -116,6 +97,17 @@ export class CollectionStore {
     );
   }
 
+  /** The rest of the collection stays as it is. */
+  async saveMembers(
+    transaction: Knex.Transaction,
+    shopId: number,
+    id: number,
+    productIds: readonly number[],
+  ): Promise<void> {
+    await writeMembers(transaction, shopId, id, productIds);
+    await recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
+  }
+
   /** With the rules of smart ones. 100,000 members take about 30 ms. */
   async remove(
     transaction: Knex.Transaction,
@@ -135,24 +127,19 @@ export class CollectionStore {
       ids.map((id) => ({ kind: 'collection', id })),
     );
   }
+}
 
-  async #withProducts(shopId: number, rows: readonly CollectionRow[]): Promise<StoredCollection[]> {
-    const collections: StoredCollection[] = [];
-    for (const { id, handle, title } of rows) {
-      const members = await this.#database
-        .read<MemberRow>('collection_products')
-        .where({ shop_id: shopId, collection_id: id })
-        .orderBy('position')
-        .select('product_id');
-      collections.push({
-        id,
-        handle,
-        title,
-        productIds: members.map(({ product_id }) => product_id),
-      });
-    }
-    return collections;
-  }
+async function writeMembers(
+  transaction: Knex.Transaction,
+  shopId: number,
+  id: number,
+  productIds: readonly number[],
+): Promise<void> {
+  await transaction.raw(upsertMembers, [shopId, id, JSON.stringify(productIds)]);
+  await transaction<MemberRow>('collection_products')
+    .where({ shop_id: shopId, collection_id: id })
+    .andWhere('position', '>=', productIds.length)
+    .del();
 }
 
 function toCollectionRow(

@@ -5,10 +5,19 @@ interface HashRow {
   content_hash: string;
 }
 
+/** Tables of what comes in files, by the shop and an id that fits a number. */
+export type RecordTable =
+  | 'products'
+  | 'collections'
+  | 'orders'
+  | 'markets'
+  | 'customers'
+  | 'contents';
+
 /** What the shop holds already of `ids`, so that an import skips what has not changed. */
 export async function contentHashes(
   database: Database,
-  table: 'products' | 'collections' | 'orders' | 'markets' | 'customers' | 'contents',
+  table: RecordTable,
   shopId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {

@@ -3,6 +3,7 @@ import { recordChanges } from './change-feed.ts';
 import { runInChunks } from './chunks.ts';
 import { contentHashes } from './content-hashes.ts';
 import type { Database } from './database.ts';
+import { idsAfter } from './ids-after.ts';
 
 export const contentTypes = ['article', 'blog', 'page'] as const;
 
@@ -60,15 +61,8 @@ export class ContentStore {
     return contentHashes(this.#database, 'contents', shopId, ids);
   }
 
-  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#database
-      .read<ContentRow>('contents')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit)
-      .select<Pick<ContentRow, 'id'>[]>('id');
-    return rows.map(({ id }) => id);
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'contents', shopId, afterId, limit);
   }
 
   /** By id, from the content after `afterId`. */

@@ -3,6 +3,7 @@ import { recordChanges } from './change-feed.ts';
 import { runInChunks } from './chunks.ts';
 import { contentHashes } from './content-hashes.ts';
 import type { Database } from './database.ts';
+import { idsAfter } from './ids-after.ts';
 
 /** What rules ask of a customer. Neither name nor address is kept: nothing here needs them. */
 export interface StoredCustomer {
@@ -38,15 +39,8 @@ export class CustomerStore {
     return contentHashes(this.#database, 'customers', shopId, ids);
   }
 
-  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#database
-      .read<CustomerRow>('customers')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit)
-      .select<Pick<CustomerRow, 'id'>[]>('id');
-    return rows.map(({ id }) => id);
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'customers', shopId, afterId, limit);
   }
 
   async find(shopId: number, id: number): Promise<StoredCustomer | undefined> {

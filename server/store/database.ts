@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { AppError } from '../errors.ts';
 import { migrations } from './migrations.ts';
 
 /**
@@ -39,10 +40,11 @@ export async function openDatabase(file: string): Promise<Database> {
     await writer.destroy();
   };
   try {
+    await refuseLaterSchema(writer, file);
     await writer.migrate.latest();
   } catch (error) {
     await close();
-    throw error;
+    throw explainOpenError(error, file);
   }
   return {
     read,
@@ -50,6 +52,42 @@ export async function openDatabase(file: string): Promise<Database> {
     tables: () => describeTables(read),
     close,
   };
+}
+
+/** A later version may have given what this one would write another meaning. */
+async function refuseLaterSchema(connection: Knex, file: string): Promise<void> {
+  const known = new Set((await migrations.getMigrations([])).map(({ name }) => name));
+  const [applied]: [{ name: string }[]] = await connection.migrate.list({
+    disableMigrationsListValidation: true,
+  });
+  const unknown = applied.find(({ name }) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new AppError(
+      'conflict',
+      `The database ${file} belongs to a later version, which has applied ${unknown.name}: run that version, or restore a backup made before it.`,
+    );
+  }
+}
+
+const damaged = 'is damaged: restore a backup, or move it away to begin with an empty one';
+const closed = 'cannot be opened: allow this user to read and write it and its folder';
+
+const openFailures: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: damaged,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_CANTOPEN: closed,
+  SQLITE_READONLY: closed,
+  SQLITE_PERM: closed,
+  SQLITE_FULL: 'cannot be written: the disk is full',
+  SQLITE_BUSY: 'is kept busy by another program: end it, and start again',
+};
+
+function explainOpenError(cause: unknown, file: string): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const failure = openFailures[code];
+  return failure === undefined
+    ? cause
+    : new AppError('unavailable', `The database ${file} ${failure}.`, { cause });
 }
 
 async function describeTables(connection: Knex): Promise<TableDescription[]> {
@@ -152,6 +190,8 @@ function connect(file: string, options: ConnectOptions): Knex {
     connection: { filename: file },
     useNullAsDefault: true,
     migrations: { migrationSource: migrations },
+    // It would write of connections that fail, past the log; whoever asked for one gets the error.
+    log: { warn: () => undefined },
     pool: {
       min: 0,
       max: options.readers,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
 import { contentHashes } from './content-hashes.ts';
 import type { Database } from './database.ts';
+import { idsAfter } from './ids-after.ts';
 
 /** A market without its lists of products and prices. */
 export interface MarketHead {
@@ -66,15 +67,8 @@ export class MarketStore {
     return contentHashes(this.#database, 'markets', shopId, ids);
   }
 
-  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#database
-      .read<MarketRow>('markets')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit)
-      .select<Pick<MarketRow, 'id'>[]>('id');
-    return rows.map(({ id }) => id);
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'markets', shopId, afterId, limit);
   }
 
   /** In the order in which they are looked through for a country. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { contentHashes } from './content-hashes.ts';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { idsAfter } from './ids-after.ts';
 
 export interface OrderRecord {
   id: number;
@@ -88,16 +89,8 @@ export class OrderStore {
     return contentHashes(this.#database, 'orders', shopId, ids);
   }
 
-  /** Ascending, from the one after `afterId`. */
-  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#database
-      .read<OrderRow>('orders')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit)
-      .select<Pick<OrderRow, 'id'>[]>('id');
-    return rows.map(({ id }) => id);
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'orders', shopId, afterId, limit);
   }
 
   /** Inserts or replaces, lines included. */

@@ -23,7 +23,7 @@ test('keeps ids beyond 2^31 whole, in every table', async ({ stores, shopId }) =
   const variants = ids.map((id) => ({ id, price: 1, inStock: false }));
   const saved = ids.map((id) => record({ id, variants }));
   await database.write((transaction) => products.save(transaction, shopId, saved));
-  const facts = await products.facts(shopId, ids);
+  const facts = await stores.catalog.products(shopId, ids);
   expect(facts.map(({ id }) => id)).toEqual(ids);
   expect(facts.map((product) => product.variants)).toEqual(ids.map(() => variants));
   expect([...(await products.bodies(shopId, ids)).keys()]).toEqual(ids);
@@ -68,8 +68,8 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     variants: variants.slice(2),
   });
   await save(changed);
-  const { contentHash, body, ...facts } = changed;
-  expect(await products.facts(shopId, [1])).toEqual([facts]);
+  const { contentHash, body, tags: _tags, ...facts } = changed;
+  expect(await stores.catalog.products(shopId, [1])).toEqual([facts]);
   expect(await products.contentHashes(shopId, [1, 2])).toEqual(new Map([[1, contentHash]]));
   expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));
 });
@@ -79,5 +79,7 @@ test('a product without variants is kept without any', async ({ stores, shopId }
   await database.write((transaction) =>
     products.save(transaction, shopId, [record({ id: 1, variants: [] })]),
   );
-  expect((await products.facts(shopId, [1])).map(({ variants }) => variants)).toEqual([[]]);
+  expect((await stores.catalog.products(shopId, [1])).map(({ variants }) => variants)).toEqual([
+    [],
+  ]);
 });

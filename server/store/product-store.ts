@@ -3,6 +3,7 @@ import { selectInChunks } from './chunks.ts';
 import { contentHashes } from './content-hashes.ts';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { idsAfter } from './ids-after.ts';
 
 /** What decides where a product may be shown, without its text. */
 export interface ProductFacts {
@@ -30,24 +31,10 @@ export interface ProductRecord extends ProductFacts {
   body: string;
 }
 
-interface ProductRow {
-  shop_id: number;
-  id: number;
-  handle: string;
-  status: string;
-  tags: string;
-  created_at: number;
-  published_at: number | null;
-  content_hash: string;
-}
-
 interface VariantRow {
   shop_id: number;
   product_id: number;
-  position: number;
   id: number;
-  price: number;
-  in_stock: boolean | number;
 }
 
 interface BodyRow {
@@ -155,26 +142,8 @@ export class ProductStore {
     );
   }
 
-  /** By id, from the product after `afterId`. */
-  async factsAfter(shopId: number, afterId: number, limit: number): Promise<ProductFacts[]> {
-    const rows = await this.#database
-      .read<ProductRow>('products')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit);
-    return this.#withVariants(shopId, rows);
-  }
-
-  async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#database
-      .read<ProductRow>('products')
-      .where({ shop_id: shopId })
-      .andWhere('id', '>', afterId)
-      .orderBy('id')
-      .limit(limit)
-      .select<Pick<ProductRow, 'id'>[]>('id');
-    return rows.map(({ id }) => id);
+  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return idsAfter(this.#database, 'products', shopId, afterId, limit);
   }
 
   /** Ids of the products that own these variants. */
@@ -189,13 +158,6 @@ export class ProductStore {
     return rows.map(({ product_id }) => product_id);
   }
 
-  async facts(shopId: number, ids: readonly number[]): Promise<ProductFacts[]> {
-    const rows = await selectInChunks(ids, (chunk) =>
-      this.#database.read<ProductRow>('products').where({ shop_id: shopId }).whereIn('id', chunk),
-    );
-    return this.#withVariants(shopId, rows);
-  }
-
   async bodies(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await selectInChunks(ids, (chunk) =>
       this.#database
@@ -206,35 +168,4 @@ export class ProductStore {
     );
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
-
-  async #withVariants(shopId: number, rows: readonly ProductRow[]): Promise<ProductFacts[]> {
-    const variants = await selectInChunks(rows, (chunk) =>
-      this.#database
-        .read<VariantRow>('variants')
-        .where({ shop_id: shopId })
-        .whereIn(
-          'product_id',
-          chunk.map(({ id }) => id),
-        )
-        .orderBy(['product_id', 'position'])
-        .select<VariantRow[]>('product_id', 'id', 'price', 'in_stock'),
-    );
-    const byProduct = new Map<number, VariantFacts[]>(rows.map(({ id }) => [id, []]));
-    for (const { product_id, id, price, in_stock } of variants) {
-      byProduct.get(product_id)?.push({ id, price, inStock: Boolean(in_stock) });
-    }
-    return rows.map((row) => toFacts(row, byProduct.get(row.id) ?? []));
-  }
-}
-
-function toFacts(row: ProductRow, variants: VariantFacts[]): ProductFacts {
-  return {
-    id: row.id,
-    handle: row.handle,
-    status: row.status,
-    tags: row.tags,
-    createdAt: row.created_at,
-    publishedAt: row.published_at,
-    variants,
-  };
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { recordChanges } from './change-feed.ts';
 import { runInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 
@@ -36,7 +35,7 @@ interface SmartCollectionRow {
   version: number;
 }
 
-/** The rules of smart collections, and the members that were found by them. */
+/** The rules of smart collections, and who looks for their members. */
 export class SmartCollectionStore {
   readonly #database: Database;
 
@@ -84,16 +83,6 @@ export class SmartCollectionStore {
     );
   }
 
-  /** In the collection's order. */
-  async members(shopId: number, id: number): Promise<number[]> {
-    const rows: { ids: string }[] = await this.#database.read.raw(
-      `SELECT json_group_array(product_id ORDER BY position) AS ids
-       FROM collection_products WHERE shop_id = ? AND collection_id = ?`,
-      [shopId, id],
-    );
-    return JSON.parse(rows[0]?.ids ?? '[]');
-  }
-
   /** From now on no earlier search saves what it found. */
   async beginSearch(
     transaction: Knex.Transaction,
@@ -121,27 +110,6 @@ export class SmartCollectionStore {
       .where({ shop_id: shopId, collection_id: id, version })
       .update({ is_stale: false });
     return ended === 1;
-  }
-
-  /** Writes what differs: 100,000 members, all in another order, hold the write lock for 75 ms. */
-  async replaceMembers(
-    transaction: Knex.Transaction,
-    shopId: number,
-    id: number,
-    productIds: readonly number[],
-  ): Promise<void> {
-    await transaction.raw(
-      `INSERT INTO collection_products (shop_id, collection_id, position, product_id)
-       SELECT ?, ?, key, value FROM json_each(?) WHERE true
-       ON CONFLICT DO UPDATE SET product_id = excluded.product_id
-       WHERE product_id <> excluded.product_id`,
-      [shopId, id, JSON.stringify(productIds)],
-    );
-    await transaction('collection_products')
-      .where({ shop_id: shopId, collection_id: id })
-      .andWhere('position', '>=', productIds.length)
-      .del();
-    await recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
   }
 
   /** By id, from the product after `afterId`. */

@@ -1,4 +1,19 @@
+import type { NewShop } from '../store/shop-store.ts';
+
 /** Records as a store's files hold them. A test states what matters to it; the rest is ordinary. */
+
+export function newShop(overrides: Partial<NewShop> = {}): NewShop {
+  return {
+    domain: 'shop.example',
+    name: 'A shop',
+    currency: 'USD',
+    timezone: 'UTC',
+    locale: 'en',
+    moneyFormat: '${{amount}}',
+    scopes: [],
+    ...overrides,
+  };
+}
 
 export interface ProductInput {
   id: number;

@@ -17,10 +17,14 @@ export interface Installation {
   directory: string;
   /** `vitrine <arguments>` */
   cli(...commandLine: string[]): Promise<Outcome>;
+  /** The same, still running. */
+  spawnCli(...commandLine: string[]): ChildProcess;
   /** Runs a second server to its end. */
   serve(environment?: Record<string, string>): Promise<Outcome>;
   /** Starts a server and returns when it answers. */
   start(environment?: Record<string, string>): Promise<RunningServer>;
+  /** Starts a server and waits for nothing. */
+  launch(environment: Record<string, string>): ChildProcess;
   /** Writes a file to import and returns its path. */
   file(name: string, content: string | Buffer): Promise<string>;
 }
@@ -39,15 +43,26 @@ export const test = base.extend<{ installation: Installation }>({
   installation: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'vitrine-installation-'));
     const started: RunningServer[] = [];
+    const launched: ChildProcess[] = [];
     const environment = { DATA_DIR: join(directory, 'data'), DEMO: 'off', PORT: '0' };
     await use({
       directory,
       cli: (...commandLine) => run('cli.js', commandLine, environment),
+      spawnCli(...commandLine) {
+        const child = launch('cli.js', commandLine, environment);
+        launched.push(child);
+        return child;
+      },
       serve: (more = {}) => run('main.js', [], { ...environment, ...more }),
       async start(more = {}) {
         const server = await startServer({ ...environment, ...more });
         started.push(server);
         return server;
+      },
+      launch(more) {
+        const child = launch('main.js', [], { ...environment, ...more });
+        launched.push(child);
+        return child;
       },
       async file(name, content) {
         const path = join(directory, name);
@@ -56,9 +71,17 @@ export const test = base.extend<{ installation: Installation }>({
       },
     });
     await Promise.all(started.map((server) => server.stop()));
+    await Promise.all(launched.map(kill));
     await rm(directory, { recursive: true });
   },
 });
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+}
 
 function launch(
   program: string,

@@ -16,6 +16,7 @@ import {
 } from '../ingest/ingest.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { NewShop, Shop } from '../store/shop-store.ts';
+import { newShop } from './factories.ts';
 
 /** The real service on a free port, over a data folder of its own. */
 export interface RunningApp {
@@ -30,9 +31,9 @@ export interface RunningApp {
 export interface TestShop {
   shop: Shop;
   key: string;
-  /** Records, or the text of a file, by kind. */
+  /** Records, or what a file holds, by kind. */
   import(
-    records: Partial<Record<ImportKindName, readonly object[] | string>>,
+    records: Partial<Record<ImportKindName, readonly object[] | string | Uint8Array>>,
     options?: IngestOptions,
   ): Promise<ImportReport>;
   importWidgets(widgets: readonly object[]): Promise<number[]>;
@@ -67,9 +68,9 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const writeJson = async (name: string, records: readonly object[] | string) => {
+  const writeJson = async (name: string, records: readonly object[] | string | Uint8Array) => {
     const file = join(dataDirectory, `${name}.json`);
-    await writeFile(file, typeof records === 'string' ? records : JSON.stringify(records));
+    await writeFile(file, isContent(records) ? records : JSON.stringify(records));
     return file;
   };
 
@@ -80,7 +81,7 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
     async shop(overrides = {}) {
       const { stores } = service;
       const domain = `shop-${Math.random().toString(36).slice(2)}.example`;
-      const { shop, key } = await createShop(stores, { ...shopDefaults(domain), ...overrides });
+      const { shop, key } = await createShop(stores, newShop({ domain, ...overrides }));
       const withKey = (path: string) => `${url}${path}${path.includes('?') ? '&' : '?'}key=${key}`;
       return {
         shop,
@@ -137,16 +138,10 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
   };
 }
 
-function shopDefaults(domain: string): NewShop {
-  return {
-    domain,
-    name: 'A shop',
-    currency: 'USD',
-    timezone: 'UTC',
-    locale: 'en',
-    moneyFormat: '${{amount}}',
-    scopes: [],
-  };
+function isContent(
+  records: readonly object[] | string | Uint8Array,
+): records is string | Uint8Array {
+  return typeof records === 'string' || records instanceof Uint8Array;
 }
 
 /** Tests over HTTP: `app` is shared by a file's tests, which keep apart by their shops. */

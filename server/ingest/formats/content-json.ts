@@ -5,6 +5,7 @@ import type { Content } from '../content.ts';
 import type { ReadContext } from '../record.ts';
 import { stableId } from '../stable-id.ts';
 import { id, oneOf, record, text, time, word } from './lenient-fields.ts';
+import { publicationTime } from './publication-time.ts';
 import { tagList } from './tag-list.ts';
 
 /**
@@ -32,8 +33,7 @@ export function contentSchema({ importedAt }: ReadContext, type: ContentType): z
     const { published_at } = input;
     return {
       type: input.type,
-      // Two blogs may have articles of one handle.
-      id: input.id ?? stableId(input.type, blog?.handle ?? '', input.handle),
+      id: input.id ?? idOfNamed({ type: input.type, blog, handle: input.handle }),
       title: input.title,
       handle: input.handle,
       blog,
@@ -44,16 +44,18 @@ export function contentSchema({ importedAt }: ReadContext, type: ContentType): z
   });
 }
 
-const blogSchema = record({ id: id(null), title: word(null), handle: word(null) });
-
-/** Only what has no such field is published as it is; null says unpublished. */
-function publicationTime(importedAt: string) {
-  return z
-    .unknown()
-    .optional()
-    .transform((input): unknown => (input === undefined ? importedAt : input))
-    .pipe(time(null));
+export interface NamedContent {
+  type: ContentType;
+  blog: { handle: string | null } | null | undefined;
+  handle: string;
 }
+
+/** Of a content without an id of its platform. Two blogs may have articles of one handle. */
+export function idOfNamed({ type, blog, handle }: NamedContent): number {
+  return stableId(type, type === 'article' ? (blog?.handle ?? '') : '', handle);
+}
+
+export const blogSchema = record({ id: id(null), title: word(null), handle: word(null) });
 
 interface BlogInput {
   type: ContentType;

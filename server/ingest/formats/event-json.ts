@@ -3,17 +3,22 @@ import { eventVerbs } from '../../store/event-store.ts';
 import type { ShopperEvent } from '../event.ts';
 import { field, id, oneOf, record, time, word } from './lenient-fields.ts';
 
-/** A shopper's event as the event endpoint takes it; one whose time is unknown tells models nothing. */
-export const eventSchema: z.ZodType<ShopperEvent> = record({
-  subject: oneOf(['user'], 'user'),
+/** What tells an event from others. */
+export const eventIdentityFields = {
+  event_id: shortWord(),
   verb: field(eventVerbs.join(' or '), (input) => eventVerbs.find((verb) => verb === input)),
-  noun: oneOf(['product'], 'product'),
   product_id: id(null),
   handle: shortWord(),
   uuid: shortWord(),
   customer_id: id(null),
   created_at: time(null),
-  event_id: shortWord(),
+};
+
+/** A shopper's event as the event endpoint takes it; one whose time is unknown tells models nothing. */
+export const eventSchema: z.ZodType<ShopperEvent> = record({
+  ...eventIdentityFields,
+  subject: oneOf(['user'], 'user'),
+  noun: oneOf(['product'], 'product'),
   subject_email: shortWord(),
   theme_id: shortWord(),
 }).transform(({ subject: _subject, noun: _noun, created_at, ...event }, context) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { id, integer, price, text, time } from './lenient-fields.ts';
+import { id, integer, price, requiredId, text, time } from './lenient-fields.ts';
 
 describe('lenient fields', () => {
   it.each([
@@ -54,9 +54,14 @@ describe('lenient fields', () => {
   it('reads ids as numbers, digits and global ids, and no others', () => {
     const ids = [7, '7', 'gid://platform/Product/7', ' gid://x/ProductVariant/7?a=b '];
     expect(ids.map((input) => id(null).parse(input))).toEqual([7, 7, 7, 7]);
-    for (const input of [0, -1, 1.5, '7a', 'gid://platform/Product/', 2 ** 53, {}]) {
+    for (const input of [-1, 1.5, '7a', 'gid://platform/Product/', 2 ** 53, {}]) {
       expect(id(null).safeParse(input).success).toBe(false);
     }
+  });
+
+  it('takes the id 0 for none, unless there must be one', () => {
+    expect([0, '0'].map((input) => id(null).parse(input))).toEqual([null, null]);
+    expect(requiredId().safeParse(0).success).toBe(false);
   });
 
   it('gives what the field says for null, nothing and blank text', () => {

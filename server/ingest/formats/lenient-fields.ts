@@ -49,9 +49,12 @@ export function cents<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('a whole number of cents', absent, readCents, isBlank);
 }
 
-/** A platform id: a number, its digits, or a global id that ends in them. */
+/**
+ * A platform id: a number, its digits, or a global id that ends in them. Zero is how the platform, and
+ * an answer of ours, says that there is none.
+ */
 export function id<Absent>(absent: Absent): z.ZodType<number | Absent> {
-  return optional(ID, absent, readId, isBlank);
+  return optional(ID, absent, readId, (input) => isBlank(input) || isZero(input));
 }
 
 /** An ISO 8601 time, as it came; without an offset it counts as UTC. */
@@ -123,6 +126,10 @@ function isMissing(input: unknown): boolean {
 
 function isBlank(input: unknown): boolean {
   return isMissing(input) || (typeof input === 'string' && input.trim() === '');
+}
+
+function isZero(input: unknown): boolean {
+  return readNumber(input) === 0;
 }
 
 function readText(input: unknown): string | undefined {

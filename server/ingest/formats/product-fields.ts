@@ -15,6 +15,7 @@ import {
   time,
   word,
 } from './lenient-fields.ts';
+import { publicationTime } from './publication-time.ts';
 
 /**
  * What the shapes of a product have in common, by the platform's REST names: each shape takes the
@@ -166,15 +167,6 @@ function sellingPlanAllocationSchema(money: Money) {
     compare_at_price: money(null),
     per_delivery_price: money('0.00'),
   });
-}
-
-/** Only a product without the field is published by the import; null or '' says: unpublished. */
-function publicationTime(importedAt: string) {
-  return z
-    .unknown()
-    .optional()
-    .transform((input): unknown => (input === undefined ? importedAt : input))
-    .pipe(time(null));
 }
 
 /** Null is an answer here: not tracked. Empty stands for a store that says nothing. */

@@ -1,5 +1,10 @@
+import { type ContentType, contentTypes } from '../../store/content-store.ts';
+import { contentIdentity } from '../content.ts';
+import { eventIdentity, namedEventIdentity } from '../event-identity.ts';
 import { stableId } from '../stable-id.ts';
-import { id, record, text } from './lenient-fields.ts';
+import { blogSchema, idOfNamed } from './content-json.ts';
+import { eventIdentityFields } from './event-json.ts';
+import { id, oneOf, record, text } from './lenient-fields.ts';
 
 /*
  * Whose a record is that is damaged elsewhere: its id as an import would store it. Undefined where that
@@ -24,4 +29,41 @@ export function identifyCollection(value: unknown): number | undefined {
   const named = namedSchema.safeParse(value).data;
   const handle = named?.handle ?? '';
   return named?.id ?? (handle === '' ? undefined : stableId('collection', handle));
+}
+
+/** `absentType` is what a record without a type is. */
+export function identifyContent(value: unknown, absentType: ContentType): number | undefined {
+  const typed = record({ id: id(null), type: oneOf(contentTypes, absentType) }).safeParse(
+    value,
+  ).data;
+  if (typed === undefined) {
+    return undefined;
+  }
+  const { type } = typed;
+  const contentId = typed.id ?? identifyNamedContent(value, type);
+  return contentId === undefined ? undefined : contentIdentity({ type, id: contentId });
+}
+
+function identifyNamedContent(value: unknown, type: ContentType): number | undefined {
+  const named = namedContentSchema.safeParse(value).data;
+  const handle = named?.handle.trim() ?? '';
+  return handle === '' ? undefined : idOfNamed({ type, blog: named?.blog, handle });
+}
+
+const namedContentSchema = record({ handle: text(''), blog: blogSchema.nullish() });
+
+const namedEventSchema = record({ event_id: eventIdentityFields.event_id });
+
+const eventIdentitySchema = record(eventIdentityFields);
+
+export function identifyEvent(value: unknown): number | undefined {
+  const name = namedEventSchema.safeParse(value).data?.event_id;
+  if (typeof name === 'string') {
+    return namedEventIdentity(name);
+  }
+  const event = eventIdentitySchema.safeParse(value).data;
+  if (event === undefined || event.created_at === null) {
+    return undefined;
+  }
+  return eventIdentity({ ...event, created_at: event.created_at });
 }

@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { publicUrl, readConfig } from './config.ts';
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'nothing was refused';
+}
+
+describe('settings', () => {
+  it('have defaults, also for those that are empty', () => {
+    const expected = {
+      port: 3_000,
+      host: '127.0.0.1',
+      dataDirectory: resolve('data'),
+      platformName: 'platform',
+      serviceName: 'service',
+      demo: 'on',
+      rateLimit: { reads: 600, events: 1_200, bust: 60 },
+      trustProxy: 'off',
+      logLevel: 'info',
+    };
+    expect(readConfig({})).toEqual(expected);
+    expect(readConfig({ PORT: '', RATE_LIMIT: '', ADMIN_TOKEN: '', DATABASE_URL: '' })).toEqual(
+      expected,
+    );
+  });
+
+  it('are taken as they are given, and stay so', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::',
+      DATA_DIR: '/var/lib/vitrine',
+      PUBLIC_URL: 'https://vitrine.example/base/',
+      PLATFORM_NAME: 'shopify',
+      SERVICE_NAME: 'acme2',
+      DEMO: 'off',
+      ADMIN_TOKEN: 'a-token-of-my-own',
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      dataDirectory: '/var/lib/vitrine',
+      publicUrl: 'https://vitrine.example/base',
+      platformName: 'shopify',
+      serviceName: 'acme2',
+      adminToken: 'a-token-of-my-own',
+      trustProxy: 'on',
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it.each([
+    ['on', { reads: 600, events: 1_200, bust: 60 }],
+    ['off', undefined],
+    ['reads=3', { reads: 3, events: 1_200, bust: 60 }],
+    ['bust=1, events=2,reads=3', { reads: 3, events: 2, bust: 1 }],
+  ])('limit rates: %s', (given, limits) => {
+    expect(readConfig({ RATE_LIMIT: given }).rateLimit).toEqual(limits);
+  });
+});
+
+describe('an unusable setting', () => {
+  it.each([
+    ['PORT', 'many'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PUBLIC_URL', 'vitrine.example'],
+    ['PUBLIC_URL', 'ftp://vitrine.example'],
+    ['PLATFORM_NAME', 'Shopify'],
+    ['PLATFORM_NAME', 'my platform'],
+    ['SERVICE_NAME', 'acme-search'],
+    ['SERVICE_NAME', '2acme'],
+    ['DEMO', 'yes'],
+    ['ADMIN_TOKEN', 'short'],
+    ['ADMIN_TOKEN', 'long enough but with spaces'],
+    ['RATE_LIMIT', 'none'],
+    ['RATE_LIMIT', 'reads'],
+    ['RATE_LIMIT', 'reads=0'],
+    ['RATE_LIMIT', 'reads=-5'],
+    ['RATE_LIMIT', 'reads=1.5'],
+    ['RATE_LIMIT', 'reads=5;bust=1'],
+    ['RATE_LIMIT', 'writes=5'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('is refused in one sentence that names it: %s=%s', (setting, value) => {
+    expect(refusalOf({ [setting]: value })).toMatch(
+      new RegExp(`^${setting} cannot be used: must [^\\n]+\\.$`),
+    );
+  });
+
+  it('of the admin token is not repeated in the sentence', () => {
+    expect(refusalOf({ ADMIN_TOKEN: 'secret' })).not.toContain('secret');
+  });
+
+  it('is refused while nothing serves it', () => {
+    const unserved = {
+      DATABASE_URL: 'postgres://localhost/vitrine',
+      REDIS_URL: 'redis://localhost',
+      TYPESENSE_URL: 'http://localhost:8108',
+      TYPESENSE_API_KEY: 'xyz',
+      SEARCH_FALLBACK: 'none',
+    };
+    for (const [setting, value] of Object.entries(unserved)) {
+      expect(refusalOf({ [setting]: value })).toBe(
+        `${setting} is not served by this version: remove it.`,
+      );
+    }
+    expect(readConfig({ SEARCH_FALLBACK: 'embedded' })).toEqual(readConfig({}));
+  });
+
+  it('hides no other: each has its line', () => {
+    const refusal = refusalOf({ PORT: 'x', DEMO: 'x', REDIS_URL: 'x', LOG_LEVEL: 'x' });
+    expect(refusal.split('\n').map((line) => line.split(' ')[0])).toEqual([
+      'REDIS_URL',
+      'PORT',
+      'DEMO',
+      'LOG_LEVEL',
+    ]);
+  });
+});
+
+describe('the public address', () => {
+  it.each([
+    [{}, 'http://localhost:3000'],
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
+    [{ HOST: '::1' }, 'http://localhost:3000'],
+    [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
+    [{ HOST: '2001:db8::7' }, 'http://[2001:db8::7]:3000'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://vitrine.example/' }, 'https://vitrine.example'],
+  ])('of %o is %s', (environment, expected) => {
+    expect(publicUrl(readConfig(environment))).toBe(expected);
+  });
+});

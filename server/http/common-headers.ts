@@ -1,0 +1,42 @@
+import type { Context, Middleware } from 'koa';
+
+const exposedHeaders = [
+  'Search-Page-Current',
+  'Search-Page-Total',
+  'Search-Size-Current',
+  'Search-Size-Total',
+  'X-Request-Id',
+  'Deprecation',
+  'Retry-After',
+].join(', ');
+
+/**
+ * What every answer carries, as names and values by turns: `writeHead` takes such a list as it is, where
+ * headers that are set one by one cost a fifth of a kept answer.
+ */
+export function commonHeaders({ state }: Context): string[] {
+  const headers = ['X-Request-Id', state.requestId];
+  if (state.isOpenToAll) {
+    headers.push(
+      'Access-Control-Allow-Origin',
+      '*',
+      'Access-Control-Expose-Headers',
+      exposedHeaders,
+    );
+  }
+  return headers;
+}
+
+/** Sets them on answers that were not written by then. */
+export function setCommonHeaders(): Middleware {
+  return async (context, next) => {
+    await next();
+    if (context.headerSent) {
+      return;
+    }
+    const headers = commonHeaders(context);
+    for (let at = 0; at < headers.length; at += 2) {
+      context.set(headers[at] ?? '', headers[at + 1] ?? '');
+    }
+  };
+}

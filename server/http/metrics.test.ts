@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { product } from '../testing/factories.ts';
+import { type RunningApp, test } from '../testing/running-app.ts';
+
+const topSellers = '/api/v1/products/top_sellers';
+
+async function readMetrics(app: RunningApp): Promise<string> {
+  return (await app.get('/metrics')).text();
+}
+
+/** The value of one line, 0 where there is none. */
+function valueOf(metrics: string, name: string): number {
+  const line = metrics.split('\n').find((text) => text.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
+
+async function growth(app: RunningApp, name: string, act: () => Promise<unknown>): Promise<number> {
+  const before = valueOf(await readMetrics(app), name);
+  await act();
+  return valueOf(await readMetrics(app), name) - before;
+}
+
+describe('metrics', () => {
+  test('are for this machine, in the format of Prometheus', async ({ app }) => {
+    const answer = await app.get('/metrics');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const lines = (await answer.text()).trim().split('\n');
+    for (const line of lines.filter((text) => !text.startsWith('#') && text !== '')) {
+      expect(line).toMatch(/^[a-z_:][\w:]*(\{.*\})? \S+$/i);
+    }
+  });
+
+  test('are refused to whom a proxy speaks for, unless the admin token comes along', async ({
+    app,
+  }) => {
+    const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
+    for (const proxied of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }]) {
+      const refused = await app.get('/metrics', { headers: proxied });
+      expect(refused.status).toBe(403);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect(await refused.json()).toEqual({ error: expect.stringContaining('admin token') });
+      const wrong = { ...proxied, Authorization: 'Bearer wrong' };
+      expect((await app.get('/metrics', { headers: wrong })).status).toBe(403);
+      const headers = { ...proxied, Authorization: `Bearer ${token}` };
+      expect((await app.get('/metrics', { headers })).status).toBe(200);
+    }
+  });
+
+  test('count requests by route and status, and how long they took', async ({ app }) => {
+    const shop = await app.shop();
+    const good = 'vitrine_http_requests_total{route="topSellers",status="200"}';
+    const bad = 'vitrine_http_requests_total{route="topSellers",status="400"}';
+    const timed = 'vitrine_http_request_duration_seconds_count{route="topSellers"}';
+    expect(await growth(app, good, () => shop.get(topSellers))).toBe(1);
+    expect(await growth(app, bad, () => shop.get(`${topSellers}?limit=0`))).toBe(1);
+    expect(await growth(app, timed, () => shop.get(topSellers))).toBe(1);
+  });
+
+  test('have one name for everything that nobody serves', async ({ app }) => {
+    const other = 'vitrine_http_requests_total{route="other",status="404"}';
+    const visit = async () => {
+      await app.get('/made-up');
+      await app.get('/api/v1/made-up');
+    };
+    expect(await growth(app, other, visit)).toBe(2);
+    expect(await readMetrics(app)).not.toContain('made-up');
+  });
+
+  test('tell products, imports and what the cache saved', async ({ app }) => {
+    const shop = await app.shop();
+    const { domain } = shop.shop;
+    await shop.import({ products: [product({ id: 1 }), product({ id: 2 })] });
+    await shop.get(topSellers);
+    const hits = 'vitrine_listing_cache_lookups_total{result="hit"}';
+    const misses = 'vitrine_listing_cache_lookups_total{result="miss"}';
+    expect(await growth(app, hits, () => shop.get(topSellers))).toBe(1);
+    expect(await growth(app, misses, () => shop.get(`${topSellers}?limit=1`))).toBe(1);
+    const bust = () => shop.get(`${topSellers}?bust_cache=yes`);
+    expect(await growth(app, misses, bust)).toBe(1);
+    expect(await growth(app, hits, () => shop.get(topSellers))).toBe(1);
+    const metrics = await readMetrics(app);
+    expect(valueOf(metrics, `vitrine_catalog_products{shop="${domain}"}`)).toBe(2);
+    expect(valueOf(metrics, 'vitrine_feed_lag_changes')).toBe(0);
+    const saved = `vitrine_import_records{shop="${domain}",kind="products",outcome="saved"}`;
+    expect(valueOf(metrics, saved)).toBe(2);
+  });
+
+  test('are silent about keys and shoppers', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.get(`${topSellers}?uuid=shopper-of-ours&platform_customer_id=123454321`);
+    const metrics = await readMetrics(app);
+    for (const secret of [shop.key, 'shopper-of-ours', '123454321']) {
+      expect(metrics).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../testing/running-app.ts';
+
+const chosen = '/api/v1/products/static';
+const search = '/api/v1/smart-search/search';
+
+/** An app of its own for each test: what others asked must not count here. */
+async function withLimits(
+  environment: Record<string, string>,
+  use: (app: RunningApp) => Promise<void>,
+): Promise<void> {
+  const app = await startApp({ environment });
+  try {
+    await use(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Statuses of equal requests, one after the other. */
+async function statuses(count: number, ask: () => Promise<Response>): Promise<number[]> {
+  const found = [];
+  for (let asked = 0; asked < count; asked++) {
+    found.push((await ask()).status);
+  }
+  return found;
+}
+
+function from(address: string): RequestInit {
+  return { headers: { 'X-Forwarded-For': address } };
+}
+
+describe('of three reads a minute', () => {
+  const environment = { RATE_LIMIT: 'reads=3' };
+
+  it('the fourth is refused, with a sentence and the seconds to wait', async () => {
+    await withLimits(environment, async (app) => {
+      const shop = await app.shop();
+      expect(await statuses(3, () => shop.get(chosen))).toEqual([200, 200, 200]);
+      const answer = await shop.get(chosen);
+      expect(answer.status).toBe(429);
+      const seconds = Number(answer.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await answer.json()).toEqual({
+        error: `More than 3 reads a minute: ask again in ${seconds} s.`,
+      });
+    });
+  });
+
+  it('all listings, searches and settings count together, whatever becomes of them', async () => {
+    await withLimits(environment, async (app) => {
+      const shop = await app.shop();
+      const asked = [
+        await shop.get(`${chosen}?limit=0`),
+        await shop.get('/api/v1/products/top_sellers'),
+        await shop.post(search, { searchTerm: '' }),
+        await shop.get(chosen),
+      ];
+      expect(asked.map(({ status }) => status)).toEqual([400, 200, 200, 429]);
+    });
+  });
+
+  it('another key has its own', async () => {
+    await withLimits(environment, async (app) => {
+      const [busy, calm] = [await app.shop(), await app.shop()];
+      await statuses(4, () => busy.get(chosen));
+      expect((await busy.get(chosen)).status).toBe(429);
+      expect((await calm.get(chosen)).status).toBe(200);
+    });
+  });
+
+  it('keys that nobody knows share what their address has', async () => {
+    await withLimits(environment, async (app) => {
+      let guess = 0;
+      const guesses = await statuses(5, () => app.get(`${chosen}?key=guess-${guess++}`));
+      expect(guesses).toEqual([401, 401, 401, 429, 429]);
+      expect((await app.get(chosen)).status).toBe(429);
+      const shop = await app.shop();
+      expect((await shop.get(chosen)).status).toBe(200);
+    });
+  });
+
+  it('health, readiness, metrics, the reference and pre-flights are none', async () => {
+    await withLimits(environment, async (app) => {
+      for (const path of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json']) {
+        expect(await statuses(5, () => app.get(path)), path).toEqual(Array(5).fill(200));
+      }
+      const preflights = await statuses(5, () => app.get(chosen, { method: 'OPTIONS' }));
+      expect(preflights).toEqual(Array(5).fill(204));
+      const shop = await app.shop();
+      expect((await shop.get(chosen)).status).toBe(200);
+    });
+  });
+
+  it('an address that a client names itself changes nothing without a proxy', async () => {
+    await withLimits(environment, async (app) => {
+      const { key } = await app.shop();
+      let last = 0;
+      const ask = () => app.get(`${chosen}?key=${key}`, from(`203.0.113.${++last}`));
+      expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+    });
+  });
+});
+
+describe('behind a proxy', () => {
+  const environment = { RATE_LIMIT: 'reads=3', TRUST_PROXY: 'on' };
+
+  it('each client has its own allowance', async () => {
+    await withLimits(environment, async (app) => {
+      const { key } = await app.shop();
+      const ask = (address: string) => app.get(`${chosen}?key=${key}`, from(address));
+      expect(await statuses(4, () => ask('203.0.113.7'))).toEqual([200, 200, 200, 429]);
+      expect((await ask('203.0.113.8')).status).toBe(200);
+    });
+  });
+
+  it('what a client invented in front of the address that the proxy saw does not count', async () => {
+    await withLimits(environment, async (app) => {
+      const { key } = await app.shop();
+      let invented = 0;
+      const ask = () =>
+        app.get(`${chosen}?key=${key}`, from(`198.51.100.${++invented}, 203.0.113.7`));
+      expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+    });
+  });
+
+  it('the many addresses of one network of IPv6 are one client', async () => {
+    await withLimits(environment, async (app) => {
+      const { key } = await app.shop();
+      let host = 0;
+      const ask = () => app.get(`${chosen}?key=${key}`, from(`2001:db8:1:2::${++host}`));
+      expect(await statuses(4, ask)).toEqual([200, 200, 200, 429]);
+      expect((await app.get(`${chosen}?key=${key}`, from('2001:db8:1:3::1'))).status).toBe(200);
+    });
+  });
+});
+
+describe('requests with bust_cache', () => {
+  it('have an allowance of their own, and are reads as well', async () => {
+    await withLimits({ RATE_LIMIT: 'reads=5,bust=2' }, async (app) => {
+      const shop = await app.shop();
+      const bust = `${chosen}?bust_cache=yes`;
+      expect(await statuses(3, () => shop.get(bust))).toEqual([200, 200, 429]);
+      expect(await (await shop.get(bust)).json()).toEqual({
+        error: expect.stringContaining('2 requests with bust_cache a minute'),
+      });
+      expect(await statuses(2, () => shop.get(chosen))).toEqual([200, 429]);
+    });
+  });
+
+  it('are ordinary reads with another word than yes', async () => {
+    await withLimits({ RATE_LIMIT: 'bust=1' }, async (app) => {
+      const shop = await app.shop();
+      const asked = await statuses(3, () => shop.get(`${chosen}?bust_cache=no`));
+      expect(asked).toEqual([200, 200, 200]);
+    });
+  });
+});
+
+describe('without a setting', () => {
+  it('600 reads and 60 with bust_cache are allowed', async () => {
+    await withLimits({ RATE_LIMIT: '' }, async (app) => {
+      const [reader, buster] = [await app.shop(), await app.shop()];
+      const busts = await statuses(61, () => buster.get(`${chosen}?bust_cache=yes`));
+      expect(busts.lastIndexOf(200)).toBe(59);
+      expect(busts.at(60)).toBe(429);
+      const reads = await statuses(601, () => reader.get(chosen));
+      expect(reads.lastIndexOf(200)).toBe(599);
+      expect(reads.at(600)).toBe(429);
+    });
+  });
+
+  it('and with "off" as many as anybody likes', async () => {
+    await withLimits({ RATE_LIMIT: 'off' }, async (app) => {
+      const shop = await app.shop();
+      const asked = await statuses(61, () => shop.get(`${chosen}?bust_cache=yes`));
+      expect(new Set(asked)).toEqual(new Set([200]));
+    });
+  });
+});

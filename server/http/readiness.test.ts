@@ -1,0 +1,130 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { pino } from 'pino';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { readinessEndpoint } from '../contract/health.ts';
+import { product } from '../testing/factories.ts';
+import { startApp, test } from '../testing/running-app.ts';
+import { serving } from '../testing/serving.ts';
+
+function bearer(token: string): RequestInit {
+  return { headers: { Authorization: `Bearer ${token}` } };
+}
+
+/** Serves an app that is not open yet. */
+async function withUnopened(
+  dataDirectory: string,
+  use: (url: string, app: App) => Promise<void>,
+): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDirectory, DEMO: 'off' });
+  const app = await createApp(config, { log: pino({ level: 'silent' }) });
+  try {
+    await serving(app.listener, (url) => use(url, app));
+  } finally {
+    await app.close();
+  }
+}
+
+describe('the admin token', () => {
+  test('is made at the first start, for the eyes of its owner alone', async ({ app }) => {
+    const path = join(app.dataDirectory, 'admin-token');
+    const token = await readFile(path, 'utf8');
+    expect(token).toMatch(/^[!-~]{32,}$/);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const { details } = readinessEndpoint.answer.parse(
+      await (await app.get('/readyz', bearer(token))).json(),
+    );
+    expect(details).toBeDefined();
+  });
+
+  test('outlives a restart', async ({ app }) => {
+    const dataDirectory = join(app.dataDirectory, 'restarted');
+    const path = join(dataDirectory, 'admin-token');
+    await withUnopened(dataDirectory, async () => {});
+    const first = await readFile(path, 'utf8');
+    await withUnopened(dataDirectory, async () => {});
+    expect(await readFile(path, 'utf8')).toBe(first);
+  });
+
+  test('is the one of the settings where there is one', async () => {
+    const app = await startApp({ environment: { ADMIN_TOKEN: 'a-token-of-my-own' } });
+    try {
+      const own = await app.get('/readyz', bearer('a-token-of-my-own'));
+      expect(await own.json()).toHaveProperty('details');
+      await expect(stat(join(app.dataDirectory, 'admin-token'))).rejects.toThrow('ENOENT');
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('that is empty stops the start with a sentence that names the file', async ({ app }) => {
+    const dataDirectory = join(app.dataDirectory, 'emptied');
+    await withUnopened(dataDirectory, async () => {});
+    const path = join(dataDirectory, 'admin-token');
+    await writeFile(path, '');
+    await expect(withUnopened(dataDirectory, async () => {})).rejects.toThrow(`${path} is empty`);
+  });
+});
+
+describe('readiness', () => {
+  test('tells the operator more than others', async ({ app }) => {
+    const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 }), product({ id: 2 })] });
+    await shop.ids('/api/v1/products/top_sellers');
+    const answer = await app.get('/readyz', bearer(token));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { details } = readinessEndpoint.answer.parse(await answer.json());
+    expect(details).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      checks: { database: true, search: true, feed: true },
+      products: 2,
+      feed_lag: 0,
+    });
+    expect(details?.shops).toBeGreaterThan(0);
+    expect(details?.memory_bytes).toBeGreaterThan(1_000_000);
+    for (const init of [{}, bearer('wrong'), bearer(`${token}x`), bearer(token.slice(1))]) {
+      expect(await (await app.get('/readyz', init)).json()).toEqual({ status: 'ready' });
+    }
+  });
+
+  test('comes when the data was read, health at once', async ({ app }) => {
+    await withUnopened(join(app.dataDirectory, 'opening'), async (url, opening) => {
+      const early = await fetch(`${url}/readyz`);
+      expect(early.status).toBe(503);
+      expect(early.headers.get('retry-after')).toBe('1');
+      expect(early.headers.get('cache-control')).toBe('no-store');
+      expect(await early.json()).toEqual({ error: expect.stringContaining('starting') });
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      const listing = '/api/v1/products/static?key=x';
+      expect((await fetch(url + listing)).status).toBe(503);
+      await opening.open();
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect((await fetch(url + listing)).status).toBe(401);
+    });
+  });
+
+  test('ends when the service drains: everything new is refused', async ({ app }) => {
+    await withUnopened(join(app.dataDirectory, 'draining'), async (url, draining) => {
+      await draining.open();
+      draining.drain();
+      for (const path of ['/readyz', '/api/v1/products/static?key=x', '/docs']) {
+        const answer = await fetch(url + path);
+        expect(answer.status, path).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('1');
+        expect(answer.headers.get('connection')).toBe('close');
+        expect(await answer.json()).toEqual({ error: expect.stringContaining('stopping') });
+      }
+    });
+  });
+
+  test('and health are HEAD too', async ({ app }) => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await app.get(path, { method: 'HEAD' });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe('');
+    }
+  });
+});

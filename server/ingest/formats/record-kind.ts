@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+export type RecordKind = 'product' | 'collection' | 'order' | 'customer' | 'content' | 'market';
+
+/** Fields by which records are told apart, with the kinds that have them: none has those of an event. */
+const kindsWithField = new Map<string, readonly RecordKind[]>([
+  ['title', ['product', 'collection', 'content']],
+  ['body_html', ['product', 'collection', 'content']],
+  ['variants', ['product']],
+  ['product_type', ['product']],
+  ['product_ids', ['collection']],
+  ['collects', ['collection']],
+  ['rules', ['collection']],
+  ['line_items', ['order']],
+  ['orders_count', ['customer']],
+  ['total_spent', ['customer']],
+  ['blog', ['content']],
+  ['blog_id', ['content']],
+  ['countries', ['market']],
+  ['catalog', ['market']],
+  ['verb', []],
+  ['noun', []],
+]);
+
+/**
+ * Refuses records of other kinds. Nearly every field may be absent, so a file under the wrong option would
+ * else be read as records that say nothing, and a replacement would give up all real ones for them.
+ */
+export function ofKind<T>(kind: RecordKind, schema: z.ZodType<T>): z.ZodType<T> {
+  return z
+    .unknown()
+    .check(({ value, issues }) => {
+      const foreign = foreignField(kind, value);
+      if (foreign !== undefined) {
+        const message = `expected the fields of ${nouns[kind]}, got \`${foreign}\`: is the file of another kind?`;
+        issues.push({ code: 'custom', message, input: value });
+      }
+    })
+    .pipe(schema);
+}
+
+const nouns: Record<RecordKind, string> = {
+  product: 'a product',
+  collection: 'a collection',
+  order: 'an order',
+  customer: 'a customer',
+  content: 'content',
+  market: 'a market',
+};
+
+/** Undefined as well where a field of its own says that the record is of this kind. */
+function foreignField(kind: RecordKind, value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  let foreign: string | undefined;
+  for (const [field, kinds] of kindsWithField) {
+    if (!(field in value)) {
+      continue;
+    }
+    if (kinds.length === 1 && kinds[0] === kind) {
+      return undefined;
+    }
+    if (!kinds.includes(kind)) {
+      foreign ??= field;
+    }
+  }
+  return foreign;
+}

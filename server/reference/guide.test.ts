@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createNames } from '../contract/names.ts';
+import { readGuide } from './guide.ts';
+
+const names = createNames({ platform: 'platform', service: 'service' });
+
+describe('the guide', () => {
+  it('says how many requests this installation allows, and to whom', () => {
+    const guide = readGuide({ names, limits: { reads: 1_200, events: 1, bust: 7 } });
+    expect(guide).toContain('own with each key: 1,200 requests a minute, of which 7 may ask');
+    expect(guide).toContain('Requests without a good key count for their address alone.');
+  });
+
+  it('says so where requests are not limited', () => {
+    const guide = readGuide({ names, limits: undefined });
+    expect(guide).toContain('This installation does not limit requests.');
+    expect(guide).not.toContain('429, with the seconds');
+  });
+
+  it('tells the names that this installation knows besides the neutral ones', () => {
+    const configured = createNames({ platform: 'shopify', service: 'acme' });
+    const guide = readGuide({ names: configured, limits: undefined });
+    expect(guide).toContain('`platform_product_ids`');
+    expect(guide).toContain('`shopify_product_ids`');
+    expect(guide).toContain('`gid://shopify/Product/1`');
+    expect(guide).toContain('`Acme-Api-Key` or `X-Acme-User-Token`');
+    expect(readGuide({ names, limits: undefined })).not.toContain('knows others as well');
+  });
+
+  it('leaves nothing to be filled in', () => {
+    expect(readGuide({ names, limits: undefined })).not.toContain('{{');
+  });
+});

@@ -1,0 +1,79 @@
+import { Router } from '@koa/router';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { cartParameter } from '../contract/cart.ts';
+import { defineEndpoint } from '../contract/endpoint.ts';
+import { createNames } from '../contract/names.ts';
+import { format, idList, yesFlag } from '../contract/parameters.ts';
+import { cacheControl, jsonBody } from '../http/answer.ts';
+import { createBind } from '../http/bind.ts';
+import { setCommonHeaders } from '../http/common-headers.ts';
+import { Compression } from '../http/compression.ts';
+import { errorExit } from '../http/error-exit.ts';
+import { noRateLimit } from '../http/rate-limit.ts';
+import { requestLog } from '../http/request-log.ts';
+import { serving } from './serving.ts';
+
+const echoPath = '/api/v1/echo';
+
+/** The only key that the echo knows. */
+export const echoKey = 'known';
+
+/**
+ * What all endpoints share, around one that answers with the parameters it was given and takes them as a
+ * GET or a POST: for the rules that no endpoint of the service needs yet.
+ */
+export async function withEcho(
+  use: (url: string) => Promise<void>,
+  { platform = 'platform', service = 'service' } = {},
+): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const router = new Router();
+  const bind = createBind({
+    router,
+    names: createNames({ platform, service }),
+    compression: new Compression(),
+    rateLimit: noRateLimit,
+    isAdmin: () => false,
+    findCaller: async (key) => (key === echoKey ? { key } : undefined),
+  });
+  bind.withKey(echoEndpoint, async ({ parameters: { key: _key, format: _format, ...rest } }) => ({
+    body: jsonBody(JSON.stringify({ data: rest })),
+    cacheControl: cacheControl.listing,
+  }));
+  const koa = new Koa();
+  koa.use(requestLog(log));
+  koa.use(setCommonHeaders());
+  koa.use(errorExit(log));
+  koa.use(router.routes());
+  koa.use(router.allowedMethods());
+  const handle = koa.callback();
+  await serving(
+    (request, response) => void handle(request, response),
+    (url) => use(url + echoPath),
+  );
+}
+
+const echoEndpoint = defineEndpoint({
+  name: 'echo',
+  method: 'GET',
+  alsoPost: true,
+  path: echoPath,
+  summary: 'Echo',
+  family: 'Listings',
+  access: 'key',
+  parameters: z.object({
+    key: z.string(),
+    limit: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
+    platform_product_ids: idList('Ids'),
+    platform_customer_id: z.string().optional(),
+    uuid: z.string().optional(),
+    metafields: yesFlag('A choice'),
+    cart: cartParameter,
+    format,
+  }),
+  body: z.undefined(),
+  answer: z.unknown(),
+  example: {},
+});
