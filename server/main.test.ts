@@ -93,9 +93,11 @@ describe('the server', () => {
   test('says that its data folder cannot be written', async ({ installation }) => {
     const file = join(installation.directory, 'a-file');
     await writeFile(file, '');
-    const outcome = await installation.serve({ DATA_DIR: join(file, 'data') });
-    expect(outcome.code).toBe(1);
-    expect(outcome.stderr).toMatch(/^The data folder .* cannot be written/);
+    for (const folder of [join(file, 'data'), '/proc/vitrine/data']) {
+      const outcome = await installation.serve({ DATA_DIR: folder });
+      expect(outcome.code).toBe(1);
+      expect(outcome.stderr).toMatch(/^The data folder .* cannot be written/);
+    }
   });
 
   test.for([

@@ -53,6 +53,8 @@ export function addImportCommand(program: Command): void {
           },
         );
         progress.end();
+        // One that was deleted meanwhile holds nothing of what was read.
+        await shopOf(context, domain);
         await waitUntilShown(context, shop.id);
         print(options, toJson(report), describeReport(report));
         if (report.problemCount > 0) {

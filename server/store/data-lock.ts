@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
 import { isFileLocked, lockFile } from './database.ts';
 
@@ -28,7 +28,7 @@ export async function isServed(directory: string): Promise<boolean> {
 export function prepareDataDirectory(directory: string): void {
   const probe = join(directory, `.write-probe-${process.pid}`);
   try {
-    mkdirSync(directory, { recursive: true });
+    createFolder(directory);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (cause) {
@@ -37,6 +37,22 @@ export function prepareDataDirectory(directory: string): void {
       `The data folder ${directory} cannot be written: allow it, or set DATA_DIR to another folder.`,
       { cause },
     );
+  }
+}
+
+/** One folder at a time: Node 20 never comes back from `recursive` where none can be made, as in /proc. */
+function createFolder(directory: string): void {
+  if (existsSync(directory)) {
+    return;
+  }
+  createFolder(dirname(directory));
+  try {
+    mkdirSync(directory);
+  } catch (error) {
+    // Another server that starts now may have been first.
+    if (!existsSync(directory)) {
+      throw error;
+    }
   }
 }
 

@@ -159,11 +159,15 @@ export async function isFileLocked(file: string): Promise<boolean> {
 /** Long enough to outlast those who look whether the file is locked. */
 const lockWaitMs = 500;
 
+/** knex would write to the console, past the log; whoever asked for something gets the error. */
+const silence = { warn: () => undefined, error: () => undefined };
+
 /** One connection that is never given up: it is the lock. */
 function connectToLock(file: string, waitMs: number): Knex {
   return knex({
     client: 'sqlite3',
     connection: { filename: file },
+    log: silence,
     useNullAsDefault: true,
     pool: {
       min: 1,
@@ -190,8 +194,7 @@ function connect(file: string, options: ConnectOptions): Knex {
     connection: { filename: file },
     useNullAsDefault: true,
     migrations: { migrationSource: migrations },
-    // It would write of connections that fail, past the log; whoever asked for one gets the error.
-    log: { warn: () => undefined },
+    log: silence,
     pool: {
       min: 0,
       max: options.readers,
