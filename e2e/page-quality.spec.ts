@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
-import { z } from 'zod';
+import { expect } from '@playwright/test';
+import { findBarriers, loadAxe } from './accessibility.ts';
 import { pageKinds, prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
 
@@ -44,27 +43,3 @@ test('the open quick view is accessible', async ({ page, plainProduct }) => {
   // home it takes a result, in its shadow root, for that link, and finds no order between the two.
   expect(await findBarriers(page, { exclude: ['.skip-link'] })).toEqual([]);
 });
-
-const barriersSchema = z.object({
-  violations: z.array(
-    z.object({ id: z.string(), nodes: z.array(z.object({ target: z.array(z.unknown()) })) }),
-  ),
-});
-
-/** Comes in before the page's own scripts, where its content policy does not forbid it. */
-async function loadAxe(page: Page): Promise<void> {
-  const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  await page.addInitScript({ path });
-}
-
-async function findBarriers(page: Page, context: { exclude?: string[] } = {}): Promise<string[]> {
-  const result: unknown = await page.evaluate(
-    (checked) => Reflect.get(globalThis, 'axe').run(checked),
-    { include: ['html'], ...context },
-  );
-  return barriersSchema
-    .parse(result)
-    .violations.map(
-      ({ id, nodes }) => `${id}: ${JSON.stringify(nodes.map(({ target }) => target))}`,
-    );
-}

@@ -3,19 +3,12 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import type { RateLimitCounts } from './http/rate-limit.ts';
 
 /** Everything that an operator can set, parsed and frozen. */
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
-/** Requests a minute. */
-export interface RateLimits {
-  reads: number;
-  events: number;
-  /** Those that ask for `bust_cache`. */
-  bust: number;
-}
-
-const defaultRateLimits: RateLimits = { reads: 600, events: 1_200, bust: 60 };
+const defaultRateLimits: RateLimitCounts = { reads: 600, events: 1_200, bust: 60 };
 
 const name = z.string().regex(/^[a-z][a-z0-9]*$/, 'must be one lower-case word such as shopify');
 
@@ -116,7 +109,7 @@ function describeIssue({ path, message }: { path: PropertyKey[]; message: string
 }
 
 /** `on`, `off` (undefined), or what differs from the defaults: `reads=600,bust=10`. */
-function parseRateLimit(text: string, context: z.RefinementCtx): RateLimits | undefined {
+function parseRateLimit(text: string, context: z.RefinementCtx): RateLimitCounts | undefined {
   if (text === 'on') {
     return defaultRateLimits;
   }

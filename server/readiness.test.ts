@@ -13,9 +13,9 @@ async function poll(stores: Stores, failure: Error) {
   const names = createNames({ platform: 'platform', service: 'service' });
   const service = createService({ stores, names, log, now: Date.now });
   vi.spyOn(service.search, 'find').mockRejectedValue(failure);
-  const { problem, details } = await checkReadiness(service, log);
+  const { problem, readDetails } = await checkReadiness(service, log);
   await service.close();
-  return { problem, search: details.checks.search, lines };
+  return { problem, search: (await readDetails()).checks.search, lines };
 }
 
 test('a search index that is being built is not ready, and no alarm in the log', async ({

@@ -1,8 +1,9 @@
+import type { Logger } from 'pino';
+import type { ReadinessDetails } from './contract/health.ts';
 import { AppError } from './errors.ts';
 import type { Readiness } from './routes/health.ts';
 import type { Service } from './service.ts';
 import { readVersion } from './version.ts';
-import type { Logger } from 'pino';
 
 /** Asks what the service stands on whether it answers. */
 export async function checkReadiness(service: Service, log: Logger): Promise<Readiness> {
@@ -24,18 +25,27 @@ export async function checkReadiness(service: Service, log: Logger): Promise<Rea
   });
   const search = await answers('search index', () => askSearch(service, shops));
   const feed = service.isFollowing();
+  const checks = { database, search, feed };
+  return {
+    problem: describeProblem(checks),
+    readDetails: () => readDetails(service, shops, checks),
+  };
+}
+
+async function readDetails(
+  service: Service,
+  shops: readonly number[],
+  checks: ReadinessDetails['checks'],
+): Promise<ReadinessDetails> {
   const sizes = shops.map((id) => service.catalogs.loaded(id)?.size ?? 0);
   return {
-    problem: describeProblem({ database, search, feed }),
-    details: {
-      version: readVersion(),
-      uptime_seconds: Math.floor(process.uptime()),
-      checks: { database, search, feed },
-      shops: shops.length,
-      products: sizes.reduce((sum, size) => sum + size, 0),
-      feed_lag: database ? await service.feedLag() : 0,
-      memory_bytes: process.memoryUsage.rss(),
-    },
+    version: readVersion(),
+    uptime_seconds: Math.floor(process.uptime()),
+    checks,
+    shops: shops.length,
+    products: sizes.reduce((sum, size) => sum + size, 0),
+    feed_lag: checks.database ? await service.feedLag() : 0,
+    memory_bytes: process.memoryUsage.rss(),
   };
 }
 
@@ -45,7 +55,7 @@ async function askSearch(service: Service, shopIds: readonly number[]): Promise<
   }
 }
 
-function describeProblem(checks: Readiness['details']['checks']): string | undefined {
+function describeProblem(checks: ReadinessDetails['checks']): string | undefined {
   if (!checks.database) {
     return 'The database does not answer: see the log.';
   }

@@ -1,5 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
@@ -8,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { errorExit } from '../http/error-exit.ts';
 import { requestLog } from '../http/request-log.ts';
 import { startApp, test } from '../testing/running-app.ts';
+import { serving } from '../testing/serving.ts';
 import { type SharedStatus, sharedFailures } from './failures.ts';
 
 const search = '/api/v1/smart-search/search';
@@ -53,7 +52,7 @@ describe('the documented example of', () => {
       throw new Error('a mistake');
     });
     const handle = koa.callback();
-    await withServer(
+    await serving(
       (request, response) => void handle(request, response),
       async (url) => expectDocumented(await fetch(url), 500),
     );
@@ -63,7 +62,7 @@ describe('the documented example of', () => {
     const dataDirectory = `${app.dataDirectory}/starting`;
     const starting = await createApp(readConfig({ DATA_DIR: dataDirectory, DEMO: 'off' }), { log });
     try {
-      await withServer(starting.listener, async (url) => {
+      await serving(starting.listener, async (url) => {
         const answer = await fetch(`${url}/api/v1/products/top_sellers`);
         await expectDocumented(answer, 503);
         expect(answer.headers.get('retry-after')).toBe('1');
@@ -84,18 +83,4 @@ async function expectDocumented(answer: Response, status: SharedStatus): Promise
 /** Counts and request ids are others each time. */
 function maskDetails(text: string): string {
   return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>').replaceAll(/\d+/g, '#');
-}
-
-async function withServer(
-  listener: RequestListener,
-  use: (url: string) => Promise<void>,
-): Promise<void> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  try {
-    await use(`http://127.0.0.1:${port}`);
-  } finally {
-    await new Promise((resolve) => server.close(resolve));
-  }
 }

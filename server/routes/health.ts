@@ -7,7 +7,8 @@ import type { Shop } from '../store/shop-store.ts';
 export interface Readiness {
   /** Why the service cannot answer now, in a sentence. */
   problem: string | undefined;
-  details: ReadinessDetails;
+  /** For the operator alone: nobody else has the service count. */
+  readDetails: () => Promise<ReadinessDetails>;
 }
 
 export interface HealthRoutesDependencies {
@@ -18,14 +19,18 @@ export function bindHealth(bind: Bind<Shop>, { checkReadiness }: HealthRoutesDep
   bind.open(healthEndpoint, async () => answer({ status: 'ok' }));
 
   bind.open(readinessEndpoint, async ({ isAdmin }) => {
-    const { problem, details } = await checkReadiness();
-    if (problem === undefined) {
-      return answer({ status: 'ready', ...(isAdmin ? { details } : {}) });
-    }
-    if (!isAdmin) {
+    const { problem, readDetails } = await checkReadiness();
+    if (problem !== undefined && !isAdmin) {
       throw new AppError('unavailable', problem);
     }
-    return { ...answer({ error: problem, details }), status: 503, headers: { 'Retry-After': '1' } };
+    const details = isAdmin ? { details: await readDetails() } : {};
+    return problem === undefined
+      ? answer({ status: 'ready', ...details })
+      : {
+          ...answer({ error: problem, ...details }),
+          status: 503,
+          headers: { 'Retry-After': '1' },
+        };
   });
 }
 

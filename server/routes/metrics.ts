@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { cacheControl } from '../http/answer.ts';
+import type { ImportSummary } from '../store/import-store.ts';
 
 /** What is read of the service when somebody asks for its metrics. */
 export interface ServiceReadings {
@@ -17,18 +18,8 @@ export interface ServiceReadings {
   imports: readonly ImportReading[];
 }
 
-/** The last import of one kind into one shop. */
-export interface ImportReading {
-  shop: string;
-  kind: string;
-  saved: number;
-  unchanged: number;
-  rejected: number;
-  removed: number;
-  seconds: number;
-  /** Milliseconds since 1970. */
-  finishedAt: number;
-}
+/** The last import of one kind into the shop with this domain. */
+export type ImportReading = Omit<ImportSummary, 'shopId'> & { shop: string };
 
 export interface MetricsDependencies {
   registry: Registry;
