@@ -187,6 +187,7 @@ function createApiRouter(
       localUrl: publicUrl(config),
       demoDomain,
     }),
+    compression,
   );
   addWidgetScript(router, {
     buildDirectory: join(projectRoot(), 'dist', 'widget'),

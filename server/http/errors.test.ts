@@ -50,6 +50,16 @@ describe('400', () => {
     }
   });
 
+  test('415 is what a compressed body is answered', async ({ app }) => {
+    const shop = await app.shop();
+    const headers = { 'Service-Api-Key': shop.key, 'Content-Encoding': 'gzip' };
+    const answer = await shop.post(search, { searchTerm: '' }, headers);
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toEqual(oneSentence);
+    const plain = { ...headers, 'Content-Encoding': 'identity' };
+    expect((await shop.post(search, { searchTerm: '' }, plain)).status).toBe(200);
+  });
+
   test('names the path of a wrong type in a body', async ({ app }) => {
     const shop = await app.shop();
     const wrong = [

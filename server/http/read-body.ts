@@ -52,6 +52,13 @@ function parseJson(text: string): unknown {
 }
 
 async function readText(context: Context): Promise<string> {
+  const encoding = context.get('Content-Encoding');
+  if (encoding !== '' && encoding.toLowerCase() !== 'identity') {
+    throw new AppError(
+      'unsupported-media-type',
+      'Send the body as it is: Content-Encoding is not taken.',
+    );
+  }
   try {
     return await readRawBody(context.req, {
       length: context.request.length ?? null,

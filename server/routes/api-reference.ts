@@ -2,15 +2,18 @@ import { join } from 'node:path';
 import type { Router } from '@koa/router';
 import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
-import { Compression } from '../http/compression.ts';
+import type { Compression } from '../http/compression.ts';
 import { answersNotModified, etagOf } from '../http/etag.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Reference } from '../reference/reference.ts';
 
 /** `/openapi.json` and `/docs`: the same for everybody, so they are made and compressed once. */
-export function addApiReference(router: Router, { document, page }: Reference): void {
+export function addApiReference(
+  router: Router,
+  { document, page }: Reference,
+  compression: Compression,
+): void {
   const answer = { body: jsonBody(JSON.stringify(document)), cacheControl: cacheControl.minute };
-  const compression = new Compression();
   router.get('/openapi.json', (context) =>
     sendAnswer(context, answer, { pretty: true, compression }),
   );
