@@ -48,7 +48,7 @@ const pollMs = 500;
 const pruneEveryMs = 3_600_000;
 
 export function createService({ stores, names, log, now }: ServiceOptions): Service {
-  const catalogs = new Catalogs(stores);
+  const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
   const topSellers = new TopSellers({

@@ -5,8 +5,11 @@ import { describe, expect, test as base } from 'vitest';
 import type { CollectionRecord } from '../store/collection-store.ts';
 import type { ProductRecord } from '../store/product-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
+import { createNames } from '../contract/names.ts';
 import { Catalogs } from './catalogs.ts';
 import { newShop } from '../testing/factories.ts';
+
+const names = createNames({ platform: 'platform', service: 'service' });
 
 const test = base.extend<{ stores: Stores }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
@@ -63,7 +66,7 @@ describe('catalogs', () => {
       shopId,
       Array.from({ length: count }, (_, index) => productRecord(index, 1 + (index % 3))),
     );
-    const catalog = await new Catalogs(stores).get(shopId);
+    const catalog = await new Catalogs({ ...stores, names }).get(shopId);
     expect(catalog.size).toBe(count);
     expect([...catalog.newestFirst()]).toEqual(
       Array.from({ length: count }, (_, index) => firstId + index),
@@ -82,7 +85,7 @@ describe('catalogs', () => {
   test('read again what a change names, and drop what has gone', async ({ stores }) => {
     const shopId = await openShop(stores);
     await save(stores, shopId, [productRecord(0, 1), productRecord(1, 1)]);
-    const catalogs = new Catalogs(stores);
+    const catalogs = new Catalogs({ ...stores, names });
     const catalog = await catalogs.get(shopId);
     const before = catalog.productVersion(firstId);
     await save(stores, shopId, [{ ...productRecord(0, 2), handle: 'renamed' }]);
@@ -99,7 +102,7 @@ describe('catalogs', () => {
 
   test('forget a shop, also while it is loaded', async ({ stores }) => {
     const shopId = await openShop(stores);
-    const catalogs = new Catalogs(stores);
+    const catalogs = new Catalogs({ ...stores, names });
     const loading = catalogs.get(shopId);
     catalogs.forget(shopId);
     await loading;
@@ -112,7 +115,7 @@ describe('catalogs', () => {
 
   test('hold a collection of 100,000 products in its own order', async ({ stores }) => {
     const shopId = await openShop(stores);
-    const catalogs = new Catalogs(stores);
+    const catalogs = new Catalogs({ ...stores, names });
     const catalog = await catalogs.get(shopId);
     const productIds = Array.from({ length: 100_000 }, (_, index) => firstId + 100_000 - index);
     const collection: CollectionRecord = {

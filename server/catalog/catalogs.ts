@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Names } from '../contract/names.ts';
 import type { CatalogProduct, CatalogStore } from '../store/catalog-store.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
@@ -11,6 +12,7 @@ export interface CatalogsDependencies {
   shops: ShopStore;
   catalog: CatalogStore;
   markets: MarketStore;
+  names: Pick<Names, 'isExclusionTag'>;
 }
 
 /** So few that turning them into columns blocks the loop for some milliseconds. */
@@ -82,7 +84,10 @@ export class Catalogs implements Follower {
   }
 
   async #load(shopId: number): Promise<ShopCatalog> {
-    const catalog = new ShopCatalog(this.#nextVersion);
+    const catalog = new ShopCatalog({
+      nextVersion: this.#nextVersion,
+      isExclusionTag: this.#dependencies.names.isExclusionTag,
+    });
     await this.#loadProducts(shopId, catalog);
     const collectionIds = await this.#dependencies.catalog.collectionIds(shopId);
     await this.#patchCollections(shopId, catalog, collectionIds);

@@ -9,6 +9,23 @@ export interface PriceBounds {
   greaterThanOrEqual?: number | undefined;
 }
 
+/** Why a product is left out of an answer, in the order in which the reasons are looked at. */
+export const refusals = [
+  'unknown',
+  'draft',
+  'input',
+  'in_cart',
+  'excluded',
+  'not_chosen',
+  'not_in_market',
+  'unpublished',
+  'exclusion_tag',
+  'out_of_stock',
+  'price',
+] as const;
+
+export type Refusal = (typeof refusals)[number];
+
 /** What a listing may show. */
 export interface Eligibility {
   /** Static alone shows unpublished products. */
@@ -19,20 +36,55 @@ export interface Eligibility {
   market?: Market | undefined;
   /** Nothing but these. */
   only?: ReadonlySet<number> | undefined;
-  except?: ReadonlySet<number> | undefined;
+  /** None of these, each for its reason. */
+  except?: ReadonlyMap<number, 'input' | 'in_cart' | 'excluded'> | undefined;
+  /** Leaves out products with the exclusion tag: nobody chose them. */
+  isRecommended?: boolean | undefined;
 }
 
-/** Drafts, archived and unknown products are never eligible. */
-export function isEligible(catalog: ShopCatalog, productId: number, rules: Eligibility): boolean {
+/** Undefined: the product may be shown. Drafts, archived and unknown products never are. */
+export function refusalOf(
+  catalog: ShopCatalog,
+  productId: number,
+  rules: Eligibility,
+): Refusal | undefined {
   const slot = catalog.slotOf(productId);
-  if (slot === undefined || rules.except?.has(productId)) {
-    return false;
+  if (slot === undefined) {
+    return 'unknown';
   }
-  if (rules.only?.has(productId) === false || rules.market?.offers(productId) === false) {
-    return false;
+  if (!catalog.isActive(slot)) {
+    return 'draft';
   }
-  const isShown = rules.includeUnpublished ? catalog.isActive(slot) : catalog.isListed(slot);
-  return isShown && hasOffer(catalog, slot, rules);
+  return refusalByChoice(productId, rules) ?? refusalByFacts(catalog, slot, rules);
+}
+
+export function isEligible(catalog: ShopCatalog, productId: number, rules: Eligibility): boolean {
+  return refusalOf(catalog, productId, rules) === undefined;
+}
+
+function refusalByChoice(productId: number, rules: Eligibility): Refusal | undefined {
+  const exception = rules.except?.get(productId);
+  if (exception !== undefined) {
+    return exception;
+  }
+  if (rules.only?.has(productId) === false) {
+    return 'not_chosen';
+  }
+  return rules.market?.offers(productId) === false ? 'not_in_market' : undefined;
+}
+
+function refusalByFacts(
+  catalog: ShopCatalog,
+  slot: number,
+  rules: Eligibility,
+): Refusal | undefined {
+  if (!rules.includeUnpublished && !catalog.isListed(slot)) {
+    return 'unpublished';
+  }
+  if (rules.isRecommended && catalog.isExcluded(slot)) {
+    return 'exclusion_tag';
+  }
+  return refusalByOffer(catalog, slot, rules);
 }
 
 export function hasBounds(bounds: PriceBounds): boolean {
@@ -48,27 +100,38 @@ export function isWithin(price: number, bounds: PriceBounds): boolean {
   );
 }
 
-/** Whether a variant is in stock, and a variant, not necessarily the same, has a price that is asked for. */
-function hasOffer(catalog: ShopCatalog, slot: number, rules: Eligibility): boolean {
-  const { market, prices, includeOutOfStock } = rules;
+/** A variant must be in stock, and a variant, not necessarily the same, have a price that is asked for. */
+function refusalByOffer(
+  catalog: ShopCatalog,
+  slot: number,
+  { market, prices, includeOutOfStock }: Eligibility,
+): Refusal | undefined {
   const sellsAll = market?.pricesEverything ?? true;
   if (sellsAll && !includeOutOfStock && !catalog.isInStock(slot)) {
-    return false;
+    return 'out_of_stock';
   }
   if (sellsAll && !hasBounds(prices)) {
-    return true;
+    return undefined;
   }
   const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
+  let isSold = false;
   let isInStock = includeOutOfStock;
   let hasPrice = false;
   for (let row = first; row < first + count; row++) {
     const base = variants.price(row);
     const price = market ? market.price(variants.id(row), base) : base;
     if (price !== undefined) {
+      isSold = true;
       isInStock ||= variants.isInStock(row);
       hasPrice ||= isWithin(price, prices);
     }
   }
-  return isInStock && hasPrice;
+  if (!isSold && market) {
+    return 'not_in_market';
+  }
+  if (!isInStock) {
+    return 'out_of_stock';
+  }
+  return hasPrice ? undefined : 'price';
 }

@@ -11,6 +11,14 @@ const listedFlag = 1;
 const activeFlag = 2;
 const inStockFlag = 4;
 const takenFlag = 8;
+const excludedFlag = 16;
+
+export interface ShopCatalogOptions {
+  /** Never gives a number twice, whichever catalog asks. */
+  nextVersion: () => number;
+  /** Whether a product with this tag is never recommended. */
+  isExclusionTag: (tag: string) => boolean;
+}
 
 /**
  * One shop's products as columns, so that what may be shown is decided without SQL and without an
@@ -36,14 +44,15 @@ export class ShopCatalog {
     isTaken: (slot) => (this.#flags.get(slot) & takenFlag) !== 0,
   });
   readonly #nextVersion: () => number;
+  readonly #isExclusionTag: (tag: string) => boolean;
   #newestVersion = 0;
   #version = 0;
   /** In the order in which they are looked through. */
   #markets: readonly Market[] = [];
 
-  /** `nextVersion` never gives a number twice, whichever catalog asks. */
-  constructor(nextVersion: () => number) {
+  constructor({ nextVersion, isExclusionTag }: ShopCatalogOptions) {
     this.#nextVersion = nextVersion;
+    this.#isExclusionTag = isExclusionTag;
   }
 
   get size(): number {
@@ -66,7 +75,7 @@ export class ShopCatalog {
       this.#slotsByHandle.add(product.handle, slot);
       this.#handles[slot] = product.handle;
     }
-    this.#flags.set(slot, flagsOf(product));
+    this.#flags.set(slot, this.#flagsOf(product));
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
@@ -130,6 +139,11 @@ export class ShopCatalog {
 
   isInStock(slot: number): boolean {
     return (this.#flags.get(slot) & inStockFlag) !== 0;
+  }
+
+  /** Has the exclusion tag: shown where somebody chose it, and recommended nowhere. */
+  isExcluded(slot: number): boolean {
+    return (this.#flags.get(slot) & excludedFlag) !== 0;
   }
 
   variantRun(slot: number): VariantRun {
@@ -196,14 +210,16 @@ export class ShopCatalog {
     this.#reorder(slot);
     return slot;
   }
-}
 
-function flagsOf({ status, publishedAt, variants }: CatalogProduct): number {
-  const isActive = status === 'active';
-  return (
-    takenFlag |
-    (isActive ? activeFlag : 0) |
-    (isActive && publishedAt !== null ? listedFlag : 0) |
-    (variants.some(({ inStock }) => inStock) ? inStockFlag : 0)
-  );
+  #flagsOf({ status, tags, publishedAt, variants }: CatalogProduct): number {
+    const isActive = status === 'active';
+    const isExcluded = tags !== '' && tags.split(',').some((tag) => this.#isExclusionTag(tag));
+    return (
+      takenFlag |
+      (isActive ? activeFlag : 0) |
+      (isActive && publishedAt !== null ? listedFlag : 0) |
+      (variants.some(({ inStock }) => inStock) ? inStockFlag : 0) |
+      (isExcluded ? excludedFlag : 0)
+    );
+  }
 }

@@ -1,19 +1,17 @@
-import { type Eligibility, isEligible } from '../catalog/eligibility.ts';
+import { type Eligibility, type Refusal, refusalOf } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { Computed } from './listing-cache.ts';
-
-/**
- * Product ids in the order in which they should be shown, lazily: a source is asked until the limit is
- * full. It may name a product twice and need not know what may be shown.
- */
-export type Candidates = Iterable<number>;
+import type { Suggestions } from '../catalog/suggestions.ts';
+import type { SourceName } from '../contract/explanation.ts';
+import type { ExaminedProducts } from './listing-cache.ts';
+import type { Source } from './source.ts';
 
 export interface Listing {
   shopId: number;
   catalog: ShopCatalog;
-  candidates: Candidates;
+  /** One after the other, until the limit is full. */
+  sources: readonly Source[];
   eligibility: Eligibility;
   limit: number;
   shape: Shape;
@@ -21,36 +19,66 @@ export interface Listing {
   unsetVariants: boolean;
 }
 
-/** The one path of every listing: candidates, what is eligible, the first of them, their texts as JSON. */
-export async function list(listing: Listing, texts: ProductTexts): Promise<Computed<string>> {
-  const { chosen, examined } = firstEligible(listing);
-  const products = await presentAll(listing, chosen, texts);
-  return { value: `{"data":[${products.join(',')}]}`, examined };
+/** A source of a listing that has been asked. */
+export interface AskedSource {
+  name: SourceName;
+  suggestions: Suggestions;
+  /** Of its products those that were taken, in order. */
+  taken: number[];
+  /** Those that may not be shown. */
+  refused: Map<number, Refusal>;
 }
 
-function firstEligible({ catalog, candidates, eligibility, limit }: Listing) {
-  const chosen: number[] = [];
+export interface Choice {
+  asked: AskedSource[];
+  examined: ExaminedProducts;
+}
+
+/** The first eligible products of the sources. */
+export async function choose({
+  catalog,
+  sources,
+  eligibility,
+  limit,
+}: Pick<Listing, 'catalog' | 'sources' | 'eligibility' | 'limit'>): Promise<Choice> {
   // In the order of the first look at each product.
   const versions = new Map<number, number>();
-  for (const id of candidates) {
-    if (versions.has(id)) {
-      continue;
+  const asked: AskedSource[] = [];
+  let room = limit;
+  for (const { name, suggest } of sources) {
+    const source: AskedSource = {
+      name,
+      suggestions: await suggest(),
+      taken: [],
+      refused: new Map(),
+    };
+    asked.push(source);
+    for (const id of source.suggestions.productIds) {
+      if (versions.has(id)) {
+        continue;
+      }
+      versions.set(id, catalog.productVersion(id));
+      const refusal = refusalOf(catalog, id, eligibility);
+      if (refusal !== undefined) {
+        source.refused.set(id, refusal);
+      } else if (source.taken.push(id) === room) {
+        break;
+      }
     }
-    versions.set(id, catalog.productVersion(id));
-    if (isEligible(catalog, id, eligibility)) {
-      chosen.push(id);
-    }
-    if (chosen.length === limit) {
+    room -= source.taken.length;
+    if (room === 0) {
       break;
     }
   }
-  return {
-    chosen,
-    examined: { ids: [...versions.keys()], versions: [...versions.values()] },
-  };
+  return { asked, examined: { ids: [...versions.keys()], versions: [...versions.values()] } };
 }
 
-function presentAll(
+export function chosenIds({ asked }: Choice): number[] {
+  return asked.flatMap(({ taken }) => taken);
+}
+
+/** In the order of `ids`; a product that has gone meanwhile is left out. */
+export function presentAll(
   { shopId, catalog, eligibility, shape, unsetVariants }: Listing,
   ids: readonly number[],
   texts: ProductTexts,
@@ -58,4 +86,14 @@ function presentAll(
   const { market, prices } = eligibility;
   const offer = { market, prices: unsetVariants ? prices : {} };
   return texts.texts({ shopId, catalog, shape, offer }, ids);
+}
+
+/** The data of the answer as JSON. */
+export async function list(
+  listing: Listing,
+  texts: ProductTexts,
+): Promise<{ data: string; examined: ExaminedProducts }> {
+  const choice = await choose(listing);
+  const products = await presentAll(listing, chosenIds(choice), texts);
+  return { data: `[${products.join(',')}]`, examined: choice.examined };
 }

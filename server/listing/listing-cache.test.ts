@@ -4,7 +4,7 @@ import { type Computed, ListingCache } from './listing-cache.ts';
 
 function openCatalog(): ShopCatalog {
   let version = 0;
-  return new ShopCatalog(() => ++version);
+  return new ShopCatalog({ nextVersion: () => ++version, isExclusionTag: () => false });
 }
 
 function put(catalog: ShopCatalog, id: number): void {
@@ -12,6 +12,7 @@ function put(catalog: ShopCatalog, id: number): void {
     id,
     handle: `product-${id}`,
     status: 'active',
+    tags: '',
     createdAt: 0,
     publishedAt: 0,
     variants: [],

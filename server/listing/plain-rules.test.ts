@@ -5,6 +5,7 @@ import { reducedShape } from '../catalog/present.ts';
 import { formatHundredths, toHundredths } from '../catalog/price.ts';
 import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
+import { orderedSuggestions } from '../catalog/suggestions.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
 import type { MarketPrice } from '../store/market-store.ts';
@@ -51,12 +52,13 @@ describe('a listing', () => {
 /** The pipeline over the catalog in memory, without a database and without HTTP. */
 async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<ShownProduct[]> {
   let version = 0;
-  const catalog = new ShopCatalog(() => ++version);
+  const catalog = new ShopCatalog({ nextVersion: () => ++version, isExclusionTag: () => false });
   for (const { id, status, isPublished, variants } of shop.products) {
     catalog.put({
       id,
       handle: String(id),
       status,
+      tags: '',
       createdAt: 0,
       publishedAt: isPublished ? 0 : null,
       variants: variants.map((variant) => ({
@@ -68,11 +70,11 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
   }
   shop.markets.forEach((market) => catalog.putMarket(toMarket(market, ++version)));
   const { lessThan = Infinity, lessThanOrEqual = Infinity, ...bounds } = request.bounds;
-  const { value } = await list(
+  const { data } = await list(
     {
       shopId: 1,
       catalog,
-      candidates: request.candidates,
+      sources: [{ name: 'static', suggest: () => orderedSuggestions(request.candidates, '') }],
       eligibility: {
         includeUnpublished: request.showsUnpublished,
         includeOutOfStock: request.showsOutOfStock,
@@ -93,7 +95,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
       names: createNames({ platform: 'platform', service: 'service' }),
     }),
   );
-  return readShown(JSON.parse(value));
+  return readShown(JSON.parse(`{"data":${data}}`));
 }
 
 function hundredths(thousandths: number | undefined): number | undefined {

@@ -1,9 +1,11 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { Suggestions } from '../catalog/suggestions.ts';
+import type { Reason } from '../contract/explanation.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { OrderStore } from '../store/order-store.ts';
+import type { OrderStore, SalesWindows, UnitsSold } from '../store/order-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
 import { salesWindows } from './sales.ts';
 
@@ -16,15 +18,18 @@ export interface TopSellersDependencies {
   onError: (error: unknown) => void;
 }
 
-export interface RankedProducts {
+export interface BestSellers {
+  /** All products of the shop: those with sales, then the others, newest first. */
   productIds: Iterable<number>;
+  /** Those with sales, best-selling first. */
+  sold: Suggestions;
   /** Another one after each change of the order. */
   version: string;
 }
 
 interface Ranking {
-  /** Products with sales; the others follow, newest first. */
   sold: readonly number[];
+  windows: SalesWindows;
   rankedAt: number;
   /** Counts the rankings. */
   number: number;
@@ -32,6 +37,8 @@ interface Ranking {
 
 /** The windows move with the clock: by then a ranking is made anew. */
 const rankedForMs = 10 * 60_000;
+
+const dayMs = 24 * 3_600_000;
 
 /** Which products sell best, counted from the orders and kept until these change. */
 export class TopSellers implements Follower {
@@ -44,12 +51,12 @@ export class TopSellers implements Follower {
     this.#dependencies = dependencies;
   }
 
-  /** All products of the shop, best-selling first. */
-  async ranking(shopId: number): Promise<RankedProducts> {
+  async ranking(shopId: number): Promise<BestSellers> {
     const catalog = await this.#dependencies.catalogs.get(shopId);
-    const { sold, number } = await this.#current(shopId);
+    const { sold, windows, number } = await this.#current(shopId);
     return {
       productIds: soldThenNewest(sold, catalog),
+      sold: { productIds: sold, explain: (ids) => this.#explain(shopId, windows, ids) },
       version: `${number}.${catalog.newestVersion}`,
     };
   }
@@ -116,8 +123,31 @@ export class TopSellers implements Follower {
     const newest = await orders.newestOrderAt(shopId);
     const windows = salesWindows(rankedAt, newest, top_sellers_days);
     const sold = await orders.bestSellers(shopId, windows);
-    return { sold, rankedAt, number: ++this.#count };
+    return { sold, windows, rankedAt, number: ++this.#count };
   }
+
+  async #explain(
+    shopId: number,
+    windows: SalesWindows,
+    ids: readonly number[],
+  ): Promise<Map<number, Reason>> {
+    const units = await this.#dependencies.orders.unitsSold(shopId, windows, ids);
+    return new Map(units.map((sales) => [sales.productId, toReason(sales, windows)]));
+  }
+}
+
+function toReason({ recent, year }: UnitsSold, { until, recentAfter }: SalesWindows): Reason {
+  const days = Math.round((until - recentAfter) / dayMs);
+  const until365 = `${year} sold in the last 365 days`;
+  const text = recent > 0 ? `${recent} sold in the last ${days} days` : until365;
+  return {
+    score: recent > 0 ? recent : year,
+    text: `${text}.`,
+    parts: [
+      { name: 'units_recent', value: recent, text: `${recent} sold in the last ${days} days` },
+      { name: 'units_year', value: year, text: until365 },
+    ],
+  };
 }
 
 function* soldThenNewest(sold: readonly number[], catalog: ShopCatalog): Iterable<number> {

@@ -14,9 +14,11 @@ import {
 } from '../contract/listings.ts';
 import { type Answer, cacheControl, type JsonBody, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import { type Candidates, list, type Listing } from '../listing/list.ts';
+import { list, type Listing } from '../listing/list.ts';
 import type { ListingCache } from '../listing/listing-cache.ts';
-import { collectionsSource, rankedCollectionsSource } from '../listing/sources/collections.ts';
+import type { Source } from '../listing/source.ts';
+import { collectionsSource, withinCollections } from '../listing/sources/collections.ts';
+import { topSellersSources } from '../listing/sources/ranked.ts';
 import { type StaticChoice, staticSource } from '../listing/sources/static.ts';
 import type { TopSellers } from '../recommend/top-sellers.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -36,7 +38,7 @@ interface ListingChoice {
   /** Other versions of what the candidates come from ask for another answer. */
   basis: readonly (number | string | undefined)[];
   /** Asked for when no answer is kept. */
-  candidates: () => Candidates;
+  sources: () => readonly Source[];
   restrict?: () => Partial<Eligibility>;
   sellingPlans?: boolean;
 }
@@ -52,14 +54,14 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
   const answer = createAnswerListing(dependencies);
 
   bind.withKey(topSellersEndpoint, ({ parameters, caller }) =>
-    answer(caller, parameters, async () => {
-      const { productIds, version } = await topSellers.ranking(caller.id);
+    answer(caller, parameters, async (catalog) => {
+      const { sold, version } = await topSellers.ranking(caller.id);
       return {
         endpoint: topSellersEndpoint,
         kind: 'reduced',
         basis: [version],
-        candidates: () => productIds,
-        restrict: () => ({ except: setOf(parameters.platform_product_ids) }),
+        sources: () => topSellersSources(catalog, sold),
+        restrict: () => ({ except: leaveOut(parameters.platform_product_ids) }),
       };
     }),
   );
@@ -73,11 +75,13 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
         endpoint: collectionsEndpoint,
         kind: 'full',
         basis: [ranking?.version, ...ids.map((id) => catalog.collectionVersion(id))],
-        candidates: () =>
+        sources: () =>
           ranking
-            ? rankedCollectionsSource(catalog, ids, ranking.productIds)
-            : collectionsSource(catalog, ids),
-        restrict: () => ({ except: setOf(platform_product_ids) }),
+            ? topSellersSources(catalog, ranking.sold).map((source) =>
+                withinCollections(catalog, ids, source),
+              )
+            : [collectionsSource(catalog, ids)],
+        restrict: () => ({ except: leaveOut(platform_product_ids) }),
       };
     }),
   );
@@ -93,10 +97,10 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
           ...choice.handles.map((handle) => catalog.idOfHandle(handle)),
           ...choice.collectionIds.map((id) => catalog.collectionVersion(id)),
         ],
-        candidates: () => staticSource(catalog, choice),
+        sources: () => [staticSource(catalog, choice)],
         restrict: () => ({
           includeUnpublished: !parameters.filter_unpublished,
-          except: setOf(parameters.excluded_ids),
+          except: leaveOut(parameters.excluded_ids),
           only: isChosen(parameters) ? setOf(platform_product_ids) : undefined,
         }),
         sellingPlans: parameters.selling_plans,
@@ -129,8 +133,8 @@ function createAnswerListing({ catalogs, texts, cache }: ListingRoutesDependenci
     const request = { key: cacheKey(shop, parameters, choice, market), catalog };
     const body = await cache.get({ ...request, bust: parameters.bust_cache }, async () => {
       const listing = toListing({ shop, catalog, market }, parameters, choice);
-      const { value, examined } = await list(listing, texts);
-      return { value: jsonBody(value), examined };
+      const { data, examined } = await list(listing, texts);
+      return { value: jsonBody(`{"data":${data}}`), examined };
     });
     return { body, cacheControl: cacheControl.listing };
   };
@@ -168,7 +172,7 @@ function toListing(
   return {
     shopId: shop.id,
     catalog,
-    candidates: choice.candidates(),
+    sources: choice.sources(),
     eligibility: {
       includeOutOfStock: !parameters.filter_oos,
       prices: priceBounds(parameters),
@@ -201,4 +205,8 @@ function priceBounds(parameters: ListingParameters): PriceBounds {
 
 function setOf(ids: readonly number[] | undefined): ReadonlySet<number> | undefined {
   return ids && new Set(ids);
+}
+
+function leaveOut(ids: readonly number[] | undefined): Eligibility['except'] {
+  return ids && new Map(ids.map((id) => [id, 'excluded']));
 }

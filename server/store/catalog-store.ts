@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 import type { MarketHead } from './market-store.ts';
 import type { ProductFacts, VariantFacts } from './product-store.ts';
 
-/** What the catalog in memory holds of a product. */
-export type CatalogProduct = Omit<ProductFacts, 'tags'>;
+/** What the catalog in memory is made from; `tags` is empty unless one may be an exclusion tag. */
+export type CatalogProduct = ProductFacts;
 
 /** A market's own prices as columns, ascending by variant id; -1: no compare-at price. */
 export interface MarketPriceColumns {
@@ -18,14 +18,15 @@ interface TextRow {
   text: string;
 }
 
-/** `[id, handle, status, created_at, published_at, variants]` */
-type ProductTuple = [number, string, string, number, number | null, VariantTuple[]];
+/** `[id, handle, status, tags, created_at, published_at, variants]` */
+type ProductTuple = [number, string, string, string, number, number | null, VariantTuple[]];
 
 /** `[id, price, in_stock]` */
 type VariantTuple = [number, number, number];
 
+/* Whether a tag is one is not for SQL to say; most products have none that begins like it. */
 const productColumns = `json_group_array(json_array(
-  id, handle, status, created_at, published_at,
+  id, handle, status, iif(tags LIKE '%exclude\\_%' ESCAPE '\\', tags, ''), created_at, published_at,
   (
     SELECT json_group_array(json_array(v.id, v.price, v.in_stock) ORDER BY v.position)
     FROM variants v WHERE v.shop_id = p.shop_id AND v.product_id = p.id
@@ -113,10 +114,11 @@ export class CatalogStore {
 
   async #products(sql: string, bindings: readonly (number | string)[]): Promise<CatalogProduct[]> {
     const tuples: ProductTuple[] = JSON.parse(await this.#text(sql, bindings));
-    return tuples.map(([id, handle, status, createdAt, publishedAt, variants]) => ({
+    return tuples.map(([id, handle, status, tags, createdAt, publishedAt, variants]) => ({
       id,
       handle,
       status,
+      tags,
       createdAt,
       publishedAt,
       variants: variants.map(toVariant),

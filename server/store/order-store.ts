@@ -31,6 +31,13 @@ export interface SalesWindows {
   yearAfter: number;
 }
 
+/** Units of one product in the two windows. */
+export interface UnitsSold {
+  productId: number;
+  recent: number;
+  year: number;
+}
+
 interface OrderRow {
   shop_id: number;
   id: number;
@@ -150,5 +157,23 @@ export class OrderStore {
       { shopId, recentAfter, yearAfter, until },
     );
     return JSON.parse(rows[0]?.ids ?? '[]');
+  }
+
+  /** Of those of the products that were sold in the longer window. */
+  async unitsSold(
+    shopId: number,
+    { recentAfter, yearAfter, until }: SalesWindows,
+    productIds: readonly number[],
+  ): Promise<UnitsSold[]> {
+    return this.#database.read.raw(
+      `SELECT l.product_id AS productId, sum(l.quantity) AS year,
+         sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent
+       FROM orders o
+       JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+       WHERE o.shop_id = :shopId AND o.counted AND o.created_at > :yearAfter
+         AND o.created_at <= :until AND l.product_id IN (SELECT value FROM json_each(:ids))
+       GROUP BY l.product_id`,
+      { shopId, recentAfter, yearAfter, until, ids: JSON.stringify(productIds) },
+    );
   }
 }

@@ -1,0 +1,62 @@
+import type { Refusal } from '../catalog/eligibility.ts';
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { Explanation, RemovedProduct } from '../contract/explanation.ts';
+import { type AskedSource, choose, type Listing, presentAll } from './list.ts';
+
+export interface ExplainedList {
+  /** As JSON, each product with its explanation. */
+  data: string;
+  /** The first of those that were looked at and left out. */
+  removed: RemovedProduct[];
+}
+
+const maximumRemoved = 250;
+
+/** The same products as without an explanation, and why each is there and others are not. */
+export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
+  const { asked } = await choose(listing);
+  const products: string[] = [];
+  for (const source of asked) {
+    const reasons = await source.suggestions.explain(source.taken);
+    for (const id of source.taken) {
+      const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
+      const explanation: Explanation = { sources: [{ source: source.name, ...reason }] };
+      const [product] = await presentAll(listing, [id], texts);
+      if (product !== undefined) {
+        products.push(withMember(product, 'explanation', explanation));
+      }
+    }
+  }
+  return {
+    data: `[${products.join(',')}]`,
+    removed: asked.flatMap(removedOf).slice(0, maximumRemoved),
+  };
+}
+
+/** Adds to the text of an object, which need not be read for that. */
+function withMember(object: string, name: string, value: unknown): string {
+  return `${object.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+}
+
+function removedOf({ name, refused }: AskedSource): RemovedProduct[] {
+  return [...refused].map(([id, reason]) => ({
+    id,
+    source: name,
+    reason,
+    text: textOf[reason],
+  }));
+}
+
+const textOf: Readonly<Record<Refusal, string>> = {
+  unknown: 'The shop has no such product.',
+  draft: 'It is a draft or archived.',
+  input: 'The request is about it.',
+  in_cart: 'It is in the cart already.',
+  excluded: 'The request excludes it.',
+  not_chosen: 'It is not among the products that the request wants.',
+  not_in_market: 'The market of this country does not sell it.',
+  unpublished: 'It is not published.',
+  exclusion_tag: 'Its tag keeps it from being recommended.',
+  out_of_stock: 'It is out of stock.',
+  price: 'No variant has a price that the request asks for.',
+};
