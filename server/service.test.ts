@@ -32,7 +32,7 @@ const test = base.extend<{ shops: [FilledShop, FilledShop]; service: Service }>(
     const log = pino({ level: 'silent' });
     const service = createService({ stores, names, log, now: Date.now });
     await service.open(() => undefined);
-    await Promise.all(shops.map(({ key }) => service.directory.shopWithKey(key)));
+    await Promise.all(shops.map(async ({ key }) => service.directory.shopWithKey(key)));
     await use(service);
     await service.close();
   },

@@ -4,7 +4,10 @@ import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
 import { schedule } from './jobs/schedule.ts';
+import { LearnedModels } from './recommend/learned-models.ts';
+import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
+import { Trainer } from './recommend/training/trainer.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
 import { IndexFollower } from './search/index-follower.ts';
 import { OpeningIndex } from './search/opening-index.ts';
@@ -20,6 +23,8 @@ export interface Service {
   catalogs: Catalogs;
   texts: ProductTexts;
   topSellers: TopSellers;
+  models: LearnedModels;
+  recommenders: Recommenders;
   search: Search;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
@@ -40,6 +45,8 @@ export interface ServiceOptions {
   names: Names;
   log: Logger;
   now: () => number;
+  /** Where trainings find their data and their program; without it models are only read. */
+  training?: { dataDirectory: string; programFile: string };
 }
 
 /** So often a change made by another process is looked for. */
@@ -47,7 +54,11 @@ const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
 
-export function createService({ stores, names, log, now }: ServiceOptions): Service {
+/** So often it is asked whether a shop's models are to be computed anew. */
+const trainingLookMs = 3_000;
+
+export function createService(options: ServiceOptions): Service {
+  const { stores, names, log, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -57,12 +68,8 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
-  const engine = createEmbeddedEngine({
-    collectionProductIds: (shopId, id) =>
-      catalogs.loaded(shopId)?.collection(id)?.members ?? new Set(),
-  });
-  const index = new IndexFollower({ engine, products: stores.products, texts });
-  const opening = new OpeningIndex(index);
+  const models = new LearnedModels(stores);
+  const { engine, opening } = createIndex(stores, catalogs, texts);
   const search = new Search({
     engine: opening.guard(engine),
     catalogs,
@@ -70,16 +77,12 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
   });
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
-    [serverFollower]: [directory, catalogs, topSellers],
+    [serverFollower]: [directory, catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
     [indexFollower]: [opening],
   });
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
-  const pruning = schedule(
-    pruneEveryMs,
-    { name: 'prune the change feed', run: () => stores.feed.prune(now()) },
-    log,
-  );
+  let stopJobs: (() => Promise<void>) | undefined;
 
   return {
     stores,
@@ -87,16 +90,21 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     catalogs,
     texts,
     topSellers,
+    models,
+    recommenders: new Recommenders({ models, texts }),
     search,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
         opening.expect(id);
         await topSellers.ranking(id);
+        await models.rebuild(id);
       }
       await withReaders((reader) => reader.start());
       onListingsReady();
       await opening.build();
+      // Not before: opening is work enough.
+      stopJobs = scheduleJobs(options);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -104,10 +112,34 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
     feedLag: () => measureLag(stores),
     async close() {
-      await pruning.stop();
+      await stopJobs?.();
       await withReaders((reader) => reader.stop());
       await engine.close();
     },
+  };
+}
+
+function createIndex({ products }: Stores, catalogs: Catalogs, texts: ProductTexts) {
+  const engine = createEmbeddedEngine({
+    collectionProductIds: (shopId, id) =>
+      catalogs.loaded(shopId)?.collection(id)?.members ?? new Set(),
+  });
+  return { engine, opening: new OpeningIndex(new IndexFollower({ engine, products, texts })) };
+}
+
+/** Returns what ends them. */
+function scheduleJobs({ training, ...dependencies }: ServiceOptions): () => Promise<void> {
+  const { stores, log, now } = dependencies;
+  const trainer = training && new Trainer({ ...dependencies, ...training });
+  const prune = { name: 'prune the change feed', run: () => stores.feed.prune(now()) };
+  const jobs = [schedule(pruneEveryMs, prune, log)];
+  if (trainer) {
+    const train = { name: 'train what is due', run: () => trainer.look() };
+    jobs.push(schedule(trainingLookMs, train, log));
+  }
+  return async () => {
+    await trainer?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
   };
 }
 

@@ -41,10 +41,18 @@ export class ShopDirectory implements Follower {
     });
   }
 
-  /** Undefined for unknown and disabled keys. */
-  async shopWithKey(key: string): Promise<Shop | undefined> {
+  /** Undefined for unknown and disabled keys. At once for those that are in memory. */
+  shopWithKey(key: string): Shop | undefined | Promise<Shop | undefined> {
+    const known = this.#keys.get(key);
+    return known
+      ? this.#shopOf(known)
+      : this.#readKey(key).then((read) => read && this.#shopOf(read));
+  }
+
+  /** Whether answers to the key may tell why they hold what they hold. */
+  async mayExplain(key: string): Promise<boolean> {
     const known = this.#keys.get(key) ?? (await this.#readKey(key));
-    return known?.disabledAt === null ? this.#shop(known.shopId) : undefined;
+    return known?.canExplain ?? false;
   }
 
   async shopOfDomain(domain: string): Promise<Shop | undefined> {
@@ -81,7 +89,10 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  async #shop(id: number): Promise<Shop | undefined> {
+  #shopOf({ shopId: id, disabledAt }: ApiKey): Shop | undefined | Promise<Shop | undefined> {
+    if (disabledAt !== null) {
+      return undefined;
+    }
     return this.#shops.get(id) ?? this.#readShop(() => this.#dependencies.shops.find({ id }));
   }
 

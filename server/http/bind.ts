@@ -1,4 +1,3 @@
-import type { Router } from '@koa/router';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
@@ -6,6 +5,7 @@ import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
+import type { ApiRouter } from './api-router.ts';
 import type { Compression } from './compression.ts';
 import { type GivenParameters, givenParameters, QueryParser } from './parsed-query.ts';
 import { type RawParameters, readQuery } from './query.ts';
@@ -14,13 +14,15 @@ import { readJsonBody, readPostedParameters } from './read-body.ts';
 import { validate } from './validate.ts';
 
 export interface BindDependencies<Caller> {
-  router: Router;
+  router: Pick<ApiRouter, 'add'>;
   names: Names;
   compression: Compression;
   rateLimit: RateLimit;
   isAdmin: IsAdmin;
   /** Who a public key stands for; undefined for unknown and disabled keys. */
-  findCaller: (key: string) => Promise<Caller | undefined>;
+  findCaller: (key: string) => Soon<Caller | undefined>;
+  /** Whether a key was given the right to explain. */
+  keyMayExplain: (key: string) => Promise<boolean>;
 }
 
 export interface EndpointRequest<Parameters, Body> {
@@ -32,6 +34,9 @@ export interface EndpointRequest<Parameters, Body> {
 
 type Handler<Request> = (request: Request) => Promise<Answer>;
 
+/** At once where nothing has to be waited for: a kept answer should not pay for a promise at each step. */
+type Soon<Value> = Value | Promise<Value>;
+
 /** Joins an endpoint's schema and its handler to a route. */
 export interface Bind<Caller> {
   open<Parameters extends z.ZodType, Body extends z.ZodType>(
@@ -41,7 +46,13 @@ export interface Bind<Caller> {
   /** The handler is called for callers with a good key alone. */
   withKey<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<KeyAccess, Parameters, Body>,
-    handler: Handler<EndpointRequest<z.output<Parameters>, z.output<Body>> & { caller: Caller }>,
+    handler: Handler<
+      EndpointRequest<z.output<Parameters>, z.output<Body>> & {
+        caller: Caller;
+        /** Whether why a product is shown may be told. */
+        mayExplain: () => Promise<boolean>;
+      }
+    >,
   ): void;
 }
 
@@ -51,41 +62,44 @@ type KeyAccess = Exclude<EndpointAccess, 'anybody'>;
 const deprecatedSince = '@1735689600';
 
 export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind<Caller> {
-  const { router, names, compression, rateLimit, isAdmin, findCaller } = dependencies;
+  const { router, names, compression, rateLimit, isAdmin, findCaller, keyMayExplain } =
+    dependencies;
 
   function route<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<EndpointAccess, Parameters, Body>,
     handle: (
       context: Context,
       given: GivenParameters,
-      read: () => Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
+      read: () => Soon<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
     ) => Promise<Answer>,
   ): void {
     const methods = endpoint.alsoPost ? [endpoint.method, 'POST'] : [endpoint.method];
     const queries = new QueryParser(endpoint.parameters, names);
     const hasPathParameters = endpoint.path.includes(':');
-    const absent =
+    const absentBody =
       endpoint.method === 'POST' ? undefined : { body: validate(endpoint.body, undefined) };
-    router.register(endpoint.path, methods, async (context: Context) => {
+    router.add(endpoint.path, methods, async (context) => {
       context.state.endpoint = endpoint;
       const isPosted = endpoint.alsoPost === true && context.method === 'POST';
       const query = isPosted ? undefined : queries.parse(context.querystring);
       const given = query?.given ?? (await readPosted(context, names));
-      if (given.isDeprecated) {
-        context.set('Deprecation', deprecatedSince);
-      }
-      const answer = await handle(context, given, async () => ({
-        parameters:
+      sayWhenDeprecated(context, given);
+      const answer = await handle(context, given, () => {
+        const parameters =
           query === undefined || hasPathParameters
             ? validate(endpoint.parameters, { ...given.values, ...context.params })
-            : query.parameters(),
-        body: absent ? absent.body : validate(endpoint.body, await readJsonBody(context)),
-        isAdmin: isAdmin(context),
-      }));
-      await sendAnswer(context, given.isPersonal ? keepPrivate(answer) : answer, {
-        pretty: given.isPretty,
-        compression,
+            : query.parameters();
+        const asAdmin = isAdmin(context);
+        return absentBody
+          ? { parameters, body: absentBody.body, isAdmin: asAdmin }
+          : readBody(context, endpoint.body).then((body) => ({
+              parameters,
+              body,
+              isAdmin: asAdmin,
+            }));
       });
+      const { isPretty: pretty } = given;
+      await sendAnswer(context, keptPrivate(answer, given), { pretty, compression });
     });
   }
 
@@ -100,13 +114,27 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         const key = readKey(context, endpoint.access, given.values, names);
         const caller = key === undefined ? undefined : await findCaller(key);
         await countRequest(rateLimit, context, endpoint, given, caller && key);
-        if (!caller) {
+        if (key === undefined || !caller) {
           throw key === undefined ? missingKey(endpoint.access) : unknownKey();
         }
         const { parameters, body, isAdmin: asAdmin } = await read();
-        return handler({ parameters, body, isAdmin: asAdmin, caller });
+        const mayExplain = async () => asAdmin || keyMayExplain(key);
+        return handler({ parameters, body, isAdmin: asAdmin, caller, mayExplain });
       }),
   };
+}
+
+function sayWhenDeprecated(context: Context, { isDeprecated }: GivenParameters): void {
+  if (isDeprecated) {
+    context.set('Deprecation', deprecatedSince);
+  }
+}
+
+async function readBody<Body extends z.ZodType>(
+  context: Context,
+  schema: Body,
+): Promise<z.output<Body>> {
+  return validate(schema, await readJsonBody(context));
 }
 
 /** What operators ask of the service itself is not counted. */
@@ -116,9 +144,9 @@ function countRequest(
   { family }: Endpoint,
   { isBust }: GivenParameters,
   key?: string,
-): Promise<void> {
+): Soon<void> {
   if (family === 'Operation') {
-    return Promise.resolve();
+    return undefined;
   }
   const kind = family === 'Events' ? 'events' : 'reads';
   return rateLimit(context, { kind, key, bust: isBust });
@@ -156,6 +184,6 @@ function missingKey(access: KeyAccess): AppError {
     : new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
 }
 
-function keepPrivate(answer: Answer): Answer {
-  return { ...answer, cacheControl: cacheControl.personal };
+function keptPrivate(answer: Answer, { isPersonal }: GivenParameters): Answer {
+  return isPersonal ? { ...answer, cacheControl: cacheControl.personal } : answer;
 }

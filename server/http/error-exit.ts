@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { AppError, type ErrorKind } from '../errors.ts';
@@ -19,18 +19,7 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
 const unavailableForSeconds = 1;
 
 /** The one place where an error becomes an answer. */
-export function errorExit(log: Logger): Middleware {
-  return async (context, next) => {
-    try {
-      await next();
-      answerUnmatched(context);
-    } catch (error) {
-      sendError(context, error, log);
-    }
-  };
-}
-
-function sendError(context: Context, error: unknown, log: Logger): void {
+export function sendError(context: Context, error: unknown, log: Logger): void {
   if (context.req.destroyed && !context.res.writable) {
     // The client went away; nobody is left to answer.
     context.status = 499;
@@ -52,7 +41,11 @@ function sendError(context: Context, error: unknown, log: Logger): void {
   );
 }
 
-function answerUnmatched(context: Context): void {
+/** For what no route has answered. */
+export function answerUnmatched(context: Context): void {
+  if (context.headerSent) {
+    return;
+  }
   if (context.body !== undefined && context.body !== null) {
     return;
   }

@@ -25,6 +25,12 @@ export interface EventRecord {
   themeId: string | null;
 }
 
+/** Whose events are asked for: those of a session, of a customer in any session, or both. */
+export interface ShopperNames {
+  uuid?: string | undefined;
+  customerId?: number | undefined;
+}
+
 interface IdRow {
   id: number;
 }
@@ -54,6 +60,22 @@ export class EventStore {
       .orderBy('e.id')
       .limit(limit)
       .distinct<IdRow[]>('e.id');
+    return rows.map(({ id }) => id);
+  }
+
+  /** Products in the order in which they were viewed, the latest first, each once. */
+  async viewedProducts(
+    shopId: number,
+    { uuid, customerId }: ShopperNames,
+    limit: number,
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await this.#database.read.raw(viewedProducts, {
+      shopId,
+      uuid: uuid ?? '',
+      customerId: customerId ?? 0,
+      viewed: eventVerbs.indexOf('viewed'),
+      limit,
+    });
     return rows.map(({ id }) => id);
   }
 
@@ -104,6 +126,29 @@ export class EventStore {
       .where('s.shop_id', shopId);
   }
 }
+
+/**
+ * A customer's views are those of all sessions in which they were signed in, before and after that. A
+ * product that was not known when its event came is looked up by its handle.
+ */
+const viewedProducts = `
+  WITH shoppers AS (
+    SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
+    UNION
+    SELECT s.id FROM event_shoppers s
+    WHERE s.shop_id = :shopId AND :customerId <> 0 AND (
+      s.customer_id = :customerId
+      OR s.id IN (SELECT shopper_id FROM events WHERE customer_id = :customerId)
+    )
+  )
+  SELECT id FROM (
+    SELECT coalesce(e.product_id, (
+      SELECT p.id FROM products p WHERE p.shop_id = :shopId AND p.handle = e.handle
+      ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
+    )) AS id, e.created_at
+    FROM shoppers s JOIN events e ON e.shopper_id = s.id WHERE e.verb = :viewed
+  )
+  WHERE id IS NOT NULL GROUP BY id ORDER BY max(created_at) DESC, id LIMIT :limit`;
 
 /**
  * A handle gives way to the id of its product, of several the one that a listing would find; one that
