@@ -5,6 +5,7 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, publicUrl } from './config.ts';
+import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
@@ -17,6 +18,7 @@ import { createBind } from './http/bind.ts';
 import { setCommonHeaders } from './http/common-headers.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
+import { announceDeprecation } from './http/deprecation.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { errorExit } from './http/error-exit.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
@@ -26,6 +28,7 @@ import { ListingCache } from './listing/listing-cache.ts';
 import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
 import { createReference } from './reference/reference.ts';
+import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
 import { bindListings } from './routes/listings.ts';
 import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
@@ -64,7 +67,13 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
     // Before anything is open that would have to be closed when it cannot be used.
     const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
     const stores = await openStores(config.dataDirectory);
-    const service = createService({ stores, names, log, now });
+    const service = createService({
+      stores,
+      names,
+      log,
+      now,
+      eventRetentionDays: config.eventRetentionDays,
+    });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
@@ -73,6 +82,7 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
       log,
       readiness,
       isAdmin: createIsAdmin(adminToken),
+      now,
     }).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
@@ -125,6 +135,7 @@ interface WebOptions {
   log: Logger;
   readiness: Readiness;
   isAdmin: IsAdmin;
+  now: () => number;
 }
 
 function createKoa(service: Service, options: WebOptions): Koa {
@@ -145,6 +156,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(requestMetrics(registry));
   koa.use(setCommonHeaders());
   koa.use(errorExit(log));
+  koa.use(announceDeprecation(endpoints));
   koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
   koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
@@ -161,7 +173,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, compression, cache }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, compression, cache }: WebOptions & ApiState,
 ): Router {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -172,10 +184,12 @@ function createApiRouter(
     isAdmin,
     rateLimit: config.rateLimit ? createRateLimit(config.rateLimit) : noRateLimit,
     findCaller: (key) => directory.shopWithKey(key),
+    findOnlyCaller: () => directory.onlyShop(),
   });
   bindListings(bind, { ...service, cache });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
+  bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
   addApiReference(
     router,

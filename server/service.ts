@@ -3,6 +3,8 @@ import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
+import { EventRecorder } from './events/recorder.ts';
+import { removeEventsBefore } from './events/retention.ts';
 import { schedule } from './jobs/schedule.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
@@ -21,6 +23,7 @@ export interface Service {
   texts: ProductTexts;
   topSellers: TopSellers;
   search: Search;
+  recorder: EventRecorder;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
@@ -40,14 +43,17 @@ export interface ServiceOptions {
   names: Names;
   log: Logger;
   now: () => number;
+  eventRetentionDays: number;
 }
 
 /** So often a change made by another process is looked for. */
 const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
+const dayMs = 86_400_000;
 
-export function createService({ stores, names, log, now }: ServiceOptions): Service {
+export function createService(options: ServiceOptions): Service {
+  const { stores, names, log, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -75,11 +81,8 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     [indexFollower]: [opening],
   });
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
-  const pruning = schedule(
-    pruneEveryMs,
-    { name: 'prune the change feed', run: () => stores.feed.prune(now()) },
-    log,
-  );
+  const recorder = createRecorder(stores, log);
+  const stopPruning = schedulePruning(options);
 
   return {
     stores,
@@ -88,6 +91,7 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     texts,
     topSellers,
     search,
+    recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
@@ -104,10 +108,40 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
     feedLag: () => measureLag(stores),
     async close() {
-      await pruning.stop();
+      await recorder.close();
+      await stopPruning();
       await withReaders((reader) => reader.stop());
       await engine.close();
     },
+  };
+}
+
+function createRecorder(stores: Stores, log: Logger): EventRecorder {
+  return new EventRecorder({
+    ...stores,
+    onError: (error) => log.error({ err: error }, 'events could not be written'),
+  });
+}
+
+/** Returns what ends it. */
+function schedulePruning({
+  stores,
+  log,
+  now,
+  eventRetentionDays,
+}: ServiceOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const jobs = [
+    { name: 'prune the change feed', run: () => stores.feed.prune(now()) },
+    {
+      name: 'remove old events',
+      run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
+    },
+  ].map((job) => schedule(pruneEveryMs, job, log));
+  return async () => {
+    stopping.abort();
+    await Promise.all(jobs.map((job) => job.stop()));
   };
 }
 

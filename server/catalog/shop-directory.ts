@@ -24,6 +24,7 @@ export class ShopDirectory implements Follower {
   readonly #keyLookup: BatchedLookup<ApiKey>;
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
+  #shopIds: readonly number[] | undefined;
   /** What was read before a change is answered but not kept. */
   #changes = 0;
 
@@ -45,6 +46,17 @@ export class ShopDirectory implements Follower {
   async shopWithKey(key: string): Promise<Shop | undefined> {
     const known = this.#keys.get(key) ?? (await this.#readKey(key));
     return known?.disabledAt === null ? this.#shop(known.shopId) : undefined;
+  }
+
+  /** Undefined where there are several shops, or none. */
+  async onlyShop(): Promise<Shop | undefined> {
+    const before = this.#changes;
+    const ids = this.#shopIds ?? (await this.#dependencies.shops.list()).map(({ id }) => id);
+    if (before === this.#changes && ids.length > 0) {
+      this.#shopIds = ids;
+    }
+    const [id, ...others] = ids;
+    return id === undefined || others.length > 0 ? undefined : this.#shop(id);
   }
 
   async shopOfDomain(domain: string): Promise<Shop | undefined> {
@@ -73,6 +85,7 @@ export class ShopDirectory implements Follower {
 
   forget(shopId: number): void {
     this.#changes++;
+    this.#shopIds = undefined;
     this.#dropShop(shopId);
     for (const [key, { shopId: owner }] of this.#keys) {
       if (owner === shopId) {

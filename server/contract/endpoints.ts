@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
 import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
 import { quickViewEndpoint, searchEndpoint } from './smart-search.ts';
@@ -13,6 +14,9 @@ export const endpoints: readonly Endpoint[] = [
   quickViewEndpoint,
   userConfigEndpoint,
   widgetSettingsEndpoint,
+  eventEndpoint,
+  eventBulkEndpoint,
+  eventV1Endpoint,
   healthEndpoint,
   readinessEndpoint,
 ];

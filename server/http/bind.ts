@@ -7,11 +7,13 @@ import { AppError } from '../errors.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
 import type { Compression } from './compression.ts';
-import { type GivenParameters, givenParameters, QueryParser } from './parsed-query.ts';
-import { type RawParameters, readQuery } from './query.ts';
+import { deprecatedSince } from './deprecation.ts';
+import { type GivenParameters, QueryParser } from './parsed-query.ts';
+import { isInBody, methodsOf, readPosted } from './posted.ts';
+import type { RawParameters } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { readJsonBody, readPostedParameters } from './read-body.ts';
-import { validate } from './validate.ts';
+import { readJsonBody } from './read-body.ts';
+import { validate, validateBatch } from './validate.ts';
 
 export interface BindDependencies<Caller> {
   router: Router;
@@ -21,6 +23,8 @@ export interface BindDependencies<Caller> {
   isAdmin: IsAdmin;
   /** Who a public key stands for; undefined for unknown and disabled keys. */
   findCaller: (key: string) => Promise<Caller | undefined>;
+  /** Who is meant without a key; undefined where there are several, or none. */
+  findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
 export interface EndpointRequest<Parameters, Body> {
@@ -47,11 +51,8 @@ export interface Bind<Caller> {
 
 type KeyAccess = Exclude<EndpointAccess, 'anybody'>;
 
-/** `presentment_prices` was given up for `country_code` before this service existed. */
-const deprecatedSince = '@1735689600';
-
 export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind<Caller> {
-  const { router, names, compression, rateLimit, isAdmin, findCaller } = dependencies;
+  const { router, names, compression, rateLimit, isAdmin } = dependencies;
 
   function route<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<EndpointAccess, Parameters, Body>,
@@ -61,16 +62,18 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
       read: () => Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
     ) => Promise<Answer>,
   ): void {
-    const methods = endpoint.alsoPost ? [endpoint.method, 'POST'] : [endpoint.method];
     const queries = new QueryParser(endpoint.parameters, names);
     const hasPathParameters = endpoint.path.includes(':');
     const absent =
-      endpoint.method === 'POST' ? undefined : { body: validate(endpoint.body, undefined) };
-    router.register(endpoint.path, methods, async (context: Context) => {
+      endpoint.method === 'POST' && endpoint.posts !== 'parameters'
+        ? undefined
+        : { body: validate(endpoint.body, undefined) };
+    router.register(endpoint.path, methodsOf(endpoint), async (context: Context) => {
       context.state.endpoint = endpoint;
-      const isPosted = endpoint.alsoPost === true && context.method === 'POST';
-      const query = isPosted ? undefined : queries.parse(context.querystring);
-      const given = query?.given ?? (await readPosted(context, names));
+      const query = isInBody(endpoint, context.method)
+        ? undefined
+        : queries.parse(context.querystring);
+      const { given, items } = query ?? (await readPosted(context, endpoint, names));
       if (given.isDeprecated) {
         context.set('Deprecation', deprecatedSince);
       }
@@ -79,7 +82,9 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
           query === undefined || hasPathParameters
             ? validate(endpoint.parameters, { ...given.values, ...context.params })
             : query.parameters(),
-        body: absent ? absent.body : validate(endpoint.body, await readJsonBody(context)),
+        body: items
+          ? validateBatch(endpoint.body, items)
+          : (absent ?? { body: validate(endpoint.body, await readJsonBody(context)) }).body,
         isAdmin: isAdmin(context),
       }));
       await sendAnswer(context, given.isPersonal ? keepPrivate(answer) : answer, {
@@ -98,7 +103,7 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     withKey: (endpoint, handler) =>
       route(endpoint, async (context, given, read) => {
         const key = readKey(context, endpoint.access, given.values, names);
-        const caller = key === undefined ? undefined : await findCaller(key);
+        const caller = await callerWith(key, endpoint.access, dependencies);
         await countRequest(rateLimit, context, endpoint, given, caller && key);
         if (!caller) {
           throw key === undefined ? missingKey(endpoint.access) : unknownKey();
@@ -132,10 +137,15 @@ export function unknownKey(): AppError {
   );
 }
 
-/** What comes in the body counts over what stands in the query. */
-async function readPosted(context: Context, names: Names): Promise<GivenParameters> {
-  const query = readQuery(context.querystring, names);
-  return givenParameters({ ...query, ...(await readPostedParameters(context, names)) });
+async function callerWith<Caller>(
+  key: string | undefined,
+  access: KeyAccess,
+  { findCaller, findOnlyCaller }: BindDependencies<Caller>,
+): Promise<Caller | undefined> {
+  if (key !== undefined) {
+    return findCaller(key);
+  }
+  return access === 'key-if-several' ? findOnlyCaller() : undefined;
 }
 
 function readKey(
@@ -144,16 +154,28 @@ function readKey(
   given: RawParameters,
   names: Names,
 ): string | undefined {
-  if (access === 'key') {
-    return typeof given.key === 'string' ? given.key : undefined;
+  const parameter = typeof given.key === 'string' ? given.key : undefined;
+  if (access === 'key' || (access !== 'key-header' && parameter !== undefined)) {
+    return parameter;
   }
   return names.keyHeaders.map((header) => context.get(header)).find((value) => value !== '');
 }
 
 function missingKey(access: KeyAccess): AppError {
-  return access === 'key'
-    ? new AppError('invalid', 'Missing required argument: key')
-    : new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
+  switch (access) {
+    case 'key':
+    case 'key-if-several':
+      return new AppError('invalid', 'Missing required argument: key');
+    case 'key-header':
+      return new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
+    case 'any-key':
+      return new AppError(
+        'unauthorised',
+        'Send the public API key as key, in the query or in the body, or in the header Service-Api-Key.',
+      );
+    default:
+      return access satisfies never;
+  }
 }
 
 function keepPrivate(answer: Answer): Answer {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../contract/issue-path.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ItemError } from '../errors.ts';
 
 /** The parsed value, or one sentence about the first thing that must change. */
 export function validate<Schema extends z.ZodType>(
@@ -13,6 +13,41 @@ export function validate<Schema extends z.ZodType>(
   }
   const [issue] = parsed.error.issues;
   throw new AppError('invalid', issue ? describeIssue(issue, input) : 'The request is not valid.');
+}
+
+/** The same for the items of a batch, all or none: every item that must change is named. */
+export function validateBatch<Schema extends z.ZodType>(
+  schema: Schema,
+  items: readonly unknown[],
+): z.output<Schema> {
+  const parsed = schema.safeParse(items, { error: sayWhatToChange });
+  if (parsed.success) {
+    return parsed.data;
+  }
+  const first = new Map<number, string>();
+  for (const issue of parsed.error.issues) {
+    const [index, ...path] = issue.path;
+    if (typeof index !== 'number') {
+      throw new AppError('invalid', `events: ${issue.message}`);
+    }
+    if (!first.has(index)) {
+      first.set(index, describeIssue({ ...issue, path }, items[index]));
+    }
+  }
+  throw refusedBatch(
+    [...first].map(([index, message]) => ({ index, message })),
+    items.length,
+  );
+}
+
+/** For a batch of `count` items of which these are not valid. */
+export function refusedBatch(items: readonly ItemError[], count: number): AppError {
+  const [first] = items;
+  return new AppError(
+    'invalid',
+    `None of the ${count} events was stored. events[${first?.index ?? 0}]: ${first?.message ?? ''}`,
+    { items },
+  );
 }
 
 /** For issues to which the schema itself gives no words. */

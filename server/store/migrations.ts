@@ -4,6 +4,7 @@ import { shoppersAndContent } from './migrations/0002-shoppers-and-content.ts';
 import { marketTables } from './migrations/0003-markets.ts';
 import { imports } from './migrations/0004-imports.ts';
 import { shopRemoval } from './migrations/0005-shop-removal.ts';
+import { searchEvents } from './migrations/0010-search-events.ts';
 
 interface Migration {
   name: string;
@@ -17,6 +18,7 @@ const all: readonly Migration[] = [
   { name: '0003-markets', up: marketTables },
   { name: '0004-imports', up: imports },
   { name: '0005-shop-removal', up: shopRemoval },
+  { name: '0010-search-events', up: searchEvents },
 ];
 
 /** In code and not in a folder: knex would record file names, which differ between sources and build. */

@@ -36,6 +36,7 @@ export async function withEcho(
     compression: new Compression(),
     rateLimit: noRateLimit,
     isAdmin: () => false,
+    findOnlyCaller: async () => undefined,
     findCaller: async (key) => (key === echoKey ? { key } : undefined),
   });
   bind.withKey(echoEndpoint, async ({ parameters: { key: _key, format: _format, ...rest } }) => ({

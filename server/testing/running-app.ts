@@ -16,6 +16,7 @@ import {
 } from '../ingest/ingest.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
 import type { NewShop, Shop } from '../store/shop-store.ts';
+import type { Stores } from '../store/stores.ts';
 import { newShop } from './factories.ts';
 
 /** The real service on a free port, over a data folder of its own. */
@@ -43,6 +44,22 @@ export interface TestShop {
   /** Ids of `data` of a listing. */
   ids(path: string): Promise<number[]>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Rows of the shop's events with their shoppers' uuids, oldest first. */
+  events(): Promise<StoredEvent[]>;
+}
+
+export interface StoredEvent {
+  uuid: string;
+  created_at: number;
+  verb: number;
+  product_id: number | null;
+  handle: string | null;
+  customer_id: number | null;
+  email: string | null;
+  theme_id: string | null;
+  term: string | null;
+  position: number | null;
+  widget_id: number | null;
 }
 
 export interface StartOptions {
@@ -128,6 +145,7 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
             headers: { 'Content-Type': 'application/json', ...headers },
             body: typeof body === 'string' ? body : JSON.stringify(body),
           }),
+        events: () => readEvents(stores, shop.id),
       };
     },
     async close() {
@@ -136,6 +154,15 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
       await rm(dataDirectory, { recursive: true });
     },
   };
+}
+
+function readEvents({ database }: Stores, shopId: number): Promise<StoredEvent[]> {
+  return database
+    .read('events as e')
+    .join('event_shoppers as s', 's.id', 'e.shopper_id')
+    .where('s.shop_id', shopId)
+    .orderBy(['e.created_at', 'e.verb'])
+    .select('s.uuid', 'e.*');
 }
 
 function isContent(
