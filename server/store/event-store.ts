@@ -143,7 +143,8 @@ const removeOldest = `
 
 /**
  * A handle gives way to the id of its product, of several the one that a listing would find; one that
- * nobody bears yet is kept for those who read the event.
+ * nobody bears yet is kept for those who read the event. The cross join has each event look for its shopper:
+ * left to itself, SQLite goes through all events for each shopper that the shop has ever had.
  */
 const insertEvents = `
   INSERT INTO events
@@ -159,7 +160,7 @@ const insertEvents = `
     )) AS product_id
     FROM json_each(?)
   ) e
-  JOIN event_shoppers s
+  CROSS JOIN event_shoppers s
     ON s.shop_id = ? AND s.uuid = e.value ->> 0 AND s.customer_id = e.value ->> 1
   WHERE true
   ON CONFLICT DO NOTHING`;
