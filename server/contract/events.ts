@@ -159,7 +159,7 @@ export const eventEndpoint = defineEndpoint({
   example: {
     body: {
       verb: 'viewed',
-      platform_product_id: 7_214_002_542_078,
+      platform_product_handle: 'tarn-optic-jug',
       uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10',
       event_id: 'b3a1f0c2',
     },

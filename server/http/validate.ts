@@ -34,18 +34,15 @@ export function validateBatch<Schema extends z.ZodType>(
       first.set(index, describeIssue({ ...issue, path }, items[index]));
     }
   }
-  throw refusedBatch(
-    [...first].map(([index, message]) => ({ index, message })),
-    items.length,
-  );
+  throw refusedBatch([...first].map(([index, message]) => ({ index, message })));
 }
 
-/** For a batch of `count` items of which these are not valid. */
-export function refusedBatch(items: readonly ItemError[], count: number): AppError {
+/** For a batch of which these items are not valid. */
+export function refusedBatch(items: readonly ItemError[]): AppError {
   const [first] = items;
   return new AppError(
     'invalid',
-    `None of the ${count} events was stored. events[${first?.index ?? 0}]: ${first?.message ?? ''}`,
+    `No event was stored. events[${first?.index ?? 0}]: ${first?.message ?? ''}`,
     { items },
   );
 }
@@ -81,7 +78,8 @@ function unitOf(origin: string): string {
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   const path = formatIssuePath(issue.path);
-  if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
+  const isMissing = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (isMissing && valueAt(input, issue.path) === undefined) {
     return `Missing required argument: ${path}`;
   }
   return path === '' ? `The body ${issue.message}.` : `${path}: ${issue.message}`;

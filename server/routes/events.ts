@@ -50,7 +50,7 @@ export function bindEvents(bind: Bind<Shop>, { recorder, now }: EventRoutesDepen
       isInTime(createdAt, now()) ? [] : [{ index, message: outOfTime }],
     );
     if (late.length > 0) {
-      throw refusedBatch(late, body.length);
+      throw refusedBatch(late);
     }
     return record(caller, body);
   });

@@ -1,3 +1,4 @@
+import type { EventRecord } from '../store/event-store.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** The endpoints of events, and what one is sent. */
@@ -31,4 +32,22 @@ export function sendV1(
 export async function errorOf(answer: Response): Promise<string> {
   const { error } = (await answer.json()) as { error: string };
   return error;
+}
+
+/** An event as it is stored. */
+export function eventRecord(overrides: Partial<EventRecord> & { id: number }): EventRecord {
+  return {
+    createdAt: 1_750_000_000_000,
+    verb: 'viewed',
+    productId: 1,
+    handle: null,
+    uuid: 'u-1',
+    customerId: null,
+    email: null,
+    themeId: null,
+    term: null,
+    position: null,
+    widgetId: null,
+    ...overrides,
+  };
 }

@@ -61,9 +61,9 @@ const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
 };
 
 /** Without the arguments that must be there; with a bad limit where there are none. */
-function malformed({ method, parameters, example }: Endpoint): ExampleRequest {
+function malformed({ method, posts, parameters, example }: Endpoint): ExampleRequest {
   if (method === 'POST') {
-    return { body: {} };
+    return { body: posts === 'batch' ? { events: [{}] } : {} };
   }
   const needsNothing = parameters.safeParse({ key: 'any' }).success;
   return needsNothing && takes(parameters, 'limit')
