@@ -61,7 +61,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   503: {
     name: 'Unavailable',
-    meaning: 'The service is starting or stopping',
+    meaning: 'The service is starting or stopping, or cannot write now',
     example: { error: 'The service is starting: ask again in a moment.' },
   },
 };
