@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
@@ -128,6 +129,17 @@ describe('a transaction that fails', () => {
     expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await productIds()).toEqual([1, 2, 3, 6, 7]);
     expect(failures).toEqual([]);
+  });
+
+  test('says nothing of the shopper, for it is logged', async ({ recording, shopId }) => {
+    const secret = 'someone@example.com';
+    const event = { ...view(1), email: secret, term: secret };
+    const failure: unknown = await recording.recorder
+      .record(shopId + 1, [event])
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(inspect(failure)).toContain('SQLITE_CONSTRAINT');
+    expect(inspect(failure)).not.toContain('someone');
   });
 
   test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR'])(

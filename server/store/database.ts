@@ -205,6 +205,8 @@ function connect(file: string, options: ConnectOptions): Knex {
     connection: { filename: file },
     useNullAsDefault: true,
     migrations: { migrationSource: migrations },
+    // Errors are logged: what shoppers typed must not stand in them.
+    compileSqlOnError: false,
     log: silence,
     pool: {
       min: 0,
