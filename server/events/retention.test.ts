@@ -1,4 +1,7 @@
-import { describe, expect } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, vi } from 'vitest';
+import { createNames } from '../contract/names.ts';
+import { createService } from '../service.ts';
 import type { EventRecord } from '../store/event-store.ts';
 import { test as base } from '../store/shop-fixture.ts';
 import type { Stores } from '../store/stores.ts';
@@ -71,5 +74,31 @@ describe('events that are too old', () => {
     );
     await remove(600, AbortSignal.abort());
     expect((await stored(stores)).ids).toHaveLength(600);
+  });
+});
+
+describe('a running service', () => {
+  test('removes what is older than its setting says, every hour', async ({ stores, shopId }) => {
+    const now = 1_000 * day;
+    await add(stores, shopId, [
+      event(1, now - 30 * day - 1, 'gone'),
+      event(2, now - 30 * day, 'stays'),
+    ]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const service = createService({
+        stores,
+        names: createNames({ platform: 'platform', service: 'service' }),
+        log: pino({ level: 'silent' }),
+        now: () => now,
+        eventRetentionDays: 30,
+      });
+      expect((await stored(stores)).ids).toEqual([1, 2]);
+      vi.advanceTimersByTime(3_600_000);
+      await expect.poll(async () => (await stored(stores)).ids).toEqual([2]);
+      await service.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
