@@ -5,6 +5,7 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, publicUrl } from './config.ts';
+import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
@@ -16,6 +17,7 @@ import { ApiRouter } from './http/api-router.ts';
 import { createBind } from './http/bind.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
+import { announceDeprecation } from './http/deprecation.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
@@ -25,6 +27,7 @@ import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
 import { readTrainings } from './recommend/training/training-readings.ts';
 import { createReference } from './reference/reference.ts';
+import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
 import { bindListings } from './routes/listings/bind-listings.ts';
 import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
@@ -75,6 +78,7 @@ export async function createApp(
       log,
       now,
       ...(trains && { training: trainingOf(config) }),
+      eventRetentionDays: config.eventRetentionDays,
     });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
@@ -84,6 +88,7 @@ export async function createApp(
       log,
       readiness,
       isAdmin: createIsAdmin(adminToken),
+      now,
     }).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
@@ -143,6 +148,7 @@ interface WebOptions {
   log: Logger;
   readiness: Readiness;
   isAdmin: IsAdmin;
+  now: () => number;
 }
 
 function createKoa(service: Service, options: WebOptions): Koa {
@@ -160,6 +166,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   // Of several proxies each adds whom it heard: the last address is the one that cannot be invented.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
   koa.use(requestFrame({ log, count: requestMetrics(registry) }));
+  koa.use(announceDeprecation(endpoints));
   koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
   koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
@@ -176,7 +183,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, compression, cache }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, compression, cache }: WebOptions & ApiState,
 ): Router {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -188,11 +195,13 @@ function createApiRouter(
     rateLimit: config.rateLimit ? createRateLimit(config.rateLimit) : noRateLimit,
     findCaller: (key) => directory.shopWithKey(key),
     keyMayExplain: (key) => directory.mayExplain(key),
+    findOnlyCaller: () => directory.onlyShop(),
   });
   bindListings(bind, { ...stores, ...service, cache });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
   bindSources(bind);
+  bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
   addApiReference(
     router,

@@ -3,6 +3,8 @@ import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
+import { EventRecorder } from './events/recorder.ts';
+import { removeEventsBefore } from './events/retention.ts';
 import { schedule } from './jobs/schedule.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
 import { Recommenders } from './recommend/recommenders.ts';
@@ -26,6 +28,7 @@ export interface Service {
   models: LearnedModels;
   recommenders: Recommenders;
   search: Search;
+  recorder: EventRecorder;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
@@ -47,12 +50,14 @@ export interface ServiceOptions {
   now: () => number;
   /** Where trainings find their data and their program; without it models are only read. */
   training?: { dataDirectory: string; programFile: string };
+  eventRetentionDays: number;
 }
 
 /** So often a change made by another process is looked for. */
 const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
+const dayMs = 86_400_000;
 
 /** So often it is asked whether a shop's models are to be computed anew. */
 const trainingLookMs = 3_000;
@@ -82,6 +87,7 @@ export function createService(options: ServiceOptions): Service {
     [indexFollower]: [opening],
   });
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
+  const recorder = createRecorder(stores, log);
   let stopJobs: (() => Promise<void>) | undefined;
 
   return {
@@ -93,6 +99,7 @@ export function createService(options: ServiceOptions): Service {
     models,
     recommenders: new Recommenders({ models, texts }),
     search,
+    recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
@@ -112,6 +119,7 @@ export function createService(options: ServiceOptions): Service {
     isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
     feedLag: () => measureLag(stores),
     async close() {
+      await recorder.close();
       await stopJobs?.();
       await withReaders((reader) => reader.stop());
       await engine.close();
@@ -127,17 +135,35 @@ function createIndex({ products }: Stores, catalogs: Catalogs, texts: ProductTex
   return { engine, opening: new OpeningIndex(new IndexFollower({ engine, products, texts })) };
 }
 
+function createRecorder(stores: Stores, log: Logger): EventRecorder {
+  return new EventRecorder({
+    ...stores,
+    onError: (error) => log.error({ err: error }, 'events could not be written'),
+  });
+}
+
 /** Returns what ends them. */
-function scheduleJobs({ training, ...dependencies }: ServiceOptions): () => Promise<void> {
+function scheduleJobs({
+  training,
+  eventRetentionDays,
+  ...dependencies
+}: ServiceOptions): () => Promise<void> {
   const { stores, log, now } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pruneFeed = { name: 'prune the change feed', run: () => stores.feed.prune(now()) };
+  const pruneEvents = {
+    name: 'remove old events',
+    run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
+  };
+  const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruneEveryMs, job, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
-  const prune = { name: 'prune the change feed', run: () => stores.feed.prune(now()) };
-  const jobs = [schedule(pruneEveryMs, prune, log)];
   if (trainer) {
     const train = { name: 'train what is due', run: () => trainer.look() };
     jobs.push(schedule(trainingLookMs, train, log));
   }
   return async () => {
+    stopping.abort();
     await trainer?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
   };

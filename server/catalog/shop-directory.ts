@@ -24,6 +24,7 @@ export class ShopDirectory implements Follower {
   readonly #keyLookup: BatchedLookup<ApiKey>;
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
+  #shopIds: readonly number[] | undefined;
   /** What was read before a change is answered but not kept. */
   #changes = 0;
 
@@ -55,6 +56,17 @@ export class ShopDirectory implements Follower {
     return known?.canExplain ?? false;
   }
 
+  /** Undefined where there are several shops, or none. */
+  async onlyShop(): Promise<Shop | undefined> {
+    const before = this.#changes;
+    const ids = this.#shopIds ?? (await this.#dependencies.shops.list()).map(({ id }) => id);
+    if (before === this.#changes && ids.length > 0) {
+      this.#shopIds = ids;
+    }
+    const [id, ...others] = ids;
+    return id === undefined || others.length > 0 ? undefined : this.#shop(id);
+  }
+
   async shopOfDomain(domain: string): Promise<Shop | undefined> {
     const known = this.#shopsByDomain.get(domain);
     return known ?? this.#readShop(() => this.#domainLookup.find(domain));
@@ -81,6 +93,7 @@ export class ShopDirectory implements Follower {
 
   forget(shopId: number): void {
     this.#changes++;
+    this.#shopIds = undefined;
     this.#dropShop(shopId);
     for (const [key, { shopId: owner }] of this.#keys) {
       if (owner === shopId) {
@@ -89,10 +102,11 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  #shopOf({ shopId: id, disabledAt }: ApiKey): Shop | undefined | Promise<Shop | undefined> {
-    if (disabledAt !== null) {
-      return undefined;
-    }
+  #shopOf({ shopId, disabledAt }: ApiKey): Shop | undefined | Promise<Shop | undefined> {
+    return disabledAt === null ? this.#shop(shopId) : undefined;
+  }
+
+  #shop(id: number): Shop | Promise<Shop | undefined> {
     return this.#shops.get(id) ?? this.#readShop(() => this.#dependencies.shops.find({ id }));
   }
 

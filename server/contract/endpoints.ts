@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
 import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
 import {
@@ -29,6 +30,9 @@ export const endpoints: readonly Endpoint[] = [
   userConfigEndpoint,
   widgetSettingsEndpoint,
   sourcesEndpoint,
+  eventEndpoint,
+  eventBulkEndpoint,
+  eventV1Endpoint,
   healthEndpoint,
   readinessEndpoint,
 ];

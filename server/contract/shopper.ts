@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { parseId } from './ids.ts';
 import { holding } from './reference-metadata.ts';
+import { shortened } from './short-text.ts';
 
 /** What names one shopper. */
 
-/** Longer texts are cut, in events as well. */
-const maximumLength = 512;
-
 export const uuid = z
   .string()
-  .transform((text) => text.slice(0, maximumLength))
+  // As events hold it.
+  .transform((text) => shortened(text.trim()))
   .optional()
   .describe("Session of the shopper, as the page's own script made it up")
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { AppError, type ErrorKind } from '../errors.ts';
+import { AppError, type ErrorKind, type ItemError } from '../errors.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -30,7 +30,7 @@ export function sendError(context: Context, error: unknown, log: Logger): void {
     if (retryAfterSeconds !== undefined || error.kind === 'unavailable') {
       context.set('Retry-After', String(retryAfterSeconds ?? unavailableForSeconds));
     }
-    send(context, statusOf[error.kind], error.message);
+    send(context, statusOf[error.kind], error.message, error.items);
     return;
   }
   log.error({ err: error, requestId: context.state.requestId }, 'request failed');
@@ -58,11 +58,28 @@ export function answerUnmatched(context: Context): void {
   }
 }
 
-function send(context: Context, status: number, message: string): void {
+function send(
+  context: Context,
+  status: number,
+  message: string,
+  items: readonly ItemError[] = [],
+): void {
   const endpoint: Endpoint | undefined = context.state.endpoint;
   context.status = status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json; charset=utf-8';
-  context.body =
-    status === 400 && endpoint?.emptyBadRequest ? '{}' : JSON.stringify({ error: message });
+  context.body = JSON.stringify(
+    status === 400 ? badRequest(endpoint, message, items) : { error: message },
+  );
+}
+
+function badRequest(
+  endpoint: Endpoint | undefined,
+  message: string,
+  items: readonly ItemError[],
+): object {
+  if (endpoint?.emptyBadRequest) {
+    return {};
+  }
+  return endpoint?.posts === 'batch' ? { error: message, errors: items } : { error: message };
 }

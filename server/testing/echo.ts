@@ -34,6 +34,7 @@ export async function withEcho(
     compression: new Compression(),
     rateLimit: noRateLimit,
     isAdmin: () => false,
+    findOnlyCaller: async () => undefined,
     findCaller: async (key) => (key === echoKey ? { key } : undefined),
     keyMayExplain: async () => false,
   });

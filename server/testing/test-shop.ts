@@ -10,6 +10,7 @@ import { importWidgetFiles } from '../ingest/widget-import.ts';
 import { trainShop } from '../recommend/training/train.ts';
 import type { Service } from '../service.ts';
 import type { Shop } from '../store/shop-store.ts';
+import type { Stores } from '../store/stores.ts';
 
 /** A shop with its key, fed by the importer. */
 export interface TestShop {
@@ -31,6 +32,22 @@ export interface TestShop {
   /** Ids of `data` of a listing. */
   ids(path: string): Promise<number[]>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Rows of the shop's events with their shoppers' uuids, oldest first. */
+  events(): Promise<StoredEvent[]>;
+}
+
+export interface StoredEvent {
+  uuid: string;
+  created_at: number;
+  verb: number;
+  product_id: number | null;
+  handle: string | null;
+  customer_id: number | null;
+  email: string | null;
+  theme_id: string | null;
+  term: string | null;
+  position: number | null;
+  widget_id: number | null;
 }
 
 export interface TestShopOptions {
@@ -104,7 +121,17 @@ export function createTestShop({
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    events: () => readEvents(stores, shop.id),
   };
+}
+
+function readEvents({ database }: Stores, shopId: number): Promise<StoredEvent[]> {
+  return database
+    .read('events as e')
+    .join('event_shoppers as s', 's.id', 'e.shopper_id')
+    .where('s.shop_id', shopId)
+    .orderBy(['e.created_at', 'e.verb'])
+    .select('s.uuid', 'e.*');
 }
 
 function isContent(

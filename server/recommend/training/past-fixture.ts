@@ -40,6 +40,9 @@ export function pastView(
     customerId: null,
     email: null,
     themeId: null,
+    term: null,
+    position: null,
+    widgetId: null,
   };
 }
 

@@ -75,9 +75,9 @@ function needsKeyAlone(parameters: Endpoint['parameters']): boolean {
 }
 
 /** Without the arguments that must be there; with a bad limit where there are none. */
-function malformed({ method, parameters, example }: Endpoint): ExampleRequest {
+function malformed({ method, posts, parameters, example }: Endpoint): ExampleRequest {
   if (method === 'POST') {
-    return { body: {} };
+    return { body: posts === 'batch' ? { events: [{}] } : {} };
   }
   return parameters.safeParse({ key: 'any' }).success && takes(parameters, 'limit')
     ? { parameters: { ...example.parameters, limit: '0' } }
