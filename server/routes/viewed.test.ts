@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { fullProductSchema } from '../contract/product.ts';
 import { openStores } from '../store/stores.ts';
 import { eventRecord, sendV1, v2 } from '../testing/events.ts';
 import { product } from '../testing/factories.ts';
+import { signed } from '../testing/listing-requests.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -30,11 +30,6 @@ async function views(
   }));
   const answer = await shop.post(`${v2}/bulk`, events);
   expect(answer.status).toBe(200);
-}
-
-function signed(shop: TestShop, customerId = 77): string {
-  const signature = createHmac('sha256', shop.shop.identitySecret).update(String(customerId));
-  return `platform_customer_id=${customerId}&customer_signature=${signature.digest('hex')}`;
 }
 
 describe('viewed products', () => {
