@@ -109,12 +109,12 @@ function withPersonOptions(command: Command): Command {
     .option('--email <address>', 'whoever events named by this e-mail');
 }
 
-/** Whom the options name, in the form in which it is stored. */
+/** Whom the options name. */
 function parsePerson({ customer, uuid, email }: PersonOptions): Person {
   const person = {
     customerId: customer === undefined ? undefined : parseCustomerId(customer),
     uuid: storedText(uuid),
-    email: storedText(email)?.toLowerCase(),
+    email: storedText(email),
   };
   if (Object.values(person).every((name) => name === undefined)) {
     throw new AppError('invalid', 'Say whom: --customer, --uuid or --email, or several of them.');

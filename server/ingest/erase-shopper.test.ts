@@ -212,6 +212,25 @@ function storedInteger(id: number): Buffer {
 }
 
 describe('after an erasure', () => {
+  test('beside the customers themselves, these columns alone name a shopper', async ({
+    stores,
+  }) => {
+    const tables = await stores.database.tables();
+    const columns = tables.flatMap(({ name, columns: ofTable }) =>
+      ofTable.map((column) => `${name}.${column}`),
+    );
+    expect(
+      columns.filter((column) => /\.(.*customer.*|.*uuid.*|.*mail.*|.*shopper.*)$/.test(column)),
+    ).toEqual([
+      'event_shoppers.uuid',
+      'event_shoppers.customer_id',
+      'events.shopper_id',
+      'events.customer_id',
+      'events.email',
+      'orders.customer_id',
+    ]);
+  });
+
   test('no file of the database holds the identifiers, neither in rows nor where rows were', async ({
     load,
     stores,

@@ -4,12 +4,9 @@ import type { OrderRecord } from '../store/order-store.ts';
 import type { PersonalEvent, Person } from '../store/shopper-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Everything that is stored about a person, as JSON; times are ISO 8601. */
-export type ShopperExport = Awaited<ReturnType<typeof exportShopper>>;
-
 /**
- * Of a session that several people shared, events that name somebody else are left out: they are not the
- * person's to read.
+ * Everything that is stored about a person, to be written as JSON. Of a session that several people
+ * shared, events that name somebody else are left out: they are not the person's to read.
  */
 export async function exportShopper(
   { shoppers, orders, customers }: Pick<Stores, 'shoppers' | 'orders' | 'customers'>,

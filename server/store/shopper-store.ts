@@ -7,7 +7,6 @@ import { type EventRecord, eventVerbs } from './event-store.ts';
 export interface Person {
   customerId?: number | undefined;
   uuid?: string | undefined;
-  /** As events hold it: in lower case. */
   email?: string | undefined;
 }
 
@@ -92,9 +91,9 @@ interface EventRow {
   widget_id: number | null;
 }
 
-/** No event holds what stands for a name that is not asked for. */
+/** No event holds what stands for a name that is not asked for. E-mails are kept in lower case. */
 function namesOf({ customerId = 0, uuid = '', email = '' }: Person) {
-  return { customerId, uuid, email };
+  return { customerId, uuid, email: email.toLowerCase() };
 }
 
 const findShoppers = `
