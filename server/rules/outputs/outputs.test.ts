@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { contextOf, facts, line, returning, ruleset, run, suggested } from '../rules-fixture.ts';
+import { outputTypes } from './table.ts';
+
+function collection(...ids: number[]) {
+  return { type: 'collection', collection_ids: ids };
+}
+
+function goesWith(value: string, type: string) {
+  return [{ id: 1, namespace: 'shop', key: 'goes_with', type, value }];
+}
+
+describe('outputs', () => {
+  it('come from their sources', async () => {
+    const sources = {
+      collections: vi.fn(() => suggested(1)),
+      tagged: vi.fn(() => suggested(2)),
+      ofVendors: vi.fn(() => suggested(3)),
+      ofTypes: vi.fn(() => suggested(4)),
+      listing: vi.fn(() => suggested(5)),
+    };
+    const output = [
+      { type: 'collection', collection_ids: '10,11', smart_sort: 'top_sellers' },
+      { type: 'product_tag', tags: 'a, b' },
+      { type: 'product_vendor', vendors: ['Smith, Jones'] },
+      { type: 'product_type', types: ['Mugs'] },
+      { type: 'endpoint', endpoint: '/api/v1/products/recommended?context=similar' },
+    ];
+    const result = await run(ruleset([{ output }]), { sources });
+    expect(result.productIds).toEqual([1, 2, 3, 4, 5]);
+    expect(sources.collections).toHaveBeenCalledWith([10, 11], 'top_sellers');
+    expect(sources.tagged).toHaveBeenCalledWith(['a', 'b']);
+    expect(sources.ofVendors).toHaveBeenCalledWith(['Smith, Jones']);
+    expect(sources.ofTypes).toHaveBeenCalledWith(['Mugs']);
+    expect(sources.listing).toHaveBeenCalledWith({
+      pathname: '/api/v1/products/recommended',
+      query: new URLSearchParams({ context: 'similar' }),
+    });
+  });
+
+  it('are asked lazily, no further than the list needs', async () => {
+    const collections = vi.fn(() => suggested(3));
+    const rules = ruleset([{ output: [returning(1, 2), collection(5)] }]);
+    await run(rules, { limit: 2, sources: { collections } });
+    expect(collections).not.toHaveBeenCalled();
+  });
+
+  it('follow the references of metafields, single and in lists', async () => {
+    const products = [
+      facts({ id: 7, metafields: goesWith('gid://platform/Product/3', 'product_reference') }),
+      facts({
+        id: 8,
+        metafields: goesWith(
+          '["gid://platform/Product/1","none","gid://platform/Product/2"]',
+          'list.product_reference',
+        ),
+      }),
+    ];
+    const output = [{ type: 'metafield', namespace: 'shop', key: 'goes_with' }];
+    const context = contextOf({ products, input: [line(7), line(8)] });
+    expect((await run(ruleset([{ output }]), { context })).productIds).toEqual([3, 1, 2]);
+    expect((await run(ruleset([{ output }]))).productIds).toEqual([]);
+  });
+
+  it('take the limit of the path of an endpoint', async () => {
+    const output = [{ type: 'endpoint', endpoint: '/api/v1/products/top_sellers?limit=2' }];
+    const listing = vi.fn(() => suggested(1, 2, 3));
+    const result = await run(ruleset([{ output }]), { sources: { listing } });
+    expect(result.productIds).toEqual([1, 2]);
+  });
+
+  it('that fail are told, and the rest works', async () => {
+    const output = [collection(5, 6), returning(1)];
+    const half = { ...suggested(2), problems: ['There is no collection 6.'] };
+    const first = await run(ruleset([{ output }]), { sources: { collections: () => half } });
+    expect(first.productIds).toEqual([2, 1]);
+    expect(first.errors).toEqual([
+      { rule: 0, part: 'output', type: 'collection', message: 'There is no collection 6.' },
+    ]);
+    const failure = Promise.reject(new AppError('forbidden', 'Send customer_signature.'));
+    const none = await run(ruleset([{ output }]), { sources: { collections: () => failure } });
+    expect(none.productIds).toEqual([1]);
+    expect(none.errors).toMatchObject([{ message: 'Send customer_signature.' }]);
+  });
+
+  it.each([
+    'https://elsewhere.example/api/v1/products/top_sellers',
+    '//elsewhere.example/api/v1/products/top_sellers',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'api/v1/products/top_sellers',
+  ])('never leave this service: %s', async (endpoint) => {
+    const listing = vi.fn(() => suggested(1));
+    const rules = ruleset([{ output: [{ type: 'endpoint', endpoint }] }]);
+    const result = await run(rules, { sources: { listing } });
+    expect(listing).not.toHaveBeenCalled();
+    expect(result.productIds).toEqual([]);
+    const message = `${endpoint} is not the path of a listing endpoint.`;
+    expect(result.errors).toEqual([{ rule: 0, part: 'output', type: 'endpoint', message }]);
+  });
+
+  it('say which rule and output each product came from', async () => {
+    const rules = ruleset([
+      { output: [returning(1)] },
+      { output: [returning(1, 2), returning(3)] },
+    ]);
+    const { asked } = await run(rules, { refused: { 3: 'price' } });
+    expect(asked.map(({ rule, type, taken }) => [rule, type, taken])).toEqual([
+      [0, 'product', [1]],
+      [1, 'product', [2]],
+      [1, 'product', []],
+    ]);
+    expect([...(asked[2]?.refused ?? [])]).toEqual([[3, 'price']]);
+  });
+});
+
+describe('a type of output', () => {
+  it.each(outputTypes.map((output) => [output.type, output] as const))(
+    '%s is described for an editor',
+    (type, { description, schema }) => {
+      expect(description).toMatch(/\.$/);
+      const { properties } = z.toJSONSchema(schema, { io: 'input' });
+      expect(properties).toMatchObject({ type: { const: type }, limit: { maximum: 250 } });
+    },
+  );
+
+  it('has a name of its own', () => {
+    expect(new Set(outputTypes.map(({ type }) => type)).size).toBe(outputTypes.length);
+  });
+});
