@@ -132,7 +132,10 @@ const rulesetSettingsSchema = z.object({
     .boolean()
     .default(true)
     .describe('Leaves out the products that the request is about'),
-  excluded_products: idsField.default([]).describe('Ids of products that are never returned'),
+  excluded_products: z
+    .preprocess(takeProductIds, idsField)
+    .default([])
+    .describe('Products that are never returned: ids, or objects with a `product_id`'),
   excluded_tags: wordsField.default([]).describe('Products with one of these are never returned'),
 });
 
@@ -208,5 +211,13 @@ function splitText(value: unknown): unknown {
         .split(',')
         .map((item) => item.trim())
         .filter((item) => item !== '')
+    : value;
+}
+
+function takeProductIds(value: unknown): unknown {
+  return Array.isArray(value)
+    ? value.map((item: unknown) =>
+        typeof item === 'object' && item !== null ? Reflect.get(item, 'product_id') : item,
+      )
     : value;
 }

@@ -75,7 +75,7 @@ export type Awaitable<Value> = Value | Promise<Value>;
 /** Everything that conditions and outputs may look at. Undefined: the request does not carry it. */
 export interface RulesetContext {
   readonly request: RequestFacts;
-  readonly time: LocalTime;
+  time(): LocalTime;
   inputProducts(): Awaitable<readonly ProductFacts[] | undefined>;
   inputCollections(): Awaitable<ReadonlySet<number> | undefined>;
   cartProducts(): Awaitable<readonly ProductFacts[] | undefined>;
@@ -95,7 +95,7 @@ export function createContext(request: RequestFacts, sources: FactSources): Rule
     once(() => (isFilled(lines) ? sources.collectionsOf(productIdsOf(lines)) : undefined));
   return {
     request,
-    time: localTime(request.time, request.timeZone),
+    time: once(() => localTime(request.time, request.timeZone)),
     inputProducts: productsOf(request.input),
     inputCollections: collectionsOf(request.input),
     cartProducts: productsOf(request.cart),
@@ -118,8 +118,8 @@ export function isFilled<Item>(
 }
 
 /** Keeps the first answer, a failure included. */
-function once<Value>(ask: () => Awaitable<Value>): () => Awaitable<Value> {
-  let asked: { answer: Awaitable<Value> } | undefined;
+function once<Answer>(ask: () => Answer): () => Answer {
+  let asked: { answer: Answer } | undefined;
   return () => {
     asked ??= { answer: ask() };
     return asked.answer;

@@ -59,13 +59,35 @@ export function formatWall(wall: number): string {
   return new Date(wall * 1_000).toISOString().slice(0, 19);
 }
 
-function offsetAt(instant: number, timeZone: string): number {
-  return wallOf(instant, timeZone) - instant;
+function wallOf(instant: number, timeZone: string): number {
+  return instant + offsetAt(instant, timeZone);
 }
 
-function wallOf(instant: number, timeZone: string): number {
+/** Offsets change on the quarter of an hour, the last exception was in January 1972. */
+const quarter = 15 * minute;
+const firstQuarter = Date.UTC(1973, 0) / 1_000 / quarter;
+
+/** Seconds from UTC. */
+function offsetAt(instant: number, timeZone: string): number {
+  const { offsets, format } = clockOf(timeZone);
+  const key = Math.floor(instant / quarter);
+  const known = offsets.get(key);
+  if (known !== undefined) {
+    return known;
+  }
+  const offset = readWall(instant, format) - instant;
+  if (key >= firstQuarter) {
+    if (offsets.size >= maximumOffsets) {
+      offsets.clear();
+    }
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+function readWall(instant: number, format: Intl.DateTimeFormat): number {
   const fields = new Map<string, number>();
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant * 1_000)) {
+  for (const { type, value } of format.formatToParts(instant * 1_000)) {
     fields.set(type, Number(value));
   }
   const field = (type: string) => fields.get(type) ?? 0;
@@ -76,11 +98,18 @@ function wallOf(instant: number, timeZone: string): number {
   return wall.getTime() / 1_000;
 }
 
-/** Making a formatter takes longer than hundreds of evaluations. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-const maximumClocks = 1_000;
+interface Clock {
+  format: Intl.DateTimeFormat;
+  /** By quarter of an hour since 1970: reading a format takes as long as matching ten rules. */
+  offsets: Map<number, number>;
+}
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+/** Making a formatter takes longer than hundreds of evaluations. */
+const clocks = new Map<string, Clock>();
+const maximumClocks = 1_000;
+const maximumOffsets = 100;
+
+function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone);
   if (known) {
     return known;
@@ -92,9 +121,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-function newClock(timeZone: string): Intl.DateTimeFormat | undefined {
+function newClock(timeZone: string): Clock | undefined {
   try {
-    return new Intl.DateTimeFormat('en-US', {
+    const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -106,6 +135,7 @@ function newClock(timeZone: string): Intl.DateTimeFormat | undefined {
       minute: 'numeric',
       second: 'numeric',
     });
+    return { format, offsets: new Map() };
   } catch {
     // Not a zone that this machine knows.
     return undefined;

@@ -1,5 +1,5 @@
 import type { CompiledRule, CompiledRuleset } from './compile.ts';
-import type { RulesetContext } from './context.ts';
+import type { Awaitable, RulesetContext } from './context.ts';
 
 const unread = Symbol('unread');
 
@@ -17,13 +17,10 @@ export class SeenValues {
     this.#values = readers.map(() => unread);
   }
 
-  async matches(rule: CompiledRule): Promise<boolean> {
-    let answer = this.#tryMatch(rule);
-    while (typeof answer === 'number') {
-      await this.read(answer);
-      answer = this.#tryMatch(rule);
-    }
-    return answer;
+  /** A promise only where something must be read first. */
+  matches(rule: CompiledRule): Awaitable<boolean> {
+    const answer = this.#tryMatch(rule);
+    return typeof answer === 'number' ? this.#readAndMatch(rule, answer) : answer;
   }
 
   /** Undefined: the request does not carry it, or it could not be read. */
@@ -39,7 +36,16 @@ export class SeenValues {
     return this.#values[slot];
   }
 
-  /** A number is the slot that must be read first. Nothing is awaited between two that have been. */
+  async #readAndMatch(rule: CompiledRule, slot: number): Promise<boolean> {
+    let answer: boolean | number = slot;
+    while (typeof answer === 'number') {
+      await this.read(answer);
+      answer = this.#tryMatch(rule);
+    }
+    return answer;
+  }
+
+  /** A number is the slot that must be read first. */
   #tryMatch({ groups }: CompiledRule): boolean | number {
     for (const group of groups) {
       let holds = true;

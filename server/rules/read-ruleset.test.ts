@@ -31,7 +31,7 @@ describe('a ruleset that is saved', () => {
           ],
         },
       ],
-      settings: { excluded_tags: 'Gift,Sample' },
+      settings: { excluded_tags: 'Gift,Sample', excluded_products: [{ product_id: 3 }, '4'] },
     });
     expect('ruleset' in read && [read.id, savedForm(read.ruleset)]).toEqual([
       7,
@@ -50,7 +50,7 @@ describe('a ruleset that is saved', () => {
         settings: {
           filter_oos: true,
           filter_input_products: true,
-          excluded_products: [],
+          excluded_products: [3, 4],
           excluded_tags: ['Gift', 'Sample'],
         },
       },

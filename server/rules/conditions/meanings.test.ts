@@ -158,6 +158,8 @@ describe('conditions on an address', () => {
     ['utm_source', 'contains_any', 'ads,news', 'utm_source%3Dnews%26utm_medium%3Dmail', true],
     ['utm_source', 'does_not_equal', 'news', 'https://shop.example/?utm_source=', false],
     ['utm_source', 'does_not_contain_any', 'news', 'https://shop.example/', false],
+    ['url', 'contains', '/caf%C3%A9', 'https://shop.example/caf%C3%A9', true],
+    ['url', 'contains', '/café', 'https%3A%2F%2Fshop.example%2Fcaf%25C3%25A9', true],
     ['url', 'contains', '100%', 'https://shop.example/100%', true],
   ])('%s %s %s in %s', async (type, operator, value, url, expected) => {
     expect(await holds({ type, operator, value }, { url })).toBe(expected);

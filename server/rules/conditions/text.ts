@@ -29,14 +29,14 @@ export const textConditions = [
   defineCondition({
     type: 'url',
     description: 'The address that came as `url`, without its encoding.',
-    operand: searchedText,
+    operand: searchedText(addressText),
     read: ({ request: { url } }) => (url === undefined ? undefined : [addressText(url)]),
   }),
   ...campaignParameters.map((parameter) =>
     defineCondition({
       type: parameter,
       description: `The parameter \`${parameter}\` of the address that came as \`url\`.`,
-      operand: searchedText,
+      operand: searchedText(normalise),
       read: ({ request: { url } }: RulesetContext) => {
         const word = url === undefined ? undefined : campaignOf(url, parameter);
         return word === undefined ? undefined : [word];

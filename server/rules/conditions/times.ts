@@ -6,18 +6,18 @@ export const timeConditions = [
     type: 'time',
     description: 'The moment of the request, or what came as `time`.',
     operand: time,
-    read: (context) => [context.time],
+    read: (context) => [context.time()],
   }),
   defineCondition({
     type: 'date',
     description: 'The date of the request, or of `time`, in the time zone of the shop.',
     operand: date,
-    read: (context) => [context.time],
+    read: (context) => [context.time()],
   }),
   defineCondition({
     type: 'time_of_day',
     description: 'The time of day of the request, or of `time`, in the time zone of the shop.',
     operand: timeOfDay,
-    read: (context) => [context.time],
+    read: (context) => [context.time()],
   }),
 ];

@@ -60,7 +60,7 @@ export const wordConditions = [
     type: 'day_of_week',
     description: 'The day of the request in the time zone of the shop.',
     operand: days,
-    read: ({ time }) => new Set([weekdayOf(time)]),
+    read: (context) => new Set([weekdayOf(context.time())]),
   }),
 ];
 

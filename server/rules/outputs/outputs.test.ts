@@ -53,7 +53,7 @@ describe('outputs', () => {
       facts({
         id: 8,
         metafields: goesWith(
-          '["gid://platform/Product/1","none","gid://platform/Product/2"]',
+          '["gid://platform/Product/1","none","gid://platform/ProductVariant/4","2"]',
           'list.product_reference',
         ),
       }),

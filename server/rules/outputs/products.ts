@@ -46,7 +46,7 @@ export const productOutputs = [
         const products = await context.inputProducts();
         const productIds = products
           ?.flatMap(({ metafields }) => metafieldTexts(metafields, metafield))
-          .flatMap((text) => parseId(text.trim()) ?? []);
+          .flatMap((text) => referredProduct(text) ?? []);
         return (
           productIds &&
           orderedSuggestions(productIds, 'A metafield of a product of the request refers to it.')
@@ -61,3 +61,9 @@ export const productOutputs = [
     from: () => ({ suggest: () => undefined }),
   }),
 ];
+
+/** Global ids of other things than products hold numbers too. */
+function referredProduct(text: string): number | undefined {
+  const reference = text.trim();
+  return /^(gid:\/\/[^/]+\/Product\/)?\d+$/.test(reference) ? parseId(reference) : undefined;
+}
