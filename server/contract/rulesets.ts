@@ -7,10 +7,10 @@ import { parseId } from './ids.ts';
  */
 
 /** Limits that keep a ruleset a thing that somebody wrote. */
-export const rulesetLimits = {
+const rulesetLimits = {
   rules: 1_000,
-  groups: 100,
-  conditions: 100,
+  groups: 50,
+  conditions: 50,
   outputs: 100,
   products: 10_000,
   characters: 65_536,

@@ -27,7 +27,7 @@ export interface GivenContext extends Partial<RequestFacts> {
 }
 
 /** Friday, 27 November 2026, 18:30 in Berlin. */
-export const fridayEvening = Date.UTC(2026, 10, 27, 17, 30) / 1_000;
+const fridayEvening = Date.UTC(2026, 10, 27, 17, 30) / 1_000;
 
 export function contextOf(given: GivenContext = {}, sources: Partial<FactSources> = {}) {
   const { products = [], collections = [], viewed, customer, purchased, ...request } = given;
@@ -88,7 +88,7 @@ export function suggested(...ids: number[]): Suggested {
 }
 
 /** Every source answers with nothing unless the test says more. */
-export function outputSources(given: Partial<OutputSources> = {}): OutputSources {
+function outputSources(given: Partial<OutputSources> = {}): OutputSources {
   return {
     collections: () => suggested(),
     tagged: () => suggested(),
