@@ -1,5 +1,4 @@
 /** What the benchmark runs of the service, built into one module. */
-import { orderedSuggestions } from '../../server/catalog/suggestions.ts';
 import type { CompiledRuleset } from '../../server/rules/compile.ts';
 import { createContext } from '../../server/rules/context.ts';
 import { evaluate } from '../../server/rules/evaluate.ts';
@@ -11,11 +10,11 @@ export { makeQuestions, makeRules } from './questions.ts';
 
 const timeZone = 'Europe/Berlin';
 const sources = {
-  collections: () => orderedSuggestions([], ''),
-  tagged: () => orderedSuggestions([], ''),
-  ofVendors: () => orderedSuggestions([], ''),
-  ofTypes: () => orderedSuggestions([], ''),
-  listing: () => orderedSuggestions([], ''),
+  collections: () => ({ sources: [] }),
+  tagged: () => ({ sources: [] }),
+  ofVendors: () => ({ sources: [] }),
+  ofTypes: () => ({ sources: [] }),
+  listing: () => ({ sources: [] }),
   ruleset: () => undefined,
   holdersOf: () => () => false,
 };

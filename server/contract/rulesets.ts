@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceNames } from './explanation.ts';
 import { parseId } from './ids.ts';
 
 /**
@@ -177,6 +178,7 @@ const conditionTraceSchema = z.strictObject({
 
 const outputTraceSchema = z.strictObject({
   type: z.string(),
+  source: z.enum(sourceNames).describe('Who named the products'),
   taken: z.array(z.int()).describe('Ids of the products that it added'),
   refused: z
     .array(z.strictObject({ id: z.int(), reason: z.string() }))

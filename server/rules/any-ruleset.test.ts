@@ -6,7 +6,7 @@ import { examples, valuesOf } from './conditions/condition-examples-fixture.ts';
 import { conditionTypes } from './conditions/table.ts';
 import { outputTypes } from './outputs/table.ts';
 import { readRuleset } from './read-ruleset.ts';
-import { contextOf, line, ruleset, run, suggested } from './rules-fixture.ts';
+import { contextOf, line, ruleset, run, offering } from './rules-fixture.ts';
 
 const productIds = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
 
@@ -87,7 +87,7 @@ function evaluated(
   compiled = ruleset(rules, settings),
 ) {
   const nested = ruleset(inner);
-  const answer = () => suggested(...found, ...found);
+  const answer = () => offering(...found, ...found);
   const sources = {
     collections: answer,
     tagged: answer,

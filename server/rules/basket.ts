@@ -1,14 +1,16 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { Suggestions } from '../catalog/suggestions.ts';
+import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 
-/** An output of a rule that matched, and what became of what it named. */
+/** A source of an output of a rule that matched, and what became of what it named. */
 export interface AskedOutput {
   /** Id of the ruleset that holds the rule; undefined: it is not saved. */
   rulesetId: number | undefined;
   rule: number;
   type: string;
+  source: SourceName;
   /** In order. */
   taken: number[];
   /** The first of those that may not be shown. */
@@ -45,11 +47,7 @@ export class Basket {
   }
 
   /** Takes what may be shown, until it holds `until` products. False: it took too long. */
-  take(
-    asked: AskedOutput,
-    until: number,
-    refusalOf: (productId: number) => Refusal | undefined,
-  ): boolean {
+  take(asked: AskedOutput, { until, refusalOf, ownRefusalOf }: Taking): boolean {
     this.asked.push(asked);
     for (const id of asked.suggestions.productIds) {
       if (this.taken.size >= until) {
@@ -62,11 +60,13 @@ export class Basket {
         continue;
       }
       const refusal = refusalOf(id);
-      if (refusal === undefined) {
+      this.#remember(id, refusal);
+      const reason = refusal ?? ownRefusalOf?.(id);
+      if (reason === undefined) {
         this.taken.add(id);
         asked.taken.push(id);
-      } else {
-        this.#refuse(asked, id, refusal);
+      } else if (asked.refused.size < maximumReported) {
+        asked.refused.set(id, reason);
       }
     }
     return true;
@@ -78,10 +78,7 @@ export class Basket {
     }
   }
 
-  #refuse({ refused }: AskedOutput, id: number, refusal: Refusal): void {
-    if (refused.size < maximumReported) {
-      refused.set(id, refusal);
-    }
+  #remember(id: number, refusal: Refusal | undefined): void {
     if (refusal === 'out_of_stock' || refusal === 'input') {
       const removed = this.removed[refusal];
       if (removed.size < maximumReported) {
@@ -89,6 +86,14 @@ export class Basket {
       }
     }
   }
+}
+
+interface Taking {
+  until: number;
+  /** By the ruleset: what it removes is reported. */
+  refusalOf: (productId: number) => Refusal | undefined;
+  /** By the source itself. */
+  ownRefusalOf: ((productId: number) => Refusal | undefined) | undefined;
 }
 
 /** How many products the basket may hold after this output. */

@@ -146,23 +146,31 @@ export class Level {
       await this.#runRuleset(from.ruleset, output, rule);
       return;
     }
-    const suggestions = await from.suggest(this.#request);
-    suggestions?.problems?.forEach(report);
-    if (suggestions === undefined) {
+    const offer = await from.offer(this.#request);
+    if (offer === undefined) {
       return;
     }
-    const asked: AskedOutput = {
-      rulesetId: this.rulesetId,
-      rule,
-      type: saved.type,
-      taken: [],
-      refused: new Map(),
-      suggestions,
-    };
-    this.asked.push(asked);
+    offer.problems?.forEach(report);
     const until = untilAfter(this.#basket, this.#until, output);
-    if (!this.#basket.take(asked, until, (id) => this.refusalOf(id, isInput))) {
-      report('It took too long to look through its products.');
+    for (const { name, suggest } of offer.sources) {
+      if (this.#basket.taken.size >= until) {
+        return;
+      }
+      const asked: AskedOutput = {
+        rulesetId: this.rulesetId,
+        rule,
+        type: saved.type,
+        source: name,
+        taken: [],
+        refused: new Map(),
+        suggestions: await suggest(),
+      };
+      this.asked.push(asked);
+      const refusalOf = (id: number) => this.refusalOf(id, isInput);
+      if (!this.#basket.take(asked, { until, refusalOf, ownRefusalOf: offer.refusalOf })) {
+        report('It took too long to look through its products.');
+        return;
+      }
     }
   }
 

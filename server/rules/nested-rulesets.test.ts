@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledRuleset } from './compile.ts';
-import { contextOf, line, never, returning, ruleset, run, suggested } from './rules-fixture.ts';
+import { contextOf, line, never, returning, ruleset, run, offering } from './rules-fixture.ts';
 
 function calling(id: number, limit?: number) {
   return { type: 'ruleset', ruleset_id: id, limit };
@@ -121,7 +121,7 @@ describe('a ruleset within a ruleset', () => {
   it('tells of each product which ruleset returned it', async () => {
     const inner = ruleset([{ output: [{ type: 'product_tag', tags: 'a' }] }]);
     const outer = ruleset([{ output: [calling(2)] }, { output: [returning(4)] }]);
-    const sources = { ...saved(inner), tagged: () => suggested(3) };
+    const sources = { ...saved(inner), tagged: () => offering(3) };
     const { asked } = await run(outer, { sources });
     expect(asked.map(({ rulesetId, rule, taken }) => [rulesetId, rule, taken])).toEqual([
       [2, 0, [3]],

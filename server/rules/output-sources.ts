@@ -1,4 +1,6 @@
+import type { Refusal } from '../catalog/eligibility.ts';
 import type { Suggestions } from '../catalog/suggestions.ts';
+import type { SourceName } from '../contract/explanation.ts';
 import type { Awaitable } from './context.ts';
 import type { CompiledRuleset } from './compile.ts';
 
@@ -8,13 +10,13 @@ import type { CompiledRuleset } from './compile.ts';
  */
 export interface OutputSources {
   /** Of several collections in turn. `smartSort` replaces their order. */
-  collections(ids: readonly number[], smartSort: SmartSort | undefined): Awaitable<Suggested>;
+  collections(ids: readonly number[], smartSort: SmartSort | undefined): Awaitable<Offer>;
   /** With at least one of these; all three in any case, the best sellers first. */
-  tagged(tags: readonly string[]): Awaitable<Suggested>;
-  ofVendors(vendors: readonly string[]): Awaitable<Suggested>;
-  ofTypes(types: readonly string[]): Awaitable<Suggested>;
-  /** A listing endpoint with its own query and the context of the request. Its limit is not applied. */
-  listing(address: ListingAddress): Awaitable<Suggested>;
+  tagged(tags: readonly string[]): Awaitable<Offer>;
+  ofVendors(vendors: readonly string[]): Awaitable<Offer>;
+  ofTypes(types: readonly string[]): Awaitable<Offer>;
+  /** A listing endpoint with its own query and the context of the request. Its limit is applied here. */
+  listing(address: ListingAddress): Awaitable<Offer>;
   /** Undefined: there is no such ruleset. */
   ruleset(id: number): Awaitable<CompiledRuleset | undefined>;
   /** Tells which products have at least one of the tags, in any case. */
@@ -23,9 +25,19 @@ export interface OutputSources {
 
 export type SmartSort = 'yes' | 'top_sellers';
 
-export interface Suggested extends Suggestions {
+/** What an output may return. */
+export interface Offer {
+  /** One after the other, each asked when those before it left room. */
+  sources: readonly OfferedSource[];
+  /** What the listing leaves out by itself, such as products that are never recommended. */
+  refusalOf?: ((productId: number) => Refusal | undefined) | undefined;
   /** What could not be used while the rest could, a sentence each: a collection that is gone. */
   problems?: readonly string[] | undefined;
+}
+
+export interface OfferedSource {
+  readonly name: SourceName;
+  readonly suggest: () => Awaitable<Suggestions>;
 }
 
 /** Always of this service: a path that begins with one slash. */

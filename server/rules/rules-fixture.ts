@@ -14,7 +14,7 @@ import {
 import { type Evaluation, evaluate } from './evaluate.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
 import type { SeenLine } from './operands/products.ts';
-import type { OutputSources, Suggested } from './output-sources.ts';
+import type { Offer, OutputSources } from './output-sources.ts';
 import { readRuleset } from './read-ruleset.ts';
 
 /** What a test says of the shopper; all else is missing. */
@@ -83,17 +83,17 @@ export const never = [
   { rules: [{ type: 'customer_logged_in', operator: 'equals', value: 'true' }] },
 ];
 
-export function suggested(...ids: number[]): Suggested {
-  return orderedSuggestions(ids, '');
+export function offering(...ids: number[]): Offer {
+  return { sources: [{ name: 'collections', suggest: () => orderedSuggestions(ids, '') }] };
 }
 
 /** Every source answers with nothing unless the test says more. */
 function outputSources(given: Partial<OutputSources> = {}): OutputSources {
   return {
-    collections: () => suggested(),
-    tagged: () => suggested(),
-    ofVendors: () => suggested(),
-    ofTypes: () => suggested(),
+    collections: () => offering(),
+    tagged: () => offering(),
+    ofVendors: () => offering(),
+    ofTypes: () => offering(),
     listing: ({ pathname }) => {
       throw new AppError('invalid', `${pathname} is not the path of a listing endpoint.`);
     },

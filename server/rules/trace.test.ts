@@ -41,7 +41,14 @@ describe('the trace of an evaluation', () => {
         result: 'matched',
         reason: 'All conditions of logic[0] hold.',
         groups: [{ holds: true, conditions: [seenTag] }],
-        outputs: [{ type: 'product', taken: [1], refused: [{ id: 2, reason: 'unpublished' }] }],
+        outputs: [
+          {
+            type: 'product',
+            source: 'static',
+            taken: [1],
+            refused: [{ id: 2, reason: 'unpublished' }],
+          },
+        ],
       },
       {
         ruleset: 1,

@@ -29,8 +29,9 @@ async function traceRule(level: Level, { index, groups }: CompiledRule): Promise
     groups: traced,
     outputs: level.asked
       .filter(({ rule }) => rule === index)
-      .map(({ type, taken, refused }) => ({
+      .map(({ type, source, taken, refused }) => ({
         type,
+        source,
         taken,
         refused: [...refused].map(([id, reason]) => ({ id, reason })),
       })),

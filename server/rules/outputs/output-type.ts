@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Output, outputLimitField } from '../../contract/rulesets.ts';
 import type { Awaitable, RulesetContext } from '../context.ts';
 import type { Problem } from '../operand.ts';
-import type { OutputSources, Suggested } from '../output-sources.ts';
+import type { Offer, OutputSources } from '../output-sources.ts';
 import type { Reference } from '../references.ts';
 import { problemsOf, sayWhatIsWrong } from '../schema-problems.ts';
 
@@ -29,9 +29,9 @@ export interface BoundOutput {
 
 export type OutputOrigin =
   | { ruleset: number }
-  | { suggest(scene: Scene): Awaitable<Suggested | undefined> };
+  | { offer(scene: Scene): Awaitable<Offer | undefined> };
 
-/** Undefined suggestions: the request does not carry what the output needs. */
+/** No offer: the request does not carry what the output needs. */
 interface Scene {
   context: RulesetContext;
   sources: OutputSources;

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { Refusal } from '../../catalog/eligibility.ts';
+import { orderedSuggestions } from '../../catalog/suggestions.ts';
 import { AppError } from '../../errors.ts';
-import { contextOf, facts, line, returning, ruleset, run, suggested } from '../rules-fixture.ts';
+import { contextOf, facts, line, returning, ruleset, run, offering } from '../rules-fixture.ts';
 import { outputTypes } from './table.ts';
 
 function collection(...ids: number[]) {
@@ -15,11 +17,11 @@ function goesWith(value: string, type: string) {
 describe('outputs', () => {
   it('come from their sources', async () => {
     const sources = {
-      collections: vi.fn(() => suggested(1)),
-      tagged: vi.fn(() => suggested(2)),
-      ofVendors: vi.fn(() => suggested(3)),
-      ofTypes: vi.fn(() => suggested(4)),
-      listing: vi.fn(() => suggested(5)),
+      collections: vi.fn(() => offering(1)),
+      tagged: vi.fn(() => offering(2)),
+      ofVendors: vi.fn(() => offering(3)),
+      ofTypes: vi.fn(() => offering(4)),
+      listing: vi.fn(() => offering(5)),
     };
     const output = [
       { type: 'collection', collection_ids: '10,11', smart_sort: 'top_sellers' },
@@ -41,7 +43,7 @@ describe('outputs', () => {
   });
 
   it('are asked lazily, no further than the list needs', async () => {
-    const collections = vi.fn(() => suggested(3));
+    const collections = vi.fn(() => offering(3));
     const rules = ruleset([{ output: [returning(1, 2), collection(5)] }]);
     await run(rules, { limit: 2, sources: { collections } });
     expect(collections).not.toHaveBeenCalled();
@@ -66,14 +68,14 @@ describe('outputs', () => {
 
   it('take the limit of the path of an endpoint', async () => {
     const output = [{ type: 'endpoint', endpoint: '/api/v1/products/top_sellers?limit=2' }];
-    const listing = vi.fn(() => suggested(1, 2, 3));
+    const listing = vi.fn(() => offering(1, 2, 3));
     const result = await run(ruleset([{ output }]), { sources: { listing } });
     expect(result.productIds).toEqual([1, 2]);
   });
 
   it('that fail are told, and the rest works', async () => {
     const output = [collection(5, 6), returning(1)];
-    const half = { ...suggested(2), problems: ['There is no collection 6.'] };
+    const half = { ...offering(2), problems: ['There is no collection 6.'] };
     const first = await run(ruleset([{ output }]), { sources: { collections: () => half } });
     expect(first.productIds).toEqual([2, 1]);
     expect(first.errors).toEqual([
@@ -92,13 +94,48 @@ describe('outputs', () => {
     'javascript:alert(1)',
     'api/v1/products/top_sellers',
   ])('never leave this service: %s', async (endpoint) => {
-    const listing = vi.fn(() => suggested(1));
+    const listing = vi.fn(() => offering(1));
     const rules = ruleset([{ output: [{ type: 'endpoint', endpoint }] }]);
     const result = await run(rules, { sources: { listing } });
     expect(listing).not.toHaveBeenCalled();
     expect(result.productIds).toEqual([]);
     const message = `${endpoint} is not the path of a listing endpoint.`;
     expect(result.errors).toEqual([{ rule: 0, part: 'output', type: 'endpoint', message }]);
+  });
+
+  it('ask a source when those before it left room', async () => {
+    const late = vi.fn(() => orderedSuggestions([4], ''));
+    const listing = () => ({
+      sources: [
+        { name: 'bought_together' as const, suggest: () => orderedSuggestions([1], '') },
+        { name: 'similar' as const, suggest: async () => orderedSuggestions([1, 2, 3], '') },
+        { name: 'newest' as const, suggest: late },
+      ],
+    });
+    const output = [{ type: 'endpoint', endpoint: '/api/v1/products/recommended?limit=2' }];
+    const result = await run(ruleset([{ output }]), { sources: { listing } });
+    expect(result.asked.map(({ source, taken }) => [source, taken])).toEqual([
+      ['bought_together', [1]],
+      ['similar', [2]],
+    ]);
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  it('leave out by themselves what the ruleset does not, without a report', async () => {
+    const left = new Map<number, Refusal>([
+      [7, 'input'],
+      [9, 'exclusion_tag'],
+    ]);
+    const refusalOf = (id: number) => left.get(id);
+    const output = [{ type: 'endpoint', endpoint: '/api/v1/products/recommended' }];
+    const rules = ruleset([{ output }], { filter_input_products: false });
+    const context = contextOf({ input: [line(7)] });
+    const result = await run(rules, {
+      context,
+      sources: { listing: () => ({ ...offering(7, 8, 9), refusalOf }) },
+    });
+    expect(result).toMatchObject({ productIds: [8], filteredInputProducts: [] });
+    expect(result.asked[0]?.refused).toEqual(left);
   });
 
   it('say which rule and output each product came from', async () => {

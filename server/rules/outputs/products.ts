@@ -3,6 +3,7 @@ import { productsField, textField } from '../../contract/rulesets.ts';
 import { parseId } from '../../contract/ids.ts';
 import { isFilled, productIdsOf } from '../context.ts';
 import { metafieldTexts } from '../metafields.ts';
+import type { Offer } from '../output-sources.ts';
 import { defineOutput } from './output-type.ts';
 
 export const productOutputs = [
@@ -12,7 +13,7 @@ export const productOutputs = [
     fields: { products: productsField.min(1, 'must hold at least one product') },
     from: ({ products }) => {
       const productIds = products.map(({ product_id: id }) => id);
-      return { suggest: () => orderedSuggestions(productIds, 'The rule names it.') };
+      return { offer: () => chosen(productIds, 'The rule names it.') };
     },
     references: ({ products }) =>
       products.map(({ product_id: id }, index) => ({
@@ -28,9 +29,9 @@ export const productOutputs = [
     fields: {},
     isInput: true,
     from: () => ({
-      suggest: ({ context: { request } }) =>
+      offer: ({ context: { request } }) =>
         isFilled(request.input)
-          ? orderedSuggestions(productIdsOf(request.input), 'The request is about it.')
+          ? chosen(productIdsOf(request.input), 'The request is about it.')
           : undefined,
     }),
   }),
@@ -42,14 +43,13 @@ export const productOutputs = [
       key: textField.min(1, 'must not be empty').describe('Of the metafield'),
     },
     from: (metafield) => ({
-      suggest: async ({ context }) => {
+      offer: async ({ context }) => {
         const products = await context.inputProducts();
         const productIds = products
           ?.flatMap(({ metafields }) => metafieldTexts(metafields, metafield))
           .flatMap((text) => referredProduct(text) ?? []);
         return (
-          productIds &&
-          orderedSuggestions(productIds, 'A metafield of a product of the request refers to it.')
+          productIds && chosen(productIds, 'A metafield of a product of the request refers to it.')
         );
       },
     }),
@@ -58,7 +58,7 @@ export const productOutputs = [
     type: 'none',
     description: 'Nothing.',
     fields: {},
-    from: () => ({ suggest: () => undefined }),
+    from: () => ({ offer: () => undefined }),
   }),
 ];
 
@@ -66,4 +66,9 @@ export const productOutputs = [
 function referredProduct(text: string): number | undefined {
   const reference = text.trim();
   return /^(gid:\/\/[^/]+\/Product\/)?\d+$/.test(reference) ? parseId(reference) : undefined;
+}
+
+/** Not by a recommender but by somebody. */
+function chosen(productIds: readonly number[], text: string): Offer {
+  return { sources: [{ name: 'static', suggest: () => orderedSuggestions(productIds, text) }] };
 }

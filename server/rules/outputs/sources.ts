@@ -29,7 +29,7 @@ function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined
   const address = parseAddress(endpoint);
   if (address === undefined) {
     return {
-      suggest: () => {
+      offer: () => {
         throw new AppError('invalid', `${endpoint} is not the path of a listing endpoint.`);
       },
     };
@@ -37,7 +37,7 @@ function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined
   const ruleset = rulesetIdOf(address);
   const limit = limitOf(address);
   return ruleset === undefined
-    ? { limit, suggest: ({ sources }) => sources.listing(address) }
+    ? { limit, offer: ({ sources }) => sources.listing(address) }
     : { limit, ruleset };
 }
 
