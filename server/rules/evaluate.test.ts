@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { always, contextOf, line, never, returning, ruleset, run } from './rules-fixture.ts';
+import { always, contextOf, facts, line, never, returning, ruleset, run } from './rules-fixture.ts';
 
 async function matches(logic: object[]): Promise<boolean> {
   return (await run(ruleset([{ logic }]))).matchedRules.length === 1;
@@ -92,6 +92,19 @@ describe('a ruleset', () => {
     await run(rules, { context: contextOf({}, { customer, views }) });
     expect(views).toHaveBeenCalledTimes(1);
     expect(customer).not.toHaveBeenCalled();
+  });
+
+  it('asks the store once for what several conditions look at', async () => {
+    const products = vi.fn(() => [facts({ id: 7, vendor: 'Tarn', tags: ['sale'] })]);
+    const conditions = ['product_tag', 'product_vendor', 'product_type'].map((type) => ({
+      type,
+      operator: 'does_not_contain_any',
+      value: 'x',
+    }));
+    const rules = ruleset([{ logic: [{ rules: conditions }] }]);
+    const context = contextOf({ input: [line(7)] }, { products });
+    expect((await run(rules, { context })).matchedRules).toHaveLength(1);
+    expect(products).toHaveBeenCalledExactlyOnceWith([line(7)]);
   });
 
   it('goes on when a condition cannot be read, and says so', async () => {

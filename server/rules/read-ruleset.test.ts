@@ -72,6 +72,7 @@ describe('a ruleset that is saved', () => {
     const read = readRuleset({
       name: 'Test',
       colour: 'red',
+      toString: 'red',
       rules: [
         { exit_if_match: true, output: [{ type: 'none', products: [] }], custom_data: { x: 1 } },
       ],
@@ -79,6 +80,7 @@ describe('a ruleset that is saved', () => {
     expect(read).toMatchObject({
       warnings: [
         'colour: there is no such member, and it is left out',
+        'toString: there is no such member, and it is left out',
         'rules[0].exit_if_match: there is no such member, and it is left out',
         'rules[0].output[0].products: there is no such member, and it is left out',
       ],

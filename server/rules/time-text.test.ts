@@ -35,6 +35,9 @@ describe('the time of a request', () => {
     ['2026-11-27', Date.UTC(2026, 10, 26, 23) / 1_000],
     ['0', 0],
     ['-86400', -86_400],
+    // On the day of a change, before it and after it.
+    ['2026-03-29T01:00:00', Date.UTC(2026, 2, 29) / 1_000],
+    ['2026-03-29T12:00:00', Date.UTC(2026, 2, 29, 10) / 1_000],
     // The hour that is left out, and the hour that comes twice.
     ['2026-03-29T02:30:00', Date.UTC(2026, 2, 29, 1, 30) / 1_000],
     ['2026-10-25T02:30:00', Date.UTC(2026, 9, 25, 0, 30) / 1_000],

@@ -154,6 +154,7 @@ describe('conditions on an address', () => {
     ['url', 'contains_any', '/new, /SALE', 'https://shop.example/sale', true],
     ['url', 'matches', String.raw`/products/\d+$`, 'https://shop.example/products/12', true],
     ['utm_source', 'equals', 'news', '?utm_source=News', true],
+    ['utm_source', 'equals', 'a&b', 'https://shop.example/?utm_source=a%26b', true],
     ['utm_source', 'equals', 'news', 'utm_medium=mail&utm_source=news#top', true],
     ['utm_source', 'contains_any', 'ads,news', 'utm_source%3Dnews%26utm_medium%3Dmail', true],
     ['utm_source', 'does_not_equal', 'news', 'https://shop.example/?utm_source=', false],

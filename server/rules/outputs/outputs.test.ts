@@ -66,11 +66,16 @@ describe('outputs', () => {
     expect((await run(ruleset([{ output }]))).productIds).toEqual([]);
   });
 
-  it('take the limit of the path of an endpoint', async () => {
-    const output = [{ type: 'endpoint', endpoint: '/api/v1/products/top_sellers?limit=2' }];
+  it.each([
+    ['?limit=2', [1, 2]],
+    ['?limit=1.5', [1, 2, 3]],
+    ['?limit=0', [1, 2, 3]],
+    ['', [1, 2, 3]],
+  ])('take the limit of the path of an endpoint: %s', async (query, expected) => {
+    const output = [{ type: 'endpoint', endpoint: `/api/v1/products/top_sellers${query}` }];
     const listing = vi.fn(() => offering(1, 2, 3));
     const result = await run(ruleset([{ output }]), { sources: { listing } });
-    expect(result.productIds).toEqual([1, 2]);
+    expect(result.productIds).toEqual(expected);
   });
 
   it('that fail are told, and the rest works', async () => {
