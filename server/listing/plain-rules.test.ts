@@ -12,6 +12,13 @@ import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { list } from './list.ts';
 import {
+  listingParameters,
+  readShown,
+  recordsOf,
+  toProductRecord,
+  toVariantRecord,
+} from './plain-records-fixture.ts';
+import {
   type PlainMarket,
   plainRequest,
   type PlainRequest,
@@ -21,13 +28,6 @@ import {
   showPlainly,
   type ShownProduct,
 } from './plain-rules-fixture.ts';
-import {
-  queryOf,
-  readShown,
-  recordsOf,
-  toProductRecord,
-  toVariantRecord,
-} from './plain-rules-wire-fixture.ts';
 
 describe('a listing', () => {
   it('shows what the plain rules show', async () => {
@@ -143,7 +143,7 @@ async function showOverHttp(shop: TestShop, request: PlainRequest): Promise<Show
   const query = new URLSearchParams({
     ids: request.candidates.join(),
     filter_unpublished: request.showsUnpublished ? 'no' : 'yes',
-    ...queryOf(request),
+    ...listingParameters(request),
   });
   const answer = await shop.get(`/api/v1/products/static?${query}`);
   return readShown(await answer.json());

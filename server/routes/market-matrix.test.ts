@@ -9,7 +9,7 @@ import {
   showPlainly,
   type ShownProduct,
 } from '../listing/plain-rules-fixture.ts';
-import { queryOf, readShown, recordsOf } from '../listing/plain-rules-wire-fixture.ts';
+import { listingParameters, readShown, recordsOf } from '../listing/plain-records-fixture.ts';
 import { product } from '../testing/factories.ts';
 import { chosenListings, filledListings, pastOf } from '../testing/listing-requests.ts';
 import { test } from '../testing/running-app.ts';
@@ -28,7 +28,7 @@ async function shown(
   { path, query }: { path: string; query: string },
   request: PlainRequest,
 ): Promise<ShownProduct[]> {
-  const rest = new URLSearchParams(queryOf(request));
+  const rest = new URLSearchParams(listingParameters(request));
   const answer = await shop.get(`${path}?${query}&${rest}`);
   expect(answer.status, path).toBe(200);
   return readShown(await answer.json());
