@@ -29,7 +29,8 @@ import { readTrainings } from './recommend/training/training-readings.ts';
 import { createReference } from './reference/reference.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
-import { bindListings } from './routes/listings/bind-listings.ts';
+import { bindCustom } from './routes/custom/custom.ts';
+import { bindListings, listingRoutes } from './routes/listings/bind-listings.ts';
 import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
 import { bindSmartSearch } from './routes/smart-search.ts';
 import { bindSources } from './routes/sources.ts';
@@ -198,6 +199,14 @@ function createApiRouter(
     findOnlyCaller: () => directory.onlyShop(),
   });
   bindListings(bind, { ...stores, ...service, cache });
+  bindCustom(bind, {
+    ...stores,
+    ...service,
+    names,
+    now,
+    listings: listingRoutes({ ...stores, ...service }),
+    onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
+  });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
   bindSources(bind);

@@ -108,7 +108,7 @@ const outputSchema = z
   })
   .meta({ id: 'Output' });
 
-const ruleSchema = z
+export const ruleSchema = z
   .object({
     logic: listOf(conditionGroupSchema, rulesetLimits.groups, 'groups of conditions')
       .default([])

@@ -12,7 +12,9 @@ import { KeyStore } from './key-store.ts';
 import { MarketStore } from './market-store.ts';
 import { ModelStore } from './model-store.ts';
 import { OrderStore } from './order-store.ts';
+import { ProductGroupStore } from './product-group-store.ts';
 import { ProductStore } from './product-store.ts';
+import { RulesetStore } from './ruleset-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
 import { SmartCollectionStore } from './smart-collection-store.ts';
@@ -26,6 +28,7 @@ export interface Stores {
   shops: ShopStore;
   keys: KeyStore;
   products: ProductStore;
+  productGroups: ProductGroupStore;
   collections: CollectionStore;
   markets: MarketStore;
   catalog: CatalogStore;
@@ -35,6 +38,7 @@ export interface Stores {
   contents: ContentStore;
   events: EventStore;
   widgets: WidgetStore;
+  rulesets: RulesetStore;
   settings: SettingsStore;
   imports: ImportStore;
   history: HistoryStore;
@@ -50,6 +54,7 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     shops: new ShopStore(database),
     keys: new KeyStore(database),
     products: new ProductStore(database),
+    productGroups: new ProductGroupStore(database),
     collections: new CollectionStore(database),
     markets: new MarketStore(database),
     catalog: new CatalogStore(database),
@@ -59,6 +64,7 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     contents: new ContentStore(database),
     events: new EventStore(database),
     widgets: new WidgetStore(database),
+    rulesets: new RulesetStore(database),
     settings: new SettingsStore(database),
     imports: new ImportStore(database),
     history: new HistoryStore(database),
