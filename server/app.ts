@@ -209,7 +209,7 @@ function createApiRouter(
   });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
-  bindSources(bind);
+  bindSources(bind, stores);
   bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
   addApiReference(
