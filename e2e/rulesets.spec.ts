@@ -29,8 +29,9 @@ test('a regular customer is shown what nobody else is', async ({ page }) => {
 
 test('a product page shows more by the same maker', async ({ page, plainProduct }) => {
   await page.goto(plainProduct.link);
-  const others = page.getByRole('region', { name: 'By the same maker' });
+  const others = page.locator('vitrine-recommendations[widget-id="5"]');
   await others.scrollIntoViewIfNeeded();
+  await expect(others.getByRole('heading', { name: 'By the same maker' })).toBeVisible();
   const maker = await page.locator('.eyebrow').innerText();
   await others.locator('[part~="card"]').first().click();
   await expect(page.locator('.eyebrow')).toHaveText(maker, { ignoreCase: true });
