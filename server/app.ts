@@ -37,6 +37,8 @@ import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
+import { conditionTypes } from './rules/conditions/table.ts';
+import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
 import { keptAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
@@ -220,6 +222,7 @@ function createApiRouter(
       version: readVersion(),
       publicUrl: config.publicUrl,
       localUrl: publicUrl(config),
+      ruleTypes: { conditions: conditionTypes, outputs: outputTypes },
       demoDomain,
     }),
     compression,

@@ -61,7 +61,7 @@ export const customEndpoint = defineEndpoint({
   path: '/api/v1/custom/id/:ruleset_id',
   summary: 'Ruleset',
   description:
-    'What the rules of a merchant choose for this shopper, from top to bottom, and an account of why. Send what the page knows: a condition on something that does not come is not met, and never fails the request. Products that the request is about are left out unless the ruleset says otherwise. [Rulesets](#rulesets) has all conditions and outputs.',
+    'What the rules of a merchant choose for this shopper, from top to bottom, and an account of why. Send what the page knows: a condition on something that does not come is not met, and never fails the request. `POST` takes the same parameters in the query or in a JSON or form body. Products that the request is about are left out unless the ruleset says otherwise. [Rulesets](#rulesets) has all conditions and outputs.',
   family: 'Listings',
   access: 'key',
   parameters: z.object({
