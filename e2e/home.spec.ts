@@ -5,7 +5,7 @@ test('home shows a carousel filled with products, each with picture and price', 
   page,
 }) => {
   await page.goto('/');
-  const carousel = page.locator('vitrine-recommendations');
+  const carousel = page.locator('vitrine-recommendations[layout="carousel"]');
   await carousel.scrollIntoViewIfNeeded();
   const cards = carousel.getByRole('link').filter({ has: page.locator('[part~="title"]') });
   await expect(cards).toHaveCount(Number(await carousel.getAttribute('limit')));
@@ -18,7 +18,7 @@ test('home shows a carousel filled with products, each with picture and price', 
 
 test('the buttons of the carousel move it, and leave its heading room', async ({ page }) => {
   await page.goto('/');
-  const carousel = page.locator('vitrine-recommendations');
+  const carousel = page.locator('vitrine-recommendations[layout="carousel"]');
   const cards = carousel.locator('[part~="card"]');
   await expect(cards.first()).toBeInViewport();
   await carousel.getByRole('button', { name: 'Next' }).click();
@@ -29,7 +29,10 @@ test('the buttons of the carousel move it, and leave its heading room', async ({
 
 test('a product of the carousel leads to its page', async ({ page }) => {
   await page.goto('/');
-  const card = page.locator('vitrine-recommendations').locator('a', { hasText: '$' }).first();
+  const card = page
+    .locator('vitrine-recommendations[layout="carousel"]')
+    .locator('a', { hasText: '$' })
+    .first();
   const title = await card.locator('[part~="title"]').innerText();
   await card.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -29,13 +29,16 @@ import { readTrainings } from './recommend/training/training-readings.ts';
 import { createReference } from './reference/reference.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
-import { bindListings } from './routes/listings/bind-listings.ts';
+import { bindCustom } from './routes/custom/custom.ts';
+import { bindListings, listingRoutes } from './routes/listings/bind-listings.ts';
 import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
 import { bindSmartSearch } from './routes/smart-search.ts';
 import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
+import { conditionTypes } from './rules/conditions/table.ts';
+import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
 import { keptAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
@@ -198,9 +201,17 @@ function createApiRouter(
     findOnlyCaller: () => directory.onlyShop(),
   });
   bindListings(bind, { ...stores, ...service, cache, now });
+  bindCustom(bind, {
+    ...stores,
+    ...service,
+    names,
+    now,
+    listings: listingRoutes({ ...stores, ...service }),
+    onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
+  });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
-  bindSources(bind);
+  bindSources(bind, stores);
   bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
   addApiReference(
@@ -211,6 +222,7 @@ function createApiRouter(
       version: readVersion(),
       publicUrl: config.publicUrl,
       localUrl: publicUrl(config),
+      ruleTypes: { conditions: conditionTypes, outputs: outputTypes },
       demoDomain,
     }),
     compression,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
+import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
@@ -10,6 +11,8 @@ import { LearnedModels } from './recommend/learned-models.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
+import { ProductGroups } from './rulesets/product-groups.ts';
+import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
 import { IndexFollower } from './search/index-follower.ts';
 import { OpeningIndex } from './search/opening-index.ts';
@@ -27,6 +30,9 @@ export interface Service {
   topSellers: TopSellers;
   models: LearnedModels;
   recommenders: Recommenders;
+  shopSettings: ShopSettingsReader;
+  savedRulesets: SavedRulesets;
+  productGroups: ProductGroups;
   search: Search;
   recorder: EventRecorder;
   /**
@@ -74,15 +80,11 @@ export function createService(options: ServiceOptions): Service {
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
   const models = new LearnedModels(stores);
+  const rulesetReaders = createRulesetReaders(stores);
   const { engine, opening } = createIndex(stores, catalogs, texts);
-  const search = new Search({
-    engine: opening.guard(engine),
-    catalogs,
-    everything: async (shopId) => (await topSellers.ranking(shopId)).productIds,
-  });
   const readers = createReaders(stores, log, {
-    // The catalog first: the others read it.
-    [serverFollower]: [directory, catalogs, topSellers, models],
+    // The catalog before the best sellers, which read it.
+    [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
     [indexFollower]: [opening],
   });
@@ -98,7 +100,8 @@ export function createService(options: ServiceOptions): Service {
     topSellers,
     models,
     recommenders: new Recommenders({ models, texts }),
-    search,
+    ...rulesetReaders,
+    search: createSearch({ engine, opening, catalogs, topSellers }),
     recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
@@ -124,6 +127,27 @@ export function createService(options: ServiceOptions): Service {
       await withReaders((reader) => reader.stop());
       await engine.close();
     },
+  };
+}
+
+function createSearch({
+  engine,
+  opening,
+  catalogs,
+  topSellers,
+}: ReturnType<typeof createIndex> & Pick<Service, 'catalogs' | 'topSellers'>): Search {
+  return new Search({
+    engine: opening.guard(engine),
+    catalogs,
+    everything: async (shopId) => (await topSellers.ranking(shopId)).productIds,
+  });
+}
+
+function createRulesetReaders(stores: Stores) {
+  return {
+    shopSettings: new ShopSettingsReader(stores),
+    savedRulesets: new SavedRulesets(stores),
+    productGroups: new ProductGroups(stores),
   };
 }
 

@@ -2,6 +2,7 @@ import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
 import { readProducts, type StoreProduct } from './product.ts';
+import { rulesetContext } from './ruleset-context.ts';
 
 export const layouts = ['carousel', 'grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];
@@ -20,6 +21,8 @@ export interface ListingRequest {
   readonly collectionId: string;
   /** Whose prices and products are asked for; null: the shop's own. */
   readonly country: string | null;
+  readonly customerId: string;
+  readonly customerSignature: string;
 }
 
 export async function fetchWidgetSettings(
@@ -43,7 +46,12 @@ export async function fetchListing(
   request: ListingRequest,
   signal: AbortSignal,
 ): Promise<StoreProduct[]> {
-  const answer = await fetchJson(listingAddress(page, request), signal);
+  const address = listingAddress(page, request);
+  // In the body, which has room for a full cart.
+  const context = rulesetPath.test(address.pathname)
+    ? { method: 'POST', body: await rulesetContext(signal) }
+    : {};
+  const answer = await fetchJson(address, signal, context);
   return readProducts(listAt(answer, 'data'));
 }
 
@@ -57,6 +65,9 @@ export function readLayout(value: unknown): Layout | null {
 
 /** The listing endpoints of the service, below its base address. */
 const listingPath = /^\/api\/v1\/(?:products|custom)\//;
+
+/** What answers by the rules of a merchant, below the service's base address. */
+const rulesetPath = /\/api\/v1\/custom\//;
 
 /** The listing whose products a merchant has chosen by hand. */
 const chosenPath = '/api/v1/products/static';
@@ -76,6 +87,8 @@ function listingAddress(page: Page, request: ListingRequest): URL {
     ...productsQuery(path, address.searchParams, request.productIds),
     platform_collection_id: request.collectionId,
     platform_collection_ids: request.collectionId,
+    platform_customer_id: request.customerId,
+    customer_signature: request.customerSignature,
   };
   for (const [name, value] of Object.entries(query)) {
     if (value) {

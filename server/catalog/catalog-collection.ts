@@ -20,4 +20,9 @@ export class CatalogCollection {
     this.#members ??= new Set(this.productIds);
     return this.#members;
   }
+
+  /** Looks through the list: a set of each collection, for a question that goes to all, would be too much. */
+  hasAny(productIds: ReadonlySet<number>): boolean {
+    return this.productIds.some((id) => productIds.has(id));
+  }
 }

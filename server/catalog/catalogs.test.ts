@@ -46,6 +46,8 @@ function productRecord(index: number, variants: number): ProductRecord {
       price: 1_000 + place,
       inStock: place > 0,
     })),
+    vendor: '',
+    productType: '',
     contentHash: '',
     body: '{}',
   };

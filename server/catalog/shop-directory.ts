@@ -9,7 +9,7 @@ export interface ShopDirectoryDependencies {
   keys: KeyStore;
 }
 
-const relevant: ReadonlySet<ChangeKind> = new Set(['shop', 'key', 'settings', 'widget']);
+const relevant: ReadonlySet<ChangeKind> = new Set(['shop', 'key', 'settings', 'widget', 'ruleset']);
 
 /**
  * Shops and keys in memory. What is not known yet is read through, so that a new shop or key works at

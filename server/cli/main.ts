@@ -5,6 +5,7 @@ import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
 import { allowClosedOutput, describeUsageError, examples, reportFailure } from './output.ts';
+import { addRulesetCommands } from './ruleset.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addSettingsCommands } from './settings.ts';
 import { addShopCommands } from './shop.ts';
@@ -32,6 +33,7 @@ addImportCommand(program);
 addTrainCommand(program);
 addEvaluateCommand(program);
 addReindexCommand(program);
+addRulesetCommands(program);
 addWidgetCommands(program);
 addSettingsCommands(program);
 

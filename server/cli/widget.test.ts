@@ -47,6 +47,7 @@ describe('widget', () => {
         widgetFrom('/api/v1/products/collections?platform_collection_ids=10,gid://x/Collection/99'),
         widgetFrom('/api/v1/products/static?ids=1&platform_collection_id=10'),
         widgetFrom('/api/v1/products/nonsense'),
+        widgetFrom('/api/v1/custom/id/4'),
         widgetFrom('/api/v1/products/top_sellers'),
       ]),
     );
@@ -62,6 +63,7 @@ describe('widget', () => {
       ['source: there is no collection 99.'],
       ['source: there is no product 1.'],
       ['source: /api/v1/products/nonsense is not the path of a listing endpoint of this version.'],
+      ['source: there is no ruleset 4.'],
       [],
     ]);
     expect(code).toBe(0);

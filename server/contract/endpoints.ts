@@ -1,3 +1,4 @@
+import { customEndpoint } from './custom.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   viewedEndpoint,
   purchasedEndpoint,
   buyAgainEndpoint,
+  customEndpoint,
   searchEndpoint,
   quickViewEndpoint,
   userConfigEndpoint,

@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const sourceNames = [
   'static',
   'collections',
+  'product_tag',
+  'product_vendor',
+  'product_type',
   'bought_together',
   'similar',
   'viewed',
@@ -47,6 +50,14 @@ export const explanationSchema = z
         }),
       )
       .describe('What put the product there'),
+    rule: z
+      .strictObject({
+        ruleset: z.int().nullable().describe('Id of the ruleset that holds it; null: not saved'),
+        rule: z.int().describe('Its place in the ruleset, from 0'),
+        output: z.string().describe('Type of the output'),
+      })
+      .optional()
+      .describe('Of an answer by a ruleset: the rule that returned the product'),
   })
   .meta({ id: 'Explanation', description: 'Why a product is in the answer.' });
 

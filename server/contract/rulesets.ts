@@ -108,7 +108,7 @@ const outputSchema = z
   })
   .meta({ id: 'Output' });
 
-const ruleSchema = z
+export const ruleSchema = z
   .object({
     logic: listOf(conditionGroupSchema, rulesetLimits.groups, 'groups of conditions')
       .default([])
@@ -167,21 +167,26 @@ const shownSchema = z.union([
 ]);
 
 const conditionTraceSchema = z.strictObject({
-  type: z.string(),
-  operator: z.string(),
+  type: z.string().describe('What is looked at'),
+  operator: z.string().describe('How it is compared'),
   wanted: shownSchema.describe('What the rule compares with; a variant as `product:variant`'),
   seen: shownSchema
     .nullable()
     .describe('What was compared; null: the request does not carry it, and nothing holds'),
-  holds: z.boolean(),
+  holds: z.boolean().describe('Whether it is met'),
 });
 
 const outputTraceSchema = z.strictObject({
-  type: z.string(),
+  type: z.string().describe('Type of the output'),
   source: z.enum(sourceNames).describe('Who named the products'),
   taken: z.array(z.int()).describe('Ids of the products that it added'),
   refused: z
-    .array(z.strictObject({ id: z.int(), reason: z.string() }))
+    .array(
+      z.strictObject({
+        id: z.int().describe('Id of the product'),
+        reason: z.string().describe('Why it was left out, as a word'),
+      }),
+    )
     .describe('The first of those that it named and that may not be shown'),
 });
 
@@ -189,10 +194,15 @@ export const ruleTraceSchema = z
   .strictObject({
     ruleset: z.int().nullable().describe('Id of the ruleset that holds the rule; null: not saved'),
     rule: z.int().describe('Place of the rule in its ruleset, from 0'),
-    result: z.enum(['matched', 'unmatched', 'unevaluated']),
+    result: z.enum(['matched', 'unmatched', 'unevaluated']).describe('What became of it'),
     reason: z.string().describe('Why it is so, as a sentence'),
     groups: z
-      .array(z.strictObject({ holds: z.boolean(), conditions: z.array(conditionTraceSchema) }))
+      .array(
+        z.strictObject({
+          holds: z.boolean().describe('Whether all its conditions hold'),
+          conditions: z.array(conditionTraceSchema).describe('In order'),
+        }),
+      )
       .describe('Its groups of conditions, of which one must hold'),
     outputs: z.array(outputTraceSchema).describe('What it was asked for, in order'),
   })

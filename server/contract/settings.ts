@@ -8,6 +8,10 @@ export const shopSettingsSchema = z.object({
     .max(365)
     .default(30)
     .describe('Days of sales that rank the top sellers'),
+  require_signed_customer: z
+    .boolean()
+    .default(false)
+    .describe('Rulesets look at customers whose id comes with their signature alone'),
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;

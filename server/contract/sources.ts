@@ -28,13 +28,13 @@ export const sourcesEndpoint = defineEndpoint({
   path: '/api/v1/sources',
   summary: 'Sources',
   description:
-    'All that a list of products can come from, for pickers in admin pages and theme editors: the listing endpoints with their parameters.',
+    'All that a list of products can come from, for pickers in admin pages and theme editors: the listing endpoints with their parameters, then the rulesets of the shop.',
   family: 'Storefront',
   access: 'key',
   parameters: z.object({ key: z.string().describe('Public API key of the shop'), format }),
   body: z.undefined(),
   answer: z.strictObject({
-    data: z.array(sourceSchema).describe('In the order of this reference'),
+    data: z.array(sourceSchema).describe('In the order of this reference; rulesets by id'),
   }),
   example: {},
 });

@@ -42,7 +42,7 @@ async function countRows(stores: Stores, table: string): Promise<number> {
 }
 
 describe('the demo shop', () => {
-  test('is invented once, whole, with products, collections, orders and widgets', () =>
+  test('is invented once, whole, with products, collections, orders, customers, rulesets and widgets', () =>
     withStores(async (stores) => {
       await ensureDemoShop(stores, options);
       await ensureDemoShop(stores, options);
@@ -50,6 +50,8 @@ describe('the demo shop', () => {
       expect(await countRows(stores, 'products')).toBeGreaterThanOrEqual(300);
       expect(await countRows(stores, 'orders')).toBe(6_000);
       expect(await countRows(stores, 'collections')).toBeGreaterThanOrEqual(8);
+      expect(await countRows(stores, 'customers')).toBeGreaterThan(2_000);
+      expect(await countRows(stores, 'rulesets')).toBe(5);
       expect(await countRows(stores, 'widgets')).toBeGreaterThanOrEqual(3);
     }));
 

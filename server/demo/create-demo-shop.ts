@@ -6,6 +6,7 @@ import { formatProblem } from '../ingest/importer.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
+import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 import { demoCurrency, generateDemoShop } from './shop/generate.ts';
@@ -64,11 +65,13 @@ async function fillShop(
       products: [await writeLines(folder, 'products', demo.products)],
       collections: [await writeLines(folder, 'collections', demo.collections)],
       orders: [await writeLines(folder, 'orders', demo.orders)],
+      customers: [await writeLines(folder, 'customers', demo.customers)],
     });
     const [problem] = report.problems;
     if (problem) {
       throw new Error(`The demo shop could not be imported: ${formatProblem(problem)}`);
     }
+    await importRulesetFiles(stores, shopId, [await writeLines(folder, 'rulesets', demo.rulesets)]);
     await importWidgetFiles(stores, shopId, [await writeLines(folder, 'widgets', demo.widgets)]);
   } finally {
     await rm(folder, { recursive: true });

@@ -92,9 +92,9 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
 
     async widgets(shopId) {
       const stored = await widgets.list(shopId);
-      return stored.map(({ id, type, settings }) => {
+      return stored.map(({ id, name, type, settings }) => {
         const { layout, limit } = widgetSettingsSchema.parse(JSON.parse(settings));
-        return { id, type, layout, limit };
+        return { id, name, type, layout, limit };
       });
     },
   };

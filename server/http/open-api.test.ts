@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0');
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations.map(({ operationId }) => operationId)).toEqual(
-      endpoints.map(({ name }) => name),
+      endpoints.flatMap(({ name, alsoPost }) => (alsoPost ? [name, `${name}Posted`] : [name])),
     );
     for (const { name, path, method } of endpoints) {
       const described = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')];

@@ -43,7 +43,7 @@ export function describeApi(options: OpenApiOptions): OpenApiDocument {
     paths[path] = {
       ...paths[path],
       [endpoint.method === 'GET' ? 'get' : 'post']: operation,
-      ...(endpoint.alsoPost ? { post: describePosted(endpoint, operation, schemas) } : {}),
+      ...(endpoint.alsoPost ? { post: describePosted(operation) } : {}),
     };
   }
   const responses = describeSharedResponses(schemas);
@@ -150,17 +150,23 @@ function describeBatch(
 }
 
 /** The same with its parameters in the body. */
-function describePosted(
-  endpoint: Endpoint,
-  operation: Operation,
-  schemas: SchemaDescriber,
-): Operation {
-  const schema = schemas.describe(endpoint.parameters, 'input');
+/** The same with the parameters of the query as members of a body. */
+function describePosted(operation: Operation): Operation {
+  const posted = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(
+      posted.map(({ name, schema: own, description }) => [name, { ...own, description }]),
+    ),
+  };
+  const example = Object.fromEntries(
+    posted.flatMap(({ name, example: value }) => (value === undefined ? [] : [[name, value]])),
+  );
   return {
     ...operation,
     operationId: `${operation.operationId}Posted`,
     parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
-    requestBody: { required: false, content: { 'application/json': { schema } } },
+    requestBody: { required: false, content: { 'application/json': { schema, example } } },
   };
 }
 

@@ -70,6 +70,8 @@ function toRecord(
       price: toHundredths(variant.price),
       inStock: isVariantInStock(variant),
     })),
+    vendor: dated.vendor,
+    productType: dated.product_type,
     contentHash,
     body: dated === product ? body : JSON.stringify(dated),
   };

@@ -1,10 +1,10 @@
-import { endpoints } from '../contract/endpoints.ts';
 import { parseIdList } from '../contract/ids.ts';
+import { listingPaths, rulesetIdOf } from '../contract/listing-paths.ts';
 import { createNames } from '../contract/names.ts';
 import type { WidgetSettings } from '../contract/widget.ts';
 import type { Stores } from '../store/stores.ts';
 
-type WarningStores = Pick<Stores, 'products' | 'collections'>;
+type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
 
 /** Parameters of a source that name what the shop may not have. */
 const references = [
@@ -22,7 +22,12 @@ export async function widgetWarnings(
   names: { platform: string; service: string },
 ): Promise<string[]> {
   const { pathname, searchParams } = new URL(source, 'http://localhost');
-  if (!isListingPath(pathname)) {
+  const rulesetId = rulesetIdOf(pathname);
+  if (rulesetId !== undefined) {
+    const ruleset = await stores.rulesets.find(shopId, rulesetId);
+    return ruleset ? [] : [`source: there is no ruleset ${rulesetId}.`];
+  }
+  if (!listingPaths.has(pathname)) {
     return [`source: ${pathname} is not the path of a listing endpoint of this version.`];
   }
   const warnings: string[] = [];
@@ -33,14 +38,6 @@ export async function widgetWarnings(
     warnings.push(...missing.map((id) => `source: there is no ${kind} ${id}.`));
   }
   return warnings;
-}
-
-const listingPaths = endpoints
-  .filter(({ family }) => family === 'Listings')
-  .map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
-
-function isListingPath(pathname: string): boolean {
-  return listingPaths.some((path) => path.test(pathname));
 }
 
 function idsOf(

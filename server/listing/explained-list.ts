@@ -1,7 +1,7 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { Explanation, RemovedProduct } from '../contract/explanation.ts';
-import { type AskedSource, choose, type Listing, presentAll } from './list.ts';
+import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
+import { choose, type Listing, presentAll } from './list.ts';
 
 export interface ExplainedList {
   /** As JSON, each product with its explanation. */
@@ -10,7 +10,7 @@ export interface ExplainedList {
   removed: RemovedProduct[];
 }
 
-const maximumRemoved = 250;
+export const maximumRemoved = 250;
 
 /** The same products as without an explanation, and why each is there and others are not. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
@@ -27,7 +27,9 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
   }
   return {
     data: `[${products.join(',')}]`,
-    removed: asked.flatMap(removedOf).slice(0, maximumRemoved),
+    removed: asked
+      .flatMap(({ name, refused }) => toRemoved(name, refused))
+      .slice(0, maximumRemoved),
   };
 }
 
@@ -42,14 +44,17 @@ function inOrder(
 }
 
 /** Adds to the text of an object, which need not be read for that. */
-function withMember(object: string, name: string, value: unknown): string {
+export function withMember(object: string, name: string, value: unknown): string {
   return `${object.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 }
 
-function removedOf({ name, refused }: AskedSource): RemovedProduct[] {
+export function toRemoved(
+  source: SourceName,
+  refused: ReadonlyMap<number, Refusal>,
+): RemovedProduct[] {
   return [...refused].map(([id, reason]) => ({
     id,
-    source: name,
+    source,
     reason,
     text: textOf[reason],
   }));

@@ -31,9 +31,11 @@ export interface ListingCacheOptions<Value> {
   sizeOf: (value: Value) => number;
   /** In milliseconds, from any beginning. */
   now?: () => number;
+  /** In milliseconds; by default a minute. */
+  keptForMs?: number;
 }
 
-const keptForMs = 60_000;
+const minuteMs = 60_000;
 const maximumBytes = 32 * 1024 * 1024;
 const bytesPerExamined = 16;
 
@@ -48,7 +50,11 @@ export class ListingCache<Value extends object> {
   #hits = 0;
   #misses = 0;
 
-  constructor({ sizeOf, now = () => performance.now() }: ListingCacheOptions<Value>) {
+  constructor({
+    sizeOf,
+    now = () => performance.now(),
+    keptForMs = minuteMs,
+  }: ListingCacheOptions<Value>) {
     this.#kept = new LRUCache({
       ttl: keptForMs,
       ttlResolution: 0,

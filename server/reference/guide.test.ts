@@ -1,34 +1,48 @@
 import { describe, expect, it } from 'vitest';
+import { conditionTypes } from '../rules/conditions/table.ts';
+import { outputTypes } from '../rules/outputs/table.ts';
 import { createNames } from '../contract/names.ts';
 import { readGuide } from './guide.ts';
 
+const ruleTypes = { conditions: conditionTypes, outputs: outputTypes };
 const names = createNames({ platform: 'platform', service: 'service' });
 
 describe('the guide', () => {
   it('says how many requests this installation allows, and to whom', () => {
-    const guide = readGuide({ names, limits: { reads: 1_200, events: 900, bust: 7 } });
+    const guide = readGuide({ names, ruleTypes, limits: { reads: 1_200, events: 900, bust: 7 } });
     expect(guide).toContain('own with each key: 1,200 requests a minute, of which 7 may ask');
     expect(guide).toContain('and besides 900 that record events.');
     expect(guide).toContain('Requests without a good key count for their address alone.');
   });
 
   it('says so where requests are not limited', () => {
-    const guide = readGuide({ names, limits: undefined });
+    const guide = readGuide({ names, ruleTypes, limits: undefined });
     expect(guide).toContain('This installation does not limit requests.');
     expect(guide).not.toContain('429, with the seconds');
   });
 
   it('tells the names that this installation knows besides the neutral ones', () => {
     const configured = createNames({ platform: 'shopify', service: 'acme' });
-    const guide = readGuide({ names: configured, limits: undefined });
+    const guide = readGuide({ names: configured, ruleTypes, limits: undefined });
     expect(guide).toContain('`platform_product_ids`');
     expect(guide).toContain('`shopify_product_ids`');
     expect(guide).toContain('`gid://shopify/Product/1`');
     expect(guide).toContain('`Acme-Api-Key` or `X-Acme-User-Token`');
-    expect(readGuide({ names, limits: undefined })).not.toContain('knows others as well');
+    expect(readGuide({ names, ruleTypes, limits: undefined })).not.toContain(
+      'knows others as well',
+    );
+  });
+
+  it('lists every condition, operator and output that rulesets may hold', () => {
+    const guide = readGuide({ names, ruleTypes, limits: undefined });
+    for (const { type, operand } of conditionTypes) {
+      expect(guide).toContain(`| \`${type}\` |`);
+      operand.operators.forEach(({ name }) => expect(guide).toContain(`\`${name}\``));
+    }
+    outputTypes.forEach(({ type }) => expect(guide).toContain(`| \`${type}\` |`));
   });
 
   it('leaves nothing to be filled in', () => {
-    expect(readGuide({ names, limits: undefined })).not.toContain('{{');
+    expect(readGuide({ names, ruleTypes, limits: undefined })).not.toContain('{{');
   });
 });

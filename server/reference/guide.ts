@@ -2,17 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Names } from '../contract/names.ts';
 import { projectRoot } from '../project-root.ts';
+import {
+  describeConditions,
+  describeOperators,
+  describeOutputs,
+  type RuleTypes,
+} from './rule-tables.ts';
 
 export interface GuideOptions {
   names: Names;
   /** Requests a minute; undefined: as many as come. */
   limits: { reads: number; events: number; bust: number } | undefined;
+  ruleTypes: RuleTypes;
 }
 
 /** What a caller should know of all endpoints, in Markdown, as it is true of this installation. */
-export function readGuide({ names, limits }: GuideOptions): string {
+export function readGuide({ names, limits, ruleTypes }: GuideOptions): string {
   return readFileSync(join(projectRoot(), 'server', 'reference', 'guide.md'), 'utf8')
     .replace('{{limits}}', () => describeLimits(limits))
+    .replace('{{conditions}}', () => describeConditions(ruleTypes))
+    .replace('{{operators}}', () => describeOperators(ruleTypes))
+    .replace('{{outputs}}', () => describeOutputs(ruleTypes))
     .replace('{{names}}', () => describeNames(names))
     .trim();
 }

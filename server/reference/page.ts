@@ -161,7 +161,8 @@ function toFamily(name: string, description: string, { paths }: OpenApiDocument)
   const operations = Object.entries(paths)
     .flatMap(([path, { get, post }]): LocatedOperation[] => [
       ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
-      ...(post ? [{ method: 'POST' as const, path, operation: post }] : []),
+      // Where both are taken, POST is the same with its parameters in a body.
+      ...(post && !get ? [{ method: 'POST' as const, path, operation: post }] : []),
     ])
     .filter(({ operation }) => operation.tags.includes(name));
   return { name, description, operations, shared: sharedParameters(operations) };

@@ -55,6 +55,20 @@ describe('sources', () => {
     }
   });
 
+  test('are the rulesets of the shop too', async ({ app }) => {
+    const shop = await app.shop();
+    const [id] = await shop.importRulesets([{ name: 'Upsell', rules: [] }]);
+    const { data } = sourcesEndpoint.answer.parse(await (await shop.get('/api/v1/sources')).json());
+    const ruleset = data.at(-1);
+    expect(ruleset).toMatchObject({ id: `ruleset-${id}`, name: 'Upsell' });
+    expect(ruleset?.query.map(({ name }) => name)).toContain('cart_subtotal');
+    expect(ruleset?.query.map(({ name }) => name)).not.toContain('ruleset_id');
+    expect((await shop.get(ruleset?.path ?? '')).status).toBe(200);
+    const other = await app.shop();
+    const others = sourcesEndpoint.answer.parse(await (await other.get('/api/v1/sources')).json());
+    expect(others.data.map(({ name }) => name)).not.toContain('Upsell');
+  });
+
   test('are for who has a key', async ({ app }) => {
     expect((await app.get('/api/v1/sources')).status).toBe(400);
     expect((await app.get('/api/v1/sources?key=nobody')).status).toBe(401);

@@ -1,16 +1,39 @@
 import type { z } from 'zod';
+import { customEndpoint } from '../contract/custom.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { endpoints } from '../contract/endpoints.ts';
+import { rulesetPath } from '../contract/listing-paths.ts';
 import { type ListedSource, sourcesEndpoint } from '../contract/sources.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { SchemaDescriber } from '../http/open-api-schemas.ts';
+import type { RulesetHead, RulesetStore } from '../store/ruleset-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 
-export function bindSources(bind: Bind<Shop>): void {
-  const listings = endpoints.filter(({ family }) => family === 'Listings').map(describeListing);
-  const body = jsonBody(JSON.stringify({ data: listings }));
-  bind.withKey(sourcesEndpoint, async () => ({ body, cacheControl: cacheControl.minute }));
+export function bindSources(
+  bind: Bind<Shop>,
+  { rulesets }: { rulesets: Pick<RulesetStore, 'heads'> },
+): void {
+  const described = endpoints.filter(({ family }) => family === 'Listings').map(describeListing);
+  const listings = described.filter(({ id }) => id !== customEndpoint.name);
+  const query = described
+    .find(({ id }) => id === customEndpoint.name)
+    ?.query.filter(({ name }) => name !== 'ruleset_id');
+  bind.withKey(sourcesEndpoint, async ({ caller }) => {
+    const saved = await rulesets.heads(caller.id);
+    const data = [...listings, ...saved.map((ruleset) => describeRuleset(ruleset, query ?? []))];
+    return { body: jsonBody(JSON.stringify({ data })), cacheControl: cacheControl.minute };
+  });
+}
+
+function describeRuleset({ id, name }: RulesetHead, query: ListedSource['query']): ListedSource {
+  return {
+    id: `ruleset-${id}`,
+    name,
+    description: 'What the rules of this shop choose for the shopper.',
+    path: rulesetPath(id),
+    query,
+  };
 }
 
 function describeListing({

@@ -11,6 +11,7 @@ export type ChangeKind =
   | 'key'
   | 'settings'
   | 'widget'
+  | 'ruleset'
   | 'product'
   | 'collection'
   | 'orders'

@@ -88,6 +88,16 @@ export class EventStore {
     return rows.map(({ id }) => id);
   }
 
+  /** How often a session has viewed products, repeats included. */
+  async viewCount(shopId: number, uuid: string): Promise<number> {
+    const rows: { views: number }[] = await this.#database.read.raw(
+      `SELECT count(*) AS views FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+       WHERE s.shop_id = ? AND s.uuid = ? AND e.verb = ?`,
+      [shopId, uuid, eventVerbs.indexOf('viewed')],
+    );
+    return rows[0]?.views ?? 0;
+  }
+
   /** Inserts what is not there yet. */
   async add(
     transaction: Knex.Transaction,

@@ -47,6 +47,12 @@ export interface Purchase {
   units: number;
 }
 
+/** A variant that a customer bought in some order and kept; null: the order does not name it. */
+export interface PurchasedVariant {
+  productId: number;
+  variantId: number | null;
+}
+
 interface OrderRow {
   shop_id: number;
   id: number;
@@ -233,6 +239,18 @@ export class OrderStore {
        WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted
        GROUP BY o.id, o.created_at, l.product_id HAVING units > 0
        ORDER BY o.created_at DESC, o.id DESC, min(l.position)`,
+      [shopId, customerId],
+    );
+  }
+
+  /** In no order, each variant once. */
+  async purchasedVariants(shopId: number, customerId: number): Promise<PurchasedVariant[]> {
+    return this.#database.read.raw(
+      `SELECT l.product_id AS productId, l.variant_id AS variantId
+       FROM orders o
+       JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+       WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted
+       GROUP BY l.product_id, l.variant_id HAVING sum(l.quantity) > 0`,
       [shopId, customerId],
     );
   }

@@ -11,6 +11,8 @@ function record(fields: Partial<ProductRecord> & { id: number }): ProductRecord 
     createdAt: 1_700_000_000_000,
     publishedAt: null,
     variants: [{ id: fields.id * 10, price: 1999, inStock: true }],
+    vendor: '',
+    productType: '',
     contentHash: 'hash',
     body: '{}',
     ...fields,
@@ -68,7 +70,7 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
     variants: variants.slice(2),
   });
   await save(changed);
-  const { contentHash, body, ...facts } = changed;
+  const { contentHash, body, vendor: _vendor, productType: _type, ...facts } = changed;
   expect(await stores.catalog.products(shopId, [1])).toEqual([{ ...facts, tags: '' }]);
   expect(await products.contentHashes(shopId, [1, 2])).toEqual(new Map([[1, contentHash]]));
   expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));

@@ -26,6 +26,8 @@ export interface VariantFacts {
 }
 
 export interface ProductRecord extends ProductFacts {
+  vendor: string;
+  productType: string;
   contentHash: string;
   /** JSON of the whole product. */
   body: string;
@@ -58,17 +60,21 @@ const deleteProducts = `DELETE FROM products
   WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`;
 
 const upsertProducts = `INSERT INTO products
-  (shop_id, id, handle, status, tags, created_at, published_at, content_hash)
-  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+  (shop_id, id, handle, status, tags, created_at, published_at, content_hash,
+    vendor, product_type)
+  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+    value ->> 7, value ->> 8
   FROM json_each(?) WHERE true
   ON CONFLICT (shop_id, id) DO UPDATE SET handle = excluded.handle, status = excluded.status,
     tags = excluded.tags, created_at = excluded.created_at, published_at = excluded.published_at,
-    content_hash = excluded.content_hash`;
+    content_hash = excluded.content_hash, vendor = excluded.vendor,
+    product_type = excluded.product_type`;
 
 /** The order is that of the columns in the statement above. */
 function toProductTuple(product: ProductRecord): (string | number | null)[] {
   const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
-  return [id, handle, status, tags, createdAt, publishedAt, contentHash];
+  const { vendor, productType } = product;
+  return [id, handle, status, tags, createdAt, publishedAt, contentHash, vendor, productType];
 }
 
 const upsertBodies = `INSERT INTO product_bodies (shop_id, id, body)
@@ -156,6 +162,21 @@ export class ProductStore {
         .distinct<Pick<VariantRow, 'product_id'>[]>('product_id'),
     );
     return rows.map(({ product_id }) => product_id);
+  }
+
+  /** Each of these variants that there is, with the product that owns it. */
+  async variantOwners(
+    shopId: number,
+    variantIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const rows = await selectInChunks(variantIds, (chunk) =>
+      this.#database
+        .read<VariantRow>('variants')
+        .where({ shop_id: shopId })
+        .whereIn('id', chunk)
+        .select<Pick<VariantRow, 'id' | 'product_id'>[]>('id', 'product_id'),
+    );
+    return new Map(rows.map(({ id, product_id }) => [id, product_id]));
   }
 
   async bodies(shopId: number, ids: readonly number[]): Promise<Map<number, string>> {

@@ -12,7 +12,9 @@ import { KeyStore } from './key-store.ts';
 import { MarketStore } from './market-store.ts';
 import { ModelStore } from './model-store.ts';
 import { OrderStore } from './order-store.ts';
+import { ProductGroupStore } from './product-group-store.ts';
 import { ProductStore } from './product-store.ts';
+import { RulesetStore } from './ruleset-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
 import { ShopperStore } from './shopper-store.ts';
@@ -27,6 +29,7 @@ export interface Stores {
   shops: ShopStore;
   keys: KeyStore;
   products: ProductStore;
+  productGroups: ProductGroupStore;
   collections: CollectionStore;
   markets: MarketStore;
   catalog: CatalogStore;
@@ -37,6 +40,7 @@ export interface Stores {
   events: EventStore;
   shoppers: ShopperStore;
   widgets: WidgetStore;
+  rulesets: RulesetStore;
   settings: SettingsStore;
   imports: ImportStore;
   history: HistoryStore;
@@ -52,6 +56,7 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     shops: new ShopStore(database),
     keys: new KeyStore(database),
     products: new ProductStore(database),
+    productGroups: new ProductGroupStore(database),
     collections: new CollectionStore(database),
     markets: new MarketStore(database),
     catalog: new CatalogStore(database),
@@ -62,6 +67,7 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     events: new EventStore(database),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
+    rulesets: new RulesetStore(database),
     settings: new SettingsStore(database),
     imports: new ImportStore(database),
     history: new HistoryStore(database),

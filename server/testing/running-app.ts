@@ -8,6 +8,7 @@ import { test as base } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createShop } from '../ingest/create-shop.ts';
+import type { Service } from '../service.ts';
 import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
@@ -16,6 +17,7 @@ import { createTestShop, type TestShop } from './test-shop.ts';
 export interface RunningApp {
   url: string;
   dataDirectory: string;
+  service: Service;
   shop(overrides?: Partial<NewShop>): Promise<TestShop>;
   get(path: string, init?: RequestInit): Promise<Response>;
   /** One that is there already. */
@@ -53,6 +55,7 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
   return {
     url,
     dataDirectory,
+    service,
     get: (path, init) => fetch(url + path, init),
     async shop(overrides = {}) {
       const domain = `shop-${Math.random().toString(36).slice(2)}.example`;

@@ -7,6 +7,7 @@ import {
   type IngestOptions,
 } from '../ingest/ingest.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
+import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import { trainShop } from '../recommend/training/train.ts';
 import type { Service } from '../service.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -22,6 +23,7 @@ export interface TestShop {
     options?: IngestOptions,
   ): Promise<ImportReport>;
   importWidgets(widgets: readonly object[]): Promise<number[]>;
+  importRulesets(rulesets: readonly object[]): Promise<number[]>;
   saveSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Computes all models from what has been imported. */
   train(): Promise<void>;
@@ -91,6 +93,12 @@ export function createTestShop({
       const ids = await importWidgetFiles(stores, shop.id, [await writeJson('widgets', widgets)]);
       await service.catchUp();
       return ids;
+    },
+    async importRulesets(rulesets) {
+      const file = await writeJson('rulesets', rulesets);
+      const saved = await importRulesetFiles(stores, shop.id, [file]);
+      await service.catchUp();
+      return saved.map(({ id }) => id);
     },
     async saveSettings(settings) {
       await stores.database.write((transaction) =>

@@ -58,6 +58,8 @@ export class VitrineRecommendations extends LitElement {
     heading: {},
     productIds: { attribute: 'product-ids' },
     collectionId: { attribute: 'collection-id' },
+    customerId: { attribute: 'customer-id' },
+    customerSignature: { attribute: 'customer-signature' },
   };
 
   readonly #near = new InView(this, '600px 0px');
@@ -72,6 +74,8 @@ export class VitrineRecommendations extends LitElement {
         this.limit,
         this.productIds,
         this.collectionId,
+        this.customerId,
+        this.customerSignature,
       ] as const,
     task: ([isNeeded], { signal }) => (isNeeded ? this.#load(signal) : initialState),
   });
@@ -79,7 +83,10 @@ export class VitrineRecommendations extends LitElement {
   /** Id of a stored widget, whose settings count where the attributes below say nothing. */
   widgetId = '';
 
-  /** Path of a listing endpoint of the service, with its own query if it has one. */
+  /**
+   * Path of a listing endpoint or a ruleset of the service, with its own query if it has one. Rulesets
+   * are told the address of the page and the store's cart.
+   */
   source = '';
 
   /** `carousel` (default), `grid` or `list`. */
@@ -99,6 +106,12 @@ export class VitrineRecommendations extends LitElement {
 
   /** Id of a collection, or several with commas. */
   collectionId = '';
+
+  /** Id of the signed-in customer, for lists and rulesets that look at customers. */
+  customerId = '';
+
+  /** Proof of the customer's id, computed by the store's server. */
+  customerSignature = '';
 
   #isNeeded = false;
   #isReleased = false;
@@ -123,9 +136,11 @@ export class VitrineRecommendations extends LitElement {
     if (!page) {
       throw new Error('The script of the service has not run on this page');
     }
-    const { widgetId, source, productIds, collectionId } = this;
+    const { widgetId, source, productIds, collectionId, customerId, customerSignature } = this;
     const limit = readLimit(this.limit);
-    return loadRecommendations(page, { widgetId, source, limit, productIds, collectionId }, signal);
+    const customer = { customerId, customerSignature };
+    const request = { widgetId, source, limit, productIds, collectionId, ...customer };
+    return loadRecommendations(page, request, signal);
   }
 
   #isLoading(): boolean {

@@ -113,8 +113,12 @@ export function shadowOf(element: Element | null): ShadowRoot {
 
 function readRequest(address: URL, init: RequestInit): Asked {
   const path = address.origin === serviceBase ? address.pathname : `shop:${address.pathname}`;
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : formOf(init.body);
   return { path, query: address.searchParams, headers: new Headers(init.headers), body };
+}
+
+function formOf(body: RequestInit['body']): Record<string, string> | undefined {
+  return body instanceof URLSearchParams ? Object.fromEntries(body) : undefined;
 }
 
 async function reply(answer: Answer | undefined, request: Asked): Promise<Response> {

@@ -1,9 +1,18 @@
 import { buildCollections } from './collections.ts';
+import { buildCustomers } from './customers.ts';
 import { designProducts } from './designs.ts';
 import { buildOrders } from './orders.ts';
-import type { DemoWidget, PlatformCollection, PlatformOrder, PlatformProduct } from './platform.ts';
+import type {
+  DemoRuleset,
+  DemoWidget,
+  PlatformCollection,
+  PlatformOrder,
+  PlatformProduct,
+  ShopCustomer,
+} from './platform.ts';
 import { buildProducts } from './products.ts';
 import { createRandom } from './random.ts';
+import { buildRulesets } from './rulesets.ts';
 import { planStock } from './stock.ts';
 import { buildWidgets } from './widgets.ts';
 
@@ -12,6 +21,8 @@ export interface DemoShop {
   collections: PlatformCollection[];
   /** Oldest first. */
   orders: PlatformOrder[];
+  customers: ShopCustomer[];
+  rulesets: DemoRuleset[];
   widgets: DemoWidget[];
 }
 
@@ -39,10 +50,13 @@ export function generateDemoShop({
   });
   const products = stock.map(({ product }) => product);
   const collections = buildCollections(stock, { now: time, random: part(4) });
+  const orders = buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) });
   return {
     products,
     collections,
-    orders: buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) }),
+    orders,
+    customers: buildCustomers(orders),
+    rulesets: buildRulesets(products, collections),
     widgets: buildWidgets(),
   };
 }

@@ -128,6 +128,15 @@ export interface PlatformCustomer {
   created_at: Timestamp;
 }
 
+/** As the store exports its customers, less what nothing here needs. */
+export interface ShopCustomer {
+  id: number;
+  /** Joined with ", ". */
+  tags: string;
+  orders_count: number;
+  total_spent: Money;
+}
+
 export interface PlatformLineItem {
   id: number;
   product_id: number;
@@ -157,6 +166,19 @@ export interface PlatformRefund {
   }[];
 }
 
+export interface DemoRuleset {
+  id: number;
+  name: string;
+  rules: DemoRule[];
+}
+
+export interface DemoRule {
+  logic: { rules: { type: string; operator: string; value: string }[] }[];
+  output: { type: string; [member: string]: unknown }[];
+  exit_if_matched?: boolean;
+  custom_data?: Record<string, unknown>;
+}
+
 export interface DemoWidget {
   id: number;
   name: string;
@@ -165,7 +187,7 @@ export interface DemoWidget {
     title: string;
     limit: number;
     layout: 'carousel' | 'grid' | 'list';
-    /** Path of a listing endpoint. */
+    /** Path of a listing endpoint or of a ruleset. */
     source: string;
   };
 }

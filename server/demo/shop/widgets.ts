@@ -1,6 +1,8 @@
+import { rulesetPath } from '../../contract/listing-paths.ts';
 import type { DemoWidget } from './platform.ts';
+import { rulesetIds } from './rulesets.ts';
 
-/** One placement for each layout: home, product page, cart. */
+/** The placements of the demo pages; these find them by layout, type or name. */
 export function buildWidgets(): DemoWidget[] {
   return [
     widget(1, 'Home: top sellers', {
@@ -13,13 +15,31 @@ export function buildWidgets(): DemoWidget[] {
       title: 'Goes well with it',
       limit: 8,
       layout: 'grid',
-      source: '/api/v1/products/recommended',
+      source: rulesetPath(rulesetIds.goesWithIt),
     }),
     widget(3, 'Cart: goes with what is in it', {
       title: 'Others added these',
       limit: 4,
       layout: 'list',
-      source: '/api/v1/products/recommended',
+      source: rulesetPath(rulesetIds.cartUpsell),
+    }),
+    widget(4, 'Home: weekend', {
+      title: 'At its best this week',
+      limit: 4,
+      layout: 'grid',
+      source: rulesetPath(rulesetIds.weekend),
+    }),
+    widget(5, 'Product page: same maker', {
+      title: 'By the same maker',
+      limit: 8,
+      layout: 'carousel',
+      source: rulesetPath(rulesetIds.sameMaker),
+    }),
+    widget(6, 'Home: regulars', {
+      title: 'Picked for you',
+      limit: 4,
+      layout: 'grid',
+      source: rulesetPath(rulesetIds.regulars),
     }),
   ];
 }

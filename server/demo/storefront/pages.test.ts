@@ -127,8 +127,8 @@ describe('every page', () => {
 describe('stored widgets', () => {
   const products = [mug()];
   const widgets = ['list', 'grid', 'carousel'].flatMap((layout, index) => [
-    { id: index + 1, type: 'quick_view', layout, limit: 5 },
-    { id: index + 11, type: 'recommendations', layout, limit: index + 6 },
+    { id: index + 1, name: layout, type: 'quick_view', layout, limit: 5 },
+    { id: index + 11, name: layout, type: 'recommendations', layout, limit: index + 6 },
   ]);
 
   test.each([

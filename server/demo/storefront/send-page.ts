@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { parseId } from '../../contract/ids.ts';
 import { presentCart } from './cart-view.ts';
 import { presentCollection, searchTerms, type Page } from './pages.ts';
 import type { Theme } from './theme.ts';
@@ -47,6 +48,7 @@ const contentSecurityPolicy = [
 /** What every template and snippet sees, as on the platform. */
 async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): Promise<object> {
   const { shop, homeDomain, cart, isPreview } = visit;
+  const query = new URLSearchParams(context.querystring);
   const [collections, widgets] = await Promise.all([
     deps.data.collections(shop.id),
     deps.data.widgets(shop.id),
@@ -62,10 +64,16 @@ async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): 
     collections: collections.map(presentCollection),
     widgets,
     preview: isPreview ? { home_domain: homeDomain } : null,
+    customer: presentCustomer(query),
     request: {
       path: context.path,
-      search_terms:
-        context.path === '/search' ? searchTerms(new URLSearchParams(context.querystring)) : '',
+      search_terms: context.path === '/search' ? searchTerms(query) : '',
     },
   };
+}
+
+/** Who is signed in. Nobody can sign in here, but a page can be seen as if a customer had. */
+function presentCustomer(query: URLSearchParams): { id: number } | null {
+  const id = parseId(query.get('customer') ?? '');
+  return id === undefined ? null : { id };
 }

@@ -49,6 +49,7 @@ export interface ProductPage {
 /** The part of a widget's settings that a theme writes into the page, so that its space is reserved. */
 export interface PlacedWidget {
   id: number;
+  name: string;
   type: string;
   layout: string;
   limit: number;

@@ -59,6 +59,8 @@ export async function savePast(
     createdAt: 0,
     publishedAt: 0,
     variants: [],
+    vendor: '',
+    productType: '',
     contentHash: '',
     body: JSON.stringify({ id, title: `Product ${id}` }),
   }));

@@ -64,6 +64,7 @@ export function sendRefused(
 
 /** What is not there, by the name of the endpoint. */
 const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
+  custom: { ruleset_id: '999999' },
   userConfig: { shop: 'nowhere.example' },
   widgetSettings: { id: '999999' },
 };
@@ -78,11 +79,12 @@ function needsKeyAlone(parameters: Endpoint['parameters']): boolean {
 }
 
 /** Without the arguments that must be there; with a bad limit where there are none. */
-function malformed({ method, posts, parameters, example }: Endpoint): ExampleRequest {
+function malformed({ method, path, posts, parameters, example }: Endpoint): ExampleRequest {
   if (method === 'POST') {
     return { body: posts === 'batch' ? { events: [{}] } : {} };
   }
-  return parameters.safeParse({ key: 'any' }).success && takes(parameters, 'limit')
+  const needsNothing = path.includes(':') || parameters.safeParse({ key: 'any' }).success;
+  return needsNothing && takes(parameters, 'limit')
     ? { parameters: { ...example.parameters, limit: '0' } }
     : { parameters: {} };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { PriceBounds } from '../../catalog/eligibility.ts';
 import type { Market } from '../../catalog/market.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
@@ -15,6 +14,7 @@ import type { ListingCache } from '../../listing/listing-cache.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
 import type { ListingChoice } from './listing-choice.ts';
+import { listingEligibility } from './listing-eligibility.ts';
 
 export interface AnswerListingDependencies {
   catalogs: Catalogs;
@@ -95,7 +95,7 @@ export function createAnswerListing({
   };
 }
 
-async function requireRightToExplain(mayExplain: () => Promise<boolean>): Promise<void> {
+export async function requireRightToExplain(mayExplain: () => Promise<boolean>): Promise<void> {
   if (!(await mayExplain())) {
     throw new AppError(
       'forbidden',
@@ -143,12 +143,7 @@ async function toListing({ shop, parameters, catalog, market, choice }: Opened):
     shopId: shop.id,
     catalog,
     sources,
-    eligibility: {
-      includeOutOfStock: !parameters.filter_oos,
-      prices: priceBounds(parameters),
-      market,
-      ...restrict,
-    },
+    eligibility: listingEligibility(parameters, market, restrict),
     limit: parameters.limit,
     shape: {
       kind: choice.kind,
@@ -157,18 +152,5 @@ async function toListing({ shop, parameters, catalog, market, choice }: Opened):
       sellingPlans: choice.sellingPlans ?? false,
     },
     unsetVariants: parameters.unset_variants,
-  };
-}
-
-function priceBounds(parameters: ListingParameters): PriceBounds {
-  const upper = [
-    parameters.any_variant_price_less_than,
-    parameters.any_variant_price_less_than_or_equal_to,
-  ].filter((bound) => bound !== undefined);
-  return {
-    lessThanOrEqual: upper.length === 0 ? undefined : Math.min(...upper),
-    equal: parameters.any_variant_price_equal_to,
-    greaterThan: parameters.variant_price_greater_than,
-    greaterThanOrEqual: parameters.variant_price_greater_than_or_equal_to,
   };
 }

@@ -2,6 +2,7 @@ import type { Bind } from '../../http/bind.ts';
 import type { EventStore } from '../../store/event-store.ts';
 import type { OrderStore } from '../../store/order-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
+import type { ListingRoute } from './listing-route.ts';
 import { type AnswerListingDependencies, createAnswerListing } from './answer-listing.ts';
 import { buyAgainRoute } from './buy-again.ts';
 import { collectionsRoute } from './collections.ts';
@@ -21,10 +22,16 @@ export interface ListingRoutesDependencies
   events: EventStore;
 }
 
-/** Every listing endpoint. */
 export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDependencies): void {
   const answer = createAnswerListing(dependencies);
-  const routes = [
+  listingRoutes(dependencies).forEach((route) => route.addTo(bind, answer));
+}
+
+/** Every listing endpoint with an order of its own. */
+export function listingRoutes(
+  dependencies: Omit<ListingRoutesDependencies, keyof AnswerListingDependencies>,
+): ListingRoute[] {
+  return [
     topSellersRoute(dependencies),
     staticRoute(),
     collectionsRoute(dependencies),
@@ -36,5 +43,4 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
     purchasedRoute(dependencies),
     buyAgainRoute(dependencies),
   ];
-  routes.forEach((route) => route.addTo(bind, answer));
 }

@@ -1,10 +1,11 @@
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { collectionsEndpoint } from '../../contract/listings.ts';
+import type { Source } from '../../listing/source.ts';
 import { collectionsSource, withinCollections } from '../../listing/sources/collections.ts';
 import { topSellersSources } from '../../listing/sources/ranked.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import { leftOut } from './left-out.ts';
-import type { ListingChoice } from './listing-choice.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
 export interface CollectionsDependencies {
@@ -12,38 +13,64 @@ export interface CollectionsDependencies {
   recommenders: Recommenders;
 }
 
-export function collectionsRoute({
-  topSellers,
-  recommenders,
-}: CollectionsDependencies): ListingRoute {
+export function collectionsRoute(dependencies: CollectionsDependencies): ListingRoute {
   return listingRoute(collectionsEndpoint, async ({ shop, catalog, parameters }) => {
     const { platform_collection_ids: ids, platform_product_ids: excluded, smart_sort } = parameters;
-    const own = collectionsSource(catalog, ids);
     const versions = ids.map((id) => catalog.collectionVersion(id));
-    const choice = (
-      order: string,
-      sources: () => Awaited<ReturnType<ListingChoice['compose']>>['sources'],
-    ): ListingChoice => ({
+    const { order, sources } = await orderedCollections(dependencies, {
+      shopId: shop.id,
+      catalog,
+      ids,
+      smartSort: smart_sort,
+    });
+    return {
       kind: 'full',
       basis: [order, ...versions],
       compose: () => ({ sources: sources(), restrict: { except: leftOut({ excluded }) } }),
-    });
-    switch (smart_sort) {
-      case 'top_sellers': {
-        const { sold, version } = await topSellers.ranking(shop.id);
-        return choice(version, () => topSellersSources(catalog, sold, ids));
-      }
-      case 'yes':
-        return choice(recommenders.version(shop.id), () => [
+    };
+  });
+}
+
+interface CollectionsRequest {
+  shopId: number;
+  catalog: ShopCatalog;
+  ids: readonly number[];
+  /** Replaces the order of the collections. */
+  smartSort: 'top_sellers' | 'yes' | undefined;
+}
+
+interface OrderedCollections {
+  /** Another one when what they are sorted by has changed. */
+  order: string;
+  sources: () => Source[];
+}
+
+export async function orderedCollections(
+  { topSellers, recommenders }: CollectionsDependencies,
+  { shopId, catalog, ids, smartSort }: CollectionsRequest,
+): Promise<OrderedCollections> {
+  const own = collectionsSource(catalog, ids);
+  switch (smartSort) {
+    case 'top_sellers': {
+      const { sold, version } = await topSellers.ranking(shopId);
+      return {
+        order: version,
+        sources: () => topSellersSources(catalog, sold, ids),
+      };
+    }
+    case 'yes':
+      return {
+        order: recommenders.version(shopId),
+        sources: () => [
           withinCollections(catalog, ids, {
             name: 'conversion',
-            suggest: () => recommenders.byConversion(shop.id),
+            suggest: () => recommenders.byConversion(shopId),
           }),
           // What came after the last training.
           own,
-        ]);
-      default:
-        return choice('', () => [own]);
-    }
-  });
+        ],
+      };
+    default:
+      return { order: '', sources: () => [own] };
+  }
 }

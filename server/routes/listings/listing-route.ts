@@ -1,11 +1,17 @@
 import type { z } from 'zod';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import { refusalOf } from '../../catalog/eligibility.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 import type { Bind } from '../../http/bind.ts';
+import { validate } from '../../http/validate.ts';
+import type { RawParameters } from '../../http/query.ts';
+import type { Offer } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/shop-store.ts';
+import { marketFor } from '../country.ts';
 import type { AnswerListing } from './answer-listing.ts';
 import type { ListingChoice } from './listing-choice.ts';
+import { listingEligibility } from './listing-eligibility.ts';
 
 export interface ListingRequest<Parameters> {
   shop: Shop;
@@ -17,6 +23,8 @@ export interface ListingRequest<Parameters> {
 export interface ListingRoute {
   readonly endpoint: Endpoint;
   addTo(bind: Bind<Shop>, answer: AnswerListing): void;
+  /** What the listing would choose from for these parameters, without an answer being made. */
+  offer(request: ListingRequest<RawParameters>): Promise<Offer>;
 }
 
 export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
@@ -31,6 +39,14 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
           choose({ shop: request.caller, catalog, parameters: request.parameters }),
         ),
       );
+    },
+    async offer({ shop, catalog, parameters: given }) {
+      const parameters = validate(endpoint.parameters, { ...given, key: '' });
+      const market = marketFor(shop, catalog, parameters.country_code);
+      const choice = await choose({ shop, catalog, parameters });
+      const { sources, restrict } = await choice.compose();
+      const eligibility = listingEligibility(parameters, market, restrict);
+      return { sources, refusalOf: (id) => refusalOf(catalog, id, eligibility) };
     },
   };
 }

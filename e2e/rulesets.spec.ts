@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { prepare } from './pages.ts';
+import { test } from './story.ts';
+
+test('the cart offers small things while it is small, and what goes with it when it is full', async ({
+  page,
+  plainProduct,
+}) => {
+  const [variant] = plainProduct.variants;
+  await page.goto(await prepare('cart', page, plainProduct));
+  const small = await shownPrices(page, '[layout="list"]');
+  const isSmall = Number(variant?.price) <= 40;
+  expect(small.every((price) => price < 30)).toBe(isSmall);
+  await page.request.post('/cart/add.js', { data: { id: variant?.id, quantity: 20 } });
+  await page.reload();
+  await expect
+    .poll(async () => (await shownPrices(page, '[layout="list"]')).some((price) => price >= 30))
+    .toBe(true);
+});
+
+test('a regular customer is shown what nobody else is', async ({ page }) => {
+  await page.goto('/?customer=6120000238138');
+  const picked = page.getByRole('region', { name: 'Picked for you' });
+  await picked.scrollIntoViewIfNeeded();
+  await expect(picked.locator('[part~="card"]').first()).toContainText('$');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Picked for you' })).toHaveCount(0);
+});
+
+test('a product page shows more by the same maker', async ({ page, plainProduct }) => {
+  await page.goto(plainProduct.link);
+  const others = page.locator('vitrine-recommendations[widget-id="5"]');
+  await others.scrollIntoViewIfNeeded();
+  await expect(others.getByRole('heading', { name: 'By the same maker' })).toBeVisible();
+  const maker = await page.locator('.eyebrow').innerText();
+  await others.locator('[part~="card"]').first().click();
+  await expect(page.locator('.eyebrow')).toHaveText(maker, { ignoreCase: true });
+});
+
+/** Of the products of a placement, once they are there. */
+async function shownPrices(page: Page, placement: string): Promise<number[]> {
+  const widget = page.locator(`vitrine-recommendations${placement}`);
+  await widget.scrollIntoViewIfNeeded();
+  await expect(widget.locator('[part~="card"]').first()).toContainText('$');
+  const texts = await widget.locator('[part~="price"]').allInnerTexts();
+  return texts.map((text) => Number(/\$(\d+\.\d\d)/.exec(text)?.[1]));
+}

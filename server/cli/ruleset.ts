@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { rulesetPath } from '../contract/listing-paths.ts';
+import { savedForm } from '../rules/read-ruleset.ts';
+import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
+import { compileStored } from '../rulesets/saved-rulesets.ts';
+import { shopOf, waitUntilShown, withStores } from './command-context.ts';
+import { examples, type OutputOptions, print, table } from './output.ts';
+import { addRulesetCheck } from './ruleset-check.ts';
+
+export function addRulesetCommands(program: Command): void {
+  const ruleset = program
+    .command('ruleset')
+    .description('Rulesets of a shop: data sources that choose products by what the request knows');
+  addImport(ruleset);
+  addList(ruleset);
+  addExport(ruleset);
+  addRulesetCheck(ruleset);
+}
+
+function addImport(ruleset: Command): void {
+  ruleset
+    .command('import')
+    .summary('saves rulesets from JSON files')
+    .description(
+      'Saves rulesets from JSON files, all or none, and prints their ids with what seems amiss.\n' +
+        'A ruleset keeps the id that it brings and replaces one that has it; others get the next ids.',
+    )
+    .argument('<domain>', 'which shop')
+    .argument('<files...>', 'one ruleset {"id", "name", "rules", "settings"}, or an array of them')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('ruleset import store.example rulesets.json'))
+    .action((domain: string, files: string[], options: OutputOptions) =>
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const saved = await importRulesetFiles(context, shop.id, files);
+        await waitUntilShown(context, shop.id);
+        const lines = saved.flatMap(({ id, name, warnings }) => [
+          `${id}  ${name}`,
+          ...warnings.map((warning) => `   Warning: ${warning}.`),
+        ]);
+        print(options, saved, lines.join('\n') || 'The files hold no rulesets.');
+      }),
+    );
+}
+
+function addList(ruleset: Command): void {
+  ruleset
+    .command('list')
+    .summary('lists rulesets with their paths')
+    .description('Lists the rulesets of a shop with the path that a widget or a page names')
+    .argument('<domain>', 'which shop')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('ruleset list store.example'))
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const heads = await context.rulesets.heads(shop.id);
+        const listed = heads.map(({ id, name }) => ({ id, name, path: rulesetPath(id) }));
+        const rows = listed.map(({ id, name, path }) => [String(id), name, path]);
+        print(
+          options,
+          listed,
+          rows.length > 0
+            ? table([['Id', 'Name', 'Path'], ...rows])
+            : 'There is no ruleset yet: "ruleset import <domain> <file>" saves some.',
+        );
+      }),
+    );
+}
+
+function addExport(ruleset: Command): void {
+  ruleset
+    .command('export')
+    .summary('prints all rulesets as import takes them')
+    .description('Prints all rulesets with their ids, as import takes them')
+    .argument('<domain>', 'which shop')
+    .option('--json', 'print it on one line')
+    .addHelpText('after', examples('ruleset export store.example > rulesets.json'))
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const stored = await context.rulesets.list(shop.id);
+        const all = stored.map((row) => ({ id: row.id, ...savedForm(compileStored(row)) }));
+        print(options, all, JSON.stringify(all, null, 2));
+      }),
+    );
+}

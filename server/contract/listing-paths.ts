@@ -1,0 +1,22 @@
+import { customEndpoint } from './custom.ts';
+import { endpoints } from './endpoints.ts';
+import { parseId } from './ids.ts';
+
+/** Paths of the listings that every shop has. */
+export const listingPaths: ReadonlySet<string> = new Set(
+  endpoints
+    .filter(({ family, name }) => family === 'Listings' && name !== customEndpoint.name)
+    .map(({ path }) => path),
+);
+
+export function rulesetPath(id: number): string {
+  return customEndpoint.path.replace(':ruleset_id', String(id));
+}
+
+/** Undefined: it is the path of no ruleset. */
+export function rulesetIdOf(pathname: string): number | undefined {
+  const [start = '', end = ''] = customEndpoint.path.split(':ruleset_id');
+  return pathname.startsWith(start) && pathname.endsWith(end)
+    ? parseId(pathname.slice(start.length, pathname.length - end.length))
+    : undefined;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import { customEndpoint, type CustomParameters } from '../../contract/custom.ts';
+import { personalParameters } from '../../contract/parameters.ts';
+import { AppError } from '../../errors.ts';
+import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
+import type { Bind } from '../../http/bind.ts';
+import { ListingCache } from '../../listing/listing-cache.ts';
+import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { marketFor } from '../country.ts';
+import { requireRightToExplain } from '../listings/answer-listing.ts';
+import { priceBounds } from '../listings/listing-eligibility.ts';
+import {
+  type EvaluationDependencies,
+  evaluateQuestion,
+  type RulesetQuestion,
+} from './evaluate-question.ts';
+import { rulesetAnswer } from './ruleset-answer.ts';
+
+export interface CustomDependencies extends EvaluationDependencies {
+  catalogs: Catalogs;
+  texts: ProductTexts;
+  savedRulesets: SavedRulesets;
+}
+
+/**
+ * What the clock, collections and tags choose may be that old; an examined product that changes makes an
+ * answer stale at once, as in listings.
+ */
+const keptForMs = 4_000;
+
+/** The endpoint of rulesets. */
+export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): void {
+  const { savedRulesets } = dependencies;
+  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, keptForMs });
+
+  bind.withKey(customEndpoint, async ({ caller: shop, parameters, mayExplain }) => {
+    const version = savedRulesets.version(shop.id);
+    const question = await readQuestion(dependencies, shop, parameters);
+    if (parameters.explain) {
+      await requireRightToExplain(mayExplain);
+    }
+    const compute = async () => {
+      const result = await evaluateQuestion(dependencies, question);
+      const json = await rulesetAnswer(dependencies.texts, question, result);
+      return { value: jsonBody(json), examined: result.examined };
+    };
+    if (isPersonal(parameters)) {
+      return { body: (await compute()).value, cacheControl: cacheControl.personal };
+    }
+    const key = cacheKey(question, version);
+    const { catalog } = question;
+    const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
+    return { body, cacheControl: cacheControl.listing } satisfies Answer;
+  });
+}
+
+async function readQuestion(
+  { catalogs, savedRulesets }: Pick<CustomDependencies, 'catalogs' | 'savedRulesets'>,
+  shop: Shop,
+  parameters: CustomParameters,
+): Promise<RulesetQuestion> {
+  const { ruleset_id: rulesetId, country_code: country } = parameters;
+  const ruleset = rulesetId && (await savedRulesets.get(shop.id, rulesetId));
+  if (!ruleset) {
+    throw new AppError('not-found', 'This shop has no ruleset with this id: "sources" lists all.');
+  }
+  const catalog = await catalogs.get(shop.id);
+  const market = marketFor(shop, catalog, country);
+  const prices = priceBounds(parameters);
+  return { shop, catalog, market, prices, ruleset, rulesetId, parameters };
+}
+
+function isPersonal(parameters: CustomParameters): boolean {
+  const sent = new Map<string, unknown>(Object.entries(parameters));
+  return personalParameters.some((name) => (sent.get(name) ?? false) !== false);
+}
+
+function cacheKey(
+  { shop, rulesetId, market, parameters }: RulesetQuestion,
+  version: number,
+): string {
+  const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
+  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  return `${shop.id} ${rulesetId} ${version} ${market?.version ?? ''} ${digest}`;
+}

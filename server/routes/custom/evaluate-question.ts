@@ -1,0 +1,115 @@
+import { isSignedCustomer } from '../../catalog/customer-signature.ts';
+import { type PriceBounds, refusalOf } from '../../catalog/eligibility.ts';
+import type { Market } from '../../catalog/market.ts';
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
+import type { CustomParameters } from '../../contract/custom.ts';
+import type { ExaminedProducts } from '../../listing/listing-cache.ts';
+import type { CompiledRuleset } from '../../rules/compile.ts';
+import { createContext, productIdsOf, type RequestFacts } from '../../rules/context.ts';
+import { evaluate, type Evaluation } from '../../rules/evaluate.ts';
+import { requestFacts } from '../../rules/request-facts.ts';
+import { createFactSources, type FactDependencies } from '../../rulesets/fact-sources.ts';
+import type { ProductStore } from '../../store/product-store.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { createOutputSources, type OutputDependencies } from './output-sources.ts';
+
+export interface EvaluationDependencies extends OutputDependencies, FactDependencies {
+  products: Pick<ProductStore, 'variantOwners'>;
+  shopSettings: Pick<ShopSettingsReader, 'of'>;
+  now: () => number;
+  /** Told of failures that the answer does not name. */
+  onFailure: (error: unknown) => void;
+}
+
+/** A ruleset and what somebody asks of it. */
+export interface RulesetQuestion {
+  shop: Shop;
+  catalog: ShopCatalog;
+  market: Market | undefined;
+  prices: PriceBounds;
+  ruleset: CompiledRuleset;
+  /** Undefined: it is not saved. */
+  rulesetId: number | undefined;
+  parameters: CustomParameters;
+}
+
+export interface QuestionResult {
+  evaluation: Evaluation;
+  /** Each once, in order. */
+  inputIds: readonly number[];
+  examined: ExaminedProducts;
+}
+
+export async function evaluateQuestion(
+  dependencies: EvaluationDependencies,
+  question: RulesetQuestion,
+): Promise<QuestionResult> {
+  const { shop, catalog, market, prices, ruleset, rulesetId, parameters } = question;
+  const customerId = await knownCustomer(dependencies, question);
+  const facts = await factsOf(dependencies, question, customerId);
+  const { uuid, filter_oos: filterOos, limit } = parameters;
+  const versions = new Map<number, number>();
+  const examine = (id: number) => versions.set(id, catalog.productVersion(id));
+  productIdsOf([...(facts.input ?? []), ...(facts.cart ?? [])]).forEach(examine);
+  const inStock = { includeOutOfStock: false, prices, market };
+  const inAnyStock = { includeOutOfStock: true, prices, market };
+  const evaluation = await evaluate({
+    ruleset,
+    rulesetId,
+    context: createContext(
+      facts,
+      createFactSources(dependencies, { shopId: shop.id, catalog, market, uuid, customerId }),
+    ),
+    sources: createOutputSources(dependencies, { shop, catalog, parameters }),
+    limit,
+    filterOos: filterOos && filterOos === 'yes',
+    refusalOf(id, includeOutOfStock) {
+      examine(id);
+      return refusalOf(catalog, id, includeOutOfStock ? inAnyStock : inStock);
+    },
+    onFailure: dependencies.onFailure,
+  });
+  return {
+    evaluation,
+    inputIds: productIdsOf(facts.input ?? []),
+    examined: { ids: [...versions.keys()], versions: [...versions.values()] },
+  };
+}
+
+/** An id alone is what anybody may send: some shops want it proven. */
+async function knownCustomer(
+  { shopSettings }: EvaluationDependencies,
+  { shop, parameters }: RulesetQuestion,
+): Promise<number | undefined> {
+  const { platform_customer_id: id, customer_signature: signature } = parameters;
+  if (id === undefined || isSignedCustomer(shop, id, signature)) {
+    return id;
+  }
+  const { require_signed_customer: mustBeSigned } = await shopSettings.of(shop.id);
+  return mustBeSigned ? undefined : id;
+}
+
+async function factsOf(
+  { products, now }: EvaluationDependencies,
+  { shop, parameters }: RulesetQuestion,
+  customerId: number | undefined,
+): Promise<RequestFacts> {
+  const { platform_variant_ids: variantIds = [] } = parameters;
+  const owners = await products.variantOwners(shop.id, variantIds);
+  return requestFacts(
+    {
+      productIds: parameters.platform_product_ids,
+      variantIds,
+      cart: parameters.cart,
+      cartSubtotal: parameters.cart_subtotal,
+      cartLineCount: parameters.cart_line_count,
+      cartItemCount: parameters.cart_item_count,
+      customerId,
+      country: parameters.country_code,
+      url: parameters.url,
+      time: parameters.time,
+    },
+    { timeZone: shop.timezone, now: now(), ownerOf: (id) => owners.get(id) },
+  );
+}

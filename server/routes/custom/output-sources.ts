@@ -1,0 +1,101 @@
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import type { CustomParameters } from '../../contract/custom.ts';
+import type { SourceName } from '../../contract/explanation.ts';
+import type { Names } from '../../contract/names.ts';
+import { AppError } from '../../errors.ts';
+import { readQuery } from '../../http/query.ts';
+import type { Offer, OutputSources } from '../../rules/output-sources.ts';
+import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';
+import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
+import type { GroupKind } from '../../store/product-group-store.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { type CollectionsDependencies, orderedCollections } from '../listings/collections.ts';
+import type { ListingRoute } from '../listings/listing-route.ts';
+import { listingContext } from './listing-context.ts';
+
+export interface OutputDependencies extends CollectionsDependencies {
+  listings: readonly ListingRoute[];
+  productGroups: ProductGroups;
+  savedRulesets: Pick<SavedRulesets, 'get'>;
+  names: Names;
+}
+
+export interface OutputScene {
+  shop: Shop;
+  catalog: ShopCatalog;
+  parameters: CustomParameters;
+}
+
+/** Where the outputs of rules take their products from: the same sources as those of the listings. */
+export function createOutputSources(
+  dependencies: OutputDependencies,
+  { shop, catalog, parameters }: OutputScene,
+): OutputSources {
+  const { listings, productGroups, savedRulesets, topSellers, names } = dependencies;
+
+  async function bestSelling(
+    name: SourceName,
+    kind: GroupKind,
+    words: readonly string[],
+  ): Promise<Offer> {
+    const group = await productGroups.of(shop.id, kind, words);
+    const suggest = async () => {
+      const { productIds } = await topSellers.ranking(shop.id);
+      return orderedSuggestions(membersAmong(productIds, group), reasons[kind]);
+    };
+    return { sources: [{ name, suggest }] };
+  }
+
+  return {
+    async collections(ids, smartSort) {
+      const asked = { shopId: shop.id, catalog, ids, smartSort };
+      const { sources } = await orderedCollections(dependencies, asked);
+      const missing = ids.filter((id) => catalog.collection(id) === undefined);
+      return {
+        sources: sources(),
+        problems: missing.map((id) => `There is no collection ${id}.`),
+      };
+    },
+    tagged: (tags) => bestSelling('product_tag', 'tags', tags),
+    ofVendors: (vendors) => bestSelling('product_vendor', 'vendor', vendors),
+    ofTypes: (types) => bestSelling('product_type', 'product_type', types),
+    async listing({ pathname, query }) {
+      const route = listings.find(({ endpoint }) => endpoint.path === pathname);
+      if (!route) {
+        throw new AppError('invalid', `${pathname} is not the path of a listing endpoint.`);
+      }
+      const own = readQuery(query.toString(), names);
+      return route.offer({
+        shop,
+        catalog,
+        parameters: listingContext(route.endpoint.name, own, parameters),
+      });
+    },
+    ruleset: (id) => savedRulesets.get(shop.id, id),
+    async holdersOf(tags) {
+      const group = await productGroups.of(shop.id, 'tags', tags);
+      return (id) => group.has(id);
+    },
+  };
+}
+
+const reasons: Readonly<Record<GroupKind, string>> = {
+  tags: 'It has one of the tags; the best-selling come first.',
+  vendor: 'It is of one of the vendors; the best-selling come first.',
+  product_type: 'It is of one of the types; the best-selling come first.',
+};
+
+/** Stops when all members have come: most groups are small, and the shop may be large. */
+function* membersAmong(productIds: Iterable<number>, group: ProductGroup): Iterable<number> {
+  let left = group.mostMembers;
+  for (const id of productIds) {
+    if (left === 0) {
+      return;
+    }
+    if (group.has(id)) {
+      left--;
+      yield id;
+    }
+  }
+}

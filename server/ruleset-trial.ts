@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { customEndpoint } from './contract/custom.ts';
+import { createNames } from './contract/names.ts';
+import type { EvaluationError, RuleTrace } from './contract/rulesets.ts';
+import { readQuery } from './http/query.ts';
+import { validate } from './http/validate.ts';
+import { marketFor } from './routes/country.ts';
+import { evaluateQuestion } from './routes/custom/evaluate-question.ts';
+import { listingRoutes } from './routes/listings/bind-listings.ts';
+import { priceBounds } from './routes/listings/listing-eligibility.ts';
+import type { CompiledRuleset } from './rules/compile.ts';
+import { createService } from './service.ts';
+import type { Shop } from './store/shop-store.ts';
+import type { Stores } from './store/stores.ts';
+
+export interface Trial {
+  ruleset: CompiledRuleset;
+  /** Undefined: it is not saved. */
+  rulesetId: number | undefined;
+  /** Parameters of the endpoint of rulesets, as a query. */
+  context: string;
+}
+
+export interface TrialResult {
+  products: { id: number; title: string }[];
+  trace: RuleTrace[];
+  errors: readonly EvaluationError[];
+}
+
+/** Runs rulesets of a shop as a server would, without one. */
+export interface TrialRoom {
+  run(trial: Trial): Promise<TrialResult>;
+  close(): Promise<void>;
+}
+
+export async function openTrialRoom(
+  stores: Stores,
+  { platformName: platform, serviceName: service, eventRetentionDays }: Config,
+  shop: Shop,
+): Promise<TrialRoom> {
+  const names = createNames({ platform, service });
+  const log = pino({ level: 'silent' });
+  const room = createService({ stores, names, log, now: Date.now, eventRetentionDays });
+  const catalog = await room.catalogs.get(shop.id);
+  await room.models.rebuild(shop.id);
+  const dependencies = {
+    ...stores,
+    ...room,
+    names,
+    now: Date.now,
+    listings: listingRoutes({ ...stores, ...room }),
+    onFailure: (error: unknown) => {
+      throw error;
+    },
+  };
+  return {
+    async run({ ruleset, rulesetId, context }) {
+      const given = { ...readQuery(context, names), key: '', ruleset_id: '' };
+      const parameters = validate(customEndpoint.parameters, given);
+      const { evaluation } = await evaluateQuestion(dependencies, {
+        shop,
+        catalog,
+        market: marketFor(shop, catalog, parameters.country_code),
+        prices: priceBounds(parameters),
+        ruleset,
+        rulesetId,
+        parameters,
+      });
+      const products = await room.texts.products(shop.id, evaluation.productIds);
+      return {
+        products: products.map(({ id, title }) => ({ id, title })),
+        trace: await evaluation.trace(),
+        errors: evaluation.errors,
+      };
+    },
+    close: () => room.close(),
+  };
+}

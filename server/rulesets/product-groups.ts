@@ -1,0 +1,141 @@
+import { LRUCache } from 'lru-cache';
+import { normalise, splitList } from '../rules/operand.ts';
+import type { Change } from '../store/change-feed.ts';
+import type { Follower } from '../store/feed-reader.ts';
+import type { GroupKind, ProductGroupStore, ProductWords } from '../store/product-group-store.ts';
+
+/** The products that have one of some words. */
+export interface ProductGroup {
+  has(productId: number): boolean;
+  /** As many or fewer: a product may have several of the words. */
+  readonly mostMembers: number;
+}
+
+/** A word and who has it. */
+interface WordGroup {
+  kind: GroupKind;
+  word: string;
+  members: Set<number>;
+}
+
+/** Over all shops. A member takes about 40 bytes. */
+const mostMembersKept = 1_000_000;
+
+/**
+ * Who has a tag, vendor or type, in any case. Looked up when a ruleset first asks for a word, which takes
+ * about 0.1 seconds among 200,000 products, and kept in step with them from then on.
+ */
+export class ProductGroups implements Follower {
+  readonly #store: ProductGroupStore;
+  readonly #loading = new Map<string, Promise<WordGroup>>();
+  readonly #groups = new LRUCache<string, WordGroup>({
+    maxSize: mostMembersKept,
+    sizeCalculation: ({ members }) => 1 + members.size,
+  });
+
+  constructor({ productGroups }: { productGroups: ProductGroupStore }) {
+    this.#store = productGroups;
+  }
+
+  async of(shopId: number, kind: GroupKind, words: readonly string[]): Promise<ProductGroup> {
+    const groups: ReadonlySet<number>[] = [];
+    for (const word of new Set(words.map(normalise))) {
+      groups.push((await this.#group(shopId, kind, word)).members);
+    }
+    return {
+      has: (id) => groups.some((members) => members.has(id)),
+      mostMembers: groups.reduce((sum, { size }) => sum + size, 0),
+    };
+  }
+
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    const ids = changes.filter(({ kind }) => kind === 'product').map(({ id }) => id);
+    if (ids.length === 0) {
+      return;
+    }
+    // One under way may have read the products as they were before.
+    await Promise.allSettled(ofShop(shopId, this.#loading.entries()));
+    const groups = ofShop(shopId, this.#groups.entries());
+    if (groups.length === 0) {
+      return;
+    }
+    const rows = await this.#store.words(shopId, ids);
+    const words = new Map(rows.map((row) => [row.id, wordsOf(row)]));
+    for (const id of ids) {
+      for (const { kind, word, members } of groups) {
+        if (words.get(id)?.[kind].has(word)) {
+          members.add(id);
+        } else {
+          members.delete(id);
+        }
+      }
+    }
+  }
+
+  async rebuild(shopId: number): Promise<void> {
+    this.forget(shopId);
+  }
+
+  forget(shopId: number): void {
+    for (const kept of [this.#loading, this.#groups]) {
+      for (const key of [...kept.keys()].filter((name) => isOf(shopId, name))) {
+        kept.delete(key);
+      }
+    }
+  }
+
+  #group(shopId: number, kind: GroupKind, word: string): WordGroup | Promise<WordGroup> {
+    const key = `${shopId}:${kind}:${word}`;
+    const known = this.#groups.get(key) ?? this.#loading.get(key);
+    if (known) {
+      return known;
+    }
+    const loading = this.#load(shopId, kind, word);
+    this.#loading.set(key, loading);
+    const settle = (group?: WordGroup) => {
+      // Otherwise the shop was forgotten meanwhile.
+      if (this.#loading.get(key) === loading) {
+        this.#loading.delete(key);
+        if (group) {
+          this.#groups.set(key, group);
+        }
+      }
+    };
+    // A failure is told to those who asked.
+    loading.then(settle, () => settle());
+    return loading;
+  }
+
+  async #load(shopId: number, kind: GroupKind, word: string): Promise<WordGroup> {
+    const candidates = await this.#store.candidates(shopId, kind, word);
+    const members = new Set<number>();
+    for (const [id, words] of candidates) {
+      if (has(kind, words, word)) {
+        members.add(id);
+      }
+    }
+    return { kind, word, members };
+  }
+}
+
+function ofShop<Group>(shopId: number, kept: Iterable<[string, Group]>): Group[] {
+  return [...kept].flatMap(([key, group]) => (isOf(shopId, key) ? [group] : []));
+}
+
+function isOf(shopId: number, key: string): boolean {
+  return key.startsWith(`${shopId}:`);
+}
+
+function wordsOf(row: ProductWords): Readonly<Record<GroupKind, ReadonlySet<string>>> {
+  return {
+    tags: new Set(splitList(row.tags).map(normalise)),
+    vendor: new Set([normalise(row.vendor)]),
+    product_type: new Set([normalise(row.product_type)]),
+  };
+}
+
+function has(kind: GroupKind, words: string, word: string): boolean {
+  return kind === 'tags'
+    ? splitList(words).some((tag) => normalise(tag) === word)
+    : normalise(words) === word;
+}

@@ -1,0 +1,58 @@
+import { listingPaths } from '../contract/listing-paths.ts';
+import { formatIssuePath } from '../contract/issue-path.ts';
+import type { Reference } from '../rules/references.ts';
+import type { Stores } from '../store/stores.ts';
+
+export type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
+
+/** Of warnings: who mends these asks again. */
+const maximumReported = 100;
+
+/** What a ruleset refers to and is not there. It may come later, so it is no error: one sentence for each. */
+export async function referenceWarnings(
+  stores: WarningStores,
+  shopId: number,
+  references: readonly Reference[],
+): Promise<string[]> {
+  const known = {
+    product: await existing(references, 'product', (ids) =>
+      stores.products.contentHashes(shopId, ids),
+    ),
+    collection: await existing(references, 'collection', (ids) =>
+      stores.collections.contentHashes(shopId, ids),
+    ),
+    ruleset: new Set((await stores.rulesets.heads(shopId)).map(({ id }) => id)),
+  };
+  return references
+    .flatMap((reference) => {
+      const problem =
+        reference.kind === 'listing'
+          ? pathProblem(reference.pathname)
+          : idProblem(reference, known[reference.kind]);
+      return problem === undefined ? [] : `${formatIssuePath(reference.path)}: ${problem}`;
+    })
+    .slice(0, maximumReported);
+}
+
+async function existing(
+  references: readonly Reference[],
+  kind: 'product' | 'collection',
+  find: (ids: number[]) => Promise<ReadonlyMap<number, unknown>>,
+): Promise<ReadonlySet<number>> {
+  const ids = references.flatMap((reference) => (reference.kind === kind ? reference.id : []));
+  const found = await find([...new Set(ids)]);
+  return new Set(found.keys());
+}
+
+function pathProblem(pathname: string): string | undefined {
+  return listingPaths.has(pathname)
+    ? undefined
+    : `${pathname} is not the path of a listing endpoint`;
+}
+
+function idProblem(
+  { kind, id }: Extract<Reference, { id: number }>,
+  known: ReadonlySet<number>,
+): string | undefined {
+  return known.has(id) ? undefined : `there is no ${kind} ${id}`;
+}

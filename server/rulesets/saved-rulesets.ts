@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import { BatchedLookup } from '../catalog/batched-lookup.ts';
+import type { CompiledRuleset } from '../rules/compile.ts';
+import { readRuleset } from '../rules/read-ruleset.ts';
+import type { Change } from '../store/change-feed.ts';
+import type { Follower } from '../store/feed-reader.ts';
+import type { RulesetAddress, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
+
+interface Kept {
+  ruleset: CompiledRuleset;
+  /** Characters of its text. */
+  length: number;
+}
+
+/** Characters of all texts; compiled, a ruleset takes some times as much. */
+const maximumLength = 16 * 1024 * 1024;
+
+/** Besides its text. */
+const overhead = 1_000;
+
+/**
+ * The shops' rulesets, compiled once per saved version. One that is not known yet is read through, so that
+ * what has just been saved works at once; a change in the feed drops what was compiled before it.
+ */
+export class SavedRulesets implements Follower {
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: maximumLength,
+    sizeCalculation: ({ length }) => overhead + length,
+  });
+  readonly #lookup: BatchedLookup<StoredRuleset & RulesetAddress>;
+  readonly #versions = new Map<number, number>();
+  /** What was read before a change is answered but not kept. */
+  #changes = 0;
+
+  constructor({ rulesets }: { rulesets: Pick<RulesetStore, 'findAll'> }) {
+    this.#lookup = new BatchedLookup({
+      read: async (names) => {
+        const found = await rulesets.findAll(names.map(addressOf));
+        return new Map(found.map((row) => [nameOf(row.shopId, row.id), row]));
+      },
+    });
+  }
+
+  /** Another one after each change of one of the shop's rulesets. */
+  version(shopId: number): number {
+    return this.#versions.get(shopId) ?? 0;
+  }
+
+  /** Undefined: the shop has no such ruleset. At once when it has been asked for before. */
+  get(
+    shopId: number,
+    id: number,
+  ): CompiledRuleset | undefined | Promise<CompiledRuleset | undefined> {
+    const name = nameOf(shopId, id);
+    return this.#kept.get(name)?.ruleset ?? this.#read(name);
+  }
+
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    if (changes.some(({ kind }) => kind === 'ruleset')) {
+      await this.rebuild(shopId);
+    }
+  }
+
+  async rebuild(shopId: number): Promise<void> {
+    this.forget(shopId);
+  }
+
+  forget(shopId: number): void {
+    this.#versions.set(shopId, ++this.#changes);
+    this.#lookup.forgetUnknown();
+    for (const name of this.#kept.keys()) {
+      if (addressOf(name).shopId === shopId) {
+        this.#kept.delete(name);
+      }
+    }
+  }
+
+  async #read(name: string): Promise<CompiledRuleset | undefined> {
+    const before = this.#changes;
+    const stored = await this.#lookup.find(name);
+    if (!stored) {
+      return undefined;
+    }
+    const ruleset = compileStored(stored);
+    if (before === this.#changes) {
+      this.#kept.set(name, { ruleset, length: stored.body.length });
+    }
+    return ruleset;
+  }
+}
+
+/** It was checked before it was saved. */
+export function compileStored({ id, body }: StoredRuleset): CompiledRuleset {
+  const read = readRuleset(JSON.parse(body));
+  if ('problems' in read) {
+    throw new Error(`Ruleset ${id} as it is saved cannot be used: ${read.problems.join('; ')}`);
+  }
+  return read.ruleset;
+}
+
+function nameOf(shopId: number, id: number): string {
+  return `${shopId}:${id}`;
+}
+
+function addressOf(name: string): RulesetAddress {
+  const [shopId, id] = name.split(':').map(Number);
+  return { shopId: shopId ?? 0, id: id ?? 0 };
+}

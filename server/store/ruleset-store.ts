@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import { recordChanges } from './change-feed.ts';
+import type { Database } from './database.ts';
+import { renewCacheKey } from './shop-store.ts';
+
+export interface RulesetHead {
+  id: number;
+  name: string;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+export interface StoredRuleset extends RulesetHead {
+  /** JSON text, complete with defaults, without the id. */
+  body: string;
+}
+
+export type RulesetToSave = Pick<StoredRuleset, 'name' | 'body'> & { id: number | undefined };
+
+/** Which ruleset of which shop. */
+export interface RulesetAddress {
+  shopId: number;
+  id: number;
+}
+
+interface RulesetRow {
+  shop_id: number;
+  id: number;
+  name: string;
+  body: string;
+  updated_at: number;
+}
+
+export class RulesetStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** By id, without what they say. */
+  async heads(shopId: number): Promise<RulesetHead[]> {
+    const rows = await this.#database
+      .read<RulesetRow>('rulesets')
+      .where({ shop_id: shopId })
+      .orderBy('id')
+      .select('id', 'name', 'updated_at');
+    return rows.map(({ id, name, updated_at: updatedAt }) => ({ id, name, updatedAt }));
+  }
+
+  async list(shopId: number): Promise<StoredRuleset[]> {
+    const rows = await this.#database
+      .read<RulesetRow>('rulesets')
+      .where({ shop_id: shopId })
+      .orderBy('id');
+    return rows.map(toRuleset);
+  }
+
+  async find(shopId: number, id: number): Promise<StoredRuleset | undefined> {
+    const [found] = await this.findAll([{ shopId, id }]);
+    return found;
+  }
+
+  async findAll(addresses: readonly RulesetAddress[]): Promise<(StoredRuleset & RulesetAddress)[]> {
+    const rows: RulesetRow[] = await this.#database.read.raw(
+      `SELECT r.* FROM json_each(?) a
+       JOIN rulesets r ON r.shop_id = a.value ->> 0 AND r.id = a.value ->> 1`,
+      [JSON.stringify(addresses.map(({ shopId, id }) => [shopId, id]))],
+    );
+    return rows.map((row) => ({ ...toRuleset(row), shopId: row.shop_id }));
+  }
+
+  /** Saves all or none; a ruleset without an id gets the shop's next one. Returns the ids in order. */
+  async save(
+    transaction: Knex.Transaction,
+    shopId: number,
+    rulesets: readonly RulesetToSave[],
+  ): Promise<number[]> {
+    const [highest] = await transaction<RulesetRow>('rulesets')
+      .where({ shop_id: shopId })
+      .max<{ id: number | null }[]>({ id: 'id' });
+    const given = rulesets.flatMap(({ id }) => id ?? []);
+    let next = Math.max(highest?.id ?? 0, ...given) + 1;
+    const ids: number[] = [];
+    for (const { id = next++, name, body } of rulesets) {
+      const row = { shop_id: shopId, id, name, body, updated_at: Date.now() };
+      await transaction<RulesetRow>('rulesets').insert(row).onConflict(['shop_id', 'id']).merge();
+      ids.push(id);
+    }
+    await renewCacheKey(transaction, shopId);
+    await recordChanges(
+      transaction,
+      shopId,
+      ids.map((id) => ({ kind: 'ruleset', id })),
+    );
+    return ids;
+  }
+}
+
+function toRuleset(row: RulesetRow): StoredRuleset {
+  return { id: row.id, name: row.name, body: row.body, updatedAt: row.updated_at };
+}
