@@ -97,7 +97,7 @@ export function createService(options: ServiceOptions): Service {
     texts,
     topSellers,
     models,
-    recommenders: new Recommenders({ models, texts }),
+    recommenders: new Recommenders({ models, texts, now }),
     search,
     recorder,
     async open(onListingsReady) {
