@@ -29,7 +29,7 @@ const server: ViteUserConfig = {
       input: {
         main: 'server/main.ts',
         cli: 'server/cli/main.ts',
-        'training-worker': 'server/recommend/training/training-worker.ts',
+        'training-program': 'server/recommend/training/training-program.ts',
       },
     },
   },

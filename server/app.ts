@@ -121,7 +121,7 @@ export async function createApp(
 function trainingOf({ dataDirectory }: Config): { dataDirectory: string; programFile: string } {
   return {
     dataDirectory,
-    programFile: join(projectRoot(), 'dist', 'server', 'training-worker.js'),
+    programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
   };
 }
 

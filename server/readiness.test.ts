@@ -1,17 +1,24 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { createNames } from './contract/names.ts';
 import { AppError } from './errors.ts';
 import { checkReadiness } from './readiness.ts';
+import { failTraining } from './recommend/training/past-fixture.ts';
+import { runTraining } from './recommend/training/training-run.ts';
 import { createService } from './service.ts';
 import { test } from './store/store-fixture.ts';
 import type { Stores } from './store/stores.ts';
+import { newShop } from './testing/factories.ts';
+
+function serviceOver(stores: Stores, log: Logger) {
+  const names = createNames({ platform: 'platform', service: 'service' });
+  return createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
+}
 
 async function poll(stores: Stores, failure: Error) {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
-  const names = createNames({ platform: 'platform', service: 'service' });
-  const service = createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
+  const service = serviceOver(stores, log);
   vi.spyOn(service.search, 'find').mockRejectedValue(failure);
   const { problem, readDetails } = await checkReadiness(service, log);
   await service.close();
@@ -33,4 +40,25 @@ test('a search index that is broken is not ready either, and the log tells why',
   const { search, lines } = await poll(stores, new Error('out of order'));
   expect(search).toBe(false);
   expect(lines.join('')).toContain('out of order');
+});
+
+test('a shop whose training fails is named while it is tried again', async ({ stores }) => {
+  const { id } = await stores.database.write((transaction) =>
+    stores.shops.create(transaction, newShop({ domain: 'a.example' })),
+  );
+  await failTraining(stores, id, 'no room left');
+  const log = pino({ level: 'silent' });
+  const service = serviceOver(stores, log);
+  const failedTrainings = async () => {
+    const { readDetails } = await checkReadiness(service, log);
+    return (await readDetails()).failed_trainings;
+  };
+  const failed = await failedTrainings();
+  expect(failed).toMatchObject([{ shop: 'a.example', reason: 'no room left', failures: 1 }]);
+  await runTraining(stores, id, Date.now, async () => {
+    expect(await failedTrainings()).toEqual(failed);
+    return { seconds: 1, cpuSeconds: 1 };
+  });
+  expect(await failedTrainings()).toEqual([]);
+  await service.close();
 });

@@ -55,10 +55,10 @@ async function readDetails(
 async function readFailedTrainings({
   stores,
 }: Service): Promise<ReadinessDetails['failed_trainings']> {
-  return (await readTrainings(stores)).flatMap(({ shop, finishedAt, failure, failures }) =>
-    failure === null || finishedAt === null
+  return (await readTrainings(stores)).flatMap(({ shop, failedAt, failure, failures }) =>
+    failures === 0 || failedAt === null || failure === null
       ? []
-      : [{ shop, failed_at: new Date(finishedAt).toISOString(), reason: failure, failures }],
+      : [{ shop, failed_at: new Date(failedAt).toISOString(), reason: failure, failures }],
   );
 }
 

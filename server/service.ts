@@ -99,7 +99,7 @@ export function createService(options: ServiceOptions): Service {
     texts,
     topSellers,
     models,
-    recommenders: new Recommenders({ models, texts }),
+    recommenders: new Recommenders({ models, texts, now }),
     ...rulesetReaders,
     search: createSearch({ engine, opening, catalogs, topSellers }),
     recorder,

@@ -31,7 +31,7 @@ async function haveTrained({ shopId, version }: { shopId: number; version: numbe
     stores.trainings.withdraw(transaction, { shopId, version }),
   );
   const attempt = async () => (await stores.trainings.list()).find((one) => one.shopId === shopId);
-  await until(async () => (await attempt())?.startedAt !== 0);
+  await until(async () => (await attempt())?.startedAt !== null);
   process.send?.('began');
   await until(async () => (await attempt())?.finishedAt !== null);
   const ended = await attempt();

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { evaluate, type Evaluation } from '../recommend/evaluation/evaluate.ts';
 import type { Split } from '../recommend/evaluation/split.ts';
 import type { Figures, Score, Unscored } from '../recommend/evaluation/trial.ts';
+import { latestBelieved } from '../recommend/sales.ts';
 import { readHistory } from '../recommend/training/read-history.ts';
 import { readProductWords } from '../recommend/training/read-product-words.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
@@ -42,9 +43,11 @@ async function evaluateShop(
 ): Promise<Evaluation> {
   const progress = createStepProgress(output);
   try {
-    const history = await readHistory(store, shopId, ({ what, done, total }) =>
-      progress.update({ step: `reading ${what}`, done, total }),
-    );
+    const history = await readHistory(store, shopId, {
+      until: latestBelieved(Date.now()),
+      onProgress: ({ what, done, total }) =>
+        progress.update({ step: `reading ${what}`, done, total }),
+    });
     const { productIds } = history;
     const words = await readProductWords(store, shopId, productIds, (done) =>
       progress.update({ step: 'reading products', done, total: productIds.length }),

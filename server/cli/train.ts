@@ -55,7 +55,7 @@ function describe(domain: string, { isCurrent, seconds, ...basis }: TrainingSumm
       : `${domain} has no orders and no events to learn from yet: of its ${count(basis.products)} products only the texts were compared.`;
   return isCurrent
     ? learned
-    : `${learned} A training that began later was done first: its results stay.`;
+    : `${learned} Another training has begun meanwhile: its results will be shown instead.`;
 }
 
 function count(value: number): string {

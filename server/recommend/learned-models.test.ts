@@ -93,4 +93,38 @@ describe('what has been learned', () => {
     expect([...(lists.get(1)?.productIds ?? [])]).toEqual([2]);
     expect(await models.ranking(shopId, 'trending')).toBeDefined();
   });
+
+  test('is read once for all who ask for it at the same time', async ({ stores, shopId }) => {
+    await savePast(stores, shopId, { productIds: [1, 2, 3], orders: basket });
+    await trainShop(stores, shopId);
+    const lists = vi.spyOn(stores.models, 'lists');
+    const rankings = vi.spyOn(stores.models, 'ranking');
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    const ranked = await Promise.all([1, 2, 3].map(() => models.ranking(shopId, 'conversion')));
+    expect(rankings).toHaveBeenCalledOnce();
+    expect(new Set(ranked).size).toBe(1);
+    const asked = [[1], [1, 2], [3, 2, 1]];
+    const found = await Promise.all(
+      asked.map((ids) => models.neighbours(shopId, 'bought-together', ids)),
+    );
+    expect(lists.mock.calls.map(([, , ids]) => ids)).toEqual([[1], [2], [3]]);
+    expect(found.map((byId) => [...byId.keys()])).toEqual([[1], [1, 2], [2, 1]]);
+  });
+
+  test('can be read again after a read that failed, which all who waited are told', async ({
+    stores,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: basket });
+    await trainShop(stores, shopId);
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    vi.spyOn(stores.models, 'ranking').mockRejectedValueOnce(new Error('out of order'));
+    const asked = [1, 2].map(() => models.ranking(shopId, 'trending'));
+    for (const answer of await Promise.allSettled(asked)) {
+      expect(answer).toMatchObject({ status: 'rejected' });
+    }
+    expect(await models.ranking(shopId, 'trending')).toBeDefined();
+  });
 });

@@ -4,7 +4,8 @@ import type { Follower } from '../store/feed-reader.ts';
 import type { CurrentModels, ModelStore } from '../store/model-store.ts';
 import { unpackList } from './training/list-blob.ts';
 import type { PairModel, RankingModel } from './models/model-names.ts';
-import type { NeighbourList } from './models/neighbour-list.ts';
+import type { ListsByProduct, NeighbourList } from './models/neighbour-list.ts';
+import { ReadsUnderWay } from './reads-under-way.ts';
 import { type ModelRanking, unpackRanking } from './training/ranking-blob.ts';
 
 export interface ModelsDependencies {
@@ -27,10 +28,16 @@ export class LearnedModels implements Follower {
     sizeCalculation: (list) => entryBytes + (list === 'none' ? 0 : sizeOfList(list)),
   });
 
-  readonly #rankings = new LRUCache<string, ModelRanking>({
+  /** `none`: what is stored cannot be read. */
+  readonly #rankings = new LRUCache<string, ModelRanking | 'none'>({
     maxSize: rankingCacheBytes,
-    sizeCalculation: (ranking) => entryBytes + sizeOfRanking(ranking),
+    sizeCalculation: (ranking) => entryBytes + (ranking === 'none' ? 0 : sizeOfRanking(ranking)),
   });
+
+  readonly #listsUnderWay = new ReadsUnderWay<ListsByProduct>();
+  readonly #rankingsUnderWay = new ReadsUnderWay<ModelRanking | undefined>();
+  /** What began to be read before is not kept. */
+  #rebuilds = 0;
 
   constructor({ models }: ModelsDependencies) {
     this.#store = models;
@@ -56,8 +63,11 @@ export class LearnedModels implements Follower {
   ): Promise<Map<number, NeighbourList>> {
     const version = this.#current.get(shopId)?.version;
     const found = new Map<number, NeighbourList>();
+    if (version === undefined) {
+      return found;
+    }
     const missing: number[] = [];
-    for (const id of version === undefined ? [] : productIds) {
+    for (const id of productIds) {
       const list = this.#lists.get(`${shopId}:${version}:${model}:${id}`);
       if (list === undefined) {
         missing.push(id);
@@ -66,7 +76,7 @@ export class LearnedModels implements Follower {
       }
     }
     if (missing.length > 0) {
-      await this.#readLists(shopId, model, missing, found);
+      await this.#readMissing(shopId, version, model, missing, found);
     }
     return found;
   }
@@ -74,16 +84,18 @@ export class LearnedModels implements Follower {
   /** Undefined when nothing has been learned. */
   async ranking(shopId: number, model: RankingModel): Promise<ModelRanking | undefined> {
     const version = this.#current.get(shopId)?.version;
-    const known = this.#rankings.get(`${shopId}:${version}:${model}`);
-    if (known || version === undefined) {
-      return known;
+    if (version === undefined) {
+      return undefined;
     }
-    const read = await this.#store.ranking(shopId, model);
-    const ranking = read && unpackRanking(read.pieces);
-    if (read && ranking) {
-      this.#rankings.set(`${shopId}:${read.version}:${model}`, ranking);
+    const key = `${shopId}:${version}:${model}`;
+    const known = this.#rankings.get(key);
+    if (known !== undefined) {
+      return known === 'none' ? undefined : known;
     }
-    return ranking;
+    return (
+      this.#rankingsUnderWay.find(key) ??
+      this.#rankingsUnderWay.keep([key], this.#readRanking(shopId, model))
+    );
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -94,6 +106,9 @@ export class LearnedModels implements Follower {
 
   async rebuild(shopId: number): Promise<void> {
     // Of data that were replaced a version may have the number of another one.
+    this.#rebuilds++;
+    this.#listsUnderWay.clear();
+    this.#rankingsUnderWay.clear();
     this.#lists.clear();
     this.#rankings.clear();
     await this.#renew(shopId);
@@ -112,25 +127,61 @@ export class LearnedModels implements Follower {
     }
   }
 
-  async #readLists(
+  /** One query for those that nobody is reading yet. */
+  async #readMissing(
     shopId: number,
+    version: number,
     model: PairModel,
     productIds: readonly number[],
     found: Map<number, NeighbourList>,
   ): Promise<void> {
-    const read = await this.#store.lists(shopId, model, productIds);
-    if (!read) {
-      return;
+    const keyOf = (id: number) => `${shopId}:${version}:${model}:${id}`;
+    const underWay = productIds.flatMap((id) => this.#listsUnderWay.find(keyOf(id)) ?? []);
+    const unread = productIds.filter((id) => !this.#listsUnderWay.find(keyOf(id)));
+    if (unread.length > 0) {
+      const read = this.#readLists(shopId, model, unread);
+      underWay.push(this.#listsUnderWay.keep(unread.map(keyOf), read));
     }
-    for (const id of productIds) {
-      const blob = read.entries.get(id);
+    for (const lists of new Set(await Promise.all(underWay))) {
+      for (const id of productIds) {
+        const list = lists.get(id);
+        if (list) {
+          found.set(id, list);
+        }
+      }
+    }
+  }
+
+  async #readLists(
+    shopId: number,
+    model: PairModel,
+    productIds: readonly number[],
+  ): Promise<ListsByProduct> {
+    const rebuilds = this.#rebuilds;
+    const read = await this.#store.lists(shopId, model, productIds);
+    const found = new Map<number, NeighbourList>();
+    for (const id of read ? productIds : []) {
+      const blob = read?.entries.get(id);
       const list = blob && unpackList(blob);
-      // Under the version that it was read from: a newer one may have become current meanwhile.
-      this.#lists.set(`${shopId}:${read.version}:${model}:${id}`, list ?? 'none');
       if (list) {
         found.set(id, list);
       }
+      if (rebuilds === this.#rebuilds) {
+        // Under the version that it was read from: a newer one may have become current meanwhile.
+        this.#lists.set(`${shopId}:${read?.version}:${model}:${id}`, list ?? 'none');
+      }
     }
+    return found;
+  }
+
+  async #readRanking(shopId: number, model: RankingModel): Promise<ModelRanking | undefined> {
+    const rebuilds = this.#rebuilds;
+    const read = await this.#store.ranking(shopId, model);
+    const ranking = read && unpackRanking(read.pieces);
+    if (read && rebuilds === this.#rebuilds) {
+      this.#rankings.set(`${shopId}:${read.version}:${model}`, ranking ?? 'none');
+    }
+    return ranking;
   }
 }
 
@@ -138,6 +189,8 @@ function sizeOfList({ productIds, scores, together }: NeighbourList): number {
   return productIds.byteLength + scores.byteLength + together.byteLength;
 }
 
-function sizeOfRanking({ productIds, scores, counts, bases }: ModelRanking): number {
-  return productIds.byteLength + scores.byteLength + counts.byteLength + bases.byteLength;
+function sizeOfRanking(ranking: ModelRanking): number {
+  const { productIds, scores, counts, bases, kinds } = ranking;
+  const columns = [productIds, scores, counts, bases, kinds];
+  return columns.reduce((bytes, { byteLength }) => bytes + byteLength, 0);
 }

@@ -10,21 +10,36 @@ import {
 } from './models/combine.ts';
 import type { LearnedModels } from './learned-models.ts';
 import type { RankingModel } from './models/model-names.ts';
+import type { ListsByProduct } from './models/neighbour-list.ts';
+import { nameKey } from './models/similar/product-words.ts';
+import {
+  boughtTogetherInWords,
+  conversionInWords,
+  type RankedProduct,
+  type ReasonPart,
+  sentence,
+  similarInWords,
+  trendInWords,
+  viewedRelatedInWords,
+} from './reasons-in-words.ts';
 import type { ModelRanking } from './training/ranking-blob.ts';
 
 export interface RecommendersDependencies {
   models: LearnedModels;
   texts: Pick<ProductTexts, 'products'>;
+  now: () => number;
 }
 
 /** What the models of a shop suggest, with the reasons in words that a merchant understands. */
 export class Recommenders {
   readonly #models: LearnedModels;
   readonly #texts: RecommendersDependencies['texts'];
+  readonly #now: RecommendersDependencies['now'];
 
-  constructor({ models, texts }: RecommendersDependencies) {
+  constructor({ models, texts, now }: RecommendersDependencies) {
     this.#models = models;
     this.#texts = texts;
+    this.#now = now;
   }
 
   /** Another one after each training. */
@@ -35,100 +50,74 @@ export class Recommenders {
   /** What goes with these products, by the orders that hold both. */
   async boughtTogether(shopId: number, givenIds: readonly number[]): Promise<Suggestions> {
     const lists = await this.#models.neighbours(shopId, 'bought-together', givenIds);
-    return this.#ofPairs(shopId, combineForCart(givenIds, lists), {
-      reasonsFor: (id) => explainForCart(id, givenIds, lists),
-      name: 'bought_together',
-      say: ({ together, occurrences }, title) =>
-        `Bought together with ${title} in ${together} of ${occurrences} orders`,
-    });
+    return {
+      productIds: combineForCart(givenIds, lists),
+      explain: async (ids) => {
+        const reasons = reasonsOf(ids, (id) => explainForCart(id, givenIds, lists));
+        const { titleOf } = await this.#describe(shopId, givenIds);
+        return explainPairs('bought_together', reasons, (_, reason) =>
+          boughtTogetherInWords(reason, titleOf(reason.givenId)),
+        );
+      },
+    };
   }
 
   /** What is like these products. */
   async similar(shopId: number, givenIds: readonly number[]): Promise<Suggestions> {
     const lists = await this.#models.neighbours(shopId, 'similar', givenIds);
-    return this.#ofPairs(shopId, combineForCart(givenIds, lists), {
-      reasonsFor: (id) => explainForCart(id, givenIds, lists),
-      name: 'similar',
-      say: ({ together, occurrences }, title) =>
-        together === 0
-          ? `Looked at by those who look at ${title}`
-          : `Shares ${together} of the ${occurrences} words that describe ${title}`,
-    });
+    return {
+      productIds: combineForCart(givenIds, lists),
+      explain: async (ids) => {
+        const reasons = reasonsOf(ids, (id) => explainForCart(id, givenIds, lists));
+        // The model heard these beside the words.
+        const views = await this.#models.neighbours(shopId, 'viewed-related', givenIds);
+        const { titleOf, typeOf } = await this.#describe(shopId, [...givenIds, ...ids]);
+        return explainPairs('similar', reasons, (id, reason) => {
+          const { givenId } = reason;
+          return similarInWords(reason, titleOf(givenId), {
+            coViews: coViewsOf(views, givenId, id),
+            isOfSameType: typeOf(id) !== '' && typeOf(id) === typeOf(givenId),
+          });
+        });
+      },
+    };
   }
 
   /** What is looked at along with these products, of which the latest comes first. */
   async viewedRelated(shopId: number, viewedIds: readonly number[]): Promise<Suggestions> {
     const lists = await this.#models.neighbours(shopId, 'viewed-related', viewedIds);
-    return this.#ofPairs(shopId, combineForSession(viewedIds, lists), {
-      reasonsFor: (id) => explainForSession(id, viewedIds, lists),
-      name: 'viewed_related',
-      say: ({ together, occurrences }, title) =>
-        `Looked at along with ${title} in ${together} of ${occurrences} visits`,
-    });
+    return {
+      productIds: combineForSession(viewedIds, lists),
+      explain: async (ids) => {
+        const reasons = reasonsOf(ids, (id) => explainForSession(id, viewedIds, lists));
+        const { titleOf } = await this.#describe(shopId, viewedIds);
+        return explainPairs('viewed_related', reasons, (_, reason) =>
+          viewedRelatedInWords(reason, titleOf(reason.givenId)),
+        );
+      },
+    };
   }
 
   /** What sells or is looked at more than before. */
   trending(shopId: number): Promise<Suggestions> {
-    return this.#ofRanking(shopId, 'trending', (sold, soldBefore) => [
-      { name: 'sold_last_week', value: sold, text: `${round(sold)} sold in the last week` },
-      {
-        name: 'sold_a_week_before',
-        value: soldBefore,
-        text: `${round(soldBefore)} a week in the 60 days before`,
-      },
-      ...(sold > soldBefore
-        ? []
-        : [{ name: 'views', value: 1, text: 'looked at more often than before' }]),
-    ]);
+    return this.#ofRanking(shopId, 'trending', () => {
+      const now = this.#now();
+      return (ranked) => trendInWords(ranked, now);
+    });
   }
 
   /** By the likelihood that who sees a product buys it. */
   byConversion(shopId: number): Promise<Suggestions> {
-    return this.#ofRanking(shopId, 'conversion', (taken, views) => [
-      { name: 'carts_and_purchases', value: taken, text: `${round(taken)} carts and purchases` },
-      {
-        name: 'views',
-        value: views,
-        text: views === 0 ? 'no views are recorded' : `${round(views)} views`,
-      },
-    ]);
-  }
-
-  #ofPairs(
-    shopId: number,
-    productIds: Iterable<number>,
-    words: {
-      reasonsFor: (productId: number) => readonly GivenReason[];
-      name: string;
-      say: (reason: GivenReason, title: string) => string;
-    },
-  ): Suggestions {
-    return {
-      productIds,
-      explain: async (ids) => {
-        const reasons = new Map(ids.map((id) => [id, words.reasonsFor(id)]));
-        const titles = await this.#titlesOf(shopId, [...reasons.values()].flat());
-        const toReason = (ofProduct: readonly GivenReason[]): Reason => {
-          const parts = ofProduct.map((reason) => ({
-            name: words.name,
-            value: reason.score,
-            text: words.say(reason, titles.get(reason.givenId) ?? `product ${reason.givenId}`),
-          }));
-          return {
-            score: parts.reduce((sum, { value }) => sum + value, 0),
-            text: sentence(parts.map(({ text }) => text)),
-            parts,
-          };
-        };
-        return new Map([...reasons].map(([id, ofProduct]) => [id, toReason(ofProduct)]));
-      },
-    };
+    return this.#ofRanking(shopId, 'conversion', ({ bases }) => {
+      const hasViews = bases.some((views) => views > 0);
+      return (ranked) => conversionInWords(ranked, hasViews);
+    });
   }
 
   async #ofRanking(
     shopId: number,
     model: RankingModel,
-    toParts: (count: number, base: number) => Reason['parts'],
+    wordsFor: (ranking: ModelRanking) => (ranked: RankedProduct) => ReasonPart[],
   ): Promise<Suggestions> {
     const ranking = await this.#models.ranking(shopId, model);
     if (!ranking) {
@@ -137,31 +126,76 @@ export class Recommenders {
     return {
       productIds: ranking.productIds,
       explain: async (ids) => {
-        const places = placesOf(ranking, new Set(ids));
+        const toParts = wordsFor(ranking);
+        const places = [...placesOf(ranking, new Set(ids))];
         return new Map(
-          [...places].map(([id, place]) => [id, toRankReason(ranking, place, toParts)]),
+          places.map(([id, place]) => {
+            const ranked = rankedAt(ranking, place);
+            const parts = toParts(ranked);
+            return [id, { score: ranked.score, text: sentence(parts), parts }];
+          }),
         );
       },
     };
   }
 
-  async #titlesOf(
-    shopId: number,
-    reasons: readonly GivenReason[],
-  ): Promise<ReadonlyMap<number, string>> {
-    const ids = [...new Set(reasons.map(({ givenId }) => givenId))];
+  async #describe(shopId: number, productIds: readonly number[]) {
+    const ids = [...new Set(productIds)];
     const products = ids.length === 0 ? [] : await this.#texts.products(shopId, ids);
-    return new Map(products.map(({ id, title }) => [id, title]));
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return {
+      titleOf: (id: number) => byId.get(id)?.title ?? `product ${id}`,
+      typeOf: (id: number) => nameKey(byId.get(id)?.product_type ?? ''),
+    };
   }
 }
 
-function toRankReason(
-  { scores, counts, bases }: ModelRanking,
+/** Suggested product → what was said for it. */
+type Reasons = ReadonlyMap<number, readonly GivenReason[]>;
+
+function reasonsOf(
+  productIds: readonly number[],
+  reasonsFor: (productId: number) => readonly GivenReason[],
+): Reasons {
+  return new Map(productIds.map((id) => [id, reasonsFor(id)]));
+}
+
+function explainPairs(
+  name: string,
+  reasons: Reasons,
+  say: (productId: number, reason: GivenReason) => string,
+): Map<number, Reason> {
+  const toReason = (productId: number, ofProduct: readonly GivenReason[]): Reason => {
+    const parts = ofProduct.map((reason) => ({
+      name,
+      value: reason.score,
+      text: say(productId, reason),
+    }));
+    const score = parts.reduce((sum, { value }) => sum + value, 0);
+    return { score, text: sentence(parts), parts };
+  };
+  return new Map([...reasons].map(([id, ofProduct]) => [id, toReason(id, ofProduct)]));
+}
+
+function coViewsOf(lists: ListsByProduct, givenId: number, productId: number) {
+  const list = lists.get(givenId);
+  const place = list?.productIds.indexOf(productId) ?? -1;
+  return list && place !== -1
+    ? { together: list.together[place] ?? 0, occurrences: list.occurrences }
+    : undefined;
+}
+
+function rankedAt(
+  { scores, counts, bases, kinds, until }: ModelRanking,
   place: number,
-  toParts: (count: number, base: number) => Reason['parts'],
-): Reason {
-  const parts = toParts(counts[place] ?? 0, bases[place] ?? 0);
-  return { score: scores[place] ?? 0, text: sentence(parts.map(({ text }) => text)), parts };
+): RankedProduct {
+  return {
+    score: scores[place] ?? 0,
+    count: counts[place] ?? 0,
+    base: bases[place] ?? 0,
+    kind: kinds[place] ?? 0,
+    until,
+  };
 }
 
 /** One pass over what may be all products of a large shop. */
@@ -174,15 +208,4 @@ function placesOf({ productIds }: ModelRanking, wanted: ReadonlySet<number>): Ma
     }
   }
   return places;
-}
-
-/** Few enough that somebody reads them; all of them stand in the parts. */
-const partsInWords = 3;
-
-function sentence(parts: readonly string[]): string {
-  return parts.length === 0 ? '' : `${parts.slice(0, partsInWords).join('; ')}.`;
-}
-
-function round(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

@@ -5,9 +5,10 @@ import type { Reason } from '../contract/explanation.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { OrderStore, SalesWindows, UnitsSold } from '../store/order-store.ts';
+import type { OrderStore, SalesWindows } from '../store/order-store.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
-import { salesWindows } from './sales.ts';
+import { salesInWords } from './reasons-in-words.ts';
+import { latestBelieved, salesWindows } from './sales.ts';
 
 export interface TopSellersDependencies {
   orders: OrderStore;
@@ -27,7 +28,7 @@ export interface BestSellers {
   version: string;
 }
 
-interface Ranking {
+interface SalesRanking {
   sold: readonly number[];
   windows: SalesWindows;
   rankedAt: number;
@@ -43,8 +44,8 @@ const dayMs = 24 * 3_600_000;
 /** Which products sell best, counted from the orders and kept until these change. */
 export class TopSellers implements Follower {
   readonly #dependencies: TopSellersDependencies;
-  readonly #rankings = new Map<number, Ranking>();
-  readonly #renewals = new Map<number, Promise<Ranking>>();
+  readonly #rankings = new Map<number, SalesRanking>();
+  readonly #renewals = new Map<number, Promise<SalesRanking>>();
   #count = 0;
 
   constructor(dependencies: TopSellersDependencies) {
@@ -89,13 +90,17 @@ export class TopSellers implements Follower {
   }
 
   /** The old one answers meanwhile. */
-  #renewWhenOld(shopId: number, { rankedAt }: Ranking): void {
+  #renewWhenOld(shopId: number, { rankedAt }: SalesRanking): void {
     if (this.#dependencies.now() - rankedAt > rankedForMs) {
       this.#renew(shopId).catch(this.#dependencies.onError);
     }
   }
 
-  #describe(shopId: number, catalog: ShopCatalog, { sold, windows, number }: Ranking): BestSellers {
+  #describe(
+    shopId: number,
+    catalog: ShopCatalog,
+    { sold, windows, number }: SalesRanking,
+  ): BestSellers {
     return {
       productIds: soldThenNewest(sold, catalog),
       sold: { productIds: sold, explain: (ids) => this.#explain(shopId, windows, ids) },
@@ -104,14 +109,14 @@ export class TopSellers implements Follower {
   }
 
   /** One computation for all who ask meanwhile. */
-  #renew(shopId: number): Promise<Ranking> {
+  #renew(shopId: number): Promise<SalesRanking> {
     const running = this.#renewals.get(shopId);
     if (running) {
       return running;
     }
     const renewal = this.#rank(shopId);
     this.#renewals.set(shopId, renewal);
-    const settle = (ranking?: Ranking) => {
+    const settle = (ranking?: SalesRanking) => {
       if (this.#renewals.get(shopId) !== renewal) {
         // The shop was forgotten meanwhile and stays so.
         return;
@@ -126,11 +131,11 @@ export class TopSellers implements Follower {
     return renewal;
   }
 
-  async #rank(shopId: number): Promise<Ranking> {
+  async #rank(shopId: number): Promise<SalesRanking> {
     const { orders, settings, now } = this.#dependencies;
     const rankedAt = now();
     const { top_sellers_days } = shopSettingsSchema.parse(await settings.read(shopId));
-    const newest = await orders.newestOrderAt(shopId);
+    const newest = await orders.newestOrderAt(shopId, latestBelieved(rankedAt));
     const windows = salesWindows(rankedAt, newest, top_sellers_days);
     const sold = await orders.bestSellers(shopId, windows);
     return { sold, windows, rankedAt, number: ++this.#count };
@@ -141,23 +146,14 @@ export class TopSellers implements Follower {
     windows: SalesWindows,
     ids: readonly number[],
   ): Promise<Map<number, Reason>> {
-    const units = await this.#dependencies.orders.unitsSold(shopId, windows, ids);
-    return new Map(units.map((sales) => [sales.productId, toReason(sales, windows)]));
+    const { orders, now } = this.#dependencies;
+    const { until, recentAfter } = windows;
+    const days = Math.round((until - recentAfter) / dayMs);
+    const units = await orders.unitsSold(shopId, windows, ids);
+    return new Map(
+      units.map((sales) => [sales.productId, salesInWords(sales, { days, until, now: now() })]),
+    );
   }
-}
-
-function toReason({ recent, year }: UnitsSold, { until, recentAfter }: SalesWindows): Reason {
-  const days = Math.round((until - recentAfter) / dayMs);
-  const until365 = `${year} sold in the last 365 days`;
-  const text = recent > 0 ? `${recent} sold in the last ${days} days` : until365;
-  return {
-    score: recent > 0 ? recent : year,
-    text: `${text}.`,
-    parts: [
-      { name: 'units_recent', value: recent, text: `${recent} sold in the last ${days} days` },
-      { name: 'units_year', value: year, text: until365 },
-    ],
-  };
 }
 
 function* soldThenNewest(sold: readonly number[], catalog: ShopCatalog): Iterable<number> {

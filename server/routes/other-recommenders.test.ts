@@ -69,13 +69,52 @@ describe('similar products', () => {
   test('follow what was bought together too rarely', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
-      products: ['Linen shirt', 'Oak chair', 'Linen skirt'].map((title, index) =>
-        product({ id: index + 1, title }),
-      ),
+      products: [
+        product({ id: 1, title: 'Linen shirt' }),
+        product({ id: 2, title: 'Oak chair' }),
+        product({ id: 3, title: 'Linen skirt' }),
+        // Neither like the shirt nor sold: it would be next as the newest.
+        product({ id: 4, title: 'Copper pan', created_at: '2026-02-01T00:00:00Z' }),
+      ],
       orders: orders(4, 1, 2),
     });
     await shop.train();
-    expect(await shop.ids(`${recommended}?platform_product_ids=1`)).toEqual([2, 3]);
+    expect(await shop.ids(`${recommended}?platform_product_ids=1`)).toEqual([2, 3, 4]);
+  });
+});
+
+describe('an order that is dated years ahead', () => {
+  test('leaves best sellers, trends and the likelihood to convert as they are', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [1, 2, 3].map((id) => product({ id })),
+      collections: [collection(1, [3, 2, 1])],
+      orders: [
+        ...orders(9, 1),
+        ...orders(4, 2),
+        order({ id: 7_000, createdAt: daysAgo(-13_000), units: { 3: 1 } }),
+      ],
+    });
+    await shop.train();
+    expect(await shop.ids('/api/v1/products/top_sellers')).toEqual([1, 2, 3]);
+    expect(await shop.ids(trending)).toEqual([1, 2, 3]);
+    const sorted = '/api/v1/products/collections?platform_collection_ids=1&smart_sort=yes';
+    expect(await shop.ids(sorted)).toEqual([1, 2, 3]);
+  });
+
+  test('leaves those of a shop that sold its last long ago', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [1, 2, 3].map((id) => product({ id })),
+      orders: [
+        order({ id: 1, createdAt: daysAgo(5_000), units: { 2: 1 } }),
+        order({ id: 2, createdAt: daysAgo(5_001), units: { 2: 1, 1: 1 } }),
+        order({ id: 3, createdAt: daysAgo(-13_000), units: { 3: 1 } }),
+      ],
+    });
+    await shop.train();
+    expect(await shop.ids('/api/v1/products/top_sellers')).toEqual([2, 1, 3]);
+    expect(await shop.ids(trending)).toEqual([2, 1, 3]);
   });
 });
 

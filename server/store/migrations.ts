@@ -7,6 +7,7 @@ import { shopRemoval } from './migrations/0005-shop-removal.ts';
 import { models } from './migrations/0006-models.ts';
 import { purchasesByCustomer } from './migrations/0007-purchases-by-customer.ts';
 import { searchEvents } from './migrations/0010-search-events.ts';
+import { trainingSigns } from './migrations/0011-training-signs.ts';
 import { rulesets } from './migrations/0020-rulesets.ts';
 
 interface Migration {
@@ -24,6 +25,7 @@ const all: readonly Migration[] = [
   { name: '0006-models', up: models },
   { name: '0007-purchases-by-customer', up: purchasesByCustomer },
   { name: '0010-search-events', up: searchEvents },
+  { name: '0011-training-signs', up: trainingSigns },
   { name: '0020-rulesets', up: rulesets },
 ];
 

@@ -89,13 +89,16 @@ export class ModelStore {
     await transaction('model_rankings').insert({ shop_id: shopId, version, model, piece, entries });
   }
 
-  /** False: a training that began later has been faster, and its version stays. */
+  /** False: another training has begun since, which removes what this one has written. */
   async makeCurrent(
     transaction: Knex.Transaction,
     { shopId, version, trainedAt, feedSeq, ...basis }: CurrentModels,
   ): Promise<boolean> {
-    const current = await transaction<ModelRow>('models').where({ shop_id: shopId }).first();
-    if (current && current.version > version) {
+    const isOvertaken = await transaction('trainings')
+      .where({ shop_id: shopId })
+      .andWhere('version', '>', version)
+      .first('version');
+    if (isOvertaken) {
       return false;
     }
     await transaction<ModelRow>('models')
@@ -106,13 +109,17 @@ export class ModelStore {
     return true;
   }
 
-  /** Removes up to `limit` lists and pieces that are older than the current version; how many there were. */
+  /**
+   * Removes up to `limit` lists and pieces of all versions but the current one and that of the last
+   * training, which may be writing it; how many there were.
+   */
   async prune(transaction: Knex.Transaction, shopId: number, limit: number): Promise<number> {
     let pruned = 0;
     for (const table of ['model_lists', 'model_rankings']) {
       const outdated = transaction(table)
         .where({ shop_id: shopId })
-        .andWhere('version', '<', currentVersion(transaction, shopId))
+        .whereNotIn('version', versionsOf(transaction, 'models', shopId))
+        .whereNotIn('version', versionsOf(transaction, 'trainings', shopId))
         .limit(limit)
         .select('rowid');
       pruned += await transaction(table).whereIn('rowid', outdated).del();
@@ -175,8 +182,13 @@ export class ModelStore {
   }
 }
 
-function currentVersion(transaction: Knex.Transaction, shopId: number): Knex.QueryBuilder {
-  return transaction('models').where({ shop_id: shopId }).select('version');
+/** The one that a shop has in the table; none when it is not there. */
+function versionsOf(
+  transaction: Knex.Transaction,
+  table: 'models' | 'trainings',
+  shopId: number,
+): Knex.QueryBuilder {
+  return transaction(table).where({ shop_id: shopId }).select('version');
 }
 
 function toCurrentModels({

@@ -175,11 +175,12 @@ export class OrderStore {
     return count;
   }
 
-  /** When the newest counted order was placed. */
-  async newestOrderAt(shopId: number): Promise<number | undefined> {
+  /** When the newest counted order up to `until` was placed. */
+  async newestOrderAt(shopId: number, until: number): Promise<number | undefined> {
     const row = await this.#database
       .read<OrderRow>('orders')
       .where({ shop_id: shopId, counted: true })
+      .andWhere('created_at', '<=', until)
       .orderBy('created_at', 'desc')
       .first('created_at');
     return row?.created_at;

@@ -4,13 +4,15 @@ import type { Database } from './database.ts';
 /** The last attempt of a shop. Times are milliseconds since 1970. */
 export interface TrainingAttempt {
   shopId: number;
-  startedAt: number;
-  /** Null: under way, or killed. */
+  /** Null: it was stopped and is to be begun again. */
+  startedAt: number | null;
+  /** Null: under way, stopped or killed. */
   finishedAt: number | null;
   seconds: number | null;
   cpuSeconds: number | null;
-  /** Why it failed. */
+  /** Why it failed last, and when; kept until one succeeds. */
   failure: string | null;
+  failedAt: number | null;
   /** One after the other until now; those that were killed included once the next one began. */
   failures: number;
 }
@@ -29,15 +31,25 @@ export interface TrainingFacts {
   hasProducts: boolean;
   /** When the last import of products, orders or events ended. */
   importedAt: number | null;
+  /** When products, collections or orders were written last; null when that is long ago. */
+  changedAt: number | null;
+  /** Of the last attempt; null: there was none, or it was stopped. */
   startedAt: number | null;
+  /** When it was last heard of. */
+  aliveAt: number | null;
   finishedAt: number | null;
   /** What the last attempt took. */
   seconds: number | null;
   failures: number;
+  /** Orders that the training which counts has learned from. */
+  trainedOrders: number | null;
   /** How far the feed was at the training that counts, and is now. */
   trainedSeq: number | null;
   headSeq: number;
 }
+
+/** Whoever has not been heard of for so long was killed. */
+export const abandonedAfterMs = 5 * 60_000;
 
 export interface AttemptKey {
   shopId: number;
@@ -47,13 +59,33 @@ export interface AttemptKey {
 interface TrainingRow {
   shop_id: number;
   version: number;
+  /** 0: it was stopped. */
   started_at: number;
+  alive_at: number | null;
   finished_at: number | null;
   seconds: number | null;
   cpu_seconds: number | null;
   failure: string | null;
+  failed_at: number | null;
   failures: number;
 }
+
+const lastHeardOf = 'coalesce(alive_at, started_at)';
+
+const wasKilled = `finished_at IS NULL AND started_at > 0
+      AND excluded.started_at - ${lastHeardOf} >= ${abandonedAfterMs}`;
+
+/** One that was killed could not say so itself: the next one finds it without an end or a sign of life. */
+const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive_at, failures)
+  VALUES (:shopId, 1, :startedAt, :startedAt, 0)
+  ON CONFLICT (shop_id) DO UPDATE SET
+    version = version + 1,
+    failures = failures + (${wasKilled}),
+    failure = CASE WHEN ${wasKilled} THEN :killed ELSE failure END,
+    failed_at = CASE WHEN ${wasKilled} THEN ${lastHeardOf} ELSE failed_at END,
+    started_at = excluded.started_at, alive_at = excluded.alive_at,
+    finished_at = NULL, seconds = NULL, cpu_seconds = NULL
+  RETURNING version`;
 
 /** Attempts to train, and what there is to decide about the next one. */
 export class TrainingStore {
@@ -65,15 +97,24 @@ export class TrainingStore {
 
   /** The version that this attempt will write: higher than all before it. */
   async begin(transaction: Knex.Transaction, shopId: number, startedAt: number): Promise<number> {
-    const rows: Pick<TrainingRow, 'version'>[] = await transaction.raw(
-      `INSERT INTO trainings (shop_id, version, started_at, failures) VALUES (?, 1, ?, 0)
-       ON CONFLICT (shop_id) DO UPDATE SET version = version + 1, started_at = excluded.started_at,
-         failures = failures + (finished_at IS NULL),
-         finished_at = NULL, seconds = NULL, cpu_seconds = NULL, failure = NULL
-       RETURNING version`,
-      [shopId, startedAt],
-    );
+    const killed = 'The training ended early, without a word: it was killed.';
+    const rows: Pick<TrainingRow, 'version'>[] = await transaction.raw(beginAttempt, {
+      shopId,
+      startedAt,
+      killed,
+    });
     return rows[0]?.version ?? 1;
+  }
+
+  /** As `end` in that it is for the last attempt alone. */
+  async giveSign(
+    transaction: Knex.Transaction,
+    { shopId, version }: AttemptKey,
+    aliveAt: number,
+  ): Promise<void> {
+    await transaction<TrainingRow>('trainings')
+      .where({ shop_id: shopId, version })
+      .update({ alive_at: aliveAt });
   }
 
   /** Changes nothing when another attempt has begun meanwhile. */
@@ -89,15 +130,16 @@ export class TrainingStore {
         seconds,
         cpu_seconds: cpuSeconds,
         failure,
+        failed_at: failure === null ? null : finishedAt,
         failures: failure === null ? 0 : transaction.raw('failures + 1'),
       });
   }
 
-  /** The attempt was stopped: it counts as long past, so that there is reason for another one. */
+  /** The attempt was stopped: it counts as never begun, so that there is reason for another one. */
   async withdraw(transaction: Knex.Transaction, { shopId, version }: AttemptKey): Promise<void> {
     await transaction<TrainingRow>('trainings')
       .where({ shop_id: shopId, version })
-      .update({ started_at: 0, finished_at: 0 });
+      .update({ started_at: 0 });
   }
 
   /** Of all shops. */
@@ -105,11 +147,12 @@ export class TrainingStore {
     const rows = await this.#database.read<TrainingRow>('trainings').orderBy('shop_id');
     return rows.map((row) => ({
       shopId: row.shop_id,
-      startedAt: row.started_at,
+      startedAt: row.started_at === 0 ? null : row.started_at,
       finishedAt: row.finished_at,
       seconds: row.seconds,
       cpuSeconds: row.cpu_seconds,
       failure: row.failure,
+      failedAt: row.failed_at,
       failures: row.failures,
     }));
   }
@@ -118,9 +161,13 @@ export class TrainingStore {
   async facts(): Promise<TrainingFacts[]> {
     const rows: (Omit<TrainingFacts, 'hasProducts'> & { hasProducts: number })[] =
       await this.#database.read.raw(
-        `SELECT s.id AS shopId, t.started_at AS startedAt, t.finished_at AS finishedAt, t.seconds,
-           coalesce(t.failures, 0) AS failures, m.feed_seq AS trainedSeq,
-           coalesce(h.seq, 0) AS headSeq,
+        `SELECT s.id AS shopId, nullif(t.started_at, 0) AS startedAt,
+           coalesce(t.alive_at, t.started_at) AS aliveAt, t.finished_at AS finishedAt, t.seconds,
+           coalesce(t.failures, 0) AS failures, m.orders AS trainedOrders,
+           m.feed_seq AS trainedSeq, coalesce(h.seq, 0) AS headSeq,
+           (SELECT c.changed_at FROM feed_changes c
+            WHERE c.shop_id = s.id AND c.kind IN ('product', 'collection', 'orders')
+            ORDER BY c.seq DESC LIMIT 1) AS changedAt,
            EXISTS (SELECT 1 FROM products p WHERE p.shop_id = s.id) AS hasProducts,
            (SELECT max(i.finished_at) FROM imports i
             WHERE i.shop_id = s.id AND i.kind IN ('products', 'orders', 'events')) AS importedAt

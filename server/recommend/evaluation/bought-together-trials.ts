@@ -3,7 +3,7 @@ import { combineForCart } from '../models/combine.ts';
 import type { OrderHistory } from '../models/history.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import { type Past, popularityOf } from './past.ts';
-import { productsOfOrder } from './returning-customers.ts';
+import { productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced, shuffled } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';

@@ -1,7 +1,7 @@
 import { type PersonalOrder, rankBuyAgain } from '../models/buy-again.ts';
 import type { OrderHistory } from '../models/history.ts';
 import { type Past, popularityOf } from './past.ts';
-import { ordersByCustomer, productsOfOrder } from './returning-customers.ts';
+import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';

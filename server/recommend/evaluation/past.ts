@@ -1,4 +1,4 @@
-import type { History } from '../models/history.ts';
+import { type History, newestStepAt } from '../models/history.ts';
 import { rankByUnits, rankByViews } from './popularity.ts';
 import { historyBefore } from './split.ts';
 
@@ -18,10 +18,7 @@ export function pastUntil(whole: History, splitAt: number): Past {
 
 /** When the newest thing happened that could be learned from: ages are counted from there. */
 export function newestTraining({ training: { orders, sessions } }: Past): number {
-  return sessions.at.reduce(
-    (newest, at) => Math.max(newest, at),
-    orders.placedAt.at(-1) ?? -Infinity,
-  );
+  return Math.max(newestStepAt(sessions) ?? -Infinity, orders.placedAt.at(-1) ?? -Infinity);
 }
 
 /** All products as a shop without any model would list them; without orders by their views. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { historyOf } from './history-fixture.ts';
-import { dayMs, greatest, ordersWith, rankByUnits, rankByViews } from './popularity.ts';
+import { ordersWith } from '../models/units-sold.ts';
+import { dayMs, greatest, rankByUnits, rankByViews } from './popularity.ts';
 
 test('units of the last 30 days come first, then those of the year, then the lower number', () => {
   const history = historyOf(6, [

@@ -2,10 +2,10 @@ import { viewed } from '../models/history.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import type { ProductWords } from '../models/similar/product-words.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
+import { allTime, unitsSold } from '../models/units-sold.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
 import { type Past, popularityByViews, popularityOf } from './past.ts';
-import { unitsSold } from './popularity.ts';
-import { ordersByCustomer, productsOfOrder } from './returning-customers.ts';
+import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import { choose, evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
@@ -68,7 +68,7 @@ function prepareCustomers(past: Past, words: ProductWords): Preparation {
 function train({ training }: Past, words: ProductWords): ListsByProduct {
   const { productIds, sessions } = training;
   const similar = trainSimilar(words, {
-    popularity: Float32Array.from(unitsSold(training, [-Infinity, Infinity])),
+    popularity: Float32Array.from(unitsSold(training, allTime)),
     coViews: trainViewedRelated(sessions, productIds.length),
   });
   return listsOf(similar);

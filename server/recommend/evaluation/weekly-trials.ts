@@ -1,7 +1,8 @@
 import type { History } from '../models/history.ts';
 import { rankTrending } from '../models/trending.ts';
 import { type Past, pastUntil } from './past.ts';
-import { dayMs, greatest, ordersWith, rankByUnits, unitsSold } from './popularity.ts';
+import { ordersWith, type TimeWindow, unitsSold } from '../models/units-sold.ts';
+import { dayMs, greatest, rankByUnits } from './popularity.ts';
 import { type Case, listLength, listOf, type Preparation, type Trial } from './trial.ts';
 
 const weekMs = 7 * dayMs;
@@ -93,6 +94,6 @@ function gainersOfWeek(week: Past): number[] {
   return greatest(gains, listLength);
 }
 
-function windowOf({ splitAt }: Past): [after: number, until: number] {
+function windowOf({ splitAt }: Past): TimeWindow {
   return [splitAt - 1, splitAt - 1 + weekMs];
 }

@@ -1,3 +1,4 @@
+import { ordersByCustomer } from './customer-orders.ts';
 import { type GroupedByProduct, groupByProduct } from './group-by-product.ts';
 import type { OrderHistory } from './history.ts';
 
@@ -25,7 +26,8 @@ export function basketsOfCustomers(orders: OrderHistory, productCount: number): 
   const products = new Uint32Array(orders.products.length);
   const lastCustomer = new Uint32Array(productCount);
   let count = 0;
-  for (const [place, ordersOfOne] of ordersByCustomer(orders).entries()) {
+  const returning = [...ordersByCustomer(orders).values()].filter(({ length }) => length > 1);
+  for (const [place, ordersOfOne] of returning.entries()) {
     let length = starts[count] ?? 0;
     for (const order of ordersOfOne) {
       const end = orders.starts[order + 1] ?? 0;
@@ -57,21 +59,4 @@ export function groupBaskets(baskets: Baskets, productCount: number): GroupedByP
       }
     }
   });
-}
-
-/** For each customer who came back, the orders, oldest first. */
-function ordersByCustomer({ customerIds }: OrderHistory): number[][] {
-  const byCustomer = new Map<number, number[]>();
-  for (const [order, customerId] of customerIds.entries()) {
-    if (customerId === 0) {
-      continue;
-    }
-    const known = byCustomer.get(customerId);
-    if (known) {
-      known.push(order);
-    } else {
-      byCustomer.set(customerId, [order]);
-    }
-  }
-  return [...byCustomer.values()].filter((orders) => orders.length > 1);
 }

@@ -10,6 +10,8 @@ import {
   type PastSession,
 } from '../evaluation/history-fixture.ts';
 
+const dayMs = 24 * 3_600_000;
+
 const oneType = new Uint32Array(4);
 
 function rank(
@@ -17,7 +19,10 @@ function rank(
   pastSessions: readonly PastSession[],
   productTypes = oneType,
 ) {
-  return rankByConversion(historyOf(productTypes.length, pastOrders, pastSessions), productTypes);
+  const history = historyOf(productTypes.length, pastOrders, pastSessions);
+  const days = [...pastOrders, ...pastSessions].map(({ day }) => day);
+  // A visit goes on for some minutes.
+  return rankByConversion(history, productTypes, (Math.max(0, ...days) + 0.5) * dayMs);
 }
 
 function visits(times: number, session: Omit<PastSession, 'day'>): PastSession[] {
@@ -25,7 +30,11 @@ function visits(times: number, session: Omit<PastSession, 'day'>): PastSession[]
 }
 
 function orders(times: number, ...products: number[]): PastOrder[] {
-  return Array.from({ length: times }, () => ({ day: 10, products }));
+  return ordersAt(10, times, ...products);
+}
+
+function ordersAt(day: number, times: number, ...products: number[]): PastOrder[] {
+  return Array.from({ length: times }, () => ({ day, products }));
 }
 
 describe('a shop with views', () => {
@@ -67,13 +76,14 @@ describe('a shop with views', () => {
     expect([...rank([], history).products]).toEqual([1, 0, 3, 2]);
   });
 
-  test('leaves out purchases from before views were recorded, and what is over a year old', () => {
-    const early = { day: 2, products: [0] };
-    const late = { day: 400, products: [3] };
-    const seen = { day: 5, viewed: [1, 2] };
+  test('leaves out what is over a year old, and what comes after the end', () => {
+    const seen = [{ day: 5, viewed: [1, 2] }];
 
-    expect([...rank([early], [seen]).counts]).toEqual([0, 0, 0, 0]);
-    expect([...rank([late], [seen]).bases]).toEqual([0, 0, 0, 0]);
+    const { counts, bases } = rank([...orders(1, 0), { day: 400, products: [3] }], seen);
+    expect([...counts]).toEqual([1, 0, 0, 0]);
+    expect([...bases]).toEqual([0, 0, 0, 0]);
+    const history = historyOf(4, [...orders(1, 0), { day: 400, products: [3] }]);
+    expect([...rankByConversion(history, oneType, 11 * dayMs).products]).toEqual([0, 1, 2, 3]);
   });
 
   test('takes what was bought more often than viewed for viewed as often', () => {
@@ -81,6 +91,58 @@ describe('a shop with views', () => {
 
     expect(scores.every((score) => score <= 1)).toBe(true);
     expect([counts[0], bases[0]]).toEqual([9, 0]);
+  });
+});
+
+describe('a shop that begins to record views', () => {
+  const bestFirst = [2, 3, 0, 1];
+  const sold = [1, 2, 3, 4, 5].flatMap((week) => [
+    ...ordersAt(week * 7, 8, 2),
+    ...ordersAt(week * 7, 5, 3),
+    ...ordersAt(week * 7, 2, 0),
+    ...ordersAt(week * 7, 1, 1),
+  ]);
+
+  test('keeps its order after one event, whichever it is of and whenever it comes', () => {
+    expect([...rank(sold, []).products]).toEqual(bestFirst);
+    for (const product of oneType.keys()) {
+      for (const day of [0, 7, 20, 35, 36]) {
+        expect([...rank(sold, [{ day, viewed: [product] }]).products]).toEqual(bestFirst);
+        expect([...rank(sold, [{ day, viewed: [], added: [product] }]).products]).toEqual(
+          bestFirst,
+        );
+      }
+    }
+  });
+
+  test('keeps its order after one shopper has looked at everything day after day', () => {
+    const walks = [31, 32, 33, 34, 35].map((day) => ({ day, viewed: [0, 1, 2, 3], added: [1] }));
+
+    expect([...rank(sold, walks).products]).toEqual(bestFirst);
+  });
+
+  test('moves over to views without a cliff, as more of its orders have visits beside them', () => {
+    // Product 2 is looked at by all who come, and by far too many for what it sells.
+    const scoresOf2 = Array.from({ length: 101 }, (_, visitors) => {
+      const seen = Array.from({ length: visitors }, () => ({ day: 35, viewed: [2, 2] }));
+      const { products, scores } = rank(sold, seen);
+      return scores[products.indexOf(2)] ?? 0;
+    });
+
+    const steps = scoresOf2.slice(1).map((score, index) => (scoresOf2[index] ?? 0) - score);
+    expect(Math.max(...steps)).toBeLessThan(0.02);
+    expect(scoresOf2.at(-1)).toBeLessThan((scoresOf2[0] ?? 0) * 0.9);
+  });
+
+  test('still counts all purchases for who asks why', () => {
+    const { products, counts } = rank(sold, [{ day: 35, viewed: [1] }]);
+
+    expect([...counts].map((count, place) => [products[place], count])).toEqual([
+      [2, 40],
+      [3, 25],
+      [0, 10],
+      [1, 5],
+    ]);
   });
 });
 

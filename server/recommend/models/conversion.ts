@@ -1,4 +1,4 @@
-import { addedToCart, type History, viewed } from './history.ts';
+import { addedToCart, type History } from './history.ts';
 import { rankProducts } from './rank-products.ts';
 import type { Ranking } from './ranking.ts';
 
@@ -8,78 +8,117 @@ import type { Ranking } from './ranking.ts';
  * that one sale at the third look does not come first, nor last what nobody has looked at yet; the rate
  * of the type, r_type = (C + 50·r_shop) / (N + 50), leans on that of the shop in the same way.
  *
- * Counted is the year before `until`, and purchases only from when views were recorded: without the looks
- * before them they would make old products irresistible. A shop with no views at all has its sales alone
- * to tell; there each product is taken for seen as often as the best-selling one was sold, which ranks by
- * sales and leaves the types their say about what has sold little.
+ * Counted is the year before `until`. Where nothing is recorded of those who buy, purchases are all there
+ * is to tell: each product is then taken for seen as often as the best-selling one was sold, which ranks
+ * by sales and leaves the types their say about what has sold little. Most shops are in between, for they
+ * have sold for long when views begin to come in. Both are therefore counted, and the share of the year's
+ * purchases that views stand beside says how much of c and n is taken from either: a first view changes
+ * as good as nothing, and no purchase is forgotten on one day.
  *
- * `counts` are the carts and purchases, `bases` the views, all 0 where none are recorded.
+ * `counts` are all carts and purchases, `bases` the views.
  */
 export function rankByConversion(
   history: History,
   productTypes: Uint32Array,
-  until = newestOf(history),
+  until: number,
 ): Ranking {
-  const { taken, views } = count(history, until);
-  const looks = assumeLooks(taken, views);
+  const counts = count(history, until);
+  const { taken, looks } = blend(counts);
   const typeRates = rateTypes(taken, looks, productTypes);
-  const scores = taken.map((chosen, product) => {
+  const scores = taken.map((times, product) => {
     const typeRate = typeRates[productTypes[product] ?? 0] ?? 0;
-    return (chosen + extraViews * typeRate) / ((looks[product] ?? 0) + extraViews);
+    return (times + extraViews * typeRate) / ((looks[product] ?? 0) + extraViews);
   });
-  return rankProducts({ scores, counts: taken, bases: views }, () => true);
+  const chosen = counts.bought.map((times, product) => times + (counts.carts[product] ?? 0));
+  return rankProducts({ scores, counts: chosen, bases: counts.views }, until, () => true);
 }
 
+const weekMs = 7 * 24 * 3_600_000;
+const weeks = 53;
 const yearMs = 365 * 24 * 3_600_000;
 const extraViews = 30;
 const extraViewsOfType = 50;
 
-function newestOf({ orders, sessions }: History): number {
-  return sessions.at.reduce(
-    (newest, at) => Math.max(newest, at),
-    orders.placedAt.at(-1) ?? -Infinity,
-  );
-}
+/** Two or three visits of a hundred end with an order: who knows of five for each knows a good part. */
+const visitsPerOrder = 5;
 
 /** By product. */
 interface Counts {
-  taken: Float64Array;
+  bought: Float64Array;
+  /** The purchases again, each as far as the visits of its week are known. */
+  boughtSeen: Float64Array;
+  carts: Float64Array;
   views: Float64Array;
+  /** How much is known of the visits that the year's orders come from, between 0 and 1. */
+  trust: number;
 }
 
-function count({ productIds, orders, sessions }: History, until: number): Counts {
-  const taken = new Float64Array(productIds.length);
-  const views = new Float64Array(productIds.length);
-  const after = until - yearMs;
-  for (const [step, at] of sessions.at.entries()) {
-    if (at > after && at <= until) {
-      const counted = sessions.acts[step] === addedToCart ? taken : views;
-      add(counted, sessions.products[step]);
-    }
-  }
-  const firstViewAt = sessions.acts.includes(viewed) ? (sessions.at[0] ?? after) : after;
-  for (const [order, placedAt] of orders.placedAt.entries()) {
-    if (placedAt > after && placedAt >= firstViewAt && placedAt <= until) {
-      const end = orders.starts[order + 1] ?? 0;
-      for (let line = orders.starts[order] ?? 0; line < end; line++) {
-        add(taken, orders.products[line]);
-      }
-    }
-  }
-  return { taken, views };
-}
-
-function add(counted: Float64Array, product = 0): void {
-  counted[product] = (counted[product] ?? 0) + 1;
-}
-
-/** At least as many as were followed by something: not everybody who buys lets the views be recorded. */
-function assumeLooks(taken: Float64Array, views: Float64Array): Float64Array {
-  const hasViews = views.some((seen) => seen > 0);
-  const mostTaken = taken.reduce((most, chosen) => Math.max(most, chosen), 0);
-  return taken.map((chosen, product) =>
-    hasViews ? Math.max(chosen, views[product] ?? 0) : mostTaken,
+function count(history: History, until: number): Counts {
+  const { productIds, orders } = history;
+  const visits = countVisits(history, until);
+  const ordersByWeek = new Float64Array(weeks);
+  eachInYear(orders.placedAt, until, (_, week) => add(ordersByWeek, week));
+  const knownShares = ordersByWeek.map((placed, week) =>
+    placed === 0 ? 0 : Math.min(1, (visits.byWeek[week] ?? 0) / (visitsPerOrder * placed)),
   );
+  const bought = new Float64Array(productIds.length);
+  const boughtSeen = new Float64Array(productIds.length);
+  eachInYear(orders.placedAt, until, (order, week) => {
+    const end = orders.starts[order + 1] ?? 0;
+    for (let line = orders.starts[order] ?? 0; line < end; line++) {
+      add(bought, orders.products[line]);
+      add(boughtSeen, orders.products[line], knownShares[week]);
+    }
+  });
+  const known = sum(knownShares.map((share, week) => share * (ordersByWeek[week] ?? 0)));
+  const placed = sum(ordersByWeek);
+  const trust = placed === 0 ? 1 : known / placed;
+  return { bought, boughtSeen, trust, carts: visits.carts, views: visits.views };
+}
+
+function countVisits({ productIds, sessions }: History, until: number) {
+  const carts = new Float64Array(productIds.length);
+  const views = new Float64Array(productIds.length);
+  const byWeek = new Float64Array(weeks);
+  eachInYear(sessions.at, until, (step) => {
+    add(sessions.acts[step] === addedToCart ? carts : views, sessions.products[step]);
+  });
+  const begun = Float64Array.from(
+    sessions.starts.subarray(0, -1),
+    (step) => sessions.at[step] ?? 0,
+  );
+  eachInYear(begun, until, (_, week) => add(byWeek, week));
+  return { carts, views, byWeek };
+}
+
+/** Of the times that are in the year before `until` the place, and how many weeks ago it was. */
+function eachInYear(
+  times: Float64Array,
+  until: number,
+  visit: (place: number, week: number) => void,
+): void {
+  for (const [place, at] of times.entries()) {
+    if (at > until - yearMs && at <= until) {
+      visit(place, Math.floor((until - at) / weekMs));
+    }
+  }
+}
+
+function add(counted: Float64Array, place = 0, amount = 1): void {
+  counted[place] = (counted[place] ?? 0) + amount;
+}
+
+/** By product: c and n. */
+function blend({ bought, boughtSeen, carts, views, trust }: Counts) {
+  const mostBought = bought.reduce((most, times) => Math.max(most, times), 0);
+  const seen = boughtSeen.map((times, product) => times + (carts[product] ?? 0));
+  return {
+    taken: bought.map((times, product) => trust * (seen[product] ?? 0) + (1 - trust) * times),
+    // At least as many as were followed by something: not everybody who buys lets views be recorded.
+    looks: seen.map(
+      (times, product) => trust * Math.max(times, views[product] ?? 0) + (1 - trust) * mostBought,
+    ),
+  };
 }
 
 /** By number of type. */

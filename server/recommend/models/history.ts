@@ -37,3 +37,8 @@ export interface SessionHistory {
 /** What a step of a session was, as `SessionHistory.acts` holds it. */
 export const viewed = 0;
 export const addedToCart = 1;
+
+/** When the newest step of a session was taken; undefined when there is none. */
+export function newestStepAt({ at }: SessionHistory): number | undefined {
+  return at.length === 0 ? undefined : at.reduce((one, other) => Math.max(one, other));
+}

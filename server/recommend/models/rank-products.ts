@@ -1,15 +1,17 @@
 import type { Ranking } from './ranking.ts';
 
-/** By product. */
+/** By product, as a `Ranking` has them by place. */
 export interface Measures {
   scores: Float64Array;
   counts: Float64Array;
   bases: Float64Array;
+  kinds?: Uint8Array;
 }
 
 /** The products that are kept, by score; of equal scores the lower number first. */
 export function rankProducts(
-  { scores, counts, bases }: Measures,
+  { scores, counts, bases, kinds }: Measures,
+  until: number,
   isKept: (product: number) => boolean,
 ): Ranking {
   // Compared as they are stored, so that the order does not contradict the scores.
@@ -24,5 +26,7 @@ export function rankProducts(
     scores: inOrder(stored),
     counts: inOrder(counts),
     bases: inOrder(bases),
+    kinds: Uint8Array.from(products, (product) => kinds?.[product] ?? 0),
+    until,
   };
 }

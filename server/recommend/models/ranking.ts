@@ -7,4 +7,8 @@ export interface Ranking {
   counts: Float32Array;
   /** What it was held against, such as units of a week before. */
   bases: Float32Array;
+  /** Of what, in a model that counts several things; else 0. */
+  kinds: Uint8Array;
+  /** When the counted time ends, in milliseconds since 1970. */
+  until: number;
 }

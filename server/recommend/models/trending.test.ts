@@ -8,13 +8,24 @@ import {
   type PastOrder,
   type PastSession,
 } from '../evaluation/history-fixture.ts';
-import { rankTrending } from './trending.ts';
+import { rankTrending, risen } from './trending.ts';
 
 const dayMs = 24 * 3_600_000;
 const today = 100;
 
 function rank(orders: readonly PastOrder[], sessions: readonly PastSession[] = []) {
   return rankTrending(historyOf(6, orders, sessions), today * dayMs);
+}
+
+/** Each product with what has risen, in the last week and in one before. */
+function told(orders: readonly PastOrder[], sessions: readonly PastSession[] = []) {
+  const { products, kinds, counts, bases } = rank(orders, sessions);
+  return [...products].map((product, place) => [
+    product,
+    kinds[place],
+    counts[place],
+    bases[place],
+  ]);
 }
 
 function daily(from: number, to: number, product: number, units = 1): PastOrder[] {
@@ -97,6 +108,37 @@ describe('what is viewed', () => {
 
   test('does not count when it was put into the cart', () => {
     expect(rank([], [{ day: 99, viewed: [], added: [0] }]).products).toHaveLength(0);
+  });
+});
+
+describe('what has risen is named:', () => {
+  test('units, where more are sold than in a week before', () => {
+    expect(told([opening, ...daily(34, 93, 0), ...daily(94, 100, 0, 3)])).toEqual([
+      [0, risen.units, 21, 7],
+    ]);
+  });
+
+  test('orders, where many small ones took the place of a large one', () => {
+    const orders = [opening, { day: 90, products: [0], units: 600 }, ...daily(94, 100, 0, 2)];
+
+    expect(told(orders)).toEqual([[0, risen.orders, 7, 7 / 60]].map((row) => row.map(Math.fround)));
+  });
+
+  test('views, where they have risen more than sales, and never without any', () => {
+    const sold = [opening, ...daily(34, 100, 0)];
+
+    expect(told(sold, [{ day: 0, viewed: [5] }, ...views(0, 90)])).toEqual([
+      [0, risen.views, 90, 0],
+    ]);
+    expect(told(sold)).toEqual([]);
+  });
+
+  test('nothing by the week, where a rise is a little older', () => {
+    const burst = Array.from({ length: 40 }, () => ({ day: 92, products: [0] }));
+
+    expect(told([opening, ...burst])).toEqual(
+      [[0, risen.nothingByWeek, 0, (40 * 7) / 60]].map((row) => row.map(Math.fround)),
+    );
   });
 });
 

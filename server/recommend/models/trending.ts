@@ -15,13 +15,13 @@ import type { Ranking } from './ranking.ts';
  * - A view adds what it is worth in this shop, the sales per view, and a tenth at most: looking is cheap,
  *   and the many views would outvote the few sales.
  *
- * A product has to rise by a tenth to be in the ranking; less is how orders happen to fall. `counts` are
- * the units of the last 7 days, `bases` those of a week at the rate before; where the count is not above
- * its base, it is the views that have risen.
+ * A product has to rise by a tenth to be in the ranking; less is how orders happen to fall. `kinds` tell
+ * what has risen, `counts` how much of it there was in the last 7 days, and `bases` in a week at the rate
+ * before.
  */
 export function rankTrending(history: History, until: number): Ranking {
-  const { sales, units } = measureOrders(history, until);
-  const views = measureViews(history, until);
+  const past = measure(history, until);
+  const { sales, views } = past;
   const worthOfView = measureWorth(sales, views);
   const scores = Float64Array.from(history.productIds, (_, product) => {
     const recent = (sales.recent[product] ?? 0) + worthOfView * (views.recent[product] ?? 0);
@@ -29,12 +29,19 @@ export function rankTrending(history: History, until: number): Ranking {
     const isRising = recent > leastRise * expected;
     return isRising ? (recent - expected) / Math.sqrt(expected + damping) : 0;
   });
-  const bases = scores.map((_, product) => units.usualWeek(product));
+  const kinds = Uint8Array.from(scores, (_, product) => whatRose(past, product, worthOfView));
+  const told = (product: number) => toldBy(past, kinds[product]);
+  const counts = scores.map((_, product) => told(product).lastWeek[product] ?? 0);
+  const bases = scores.map((_, product) => told(product).usualWeek(product));
   return rankProducts(
-    { scores, counts: units.lastWeek, bases },
+    { scores, counts, bases, kinds },
+    until,
     (product) => (scores[product] ?? 0) > 0,
   );
 }
+
+/** What `Ranking.kinds` mean here; without a week that is above the usual one, it is units that are told. */
+export const risen = { units: 0, orders: 1, views: 2, nothingByWeek: 3 } as const;
 
 const weekMs = 7 * 24 * 3_600_000;
 const baseMs = 60 * 24 * 3_600_000;
@@ -86,22 +93,56 @@ class Movement {
   usualWeek(product: number): number {
     return ((this.#before[product] ?? 0) * weekMs) / this.#knownMs;
   }
+
+  rise(product: number): number {
+    return (this.recent[product] ?? 0) - this.expected(product);
+  }
+
+  hasRisen(product: number): boolean {
+    return (this.lastWeek[product] ?? 0) > this.usualWeek(product);
+  }
 }
 
-function measureOrders({ productIds, orders }: History, until: number) {
-  const oldest = orders.placedAt[0];
-  const sales = new Movement(productIds.length, until, oldest);
-  const units = new Movement(productIds.length, until, oldest);
-  for (const [order, placedAt] of orders.placedAt.entries()) {
-    const end = orders.starts[order + 1] ?? 0;
-    for (let line = orders.starts[order] ?? 0; line < end; line++) {
-      const product = orders.products[line] ?? 0;
-      const bought = orders.units[line] ?? 0;
+/** `sales` are the roots of units, which trends are ranked by; the others are what people count. */
+interface Movements {
+  sales: Movement;
+  units: Movement;
+  orders: Movement;
+  views: Movement;
+}
+
+/** What rose more comes first, sales or views, if it can be told by the week. */
+function whatRose(past: Movements, product: number, worthOfView: number): number {
+  const isForViews = worthOfView * past.views.rise(product) > past.sales.rise(product);
+  const inWords = isForViews
+    ? (['views', 'units', 'orders'] as const)
+    : (['units', 'orders', 'views'] as const);
+  const found = inWords.find((name) => past[name].hasRisen(product));
+  return found === undefined ? risen.nothingByWeek : risen[found];
+}
+
+function toldBy({ units, orders, views }: Movements, kind: number | undefined): Movement {
+  if (kind === risen.views) {
+    return views;
+  }
+  return kind === risen.orders ? orders : units;
+}
+
+function measure(history: History, until: number): Movements {
+  const { productIds, orders: past } = history;
+  const movement = () => new Movement(productIds.length, until, past.placedAt[0]);
+  const [sales, units, orders] = [movement(), movement(), movement()];
+  for (const [order, placedAt] of past.placedAt.entries()) {
+    const end = past.starts[order + 1] ?? 0;
+    for (let line = past.starts[order] ?? 0; line < end; line++) {
+      const product = past.products[line] ?? 0;
+      const bought = past.units[line] ?? 0;
       sales.add(product, placedAt, Math.sqrt(bought));
       units.add(product, placedAt, bought);
+      orders.add(product, placedAt, 1);
     }
   }
-  return { sales, units };
+  return { sales, units, orders, views: measureViews(history, until) };
 }
 
 function measureViews({ productIds, sessions }: History, until: number): Movement {

@@ -78,6 +78,8 @@ describe('a ranking as bytes', () => {
           scores: Float32Array.from(products, (product) => score + product),
           counts: Float32Array.from(products, (product) => product / 3),
           bases: Float32Array.from(products, (product) => product * 2),
+          kinds: Uint8Array.from(products, (product) => product % 4),
+          until: 1_700_000_000_000,
         };
         const pieces: Buffer[] = [];
         for (let from = 0; from < products.length; from += perPiece) {
@@ -89,6 +91,8 @@ describe('a ranking as bytes', () => {
           scores: ranking.scores,
           counts: ranking.counts,
           bases: ranking.bases,
+          kinds: ranking.kinds,
+          until: products.length === 0 ? 0 : ranking.until,
         });
         expect(unpackRanking([...pieces, Buffer.alloc(5)])).toBeUndefined();
       }),

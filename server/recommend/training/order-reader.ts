@@ -1,4 +1,4 @@
-import type { SortedIds } from '../../catalog/sorted-ids.ts';
+import { SortedIds } from '../../catalog/sorted-ids.ts';
 import type { HistoryStore, PastOrder } from '../../store/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import type { OrderHistory } from '../models/history.ts';
@@ -6,18 +6,25 @@ import type { OrderHistory } from '../models/history.ts';
 /** A piece of gift orders, with 26 lines each, is 300 kB of text and 5 ms of work for the loop. */
 const ordersPerPiece = 500;
 
+/** What is read, and who is told how much of it. */
+export interface ReadingTask {
+  /** Of the shop, ascending. */
+  productIds: Float64Array;
+  /** What is dated later is left out. */
+  until: number;
+  onRead: (records: number) => void;
+}
+
 /** Orders with at least one product that the shop still has, oldest first. */
 export async function readOrders(
   store: Pick<HistoryStore, 'ordersAfter'>,
   shopId: number,
-  products: SortedIds,
-  productCount: number,
-  onRead: (orders: number) => void,
+  { productIds, until, onRead }: ReadingTask,
 ): Promise<OrderHistory> {
-  const columns = new OrderColumns(products, productCount);
+  const columns = new OrderColumns(productIds);
   for (let after = { placedAt: -Number.MAX_VALUE, id: 0 }; ;) {
     const orders = await store.ordersAfter(shopId, after, ordersPerPiece);
-    orders.forEach((order) => columns.add(order));
+    orders.filter(({ placedAt }) => placedAt <= until).forEach((order) => columns.add(order));
     onRead(orders.length);
     const last = orders.at(-1);
     if (last === undefined) {
@@ -37,9 +44,9 @@ class OrderColumns {
   readonly #numbers = new GrowingColumn((length) => new Uint32Array(length));
   readonly #units = new GrowingColumn((length) => new Uint32Array(length));
 
-  constructor(products: SortedIds, productCount: number) {
-    this.#products = products;
-    this.#lines = new Int32Array(productCount).fill(-1);
+  constructor(productIds: Float64Array) {
+    this.#products = new SortedIds(productIds);
+    this.#lines = new Int32Array(productIds.length).fill(-1);
   }
 
   add({ placedAt, customerId, productIds, units }: PastOrder): void {

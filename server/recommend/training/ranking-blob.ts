@@ -8,22 +8,25 @@ export interface ModelRanking {
   /** See `Ranking`. */
   counts: Float32Array;
   bases: Float32Array;
+  kinds: Uint8Array;
+  until: number;
 }
 
 const idBytes = 8;
 const numberBytes = 4;
-const entryBytes = idBytes + 3 * numberBytes;
+const entryBytes = idBytes + 3 * numberBytes + 1;
 
 /** The entries from `from` to before `to`. */
 export function packRanking(
-  { products, scores, counts, bases }: Ranking,
+  { products, scores, counts, bases, kinds, until }: Ranking,
   productIds: Float64Array,
   from: number,
   to: number,
 ): Buffer {
   const count = to - from;
   const bytes = allocate(headerBytes + count * entryBytes);
-  writeHeader(bytes, 0, count, 0);
+  // A time before 1970, or after 2106, has no room in it; no shop is that old.
+  writeHeader(bytes, 0, count, Math.floor(until / 1_000));
   const columns = columnsOf(bytes, count);
   for (let index = 0; index < count; index++) {
     columns.productIds[index] = productIds[products[from + index] ?? 0] ?? 0;
@@ -31,6 +34,7 @@ export function packRanking(
   columns.scores.set(scores.subarray(from, to));
   columns.counts.set(counts.subarray(from, to));
   columns.bases.set(bases.subarray(from, to));
+  columns.kinds.set(kinds.subarray(from, to));
   return bytes;
 }
 
@@ -46,6 +50,8 @@ export function unpackRanking(pieces: readonly Uint8Array[]): ModelRanking | und
     scores: new Float32Array(total),
     counts: new Float32Array(total),
     bases: new Float32Array(total),
+    kinds: new Uint8Array(total),
+    until: (read[0]?.extra ?? 0) * 1_000,
   };
   let length = 0;
   for (const { bytes, count } of read) {
@@ -54,12 +60,13 @@ export function unpackRanking(pieces: readonly Uint8Array[]): ModelRanking | und
     ranked.scores.set(piece.scores, length);
     ranked.counts.set(piece.counts, length);
     ranked.bases.set(piece.bases, length);
+    ranked.kinds.set(piece.kinds, length);
     length += count;
   }
   return ranked;
 }
 
-function columnsOf(bytes: Buffer, count: number): ModelRanking {
+function columnsOf(bytes: Buffer, count: number): Omit<ModelRanking, 'until'> {
   const numbersAt = headerBytes + count * idBytes;
   const numbers = (column: number) =>
     columnOf(Float32Array, bytes, numbersAt + column * count * numberBytes, count);
@@ -68,5 +75,6 @@ function columnsOf(bytes: Buffer, count: number): ModelRanking {
     scores: numbers(0),
     counts: numbers(1),
     bases: numbers(2),
+    kinds: columnOf(Uint8Array, bytes, numbersAt + 3 * count * numberBytes, count),
   };
 }

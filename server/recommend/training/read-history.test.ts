@@ -178,9 +178,9 @@ describe('reading the past of a shop', () => {
     );
     await savePast(stores, shopId, { orders, events });
     const progress: number[] = [];
-    const history = await readHistory(stores.history, shopId, ({ done, total }) =>
-      progress.push(done / total),
-    );
+    const history = await readHistory(stores.history, shopId, {
+      onProgress: ({ done, total }) => progress.push(done / total),
+    });
     expect(history.orders.placedAt).toHaveLength(1_200);
     expect(history.sessions.starts).toHaveLength(25_001);
     expect(history.sessions.at).toEqual(Float64Array.from(events, ({ createdAt }) => createdAt));

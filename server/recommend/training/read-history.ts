@@ -1,4 +1,3 @@
-import { SortedIds } from '../../catalog/sorted-ids.ts';
 import type { HistoryStore } from '../../store/history-store.ts';
 import type { History } from '../models/history.ts';
 import { readOrders } from './order-reader.ts';
@@ -13,11 +12,17 @@ export interface ReadingProgress {
 
 const idsPerPiece = 20_000;
 
+export interface ReadingOptions {
+  /** What is dated later is not read, in milliseconds since 1970. */
+  until?: number;
+  onProgress?: (progress: ReadingProgress) => void;
+}
+
 /** The shop's past. Orders and events of products that it no longer has are left out. */
 export async function readHistory(
   store: HistoryStore,
   shopId: number,
-  onProgress: (progress: ReadingProgress) => void = () => undefined,
+  { until = Infinity, onProgress = () => undefined }: ReadingOptions = {},
 ): Promise<History> {
   const size = await store.size(shopId);
   const report = (what: ReadingProgress['what']) => {
@@ -25,11 +30,10 @@ export async function readHistory(
     return (more: number) => onProgress({ what, done: (done += more), total: size[what] });
   };
   const productIds = await readProductIds(store, shopId);
-  const products = new SortedIds(productIds);
   return {
     productIds,
-    orders: await readOrders(store, shopId, products, productIds.length, report('orders')),
-    sessions: await readSessions(store, shopId, products, report('events')),
+    orders: await readOrders(store, shopId, { productIds, until, onRead: report('orders') }),
+    sessions: await readSessions(store, shopId, { productIds, until, onRead: report('events') }),
   };
 }
 

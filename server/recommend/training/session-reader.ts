@@ -1,7 +1,8 @@
-import type { SortedIds } from '../../catalog/sorted-ids.ts';
+import { SortedIds } from '../../catalog/sorted-ids.ts';
 import type { HistoryStore, PastEvent } from '../../store/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';
+import type { ReadingTask } from './order-reader.ts';
 
 const eventsPerPiece = 10_000;
 
@@ -12,13 +13,12 @@ const dayMs = 24 * 3_600_000;
 export async function readSessions(
   store: Pick<HistoryStore, 'eventsAfter'>,
   shopId: number,
-  products: SortedIds,
-  onRead: (events: number) => void,
+  { productIds, until, onRead }: ReadingTask,
 ): Promise<SessionHistory> {
-  const columns = new SessionColumns(products);
+  const columns = new SessionColumns(productIds);
   for (let after = { shopperId: 0, at: 0, id: 0 }; ;) {
     const events = await store.eventsAfter(shopId, after, eventsPerPiece);
-    events.forEach((event) => columns.add(event));
+    events.filter(({ at }) => at <= until).forEach((event) => columns.add(event));
     onRead(events.length);
     const last = events.at(-1);
     if (last === undefined) {
@@ -40,8 +40,8 @@ class SessionColumns {
   #lastAt = 0;
   #hasBegun = false;
 
-  constructor(products: SortedIds) {
-    this.#products = products;
+  constructor(productIds: Float64Array) {
+    this.#products = new SortedIds(productIds);
   }
 
   add({ shopperId, at, verb, productId }: PastEvent): void {

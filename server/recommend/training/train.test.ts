@@ -37,8 +37,8 @@ function baskets(...productIds: number[]) {
   );
 }
 
-/** As a process that is killed while it writes. */
-async function killWhileWriting(stores: Stores, shopId: number): Promise<void> {
+/** As a process that is killed at such a step. */
+async function killWhile(stores: Stores, shopId: number, step: string): Promise<void> {
   const stop = new AbortController();
   const version = await stores.database.write((transaction) =>
     stores.trainings.begin(transaction, shopId, Date.now()),
@@ -46,7 +46,7 @@ async function killWhileWriting(stores: Stores, shopId: number): Promise<void> {
   const training = { shopId, version, startedAt: Date.now(), feedSeq: 0 };
   await computeModels(stores, training, {
     signal: stop.signal,
-    onProgress: ({ step }) => step.startsWith('writing') && stop.abort(),
+    onProgress: (progress) => progress.step.startsWith(step) && stop.abort(),
   }).catch((error: unknown) => expect(error).toHaveProperty('name', 'AbortError'));
 }
 
@@ -112,12 +112,83 @@ describe('training a shop', () => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     await savePast(stores, shopId, { orders: baskets(1, 3) });
-    await killWhileWriting(stores, shopId);
+    await killWhile(stores, shopId, 'writing');
     expect(await storedVersions(stores, shopId)).toEqual([1, 2]);
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(2);
     await trainShop(stores, shopId);
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(3);
     expect(await storedVersions(stores, shopId)).toEqual([3]);
+  });
+
+  test('begins by clearing away what those before it have left, which failed one after the other', async ({
+    stores,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await trainShop(stores, shopId);
+    await killWhile(stores, shopId, 'writing');
+    await killWhile(stores, shopId, 'writing');
+    expect(await storedVersions(stores, shopId)).toEqual([1, 3]);
+    await killWhile(stores, shopId, 'reading');
+    expect(await storedVersions(stores, shopId)).toEqual([1]);
+  });
+
+  test('gives way to one that is under way and began later, whose work it leaves alone', async ({
+    stores,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    const earlier = await runTraining(stores, shopId, Date.now, async (training) => {
+      await killWhile(stores, shopId, 'writing');
+      return computeModels(stores, training);
+    });
+    expect(earlier.isCurrent).toBe(false);
+    expect(await stores.models.current(shopId)).toBeUndefined();
+    expect(await storedVersions(stores, shopId)).toEqual([2]);
+  });
+
+  test('does not hear of orders and events that are yet to come', async ({ stores, shopId }) => {
+    const in40Years = Date.now() + 40 * 365 * day;
+    const orders = baskets(1, 2);
+    const learned = async () => {
+      await trainShop(stores, shopId);
+      const models = new LearnedModels(stores);
+      await models.rebuild(shopId);
+      return {
+        bought: await models.neighbours(shopId, 'bought-together', [1, 2, 3]),
+        trending: await models.ranking(shopId, 'trending'),
+        conversion: await models.ranking(shopId, 'conversion'),
+      };
+    };
+    await savePast(stores, shopId, { orders });
+    const before = await learned();
+    await savePast(stores, shopId, {
+      orders: [...orders, pastOrder(99, in40Years, [[3, 1]])],
+      events: [pastView(1, 'a', in40Years, 3)],
+    });
+    expect(await learned()).toEqual(before);
+  });
+
+  test('counts until the newest order where that is long ago', async ({ stores, shopId }) => {
+    await savePast(stores, shopId, { orders: baskets(1, 2) });
+    await trainShop(stores, shopId);
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    for (const model of ['trending', 'conversion'] as const) {
+      const ranking = await models.ranking(shopId, model);
+      expect(ranking?.until).toBe(5 * day);
+      expect([...(ranking?.counts ?? [])].slice(0, 2)).toEqual([5, 5]);
+    }
+  });
+
+  test('counts until now where the newest order is of these days', async ({ stores, shopId }) => {
+    const startedAt = Date.now();
+    await savePast(stores, shopId, { orders: [pastOrder(1, startedAt - 6 * day, [[1, 1]])] });
+    await trainShop(stores, shopId);
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    const until = (await models.ranking(shopId, 'trending'))?.until ?? 0;
+    expect(until).toBeGreaterThan(startedAt - 1_000);
   });
 
   test('gives way to one that began later and was done first', async ({ stores, shopId }) => {

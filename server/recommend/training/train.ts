@@ -3,16 +3,17 @@ import type { Stores } from '../../store/stores.ts';
 import { leaveRoomAfter } from '../../store/leave-room.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { rankByConversion } from '../models/conversion.ts';
-import type { History } from '../models/history.ts';
+import { type History, newestStepAt } from '../models/history.ts';
 import type { PairModel, RankingModel } from '../models/model-names.ts';
 import type { Neighbours } from '../models/neighbours.ts';
 import type { Ranking } from '../models/ranking.ts';
 import { readHistory } from './read-history.ts';
 import { readProductWords } from './read-product-words.ts';
-import { salesWindows } from '../sales.ts';
+import { latestBelieved, salesWindows } from '../sales.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
 import { runTraining, type Training, type TrainingTime } from './training-run.ts';
 import { rankTrending } from '../models/trending.ts';
+import { allTime, unitsSold } from '../models/units-sold.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
 import { writeLists, writeRanking } from './write-models.ts';
 
@@ -22,7 +23,7 @@ export type TrainingDependencies = Pick<
 >;
 
 export interface TrainingSummary extends ModelBasis, TrainingTime {
-  /** False: a training that began later has been faster, and its models stay. */
+  /** False: another training has begun meanwhile, and its models will stay. */
   isCurrent: boolean;
 }
 
@@ -63,11 +64,12 @@ export async function computeModels(
     signal?.throwIfAborted();
     onProgress?.(progress);
   };
-  const history = await readHistory(
-    dependencies.history,
-    training.shopId,
-    ({ what, done, total }) => report({ step: `reading ${what}`, done, total }),
-  );
+  // First: what those that were killed or failed have left may fill the disk.
+  await prune(dependencies, training.shopId);
+  const history = await readHistory(dependencies.history, training.shopId, {
+    until: latestBelieved(training.startedAt),
+    onProgress: ({ what, done, total }) => report({ step: `reading ${what}`, done, total }),
+  });
   await computeAll(dependencies, training, history, report);
   const basis = basisOf(history);
   const isCurrent = await makeCurrent(dependencies, training, basis);
@@ -84,6 +86,7 @@ async function computeAll(
 ): Promise<void> {
   const { productIds, orders, sessions } = history;
   const count = productIds.length;
+  const until = untilOf(history, training.startedAt);
   const saveLists = (model: PairModel, neighbours: Neighbours) =>
     writeLists(dependencies, { ...training, model }, { productIds, neighbours }, (done, total) =>
       report({ step: `writing ${model}`, done, total }),
@@ -94,30 +97,19 @@ async function computeAll(
   await saveLists('bought-together', trainBoughtTogether(orders, count));
   const coViews = trainViewedRelated(sessions, count);
   await saveLists('viewed-related', coViews);
-  await saveRanking('trending', rankTrending(history, untilOf(history, training.startedAt)));
+  await saveRanking('trending', rankTrending(history, until));
   const words = await readProductWords(dependencies.history, training.shopId, productIds, (done) =>
     report({ step: 'reading products', done, total: count }),
   );
-  await saveRanking('conversion', rankByConversion(history, words.types));
+  await saveRanking('conversion', rankByConversion(history, words.types, until));
   report({ step: 'comparing products', done: 0, total: count });
-  await saveLists('similar', trainSimilar(words, { popularity: unitsSold(history), coViews }));
-}
-
-function unitsSold({ productIds, orders: { products, units } }: History): Float32Array {
-  const sold = new Float32Array(productIds.length);
-  products.forEach((product, line) => {
-    sold[product] = (sold[product] ?? 0) + (units[line] ?? 0);
-  });
-  return sold;
+  const popularity = Float32Array.from(unitsSold(history, allTime));
+  await saveLists('similar', trainSimilar(words, { popularity, coViews }));
 }
 
 /** Windows end where those of the best sellers do; without orders the newest event takes their place. */
 function untilOf({ orders, sessions }: History, now: number): number {
-  return salesWindows(now, orders.placedAt.at(-1) ?? newest(sessions.at), 0).until;
-}
-
-function newest(times: Float64Array): number | undefined {
-  return times.length === 0 ? undefined : times.reduce((one, other) => Math.max(one, other));
+  return salesWindows(now, orders.placedAt.at(-1) ?? newestStepAt(sessions), 0).until;
 }
 
 function basisOf({ productIds, orders, sessions }: History): ModelBasis {
@@ -141,7 +133,6 @@ function makeCurrent(
 
 const prunedAtOnce = 1_000;
 
-/** With what a training that was killed has left behind. */
 async function prune({ database, models }: TrainingDependencies, shopId: number): Promise<void> {
   const pruneSome = () =>
     database.write((transaction) => models.prune(transaction, shopId, prunedAtOnce));

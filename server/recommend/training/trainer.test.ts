@@ -8,7 +8,7 @@ import type { Stores } from '../../store/stores.ts';
 import { pastOrder, savePast } from './past-fixture.ts';
 import { Trainer } from './trainer.ts';
 
-const program = join(projectRoot(), 'dist', 'server', 'training-worker.js');
+const program = join(projectRoot(), 'dist', 'server', 'training-program.js');
 const hour = 3_600_000;
 
 const baskets = [1, 2, 3].map((id) =>
@@ -25,7 +25,10 @@ interface TrainerInput {
   now?: () => number;
 }
 
-function trainerOf({ stores, directory, programFile = program, now = Date.now }: TrainerInput) {
+/** What was written just now is a finished import by then. */
+const aWhileLater = () => Date.now() + 60_000;
+
+function trainerOf({ stores, directory, programFile = program, now = aWhileLater }: TrainerInput) {
   const log = pino({ level: 'silent' });
   return new Trainer({ stores, dataDirectory: directory, programFile, log, now });
 }
@@ -47,7 +50,7 @@ async function finishImport({ database, imports }: Stores, shopId: number, finis
 describe('the trainer', () => {
   test('trains a shop once, and again after an import', async ({ stores, directory, shopId }) => {
     await savePast(stores, shopId, { orders: baskets });
-    let now = Date.now();
+    let now = aWhileLater();
     const trainer = trainerOf({ stores, directory, now: () => now });
     const versionAfterLook = async () => {
       await trainer.look();
@@ -70,7 +73,7 @@ describe('the trainer', () => {
     shopId,
   }) => {
     await savePast(stores, shopId, { orders: baskets });
-    let now = Date.now();
+    let now = aWhileLater();
     await trainerOf({ stores, directory, now: () => now }).look();
     await finishImport(stores, shopId, now);
     now += 600_000;
@@ -120,7 +123,9 @@ describe('the trainer', () => {
     await looking;
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     // No failure: the next start begins it again.
-    expect(await stores.trainings.list()).toMatchObject([{ startedAt: 0, failure: null }]);
+    expect(await stores.trainings.list()).toMatchObject([
+      { startedAt: null, finishedAt: null, failure: null, failures: 0 },
+    ]);
     await trainer.look();
     expect(await stores.models.current(shopId)).toBeUndefined();
     await trainerOf({ stores, directory }).look();

@@ -11,12 +11,23 @@ const trained: TrainingFacts = {
   shopId: 1,
   hasProducts: true,
   importedAt: now - 2 * 60 * minute,
+  changedAt: now - 2 * 60 * minute,
   startedAt: now - 60 * minute,
+  aliveAt: now - 59 * minute,
   finishedAt: now - 59 * minute,
   seconds: 2,
   failures: 0,
+  trainedOrders: 100,
   trainedSeq: 10,
   headSeq: 11,
+};
+
+const never = {
+  startedAt: null,
+  aliveAt: null,
+  finishedAt: null,
+  trainedSeq: null,
+  trainedOrders: null,
 };
 
 const isDue = (facts: Partial<TrainingFacts>) => isTrainingDue({ ...trained, ...facts }, now);
@@ -25,17 +36,41 @@ function failed(failures: number, minutesAgo: number): Partial<TrainingFacts> {
   return { failures, finishedAt: now - minutesAgo * minute, importedAt: now - 30_000 };
 }
 
-function begun(minutesAgo: number, failures = 0): Partial<TrainingFacts> {
-  const startedAt = now - minutesAgo * minute;
-  return { startedAt, finishedAt: null, importedAt: now - 30_000, failures };
+function endedAfterTenMinutes(minutesAgo: number): Partial<TrainingFacts> {
+  const finishedAt = now - minutesAgo * minute;
+  return {
+    startedAt: finishedAt - 10 * minute,
+    finishedAt,
+    importedAt: now - minute,
+    seconds: 600,
+  };
+}
+
+/** Long ago; it was heard of last so many minutes ago. */
+function begun(silentFor: number, failures = 0): Partial<TrainingFacts> {
+  const aliveAt = now - silentFor * minute;
+  return { startedAt: now - 90 * minute, aliveAt, finishedAt: null, importedAt: now, failures };
 }
 
 describe('a training is due', () => {
   it('for a shop with products that was never trained', () => {
-    const never = { startedAt: null, finishedAt: null, trainedSeq: null };
     expect(isDue(never)).toBe(true);
     expect(isDue({ ...never, hasProducts: false })).toBe(false);
     expect(isDue({ ...never, importedAt: now - 1_000 })).toBe(false);
+  });
+
+  it('not while its first import is still writing', () => {
+    const importing = { ...never, importedAt: null };
+    expect(isDue({ ...importing, changedAt: now - 4_000 })).toBe(false);
+    expect(isDue({ ...importing, changedAt: now - 5_000 })).toBe(true);
+    expect(isDue({ ...importing, changedAt: null })).toBe(true);
+  });
+
+  it('not while the next kind of an import is still writing, unless that goes on for long', () => {
+    const writing = { startedAt: now - 60 * minute, changedAt: now - 1_000 };
+    expect(isDue({ ...writing, importedAt: now - 9 * minute })).toBe(false);
+    expect(isDue({ ...writing, importedAt: now - 10 * minute })).toBe(true);
+    expect(isDue({ ...never, ...writing, startedAt: null, importedAt: now - minute })).toBe(false);
   });
 
   it('a few seconds after an import that ended since the last one began', () => {
@@ -53,6 +88,22 @@ describe('a training is due', () => {
     };
     expect(isDue({ ...busy, seconds: 60 / 9 })).toBe(true);
     expect(isDue({ ...busy, seconds: 7 })).toBe(false);
+  });
+
+  it('after a short rest when the last one came before the orders', () => {
+    const early = {
+      startedAt: now - 3 * minute,
+      finishedAt: now - minute,
+      importedAt: now - 30_000,
+      trainedOrders: 0,
+    };
+    expect(isDue({ ...early, seconds: 60 })).toBe(true);
+    expect(isDue({ ...early, seconds: 61 })).toBe(false);
+  });
+
+  it('after a quarter of an hour at the latest, however long the last one took', () => {
+    expect(isDue(endedAfterTenMinutes(14.9))).toBe(false);
+    expect(isDue(endedAfterTenMinutes(15))).toBe(true);
   });
 
   it('once a day, when something has happened besides the training itself', () => {
@@ -74,11 +125,12 @@ describe('a training is due', () => {
   it('not while another process is at it, until that must have been killed', () => {
     expect(isDue(begun(4.9))).toBe(false);
     expect(isDue(begun(5))).toBe(true);
+    expect(isDue({ ...begun(0), aliveAt: null })).toBe(true);
     expect(isDue(begun(5, 5))).toBe(false);
     expect(isDue(begun(16, 5))).toBe(true);
   });
 
   it('at once after one that was stopped', () => {
-    expect(isDue({ startedAt: 0, finishedAt: 0 })).toBe(true);
+    expect(isDue({ startedAt: null, finishedAt: null, failures: 3 })).toBe(true);
   });
 });

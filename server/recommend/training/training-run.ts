@@ -1,5 +1,6 @@
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingOutcome } from '../../store/training-store.ts';
+import { giveSignsOfLife } from './signs-of-life.ts';
 
 /** One attempt to learn what a shop's past tells. */
 export interface Training {
@@ -46,6 +47,9 @@ export async function runTraining<Result extends TrainingTime>(
     database.write((transaction) =>
       trainings.end(transaction, attempt, { ...outcome, finishedAt: now() }),
     );
+  const stopSigns = giveSignsOfLife(() =>
+    database.write((transaction) => trainings.giveSign(transaction, attempt, now())),
+  );
   try {
     const result = await train({ ...attempt, startedAt, feedSeq });
     await end({ seconds: result.seconds, cpuSeconds: result.cpuSeconds, failure: null });
@@ -58,5 +62,7 @@ export async function runTraining<Result extends TrainingTime>(
       await end({ seconds: (now() - startedAt) / 1_000, cpuSeconds: null, failure });
     }
     throw error;
+  } finally {
+    await stopSigns();
   }
 }

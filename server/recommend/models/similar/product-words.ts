@@ -150,22 +150,26 @@ function isNumber(token: string): boolean {
   return /^\d+$/.test(token);
 }
 
+/** The same for spellings of a type or vendor that differ in case, accents or plural; empty: it says nothing. */
+export function nameKey(name: string): string {
+  return tokenize(name.trim().slice(0, longestText)).map(stem).join(' ');
+}
+
 /** Types and vendors, compared whole. */
 class NameNumbers {
   readonly #numbers = new Map<string, number>([['', 0]]);
   readonly #column = new GrowingColumn((length) => new Uint32Array(length));
 
   push(name: string): void {
-    this.#column.push(this.#numberOf(name.trim().slice(0, longestText)));
+    this.#column.push(this.#numberOf(name.trim()));
   }
 
-  /** Spellings that differ in case, accents or plural are of one number. */
   #numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) {
       return known;
     }
-    const key = tokenize(name).map(stem).join(' ');
+    const key = nameKey(name);
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
     this.#numbers.set(name, number);

@@ -1,9 +1,9 @@
-import type { OrderHistory } from '../models/history.ts';
+import type { OrderHistory } from './history.ts';
 
 /** The orders of each known customer by number, oldest first, from the numbered one on. */
 export function ordersByCustomer(
   { customerIds }: OrderHistory,
-  firstOrder: number,
+  firstOrder = 0,
 ): Map<number, number[]> {
   const byCustomer = new Map<number, number[]>();
   for (let order = firstOrder; order < customerIds.length; order++) {

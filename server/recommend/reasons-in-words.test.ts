@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { risen } from './models/trending.ts';
+import {
+  boughtTogetherInWords,
+  conversionInWords,
+  type Kinship,
+  salesInWords,
+  sentence,
+  similarInWords,
+  trendInWords,
+  viewedRelatedInWords,
+} from './reasons-in-words.ts';
+
+const day = 24 * 3_600_000;
+const now = Date.parse('2026-03-01T12:00:00Z');
+const longAgo = Date.parse('2011-12-09T12:50:00Z');
+
+function pair(together: number, occurrences = 8) {
+  return { givenId: 1, score: 0.5, together, occurrences };
+}
+
+/** Of words that tell nothing. */
+function alike(kinship: Kinship): string {
+  return similarInWords(pair(0), 'Tea pot', kinship);
+}
+
+function trendParts(kind: number, count = 2, base = 1, until = now - 3_600_000) {
+  return trendInWords({ score: 1.5, count, base, kind, until }, now);
+}
+
+function trend(...ranked: Parameters<typeof trendParts>): string {
+  return sentence(trendParts(...ranked));
+}
+
+function partNames(kind: number): string[] {
+  return trendParts(kind).map(({ name }) => name);
+}
+
+function conversion(count: number, base: number, hasViews: boolean): string {
+  return sentence(conversionInWords({ count, base }, hasViews));
+}
+
+function sales(recent: number, year: number, days = 30, until = now) {
+  return salesInWords({ recent, year }, { days, until, now });
+}
+
+test('what was bought together tells the orders', () => {
+  expect(boughtTogetherInWords(pair(34, 120), 'Tea pot')).toBe(
+    'Bought together with Tea pot in 34 of 120 orders',
+  );
+});
+
+test('what was viewed together tells the visits', () => {
+  expect(viewedRelatedInWords(pair(3, 40), 'Tea pot')).toBe(
+    'Looked at along with Tea pot in 3 of 40 visits',
+  );
+});
+
+describe('what is similar', () => {
+  const coViews = { together: 5, occurrences: 9 };
+
+  test('tells the words that are shared', () => {
+    const kinship = { coViews, isOfSameType: true };
+    expect(similarInWords(pair(3), 'Tea pot', kinship)).toBe(
+      'Shares 3 of the 8 words that describe Tea pot',
+    );
+  });
+
+  test('tells of visits only where there were any', () => {
+    expect(alike({ coViews, isOfSameType: true })).toBe(
+      'Looked at along with Tea pot in 5 of 9 visits',
+    );
+    expect(alike({ coViews: undefined, isOfSameType: true })).toBe('Of the same type as Tea pot');
+    expect(alike({ coViews: undefined, isOfSameType: false })).toBe(
+      'Shares with Tea pot words that many products have',
+    );
+  });
+});
+
+describe('what is trending', () => {
+  test('tells what has risen', () => {
+    expect(trend(risen.units, 12, 3.04)).toBe(
+      '12 sold in the last 7 days; 3 in a usual week before.',
+    );
+    expect(trend(risen.orders, 1, 0)).toBe(
+      'in 1 order of the last 7 days; 0 in a usual week before.',
+    );
+    expect(trend(risen.views, 90, 1.25)).toBe(
+      'viewed 90 times in the last 7 days; 1.3 in a usual week before.',
+    );
+    expect(trend(risen.nothingByWeek, 0, 4.7)).toBe(
+      '0 sold in the last 7 days; 4.7 in a usual week before; more than before when newer days count more.',
+    );
+  });
+
+  test('names the end of the week when that is not about now', () => {
+    expect(trend(risen.units, 12, 3, longAgo)).toBe(
+      '12 sold in the 7 days until 2011-12-09; 3 in a usual week before.',
+    );
+    expect(trend(risen.views, 1, 0, now - 2 * day)).toContain(
+      'viewed 1 time in the 7 days until 2026-02-27',
+    );
+    expect(trend(risen.orders, 2, 0, now - 2 * day + 1)).toContain(
+      'in 2 orders of the last 7 days',
+    );
+  });
+
+  test('has parts that are named after what they count', () => {
+    expect(partNames(risen.units)).toEqual(['sold_last_week', 'sold_a_week_before']);
+    expect(partNames(risen.orders)).toEqual(['orders_last_week', 'orders_a_week_before']);
+    expect(partNames(risen.views)).toEqual(['views_last_week', 'views_a_week_before']);
+    expect(partNames(risen.nothingByWeek)).toEqual([
+      'sold_last_week',
+      'sold_a_week_before',
+      'rise',
+    ]);
+  });
+});
+
+test('the likelihood to convert tells a product without views from a shop without any', () => {
+  expect(conversion(5, 40, true)).toBe('5 carts and purchases; 40 views.');
+  expect(conversion(1, 1, true)).toBe('1 cart or purchase; 1 view.');
+  expect(conversion(0, 0, true)).toBe('0 carts and purchases; it was not viewed.');
+  expect(conversion(61, 0, false)).toBe('61 carts and purchases; no views are recorded.');
+});
+
+describe('best sellers', () => {
+  test('tell the days that count, or the year when nothing was sold in these', () => {
+    expect(sales(6, 20)).toEqual({
+      score: 6,
+      text: '6 sold in the last 30 days.',
+      parts: [
+        { name: 'units_recent', value: 6, text: '6 sold in the last 30 days' },
+        { name: 'units_year', value: 20, text: '20 sold in the last 365 days' },
+      ],
+    });
+    expect(sales(0, 20)).toMatchObject({ score: 20, text: '20 sold in the last 365 days.' });
+    expect(sales(1, 1, 1).text).toBe('1 sold in the last day.');
+  });
+
+  test('name the end of the days when that is long ago', () => {
+    expect(sales(6, 20, 30, longAgo).text).toBe('6 sold in the 30 days until 2011-12-09.');
+    expect(sales(0, 20, 1, longAgo).text).toBe('20 sold in the 365 days until 2011-12-09.');
+    expect(sales(6, 20, 1, longAgo).text).toBe('6 sold in the day until 2011-12-09.');
+  });
+});
+
+test('a sentence tells three parts at most, and nothing of none', () => {
+  const parts = ['a', 'b', 'c', 'd'].map((text) => ({ name: text, value: 1, text }));
+  expect(sentence(parts)).toBe('a; b; c.');
+  expect(sentence([])).toBe('');
+});

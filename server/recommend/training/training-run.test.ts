@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, vi } from 'vitest';
+import { test } from '../../store/shop-fixture.ts';
+import type { Stores } from '../../store/stores.ts';
+import { failTraining } from './past-fixture.ts';
+import { giveSignsOfLife } from './signs-of-life.ts';
+import { runTraining, TrainingStopped } from './training-run.ts';
+
+const minute = 60_000;
+const noon = Date.parse('2026-03-01T12:00:00Z');
+const time = { seconds: 1, cpuSeconds: 1 };
+
+/** As a process that is killed: it says nothing any more. */
+function beginAndVanish({ database, trainings }: Stores, shopId: number, at: number) {
+  return database.write((transaction) => trainings.begin(transaction, shopId, at));
+}
+
+async function lastAttempt({ trainings }: Stores) {
+  const [attempt] = await trainings.list();
+  return attempt;
+}
+
+describe('a failure', () => {
+  test('stays in sight while it is tried again, until that succeeds', async ({
+    stores,
+    shopId,
+  }) => {
+    await failTraining(stores, shopId, 'no room left');
+    const failed = await lastAttempt(stores);
+    expect(failed).toMatchObject({ failure: 'no room left', failures: 1 });
+    expect(failed?.failedAt).toBe(failed?.finishedAt);
+    await runTraining(stores, shopId, Date.now, async () => {
+      const { failedAt } = failed ?? {};
+      expect(await lastAttempt(stores)).toMatchObject({
+        finishedAt: null,
+        failure: 'no room left',
+        failures: 1,
+        failedAt,
+      });
+      return time;
+    });
+    expect(await lastAttempt(stores)).toMatchObject({ failure: null, failures: 0, failedAt: null });
+  });
+
+  test('is what was killed, too, once it was not heard of for minutes', async ({
+    stores,
+    shopId,
+  }) => {
+    await beginAndVanish(stores, shopId, noon);
+    await beginAndVanish(stores, shopId, noon + 4 * minute);
+    expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
+    await beginAndVanish(stores, shopId, noon + 9 * minute);
+    expect(await lastAttempt(stores)).toMatchObject({
+      failures: 1,
+      failure: 'The training ended early, without a word: it was killed.',
+      failedAt: noon + 4 * minute,
+    });
+  });
+
+  test('is not what is still at work', async ({ stores, shopId }) => {
+    const version = await beginAndVanish(stores, shopId, noon);
+    await stores.database.write((transaction) =>
+      stores.trainings.giveSign(transaction, { shopId, version }, noon + 9 * minute),
+    );
+    const [facts] = await stores.trainings.facts();
+    expect(facts).toMatchObject({ startedAt: noon, aliveAt: noon + 9 * minute });
+    await beginAndVanish(stores, shopId, noon + 10 * minute);
+    expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
+  });
+});
+
+test('a training that was stopped counts as never begun, and not as one of 1970', async ({
+  stores,
+  shopId,
+}) => {
+  const stopped = runTraining(
+    stores,
+    shopId,
+    () => noon,
+    () => Promise.reject(new TrainingStopped()),
+  );
+  await expect(stopped).rejects.toThrow(TrainingStopped);
+  expect(await lastAttempt(stores)).toMatchObject({ startedAt: null, finishedAt: null });
+  const [facts] = await stores.trainings.facts();
+  expect(facts).toMatchObject({ startedAt: null, finishedAt: null });
+  await beginAndVanish(stores, shopId, noon + 60 * minute);
+  expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
+});
+
+describe('signs of life', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('are given until the end, and one that fails does not end them', async () => {
+    vi.useFakeTimers();
+    const beat = vi.fn(() => Promise.resolve());
+    beat.mockRejectedValueOnce(new Error('busy'));
+    const stop = giveSignsOfLife(beat);
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    const given = beat.mock.calls.length;
+    expect(given).toBeGreaterThan(5);
+    await stop();
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(beat).toHaveBeenCalledTimes(given);
+  });
+
+  test('are all through when they are ended', async () => {
+    vi.useFakeTimers();
+    const isThrough = vi.fn();
+    const stop = giveSignsOfLife(() => new Promise((resolve) => setTimeout(resolve, 15_000)));
+    await vi.advanceTimersByTimeAsync(20_000);
+    const stopped = stop().then(isThrough);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(isThrough).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await stopped;
+    expect(isThrough).toHaveBeenCalledOnce();
+  });
+});
