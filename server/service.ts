@@ -5,6 +5,7 @@ import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
 import { schedule } from './jobs/schedule.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
+import { createCatalogFacts } from './search/catalog-facts.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
 import { IndexFollower } from './search/index-follower.ts';
 import { OpeningIndex } from './search/opening-index.ts';
@@ -58,16 +59,17 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
   const engine = createEmbeddedEngine({
-    collectionProductIds: (shopId, id) =>
-      catalogs.loaded(shopId)?.collection(id)?.members ?? new Set(),
+    facts: createCatalogFacts({
+      catalogs,
+      bestSellers: async (shopId) => {
+        const { sold, version } = await topSellers.ranking(shopId);
+        return { productIds: sold.productIds, version };
+      },
+    }),
   });
   const index = new IndexFollower({ engine, products: stores.products, texts });
   const opening = new OpeningIndex(index);
-  const search = new Search({
-    engine: opening.guard(engine),
-    catalogs,
-    everything: async (shopId) => (await topSellers.ranking(shopId)).productIds,
-  });
+  const search = new Search(opening.guard(engine));
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
     [serverFollower]: [directory, catalogs, topSellers],

@@ -3,8 +3,8 @@ import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { ProductStore } from '../store/product-store.ts';
-import { toSearchDocument } from './document.ts';
-import type { SearchDocument, SearchEngine } from './engine.ts';
+import { type SearchDocument, toSearchDocument } from './document.ts';
+import type { SearchEngine } from './engine.ts';
 
 export interface IndexFollowerDependencies {
   engine: SearchEngine;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
+import { FactsTable } from './facts-table.ts';
 import { OpeningIndex } from './opening-index.ts';
 
 const product = (id: number): Change => ({ kind: 'product', id });
@@ -71,7 +72,7 @@ describe('an index while its server starts', () => {
 
   it('refuses to search a shop until it is in, and no other', async () => {
     const { opening, readRows } = openIndex();
-    const engine = opening.guard(createEmbeddedEngine({ collectionProductIds: () => new Set() }));
+    const engine = opening.guard(createEmbeddedEngine({ facts: async () => new FactsTable() }));
     const search = (shopId: number) => engine.search(shopId, { term: 'a', offset: 0, limit: 1 });
     opening.expect(1);
     const built = opening.build();

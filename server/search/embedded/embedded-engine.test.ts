@@ -4,7 +4,9 @@ import { stem } from '../../text/stem.ts';
 import { compact, tokenize } from '../../text/tokens.ts';
 import { ascending, searchDocument } from '../engine-contract-shop.ts';
 import { describeSearchEngine } from '../engine-contract.ts';
-import type { SearchDocument, SearchEngine } from '../engine.ts';
+import type { SearchDocument } from '../document.ts';
+import type { SearchEngine } from '../engine.ts';
+import { FactsTable } from '../facts-table.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
 describeSearchEngine('embedded', createEmbeddedEngine);
@@ -12,7 +14,7 @@ describeSearchEngine('embedded', createEmbeddedEngine);
 const SHOP = 1;
 
 async function engineWith(documents: readonly SearchDocument[]): Promise<SearchEngine> {
-  const engine = createEmbeddedEngine({ collectionProductIds: () => new Set() });
+  const engine = createEmbeddedEngine({ facts: async () => new FactsTable() });
   await engine.index(SHOP, documents);
   return engine;
 }
@@ -106,7 +108,7 @@ describe('suggestions', () => {
 
 describe('indexing', () => {
   it('lets others work while a large batch is indexed', async () => {
-    const engine = createEmbeddedEngine({ collectionProductIds: () => new Set() });
+    const engine = createEmbeddedEngine({ facts: async () => new FactsTable() });
     const description = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
     const documents = Array.from({ length: 3000 }, (_, id) => searchDocument({ id, description }));
     let turns = 0;

@@ -1,20 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SearchEngine, SearchQuery, SearchResult } from '../engine.ts';
-import { createAdmission, type CollectionProductIds } from '../admission.ts';
+import type { SearchEngine } from '../engine.ts';
+import type { ProductFacts, ReadProductFacts } from '../product-facts.ts';
+import type { SearchQuery, SearchResult } from '../query.ts';
 import { matchTerm, type Matches } from './match-term.ts';
 import { rankMatches } from './rank-matches.ts';
 import { ShopIndex } from './shop-index.ts';
 import { suggestTerms } from './suggest.ts';
 
 interface EmbeddedEngineDeps {
-  /** Read at every query, so that a changed collection needs no indexing. */
-  collectionProductIds: CollectionProductIds;
+  facts: ReadProductFacts;
 }
 
 /** An engine inside the process: nothing to install, and gone with the process. */
 export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
   const shops = new Map<number, Shop>();
   return {
+    open: async () => null,
+    keep: async () => undefined,
+    explain: async () => [],
     async index(shopId, documents) {
       const shop = shops.get(shopId) ?? emptyShop();
       shops.set(shopId, shop);
@@ -37,9 +40,11 @@ export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
       shops.delete(shopId);
     },
     async search(shopId, query) {
-      const admits = createAdmission(deps.collectionProductIds, shopId, query.filter);
+      const facts = await deps.facts(shopId, query.marketId);
       const shop = shops.get(shopId);
-      return shop ? searchIndex(shop.index, query, admits) : emptyResult();
+      return shop && facts
+        ? searchIndex(shop.index, query, createAdmission(facts, query))
+        : emptyResult();
     },
     async suggest(shopId, term, limit) {
       const shop = shops.get(shopId);
@@ -94,15 +99,17 @@ async function writeAfter<T>(
 function searchIndex(
   index: ShopIndex,
   { term, offset, limit }: SearchQuery,
-  admits: ((productId: number) => boolean) | null,
+  admits: (productId: number) => boolean,
 ): SearchResult {
   const matches = matchTerm(index, term);
-  const admitted = admits ? admit(index, matches, admits) : matches;
+  const admitted = admit(index, matches, admits);
   const { slots, scores } = rankMatches(index, admitted, offset + limit);
   return {
     productIds: slots.slice(offset).map((slot) => index.idOf(slot)),
     scores: scores.slice(offset),
     total: admitted.slots.length,
+    facets: {},
+    reading: { correctedTerm: null, words: 0, required: 0 },
   };
 }
 
@@ -118,6 +125,30 @@ function admit(
   };
 }
 
+function createAdmission(
+  facts: ProductFacts,
+  { filter, exclusions }: SearchQuery,
+): (productId: number) => boolean {
+  const read = (ids: readonly number[] = []) => ids.map((id) => facts.collectionMembers(id));
+  const chosen = read(filter?.collectionIds);
+  const excluded = [new Set(exclusions?.productIds), ...read(exclusions?.collectionIds)];
+  return (productId) => {
+    const slot = facts.slotOf(productId);
+    return (
+      slot !== undefined &&
+      facts.isShown(slot) &&
+      (chosen.length === 0 || chosen.some((products) => products.has(productId))) &&
+      !excluded.some((products) => products.has(productId))
+    );
+  };
+}
+
 function emptyResult(): SearchResult {
-  return { productIds: [], scores: [], total: 0 };
+  return {
+    productIds: [],
+    scores: [],
+    total: 0,
+    facets: {},
+    reading: { correctedTerm: null, words: 0, required: 0 },
+  };
 }

@@ -1,5 +1,5 @@
 import { compact, tokenizeForIndex } from '../../text/tokens.ts';
-import type { SearchDocument } from '../engine.ts';
+import type { SearchDocument } from '../document.ts';
 
 /**
  * The words of a document with their BM25F weights: occurrences summed over the fields, each field
@@ -49,14 +49,14 @@ const FIELDS: readonly Field[] = [
   { weight: 3, usualLength: 2, read: ({ productType }) => [productType] },
   { weight: 3, usualLength: 2, read: ({ vendor }) => [vendor] },
   { weight: 2, usualLength: 8, read: ({ tags }) => tags },
-  { weight: 2, usualLength: 8, read: ({ optionValues }) => optionValues },
+  { weight: 2, usualLength: 8, read: ({ options }) => options.flatMap(({ values }) => values) },
   {
     weight: 2,
     usualLength: 4,
     read: ({ skus, barcodes }) => withCompactForms([...skus, ...barcodes]),
   },
   { weight: 1.5, usualLength: 8, read: ({ handle }) => [handle] },
-  { weight: 1, usualLength: 16, read: ({ metafieldValues }) => metafieldValues },
+  { weight: 1, usualLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
   { weight: 1, usualLength: 100, read: ({ description }) => [description] },
 ];
 

@@ -1,5 +1,5 @@
 import { stem } from '../../text/stem.ts';
-import type { SearchDocument } from '../engine.ts';
+import type { SearchDocument } from '../document.ts';
 import { readCodes, weighWords } from './fields.ts';
 import { InvertedIndex } from './inverted-index.ts';
 import { Scoreboard } from './scoreboard.ts';
