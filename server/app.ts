@@ -64,7 +64,8 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
     // Before anything is open that would have to be closed when it cannot be used.
     const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
     const stores = await openStores(config.dataDirectory);
-    const service = createService({ stores, names, log, now });
+    const searchFolder = join(config.dataDirectory, 'search');
+    const service = createService({ stores, names, log, now, searchFolder });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {

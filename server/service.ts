@@ -5,11 +5,9 @@ import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
 import { schedule } from './jobs/schedule.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
-import { createCatalogFacts } from './search/catalog-facts.ts';
-import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
-import { IndexFollower } from './search/index-follower.ts';
-import { OpeningIndex } from './search/opening-index.ts';
-import { Search } from './search/search.ts';
+import { createSearch } from './search/create-search.ts';
+import type { IndexKeeper } from './search/index-keeper.ts';
+import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
 import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
@@ -41,6 +39,8 @@ export interface ServiceOptions {
   names: Names;
   log: Logger;
   now: () => number;
+  /** Where search indexes are kept; absent: they are built anew at every start. */
+  searchFolder?: string;
 }
 
 /** So often a change made by another process is looked for. */
@@ -48,7 +48,10 @@ const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
 
-export function createService({ stores, names, log, now }: ServiceOptions): Service {
+/** What has changed since is replayed when a server starts after a crash. */
+const keepEveryMs = 300_000;
+
+export function createService({ stores, names, log, now, searchFolder }: ServiceOptions): Service {
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -58,30 +61,25 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
-  const engine = createEmbeddedEngine({
-    facts: createCatalogFacts({
-      catalogs,
-      bestSellers: async (shopId) => {
-        const { sold, version } = await topSellers.ranking(shopId);
-        return { productIds: sold.productIds, version };
-      },
-    }),
+  const { engine, search, index, keeper } = createSearch({
+    stores,
+    catalogs,
+    texts,
+    bestSellers: async (shopId) => {
+      const { sold, version } = await topSellers.ranking(shopId);
+      return { productIds: sold.productIds, version };
+    },
+    folder: searchFolder,
   });
-  const index = new IndexFollower({ engine, products: stores.products, texts });
-  const opening = new OpeningIndex(index);
-  const search = new Search(opening.guard(engine));
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
     [serverFollower]: [directory, catalogs, topSellers],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: [opening],
+    [indexFollower]: [index],
   });
+  const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
-  const pruning = schedule(
-    pruneEveryMs,
-    { name: 'prune the change feed', run: () => stores.feed.prune(now()) },
-    log,
-  );
+  const jobs = scheduleJobs(stores, indexKeeper, now, log);
 
   return {
     stores,
@@ -93,12 +91,13 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
-        opening.expect(id);
+        index.expect(id);
         await topSellers.ranking(id);
       }
       await withReaders((reader) => reader.start());
       onListingsReady();
-      await opening.build();
+      await index.build();
+      await indexKeeper.keepAll();
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -106,11 +105,23 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
     feedLag: () => measureLag(stores),
     async close() {
-      await pruning.stop();
+      await Promise.all(jobs.map((job) => job.stop()));
       await withReaders((reader) => reader.stop());
+      await indexKeeper.keepAll();
       await engine.close();
     },
   };
+}
+
+function scheduleJobs(
+  { feed }: Stores,
+  keeper: IndexKeeper,
+  now: () => number,
+  log: Logger,
+): ReturnType<typeof schedule>[] {
+  const prune = { name: 'prune the change feed', run: () => feed.prune(now()) };
+  const keep = { name: 'keep the search indexes', run: () => keeper.keepAll() };
+  return [schedule(pruneEveryMs, prune, log), schedule(keepEveryMs, keep, log)];
 }
 
 function createReaders(
