@@ -3,9 +3,14 @@ import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
+import { EventRecorder } from './events/recorder.ts';
+import { removeEventsBefore } from './events/retention.ts';
 import { schedule } from './jobs/schedule.ts';
+import { LearnedModels } from './recommend/learned-models.ts';
+import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
-import { createSearch } from './search/create-search.ts';
+import { Trainer } from './recommend/training/trainer.ts';
+import { createSearch, type SearchParts } from './search/create-search.ts';
 import type { IndexKeeper } from './search/index-keeper.ts';
 import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
@@ -19,7 +24,10 @@ export interface Service {
   catalogs: Catalogs;
   texts: ProductTexts;
   topSellers: TopSellers;
+  models: LearnedModels;
+  recommenders: Recommenders;
   search: Search;
+  recorder: EventRecorder;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
@@ -39,6 +47,9 @@ export interface ServiceOptions {
   names: Names;
   log: Logger;
   now: () => number;
+  /** Where trainings find their data and their program; without it models are only read. */
+  training?: { dataDirectory: string; programFile: string };
+  eventRetentionDays: number;
   /** Where search indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string;
 }
@@ -47,11 +58,16 @@ export interface ServiceOptions {
 const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
+const dayMs = 86_400_000;
 
 /** What has changed since is replayed when a server starts after a crash. */
 const keepEveryMs = 300_000;
 
-export function createService({ stores, names, log, now, searchFolder }: ServiceOptions): Service {
+/** So often it is asked whether a shop's models are to be computed anew. */
+const trainingLookMs = 3_000;
+
+export function createService(options: ServiceOptions): Service {
+  const { stores, names, log, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -61,25 +77,18 @@ export function createService({ stores, names, log, now, searchFolder }: Service
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
-  const { engine, search, index, keeper } = createSearch({
-    stores,
-    catalogs,
-    texts,
-    bestSellers: async (shopId) => {
-      const { sold, version } = await topSellers.ranking(shopId);
-      return { productIds: sold.productIds, version };
-    },
-    folder: searchFolder,
-  });
+  const models = new LearnedModels(stores);
+  const { engine, search, index, keeper } = openSearch(options, catalogs, texts, topSellers);
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
-    [serverFollower]: [directory, catalogs, topSellers],
+    [serverFollower]: [directory, catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
     [indexFollower]: [index],
   });
   const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
-  const jobs = scheduleJobs(stores, indexKeeper, now, log);
+  const recorder = createRecorder(stores, log);
+  let stopJobs: (() => Promise<void>) | undefined;
 
   return {
     stores,
@@ -87,17 +96,23 @@ export function createService({ stores, names, log, now, searchFolder }: Service
     catalogs,
     texts,
     topSellers,
+    models,
+    recommenders: new Recommenders({ models, texts }),
     search,
+    recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
         index.expect(id);
         await topSellers.ranking(id);
+        await models.rebuild(id);
       }
       await withReaders((reader) => reader.start());
       onListingsReady();
       await index.build();
       await indexKeeper.keepAll();
+      // Not before: opening is work enough.
+      stopJobs = scheduleJobs(options, indexKeeper);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -105,7 +120,8 @@ export function createService({ stores, names, log, now, searchFolder }: Service
     isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
     feedLag: () => measureLag(stores),
     async close() {
-      await Promise.all(jobs.map((job) => job.stop()));
+      await recorder.close();
+      await stopJobs?.();
       await withReaders((reader) => reader.stop());
       await indexKeeper.keepAll();
       await engine.close();
@@ -113,15 +129,52 @@ export function createService({ stores, names, log, now, searchFolder }: Service
   };
 }
 
+function openSearch(
+  { stores, searchFolder }: ServiceOptions,
+  catalogs: Catalogs,
+  texts: ProductTexts,
+  topSellers: TopSellers,
+): SearchParts {
+  const bestSellers = async (shopId: number) => {
+    const { sold, version } = await topSellers.ranking(shopId);
+    return { productIds: sold.productIds, version };
+  };
+  return createSearch({ stores, catalogs, texts, bestSellers, folder: searchFolder });
+}
+
+function createRecorder(stores: Stores, log: Logger): EventRecorder {
+  return new EventRecorder({
+    ...stores,
+    onError: (error) => log.error({ err: error }, 'events could not be written'),
+  });
+}
+
+/** Returns what ends them. */
 function scheduleJobs(
-  { feed }: Stores,
+  { training, eventRetentionDays, ...dependencies }: ServiceOptions,
   keeper: IndexKeeper,
-  now: () => number,
-  log: Logger,
-): ReturnType<typeof schedule>[] {
-  const prune = { name: 'prune the change feed', run: () => feed.prune(now()) };
-  const keep = { name: 'keep the search indexes', run: () => keeper.keepAll() };
-  return [schedule(pruneEveryMs, prune, log), schedule(keepEveryMs, keep, log)];
+): () => Promise<void> {
+  const { stores, log, now } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pruneFeed = { name: 'prune the change feed', run: () => stores.feed.prune(now()) };
+  const pruneEvents = {
+    name: 'remove old events',
+    run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
+  };
+  const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruneEveryMs, job, log));
+  const keepIndexes = { name: 'keep the search indexes', run: () => keeper.keepAll() };
+  jobs.push(schedule(keepEveryMs, keepIndexes, log));
+  const trainer = training && new Trainer({ ...dependencies, ...training });
+  if (trainer) {
+    const train = { name: 'train what is due', run: () => trainer.look() };
+    jobs.push(schedule(trainingLookMs, train, log));
+  }
+  return async () => {
+    stopping.abort();
+    await trainer?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
+  };
 }
 
 function createReaders(

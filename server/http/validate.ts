@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../contract/issue-path.ts';
-import { AppError } from '../errors.ts';
+import { sayWhatToChange } from '../contract/say-what-to-change.ts';
+import { AppError, type ItemError } from '../errors.ts';
 
 /** The parsed value, or one sentence about the first thing that must change. */
 export function validate<Schema extends z.ZodType>(
@@ -15,38 +16,42 @@ export function validate<Schema extends z.ZodType>(
   throw new AppError('invalid', issue ? describeIssue(issue, input) : 'The request is not valid.');
 }
 
-/** For issues to which the schema itself gives no words. */
-function sayWhatToChange(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${nameOfType[issue.expected] ?? issue.expected}`;
-    case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
-    case 'too_small':
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    default:
-      return undefined;
+/** The same for the items of a batch, all or none: every item that must change is named. */
+export function validateBatch<Schema extends z.ZodType>(
+  schema: Schema,
+  items: readonly unknown[],
+): z.output<Schema> {
+  const parsed = schema.safeParse(items, { error: sayWhatToChange });
+  if (parsed.success) {
+    return parsed.data;
   }
+  const first = new Map<number, string>();
+  for (const issue of parsed.error.issues) {
+    const [index, ...path] = issue.path;
+    if (typeof index !== 'number') {
+      throw new AppError('invalid', `events: ${issue.message}`);
+    }
+    if (!first.has(index)) {
+      first.set(index, describeIssue({ ...issue, path }, items[index]));
+    }
+  }
+  throw refusedBatch([...first].map(([index, message]) => ({ index, message })));
 }
 
-const nameOfType: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-
-function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters long' : '';
+/** For a batch of which these items are not valid. */
+export function refusedBatch(items: readonly ItemError[]): AppError {
+  const [first] = items;
+  return new AppError(
+    'invalid',
+    `No event was stored. events[${first?.index ?? 0}]: ${first?.message ?? ''}`,
+    { items },
+  );
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   const path = formatIssuePath(issue.path);
-  if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
+  const isMissing = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (isMissing && valueAt(input, issue.path) === undefined) {
     return `Missing required argument: ${path}`;
   }
   return path === '' ? `The body ${issue.message}.` : `${path}: ${issue.message}`;
