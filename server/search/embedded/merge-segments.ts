@@ -1,6 +1,10 @@
 import { allocateLists } from './column-builders.ts';
 import { type DocumentOrder, NO_SLOT, orderDocuments } from './document-order.ts';
-import { mergeVocabularies, type MergedVocabulary } from './merge-vocabularies.ts';
+import {
+  mergeVocabularies,
+  type MergedVocabulary,
+  type VocabularyInput,
+} from './merge-vocabularies.ts';
 import type { Runs } from './runs.ts';
 import type { Labels, Postings, Segment, ValueColumn } from './segment.ts';
 
@@ -55,16 +59,14 @@ function* mergePostings(
   { targets }: DocumentOrder,
 ): Generator<void, { postings: Postings; ranks: Uint32Array[] }> {
   const counts: Uint32Array[] = [];
+  const vocabularies: VocabularyInput[] = [];
   for (const [index, input] of inputs.entries()) {
-    counts.push(yield* countAlive(input, targets[index] ?? new Uint32Array(0)));
+    const alive = yield* countAlive(input, targets[index] ?? new Uint32Array(0));
+    counts.push(alive);
+    vocabularies.push({ vocabulary: input.vocabulary, wanted: alive });
   }
-  const merged = yield* mergeVocabularies(
-    inputs.map(({ vocabulary }, index) => ({
-      vocabulary,
-      wanted: Uint8Array.from(counts[index] ?? [], (count) => Math.min(count, 1)),
-    })),
-  );
-  const lists = allocateLists(sumByRank(merged, counts));
+  const merged = yield* mergeVocabularies(vocabularies);
+  const lists = allocateLists(yield* sumByRank(merged, counts));
   const next = lists.offsets.slice();
   for (const [index, input] of inputs.entries()) {
     const ranks = merged.ranks[index];
@@ -124,16 +126,22 @@ function* countAlive(input: Postings, targets: Uint32Array): Generator<void, Uin
   return counts;
 }
 
-function sumByRank({ vocabulary, ranks }: MergedVocabulary, counts: Uint32Array[]): Uint32Array {
+function* sumByRank(
+  { vocabulary, ranks }: MergedVocabulary,
+  counts: readonly Uint32Array[],
+): Generator<void, Uint32Array> {
   const sums = new Uint32Array(vocabulary.size);
-  counts.forEach((list, index) => {
-    list.forEach((count, word) => {
+  for (const [index, list] of counts.entries()) {
+    const ranksOfList = ranks[index];
+    for (let word = 0; word < list.length; word += 1) {
+      const count = list[word] ?? 0;
       if (count > 0) {
-        const rank = ranks[index]?.[word] ?? 0;
+        const rank = ranksOfList?.[word] ?? 0;
         sums[rank] = (sums[rank] ?? 0) + count;
       }
-    });
-  });
+    }
+    yield;
+  }
   return sums;
 }
 
@@ -141,12 +149,13 @@ function* mergeColumns(
   inputs: readonly ValueColumn[],
   order: DocumentOrder,
 ): Generator<void, ValueColumn> {
-  const merged = yield* mergeVocabularies(
-    inputs.map(({ values, runs }, index) => ({
-      vocabulary: values,
-      wanted: markUsed(runs, values.size, order.targets[index] ?? new Uint32Array(0)),
-    })),
-  );
+  const vocabularies: VocabularyInput[] = [];
+  for (const [index, { values, runs }] of inputs.entries()) {
+    const targets = order.targets[index] ?? new Uint32Array(0);
+    vocabularies.push({ vocabulary: values, wanted: markUsed(runs, values.size, targets) });
+    yield;
+  }
+  const merged = yield* mergeVocabularies(vocabularies);
   const runs = yield* mergeRuns(
     inputs.map((input) => input.runs),
     merged.ranks,

@@ -1,9 +1,9 @@
 import { Vocabulary } from './vocabulary.ts';
 
-/** A vocabulary that goes into a merge, and which of its texts are wanted (1). */
+/** A vocabulary that goes into a merge, and which of its texts are wanted (above 0). */
 export interface VocabularyInput {
   vocabulary: Vocabulary;
-  wanted: Uint8Array;
+  wanted: Uint8Array | Uint32Array;
 }
 
 export interface MergedVocabulary {
@@ -52,7 +52,7 @@ class Cursor {
   /** The text that was skipped last. */
   previous = -1;
   number = -1;
-  readonly #wanted: Uint8Array;
+  readonly #wanted: Uint8Array | Uint32Array;
 
   constructor({ vocabulary, wanted }: VocabularyInput) {
     this.vocabulary = vocabulary;
