@@ -41,7 +41,7 @@ const TYPE_BONUS = 0.25;
 /** Whether the term names a hit's type: has all words of it. Each type is read once. */
 function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
   const asked = new Set(words.map(({ text }) => stem(text)));
-  const known = new Map<string, boolean>();
+  const known = new Map<number, boolean>();
   return (hit) => {
     const { productTypes } = hits.segmentAt(hit);
     const slot = hits.slotAt(hit);
@@ -50,7 +50,7 @@ function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => b
       return false;
     }
     const type = productTypes.runs.values[place] ?? 0;
-    const key = `${hits.segmentOf[hit]} ${type}`;
+    const key = (hits.segmentOf[hit] ?? 0) * 2 ** 32 + type;
     const isNamed =
       known.get(key) ??
       tokenize(productTypes.values.textOf(type)).every((word) => asked.has(stem(word)));
