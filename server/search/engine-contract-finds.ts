@@ -3,30 +3,7 @@ import type { OpenShop } from './engine-contract-shop.ts';
 
 /** What a shopper means is among the first three, however it is typed. */
 export function describeFinds(open: OpenShop): void {
-  it.each([
-    ['a letter dropped', 'stoneare', 'Stoneware'],
-    ['a letter doubled', 'stonewware', 'Stoneware'],
-    ['a letter replaced', 'stonewate', 'Stoneware'],
-    ['two letters swapped', 'sotneware', 'Stoneware'],
-    ['two slips in a long word', 'stinewate', 'Stoneware'],
-    ['the first letter wrong', 'ztoneware', 'Stoneware'],
-    ['a slip in four letters', 'bolw', 'Bowl'],
-    ['a slip in another script', 'каштак', 'Каштан'],
-    ['a slip beside a right word', 'large stonware', 'Stoneware'],
-    ['a compound written apart', 'head set', 'Headset'],
-    ['two words written as one', 'teapot', 'Tea pot'],
-    ['a number joined to its word', 'iphone6', 'iPhone 6'],
-    ['a number apart from its word', 'iphone 6', 'iPhone6'],
-    ['a unit apart', '18 w', '18W'],
-    ['a unit joined', '18w', '18 W'],
-    ['a unit spelt out', '18 watts', '18W'],
-    ['inches by their sign', '15.6"', '15.6 inch'],
-    ['inches by their name', '3/4 inch', '3/4"'],
-    ['feet', '6 ft', "6'"],
-    ['a fraction', '½ l', '1/2 litre'],
-    ['a plural', 'knives', 'Knife'],
-    ['a possessive', 'mens', "Men's"],
-  ])('finds through %s', async (_, term, word) => {
+  it.each(WAYS_OF_TYPING)('finds through %s', async (_, term, word) => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Linen apron' },
@@ -52,6 +29,20 @@ export function describeFinds(open: OpenShop): void {
     expect((await shop.search('mouse pad', 0, 3)).productIds[0]).toBe(2);
   });
 
+  it('finds by all words of an alternative, and counts each product once', async () => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Sofa' },
+      { id: 2, title: 'Corner couch' },
+      { id: 3, title: 'Sofa or couch' },
+      { id: 4, title: 'Corner shelf' },
+    );
+    const query = { alternatives: ['corner couch', 'couch'] };
+    expect(await shop.find('sofa', query)).toEqual([1, 2, 3]);
+    expect(await shop.find('sofa')).toEqual([1, 3]);
+    expect(await shop.find('', query)).toEqual([1, 2, 3, 4]);
+  });
+
   it('reads a term the same whatever is filtered', async () => {
     const shop = await open();
     await shop.put(
@@ -65,3 +56,28 @@ export function describeFinds(open: OpenShop): void {
     expect(filtered.productIds).toEqual([]);
   });
 }
+
+const WAYS_OF_TYPING: [string, string, string][] = [
+  ['a letter dropped', 'stoneare', 'Stoneware'],
+  ['a letter doubled', 'stonewware', 'Stoneware'],
+  ['a letter replaced', 'stonewate', 'Stoneware'],
+  ['two letters swapped', 'sotneware', 'Stoneware'],
+  ['two slips in a long word', 'stinewate', 'Stoneware'],
+  ['the first letter wrong', 'ztoneware', 'Stoneware'],
+  ['a slip in four letters', 'bolw', 'Bowl'],
+  ['a slip in another script', 'каштак', 'Каштан'],
+  ['a slip beside a right word', 'large stonware', 'Stoneware'],
+  ['a compound written apart', 'head set', 'Headset'],
+  ['two words written as one', 'teapot', 'Tea pot'],
+  ['a number joined to its word', 'iphone6', 'iPhone 6'],
+  ['a number apart from its word', 'iphone 6', 'iPhone6'],
+  ['a unit apart', '18 w', '18W'],
+  ['a unit joined', '18w', '18 W'],
+  ['a unit spelt out', '18 watts', '18W'],
+  ['inches by their sign', '15.6"', '15.6 inch'],
+  ['inches by their name', '3/4 inch', '3/4"'],
+  ['feet', '6 ft', "6'"],
+  ['a fraction', '½ l', '1/2 litre'],
+  ['a plural', 'knives', 'Knife'],
+  ['a possessive', 'mens', "Men's"],
+];

@@ -1,5 +1,5 @@
 import type { SearchDocument } from './document.ts';
-import type { SearchFilter, SearchQuery, SearchResult } from './query.ts';
+import type { SearchQuery, SearchResult } from './query.ts';
 
 /**
  * The port of search. An engine finds, filters, counts and scores. What a shop decides above that
@@ -27,7 +27,7 @@ export interface SearchEngine {
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
   /** Up to `limit` completions of a term in the words of the shop's own catalog, best first. */
-  suggest(shopId: number, term: string, limit: number, filter?: SearchFilter): Promise<string[]>;
+  suggest(shopId: number, term: string, limit: number): Promise<string[]>;
   /** Why these products stand where they do in the answer to a query; one explanation for each. */
   explain(
     shopId: number,

@@ -5,7 +5,10 @@ export interface SearchQuery {
    * first; one without a letter or digit matches nothing.
    */
   term: string;
-  /** The same wish in other words, from the shop's synonyms; a product counts with its best. */
+  /**
+   * The same wish in other words, from the shop's synonyms. Of one of them a product needs all words,
+   * and it counts with its best.
+   */
   alternatives?: readonly string[];
   /** Its products and prices alone; absent: all products at base prices. */
   marketId?: number | undefined;

@@ -5,7 +5,8 @@ import type { SearchQuery } from '../query.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { readFields } from './fields.ts';
 import type { Hits } from './hits.ts';
-import { matchTerm, type TermMatches } from './match-term.ts';
+import { matchQuery } from './match-query.ts';
+import type { TermMatches } from './match-term.ts';
 import type { QueryWord } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { factorOf } from './score-hits.ts';
@@ -20,7 +21,7 @@ export function explainScores(
   facts: ProductFacts,
   documents: readonly SearchDocument[],
 ): ScoreExplanation[] {
-  const matches = matchTerm(index, query.term);
+  const matches = matchQuery(index, query);
   const hits = collectHits(index, query, matches, new FacetCounter([], facts), facts);
   const firstScores = hits.scores.slice();
   bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);

@@ -115,7 +115,7 @@ function appendMissing(
 }
 
 /** What is found by its code counts as if it had all words. */
-const MANY_WORDS = 255;
+export const MANY_WORDS = 255;
 
 function matchEverything(index: ShopIndex): TermMatches {
   const segments = index.segments.map(({ alive, aliveCount }) => {

@@ -2,7 +2,8 @@ import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { Hits } from './hits.ts';
-import { matchTerm, type TermMatches } from './match-term.ts';
+import { matchQuery } from './match-query.ts';
+import type { TermMatches } from './match-term.ts';
 import { orderHits, orderOf } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import type { Scoreboard } from './scoreboard.ts';
@@ -16,7 +17,7 @@ export function searchIndex(
   query: SearchQuery,
   facts: ProductFacts,
 ): SearchResult {
-  const matches = matchTerm(index, query.term);
+  const matches = matchQuery(index, query);
   const counter = new FacetCounter(query.facets ?? [], facts);
   const hits = collectHits(index, query, matches, counter, facts);
   const best = bestHits(index.scoreboard, hits, query, matches, facts);
