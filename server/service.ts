@@ -13,10 +13,9 @@ import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
 import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
-import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
-import { IndexFollower } from './search/index-follower.ts';
-import { OpeningIndex } from './search/opening-index.ts';
-import { Search } from './search/search.ts';
+import { createSearch, type SearchParts } from './search/create-search.ts';
+import type { IndexKeeper } from './search/index-keeper.ts';
+import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
 import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
@@ -57,6 +56,8 @@ export interface ServiceOptions {
   /** Where trainings find their data and their program; without it models are only read. */
   training?: { dataDirectory: string; programFile: string };
   eventRetentionDays: number;
+  /** Where search indexes are kept; absent: they are built anew at every start. */
+  searchFolder?: string;
 }
 
 /** So often a change made by another process is looked for. */
@@ -64,6 +65,9 @@ const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
 const dayMs = 86_400_000;
+
+/** What has changed since is replayed when a server starts after a crash. */
+const keepEveryMs = 300_000;
 
 /** So often it is asked whether a shop's models are to be computed anew. */
 const trainingLookMs = 3_000;
@@ -81,13 +85,14 @@ export function createService(options: ServiceOptions): Service {
   });
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { engine, opening } = createIndex(stores, catalogs, texts);
+  const { engine, search, index, keeper } = openSearch(options, catalogs, texts, topSellers);
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
     [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: [opening],
+    [indexFollower]: [index],
   });
+  const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
   const recorder = createRecorder(stores, log);
   let stopJobs: (() => Promise<void>) | undefined;
@@ -101,20 +106,21 @@ export function createService(options: ServiceOptions): Service {
     models,
     recommenders: new Recommenders({ models, texts, now }),
     ...rulesetReaders,
-    search: createSearch({ engine, opening, catalogs, topSellers }),
+    search,
     recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
-        opening.expect(id);
+        index.expect(id);
         await topSellers.ranking(id);
         await models.rebuild(id);
       }
       await withReaders((reader) => reader.start());
       onListingsReady();
-      await opening.build();
+      await index.build();
+      await indexKeeper.keepAll();
       // Not before: opening is work enough.
-      stopJobs = scheduleJobs(options);
+      stopJobs = scheduleJobs(options, indexKeeper);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -125,22 +131,10 @@ export function createService(options: ServiceOptions): Service {
       await recorder.close();
       await stopJobs?.();
       await withReaders((reader) => reader.stop());
+      await indexKeeper.keepAll();
       await engine.close();
     },
   };
-}
-
-function createSearch({
-  engine,
-  opening,
-  catalogs,
-  topSellers,
-}: ReturnType<typeof createIndex> & Pick<Service, 'catalogs' | 'topSellers'>): Search {
-  return new Search({
-    engine: opening.guard(engine),
-    catalogs,
-    everything: async (shopId) => (await topSellers.ranking(shopId)).productIds,
-  });
 }
 
 function createRulesetReaders(stores: Stores) {
@@ -151,12 +145,17 @@ function createRulesetReaders(stores: Stores) {
   };
 }
 
-function createIndex({ products }: Stores, catalogs: Catalogs, texts: ProductTexts) {
-  const engine = createEmbeddedEngine({
-    collectionProductIds: (shopId, id) =>
-      catalogs.loaded(shopId)?.collection(id)?.members ?? new Set(),
-  });
-  return { engine, opening: new OpeningIndex(new IndexFollower({ engine, products, texts })) };
+function openSearch(
+  { stores, searchFolder }: ServiceOptions,
+  catalogs: Catalogs,
+  texts: ProductTexts,
+  topSellers: TopSellers,
+): SearchParts {
+  const bestSellers = async (shopId: number) => {
+    const { sold, version } = await topSellers.ranking(shopId);
+    return { productIds: sold.productIds, version };
+  };
+  return createSearch({ stores, catalogs, texts, bestSellers, folder: searchFolder });
 }
 
 function createRecorder(stores: Stores, log: Logger): EventRecorder {
@@ -167,11 +166,10 @@ function createRecorder(stores: Stores, log: Logger): EventRecorder {
 }
 
 /** Returns what ends them. */
-function scheduleJobs({
-  training,
-  eventRetentionDays,
-  ...dependencies
-}: ServiceOptions): () => Promise<void> {
+function scheduleJobs(
+  { training, eventRetentionDays, ...dependencies }: ServiceOptions,
+  keeper: IndexKeeper,
+): () => Promise<void> {
   const { stores, log, now } = dependencies;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -181,6 +179,8 @@ function scheduleJobs({
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
   const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruneEveryMs, job, log));
+  const keepIndexes = { name: 'keep the search indexes', run: () => keeper.keepAll() };
+  jobs.push(schedule(keepEveryMs, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
     const train = { name: 'train what is due', run: () => trainer.look() };

@@ -35,6 +35,8 @@ export class ShopCatalog {
   readonly #firstVariant = new NumberColumn();
   readonly #variantCount = new NumberColumn();
   readonly #versions = new NumberColumn();
+  readonly #lowestPrices = new NumberColumn();
+  readonly #highestPrices = new NumberColumn();
   readonly #collections = new Map<number, CatalogCollection>();
   readonly #collectionVersions = new Map<number, number>();
   readonly #compareAge = (one: number, other: number) =>
@@ -81,6 +83,9 @@ export class ShopCatalog {
     const run = this.variants.write(product.variants, this.variantRun(slot));
     this.#firstVariant.set(slot, run.first);
     this.#variantCount.set(slot, run.count);
+    const prices = product.variants.map(({ price }) => price);
+    this.#lowestPrices.set(slot, Math.min(...prices));
+    this.#highestPrices.set(slot, Math.max(...prices));
     this.#version = this.#nextVersion();
     this.#versions.set(slot, this.#version);
   }
@@ -100,6 +105,11 @@ export class ShopCatalog {
 
   slotOf(id: number): number | undefined {
     return this.#slots.get(id);
+  }
+
+  /** Undefined: the slot is empty. */
+  idAt(slot: number): number | undefined {
+    return (this.#flags.get(slot) & takenFlag) === 0 ? undefined : this.#ids.get(slot);
   }
 
   /** Of several products with one handle a listed one, then the one with the lowest id. */
@@ -148,6 +158,16 @@ export class ShopCatalog {
     return (this.#flags.get(slot) & excludedFlag) !== 0;
   }
 
+  /** Over its variants, in hundredths of the shop's currency; Infinity without one. */
+  lowestPrice(slot: number): number {
+    return this.#lowestPrices.get(slot);
+  }
+
+  /** -Infinity without one. */
+  highestPrice(slot: number): number {
+    return this.#highestPrices.get(slot);
+  }
+
   variantRun(slot: number): VariantRun {
     return { first: this.#firstVariant.get(slot), count: this.#variantCount.get(slot) };
   }
@@ -191,6 +211,10 @@ export class ShopCatalog {
   /** The first active market with the country; undefined: base prices and all products. */
   marketOf(countryCode: string): Market | undefined {
     return this.#markets.find(({ isActive, countries }) => isActive && countries.has(countryCode));
+  }
+
+  market(id: number): Market | undefined {
+    return this.#markets.find((market) => market.id === id);
   }
 
   putMarket(market: Market): void {

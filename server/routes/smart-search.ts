@@ -1,6 +1,4 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
-import { isEligible } from '../catalog/eligibility.ts';
-import type { Market } from '../catalog/market.ts';
 import { fullShape, reducedShape, type Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -9,7 +7,8 @@ import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { highlight } from '../search/highlight.ts';
 import { matchingCollections } from '../search/matching-collections.ts';
-import type { Search, SearchPage, SearchRequest } from '../search/search.ts';
+import type { SearchQuery, SearchResult } from '../search/query.ts';
+import type { Search } from '../search/search.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { marketFor } from './country.ts';
 
@@ -58,9 +57,11 @@ export function bindSmartSearch(
       offset: 0,
       limit: quickViewProducts,
       filter: {
-        ...(body.filters?.collections && { collectionIds: body.filters.collections }),
-        excludedCollectionIds: body.exclude?.collections ?? [],
-        excludedProductIds: body.exclude?.productIds ?? [],
+        collectionIds: body.filters?.collections,
+      },
+      exclusions: {
+        collectionIds: body.exclude?.collections,
+        productIds: body.exclude?.productIds,
       },
     });
     const products = await offering.texts(productIds, reducedShape);
@@ -87,7 +88,7 @@ export function bindSmartSearch(
 /** What a shop offers to a country: which products are found, and how they are shown. */
 interface Offering {
   catalog: ShopCatalog;
-  find: (request: SearchRequest) => Promise<SearchPage>;
+  find: (query: Omit<SearchQuery, 'marketId'>) => Promise<SearchResult>;
   texts: (productIds: readonly number[], shape: Shape) => Promise<string[]>;
 }
 
@@ -98,30 +99,11 @@ async function openOffering(
 ): Promise<Offering> {
   const catalog = await catalogs.get(shop.id);
   const market = marketFor(shop, catalog, countryCode);
-  const find = (request: SearchRequest) => search.find(shop.id, request);
   const offer = { market, prices: {} };
   return {
     catalog,
-    find: !market || market.offersEverything ? find : findInMarket(find, catalog, market),
+    find: (query) => search.find(shop.id, { ...query, marketId: market?.id }),
     texts: (ids, shape) => texts.texts({ shopId: shop.id, catalog, shape, offer }, ids),
-  };
-}
-
-/**
- * The engine knows no markets: where one leaves products out, all matches are looked through, so that
- * pages and totals are true of what the country is shown.
- */
-function findInMarket(
-  find: Offering['find'],
-  catalog: ShopCatalog,
-  market: Market,
-): Offering['find'] {
-  const rules = { includeOutOfStock: true, prices: {}, market };
-  return async (request) => {
-    const { offset, limit } = request;
-    const all = await find({ ...request, offset: 0, limit: catalog.size });
-    const offered = all.productIds.filter((id) => isEligible(catalog, id, rules));
-    return { productIds: offered.slice(offset, offset + limit), total: offered.length };
   };
 }
 

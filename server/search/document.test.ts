@@ -29,25 +29,32 @@ describe('toSearchDocument', () => {
       vendor: 'Harbour',
       productType: 'Mug',
       tags: ['kitchen', 'blue glaze'],
-      optionValues: ['Blue', 'Sand'],
+      options: [
+        { name: 'Colour', values: ['Blue', 'Sand'] },
+        { name: 'Rim', values: ['Sand'] },
+      ],
       skus: ['MUG-1', 'MUG-2'],
       barcodes: ['4006381333931'],
-      metafieldValues: [],
+      metafields: [],
+      metafieldTexts: [],
       description: 'Holds 350 ml. Glazed.',
+      createdAt: Date.UTC(2026, 0, 1),
+      updatedAt: Date.UTC(2026, 0, 1),
+      compareAtPrice: null,
     });
   });
 
   it('has no option value for a product without options', () => {
-    const { optionValues } = toSearchDocument(
+    const { options } = toSearchDocument(
       product({ options: [option('Title', ['Default Title'])] }),
     );
-    expect(optionValues).toEqual([]);
+    expect(options).toEqual([]);
   });
 
   it('reads the metafields of product and variants that hold text', () => {
     const paragraph = { type: 'paragraph', children: [{ type: 'text', value: 'by hand' }] };
     const richText = { type: 'root', children: [{ type: 'text', value: 'Thrown' }, paragraph] };
-    const { metafieldValues } = toSearchDocument(
+    const { metafieldTexts } = toSearchDocument(
       product({
         metafields: [
           metafield('single_line_text_field', 'Stoneware'),
@@ -61,7 +68,7 @@ describe('toSearchDocument', () => {
         variants: [variant({ metafields: [metafield('string', 'Matt')] })],
       }),
     );
-    expect(metafieldValues).toEqual([
+    expect(metafieldTexts).toEqual([
       'Stoneware',
       'Wash\nwarm',
       'Oven',
@@ -78,7 +85,7 @@ describe('toSearchDocument', () => {
         metafield('list.single_line_text_field', value),
         metafield('rich_text_field', value),
       ];
-      expect(toSearchDocument(product({ metafields })).metafieldValues).toEqual([]);
+      expect(toSearchDocument(product({ metafields })).metafieldTexts).toEqual([]);
     },
   );
 });

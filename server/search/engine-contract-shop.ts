@@ -1,15 +1,19 @@
 import { expect, onTestFinished } from 'vitest';
-import type { SearchDocument, SearchEngine, SearchFilter, SearchResult } from './engine.ts';
+import type { SearchDocument } from './document.ts';
+import type { SearchEngine } from './engine.ts';
+import { FactsTable } from './facts-table.ts';
+import type { ReadProductFacts } from './product-facts.ts';
+import type { SearchQuery, SearchResult } from './query.ts';
 
 interface EngineSurroundings {
-  collectionProductIds: (shopId: number, collectionId: number) => ReadonlySet<number>;
+  facts: ReadProductFacts;
 }
 
 export type CreateEngine = (
   surroundings: EngineSurroundings,
 ) => SearchEngine | Promise<SearchEngine>;
 
-type SomeFields = Partial<SearchDocument> & { id: number };
+export type SomeFields = Partial<SearchDocument> & { id: number };
 
 /** A document that states only what matters. */
 export function searchDocument(fields: SomeFields): SearchDocument {
@@ -19,11 +23,15 @@ export function searchDocument(fields: SomeFields): SearchDocument {
     vendor: '',
     productType: '',
     tags: [],
-    optionValues: [],
+    options: [],
     skus: [],
     barcodes: [],
-    metafieldValues: [],
+    metafields: [],
+    metafieldTexts: [],
     description: '',
+    createdAt: 0,
+    updatedAt: 0,
+    compareAtPrice: null,
     ...fields,
   };
 }
@@ -34,20 +42,23 @@ export const OTHER_SHOP = 2;
 /** A shop in a fresh engine, which the test leaves as it found it. */
 export interface ContractShop {
   engine: SearchEngine;
-  collections: Map<number, ReadonlySet<number>>;
+  facts: FactsTable;
   put(...documents: SomeFields[]): Promise<void>;
-  search(term: string, offset: number, limit: number): Promise<SearchResult>;
+  search(
+    term: string,
+    offset: number,
+    limit: number,
+    query?: Partial<SearchQuery>,
+  ): Promise<SearchResult>;
   /** Ids in ascending order: relevance is each engine's own. */
-  find(term: string, filter?: SearchFilter): Promise<number[]>;
+  find(term: string, query?: Partial<SearchQuery>): Promise<number[]>;
 }
 
 export type OpenShop = () => Promise<ContractShop>;
 
 export async function openContractShop(create: CreateEngine): Promise<ContractShop> {
-  const collections = new Map<number, ReadonlySet<number>>();
-  const engine = await create({
-    collectionProductIds: (_, id) => collections.get(id) ?? new Set(),
-  });
+  const facts = new FactsTable();
+  const engine = await create({ facts: async () => facts });
   onTestFinished(async () => {
     await engine.reindex(SHOP, batches());
     await engine.reindex(OTHER_SHOP, batches());
@@ -55,12 +66,16 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
   });
   return {
     engine,
-    collections,
+    facts,
     put: (...documents) => engine.index(SHOP, documents.map(searchDocument)),
-    search: (term, offset, limit) => engine.search(SHOP, { term, offset, limit }),
-    async find(term, filter) {
-      const query = { term, offset: 0, limit: 100, ...(filter && { filter }) };
-      const { productIds, scores, total } = await engine.search(SHOP, query);
+    search: (term, offset, limit, query) => engine.search(SHOP, { ...query, term, offset, limit }),
+    async find(term, query) {
+      const { productIds, scores, total } = await engine.search(SHOP, {
+        term,
+        offset: 0,
+        limit: 100,
+        ...query,
+      });
       expect(total).toBe(productIds.length);
       expect(scores).toHaveLength(productIds.length);
       return productIds.toSorted(ascending);

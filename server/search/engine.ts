@@ -1,57 +1,62 @@
+import type { SearchDocument } from './document.ts';
+import type { SearchQuery, SearchResult } from './query.ts';
+
 /**
- * The port of search. An engine finds and scores; everything a shop decides (promoted products,
- * eligibility of a listing, presentation) stands above it.
+ * The port of search. An engine finds, filters, counts and scores. What a shop decides above that
+ * (promoted products, keyword groups, synonyms, what was learned, presentation) is given to it in the
+ * query or happens after its answer. Stock, prices, collections and sales are never handed over as
+ * documents: an engine reads them as `ProductFacts`, so that their changes cost no indexing.
  */
 export interface SearchEngine {
+  /**
+   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete;
+   * null when nothing is there that can be trusted, and the shop has to be reindexed.
+   */
+  open(shopId: number): Promise<FeedPosition | null>;
   /** Adds documents, replacing those with the same id. */
   index(shopId: number, documents: readonly SearchDocument[]): Promise<void>;
   remove(shopId: number, productIds: readonly number[]): Promise<void>;
   /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
+  /**
+   * Says that all changes up to here have been handed over. Comes back with the place from which they
+   * would be needed again after a start; null: all of them.
+   */
+  keep(shopId: number, position: FeedPosition): Promise<FeedPosition | null>;
   /** Forgets the shop. One that is indexed again begins anew. */
   drop(shopId: number): Promise<void>;
-  /** Best first; ties by id, so that pages never overlap. */
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
   /** Up to `limit` completions of a term in the words of the shop's own catalog, best first. */
   suggest(shopId: number, term: string, limit: number): Promise<string[]>;
+  /** Why these products stand where they do in the answer to a query; one explanation for each. */
+  explain(
+    shopId: number,
+    query: SearchQuery,
+    documents: readonly SearchDocument[],
+  ): Promise<ScoreExplanation[]>;
   close(): Promise<void>;
 }
 
-/** The text of one product that shoppers may see. Unpublished products are never indexed. */
-export interface SearchDocument {
-  id: number;
-  title: string;
-  handle: string;
-  vendor: string;
-  productType: string;
-  tags: readonly string[];
-  optionValues: readonly string[];
-  skus: readonly string[];
-  barcodes: readonly string[];
-  metafieldValues: readonly string[];
-  /** Plain text: the description without its markup. */
-  description: string;
+export interface FeedPosition {
+  /** Of the data; another one voids what was kept. */
+  epoch: string;
+  seq: number;
 }
 
-export interface SearchQuery {
-  /** What the shopper typed; all words must match and the last one is a prefix. */
-  term: string;
-  offset: number;
-  limit: number;
-  filter?: SearchFilter;
+/** The sum of its fields, times its factors, plus what a code is worth. */
+export interface ScoreExplanation {
+  productId: number;
+  score: number;
+  parts: ScorePart[];
 }
 
-/** Values within one field are OR, fields are AND. */
-export interface SearchFilter {
-  collectionIds?: readonly number[];
-  excludedCollectionIds?: readonly number[];
-  excludedProductIds?: readonly number[];
-}
-
-export interface SearchResult {
-  productIds: number[];
-  /** One score for each product id. */
-  scores: number[];
-  /** Matches on all pages. */
-  total: number;
+export interface ScorePart {
+  /**
+   * A field (`title`, `vendor`, …) or `code`, which add; `boost`, `learned` and `phrase` (how the title
+   * bears the term out), which multiply; `words`, how many the term has.
+   */
+  name: string;
+  /** The words of the shop that matched there; empty where the part is not about words. */
+  words: string[];
+  value: number;
 }

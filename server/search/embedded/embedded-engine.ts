@@ -1,49 +1,49 @@
-import { setImmediate } from 'node:timers/promises';
-import type { SearchEngine, SearchQuery, SearchResult } from '../engine.ts';
-import { createAdmission, type CollectionProductIds } from '../admission.ts';
-import { matchTerm, type Matches } from './match-term.ts';
-import { rankMatches } from './rank-matches.ts';
-import { ShopIndex } from './shop-index.ts';
+import type { SearchEngine } from '../engine.ts';
+import type { ReadProductFacts } from '../product-facts.ts';
+import type { SearchResult } from '../query.ts';
+import { explainScores } from './explain-scores.ts';
+import { KeptShop } from './kept-shop.ts';
+import { searchIndex } from './search-index.ts';
 import { suggestTerms } from './suggest.ts';
 
-interface EmbeddedEngineDeps {
-  /** Read at every query, so that a changed collection needs no indexing. */
-  collectionProductIds: CollectionProductIds;
+export interface EmbeddedEngineDependencies {
+  facts: ReadProductFacts;
+  /** Where the index of each shop is kept; absent: it is gone with the process. */
+  folder?: string;
 }
 
-/** An engine inside the process: nothing to install, and gone with the process. */
-export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
-  const shops = new Map<number, Shop>();
+/** An engine inside the process: nothing to install. */
+export function createEmbeddedEngine({ facts, folder }: EmbeddedEngineDependencies): SearchEngine {
+  const shops = new Map<number, KeptShop>();
+  const shopOf = (shopId: number): KeptShop => {
+    const shop = shops.get(shopId) ?? new KeptShop(folder, shopId);
+    shops.set(shopId, shop);
+    return shop;
+  };
   return {
-    async index(shopId, documents) {
-      const shop = shops.get(shopId) ?? emptyShop();
-      shops.set(shopId, shop);
-      await writeEach(shop, documents, (document) => shop.index.put(document));
-    },
-    async remove(shopId, productIds) {
-      const shop = shops.get(shopId);
-      if (shop) {
-        await writeEach(shop, productIds, (id) => shop.index.remove(id));
-      }
-    },
-    async reindex(shopId, documents) {
-      const shop = emptyShop();
-      for await (const batch of documents) {
-        await writeEach(shop, batch, (document) => shop.index.put(document));
-      }
-      shops.set(shopId, shop);
-    },
+    open: (shopId) => shopOf(shopId).open(),
+    index: (shopId, documents) => shopOf(shopId).put(documents),
+    remove: (shopId, productIds) => shopOf(shopId).remove(productIds),
+    reindex: (shopId, documents) => shopOf(shopId).reindex(documents),
+    keep: (shopId, position) => shopOf(shopId).save(position),
     async drop(shopId) {
+      const shop = shopOf(shopId);
       shops.delete(shopId);
+      await shop.drop();
     },
     async search(shopId, query) {
-      const admits = createAdmission(deps.collectionProductIds, shopId, query.filter);
+      const known = await facts(shopId, query.marketId);
       const shop = shops.get(shopId);
-      return shop ? searchIndex(shop.index, query, admits) : emptyResult();
+      return shop && known ? searchIndex(shop.index, query, known) : nothingFound();
     },
     async suggest(shopId, term, limit) {
       const shop = shops.get(shopId);
       return shop ? suggestTerms(shop.index, term, limit) : [];
+    },
+    async explain(shopId, query, documents) {
+      const known = await facts(shopId, query.marketId);
+      const shop = shops.get(shopId);
+      return shop && known ? explainScores(shop.index, query, known, documents) : [];
     },
     async close() {
       shops.clear();
@@ -51,73 +51,12 @@ export function createEmbeddedEngine(deps: EmbeddedEngineDeps): SearchEngine {
   };
 }
 
-interface Shop {
-  index: ShopIndex;
-  /** Writes of a shop follow each other, since each makes pauses in which the next may arrive. */
-  lastWrite: Promise<void>;
-}
-
-function emptyShop(): Shop {
-  return { index: new ShopIndex(), lastWrite: Promise.resolve() };
-}
-
-/** The longest time in milliseconds that a write keeps the process from answering. */
-const LONGEST_BLOCK = 10;
-
-async function writeEach<T>(
-  shop: Shop,
-  items: readonly T[],
-  write: (item: T) => void,
-): Promise<void> {
-  const written = writeAfter(shop.lastWrite, items, write);
-  // The caller hears of a failure; the writes after it are not to fail with it.
-  shop.lastWrite = written.catch(() => undefined);
-  await written;
-}
-
-async function writeAfter<T>(
-  before: Promise<void>,
-  items: readonly T[],
-  write: (item: T) => void,
-): Promise<void> {
-  await before;
-  let started = performance.now();
-  for (const item of items) {
-    write(item);
-    if (performance.now() - started > LONGEST_BLOCK) {
-      await setImmediate();
-      started = performance.now();
-    }
-  }
-}
-
-function searchIndex(
-  index: ShopIndex,
-  { term, offset, limit }: SearchQuery,
-  admits: ((productId: number) => boolean) | null,
-): SearchResult {
-  const matches = matchTerm(index, term);
-  const admitted = admits ? admit(index, matches, admits) : matches;
-  const { slots, scores } = rankMatches(index, admitted, offset + limit);
+function nothingFound(): SearchResult {
   return {
-    productIds: slots.slice(offset).map((slot) => index.idOf(slot)),
-    scores: scores.slice(offset),
-    total: admitted.slots.length,
+    productIds: [],
+    scores: [],
+    total: 0,
+    facets: {},
+    reading: { correctedTerm: null, words: 0, required: 0 },
   };
-}
-
-function admit(
-  index: ShopIndex,
-  { slots, scores }: Matches,
-  admits: (productId: number) => boolean,
-): Matches {
-  const isAdmitted = slots.map((slot) => admits(index.idOf(slot)));
-  return {
-    slots: slots.filter((_, place) => isAdmitted[place]),
-    scores: scores.filter((_, place) => isAdmitted[place]),
-  };
-}
-
-function emptyResult(): SearchResult {
-  return { productIds: [], scores: [], total: 0 };
 }

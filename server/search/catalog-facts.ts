@@ -1,0 +1,164 @@
+import type { Catalogs } from '../catalog/catalogs.ts';
+import type { Market } from '../catalog/market.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
+import type { PriceFilter } from './query.ts';
+
+export interface CatalogFactsDependencies {
+  catalogs: Pick<Catalogs, 'get'>;
+  bestSellers: (shopId: number) => Promise<SoldProducts>;
+}
+
+/** Best-selling first. */
+export interface SoldProducts {
+  productIds: Iterable<number>;
+  /** Another one after each change of the order. */
+  version: string;
+}
+
+/** The facts as the catalog in memory has them. */
+export function createCatalogFacts({
+  catalogs,
+  bestSellers,
+}: CatalogFactsDependencies): ReadProductFacts {
+  const ranks = new SalesRanks();
+  return async (shopId, marketId) => {
+    const catalog = await catalogs.get(shopId);
+    const salesRanks = ranks.of(catalog, await bestSellers(shopId));
+    const market = marketId === undefined ? undefined : catalog.market(marketId);
+    return market
+      ? new MarketFacts(catalog, salesRanks, market)
+      : new BaseFacts(catalog, salesRanks);
+  };
+}
+
+/** Places by slot, made once for each ranking of a catalog. */
+class SalesRanks {
+  readonly #kept = new WeakMap<ShopCatalog, { version: string; ranks: Float64Array }>();
+
+  of(catalog: ShopCatalog, { productIds, version }: SoldProducts): Float64Array {
+    const kept = this.#kept.get(catalog);
+    if (kept?.version === version) {
+      return kept.ranks;
+    }
+    const slots = Array.from(productIds, (id) => catalog.slotOf(id) ?? -1);
+    const last = slots.reduce((most, slot) => Math.max(most, slot), -1);
+    const ranks = new Float64Array(last + 1).fill(Infinity);
+    slots.forEach((slot, rank) => {
+      ranks[slot] = rank;
+    });
+    this.#kept.set(catalog, { version, ranks });
+    return ranks;
+  }
+}
+
+class BaseFacts implements ProductFacts {
+  protected readonly catalog: ShopCatalog;
+  readonly #salesRanks: Float64Array;
+
+  constructor(catalog: ShopCatalog, salesRanks: Float64Array) {
+    this.catalog = catalog;
+    this.#salesRanks = salesRanks;
+  }
+
+  slotOf(productId: number): number | undefined {
+    return this.catalog.slotOf(productId);
+  }
+
+  productIdAt(slot: number): number | undefined {
+    return this.catalog.idAt(slot);
+  }
+
+  isShown(slot: number): boolean {
+    return this.catalog.isListed(slot);
+  }
+
+  isAvailable(slot: number): boolean {
+    return this.catalog.isInStock(slot);
+  }
+
+  lowestPrice(slot: number): number {
+    return this.catalog.lowestPrice(slot);
+  }
+
+  highestPrice(slot: number): number {
+    return this.catalog.highestPrice(slot);
+  }
+
+  hasPrice(slot: number, { min = -Infinity, max = Infinity }: PriceFilter): boolean {
+    const lowest = this.lowestPrice(slot);
+    const highest = this.highestPrice(slot);
+    if (highest < min || lowest > max) {
+      return false;
+    }
+    // Between two variants there may be a gap that holds the bounds.
+    return lowest >= min || highest <= max || this.prices(slot).some((p) => p >= min && p <= max);
+  }
+
+  collectionMembers(collectionId: number): ReadonlySet<number> {
+    return this.catalog.collection(collectionId)?.members ?? NONE;
+  }
+
+  salesRank(slot: number): number {
+    return this.#salesRanks[slot] ?? Infinity;
+  }
+
+  protected prices(slot: number): number[] {
+    const { first, count } = this.catalog.variantRun(slot);
+    return Array.from({ length: count }, (_, row) => this.catalog.variants.price(first + row));
+  }
+}
+
+/** Only what the market sells, at its prices. */
+class MarketFacts extends BaseFacts {
+  readonly #market: Market;
+
+  constructor(catalog: ShopCatalog, salesRanks: Float64Array, market: Market) {
+    super(catalog, salesRanks);
+    this.#market = market;
+  }
+
+  override isShown(slot: number): boolean {
+    const id = this.catalog.idAt(slot);
+    return (
+      id !== undefined &&
+      super.isShown(slot) &&
+      this.#market.offers(id) &&
+      (this.#market.pricesEverything || this.prices(slot).length > 0)
+    );
+  }
+
+  override isAvailable(slot: number): boolean {
+    if (this.#market.pricesEverything) {
+      return super.isAvailable(slot);
+    }
+    const { variants } = this.catalog;
+    return this.#rows(slot).some(
+      (row) => variants.isInStock(row) && this.#price(row) !== undefined,
+    );
+  }
+
+  override lowestPrice(slot: number): number {
+    return Math.min(...this.prices(slot));
+  }
+
+  override highestPrice(slot: number): number {
+    return Math.max(...this.prices(slot));
+  }
+
+  protected override prices(slot: number): number[] {
+    return this.#rows(slot).flatMap((row) => this.#price(row) ?? []);
+  }
+
+  #rows(slot: number): number[] {
+    const { first, count } = this.catalog.variantRun(slot);
+    return Array.from({ length: count }, (_, row) => first + row);
+  }
+
+  #price(row: number): number | undefined {
+    const { variants } = this.catalog;
+    return this.#market.price(variants.id(row), variants.price(row));
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set();

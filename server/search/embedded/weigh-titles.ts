@@ -1,0 +1,106 @@
+import { stem } from '../../text/stem.ts';
+import { tokenize } from '../../text/tokens.ts';
+import type { Hits } from './hits.ts';
+import type { QueryWord } from './read-term.ts';
+import type { Scoreboard } from './scoreboard.ts';
+import type { Segment } from './segment.ts';
+
+/**
+ * How a title bears out a match, as a factor of its score: the share of the term's words that stand in
+ * it, and the share of neighbours in the term that are neighbours there. Counted for the best only.
+ */
+export function weighTitles(
+  board: Scoreboard,
+  hits: Hits,
+  best: readonly number[],
+  words: readonly QueryWord[],
+): Map<number, number> {
+  const namesType = typeReader(hits, words);
+  const total = words.reduce((sum, { worth }) => sum + worth, 0);
+  const factors = new Map<number, number>();
+  hits.segments.forEach((segment, place) => {
+    const numbers = markWords(board, segment, words, place);
+    for (const hit of best) {
+      if (hits.segmentOf[hit] === place) {
+        const { coverage, neighbours } = compareTitle(board, segment, hits.slotAt(hit), words);
+        const share = total === 0 ? 0 : coverage / total;
+        const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
+        const type = namesType(hit) ? TYPE_BONUS : 0;
+        factors.set(hit, 1 + COVERAGE_BONUS * share + PHRASE_BONUS * phrase + type);
+      }
+    }
+    numbers.forEach((number) => (board.bits[number] = 0));
+  });
+  return factors;
+}
+
+const COVERAGE_BONUS = 0.5;
+const PHRASE_BONUS = 0.2;
+const TYPE_BONUS = 0.25;
+
+/** Whether the term names a hit's type: has all words of it. Each type is read once. */
+function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
+  const asked = new Set(words.map(({ text }) => stem(text)));
+  const known = new Map<number, boolean>();
+  return (hit) => {
+    const { productTypes } = hits.segmentAt(hit);
+    const slot = hits.slotAt(hit);
+    const place = productTypes.runs.offsets[slot] ?? 0;
+    if (place === productTypes.runs.offsets[slot + 1]) {
+      return false;
+    }
+    const type = productTypes.runs.values[place] ?? 0;
+    const key = (hits.segmentOf[hit] ?? 0) * 2 ** 32 + type;
+    const isNamed =
+      known.get(key) ??
+      tokenize(productTypes.values.textOf(type)).every((word) => asked.has(stem(word)));
+    known.set(key, isNamed);
+    return isNamed;
+  };
+}
+
+/** Marks the words of a segment with the words of the term that they stand for, and returns them. */
+function markWords(
+  board: Scoreboard,
+  segment: Segment,
+  words: readonly QueryWord[],
+  place: number,
+): number[] {
+  board.fitWords(segment.words.vocabulary.size);
+  const marked: number[] = [];
+  words.forEach(({ meanings }, index) => {
+    for (const { words: numbers } of meanings.flatMap(({ lists }) => lists[place] ?? [])) {
+      for (const number of numbers) {
+        board.bits[number] = (board.bits[number] ?? 0) | (1 << index);
+        marked.push(number);
+      }
+    }
+  });
+  return marked;
+}
+
+function compareTitle(
+  { bits: bitsOf }: Scoreboard,
+  { titles }: Segment,
+  slot: number,
+  words: readonly QueryWord[],
+): { coverage: number; neighbours: number } {
+  let found = 0;
+  let pairs = 0;
+  let previous = 0;
+  const end = titles.offsets[slot + 1] ?? 0;
+  for (let place = titles.offsets[slot] ?? 0; place < end; place += 1) {
+    const bits = bitsOf[titles.values[place] ?? 0] ?? 0;
+    found |= bits;
+    // A compound stands for two neighbours at once.
+    pairs |= bits & ((previous | bits) << 1);
+    previous = bits;
+  }
+  let coverage = 0;
+  let neighbours = 0;
+  words.forEach(({ worth }, index) => {
+    coverage += (found >>> index) & 1 ? worth : 0;
+    neighbours += (pairs >>> index) & 1;
+  });
+  return { coverage, neighbours };
+}

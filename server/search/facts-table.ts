@@ -1,0 +1,66 @@
+import type { ProductFacts } from './product-facts.ts';
+import type { PriceFilter } from './query.ts';
+
+/** What a test says of a product; all others are shown, available and without a price. */
+export interface StatedFacts {
+  isShown?: boolean;
+  isAvailable?: boolean;
+  /** In hundredths, one for each variant. */
+  prices?: readonly number[];
+  salesRank?: number;
+}
+
+/** Facts for tests of engines: whatever id is asked for is a product. */
+export class FactsTable implements ProductFacts {
+  readonly stated = new Map<number, StatedFacts>();
+  readonly collections = new Map<number, ReadonlySet<number>>();
+  readonly #ids: number[] = [];
+  readonly #slots = new Map<number, number>();
+
+  slotOf(productId: number): number {
+    const slot = this.#slots.get(productId) ?? this.#ids.length;
+    this.#slots.set(productId, slot);
+    this.#ids[slot] = productId;
+    return slot;
+  }
+
+  productIdAt(slot: number): number | undefined {
+    return this.#ids[slot];
+  }
+
+  isShown(slot: number): boolean {
+    return this.#at(slot).isShown ?? true;
+  }
+
+  isAvailable(slot: number): boolean {
+    return this.#at(slot).isAvailable ?? true;
+  }
+
+  lowestPrice(slot: number): number {
+    return Math.min(...this.#prices(slot));
+  }
+
+  highestPrice(slot: number): number {
+    return Math.max(...this.#prices(slot));
+  }
+
+  hasPrice(slot: number, { min = -Infinity, max = Infinity }: PriceFilter): boolean {
+    return this.#prices(slot).some((price) => price >= min && price <= max);
+  }
+
+  collectionMembers(collectionId: number): ReadonlySet<number> {
+    return this.collections.get(collectionId) ?? new Set();
+  }
+
+  salesRank(slot: number): number {
+    return this.#at(slot).salesRank ?? Infinity;
+  }
+
+  #at(slot: number): StatedFacts {
+    return this.stated.get(this.#ids[slot] ?? -1) ?? {};
+  }
+
+  #prices(slot: number): readonly number[] {
+    return this.#at(slot).prices ?? [];
+  }
+}
