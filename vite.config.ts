@@ -26,7 +26,11 @@ const server: ViteUserConfig = {
     outDir: 'dist/server',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', cli: 'server/cli/main.ts' },
+      input: {
+        main: 'server/main.ts',
+        cli: 'server/cli/main.ts',
+        'training-worker': 'server/recommend/training/training-worker.ts',
+      },
     },
   },
 };

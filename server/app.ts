@@ -5,6 +5,7 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, publicUrl } from './config.ts';
+import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
 import { drawPicture } from './demo/shop/pictures/draw.ts';
@@ -14,22 +15,24 @@ import { AppError } from './errors.ts';
 import { createIsAdmin, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
 import { createBind } from './http/bind.ts';
-import { setCommonHeaders } from './http/common-headers.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
+import { announceDeprecation } from './http/deprecation.ts';
 import { crossOrigin } from './http/cross-origin.ts';
-import { errorExit } from './http/error-exit.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
-import { requestLog } from './http/request-log.ts';
+import { requestFrame } from './http/request-frame.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
+import { readTrainings } from './recommend/training/training-readings.ts';
 import { createReference } from './reference/reference.ts';
+import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
-import { bindListings } from './routes/listings.ts';
+import { bindListings } from './routes/listings/bind-listings.ts';
 import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
 import { bindSmartSearch } from './routes/smart-search.ts';
+import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
@@ -53,10 +56,15 @@ export interface App {
 export interface AppOptions {
   log: Logger;
   now?: () => number;
+  /** Whether models are computed when it is time; else the command line alone does it. */
+  trains?: boolean;
 }
 
 /** The composition root: everything that has state is built here, once. */
-export async function createApp(config: Config, { log, now = Date.now }: AppOptions): Promise<App> {
+export async function createApp(
+  config: Config,
+  { log, now = Date.now, trains = true }: AppOptions,
+): Promise<App> {
   prepareDataDirectory(config.dataDirectory);
   const unlock = await lockData(config.dataDirectory);
   const names = createNames({ platform: config.platformName, service: config.serviceName });
@@ -64,7 +72,14 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
     // Before anything is open that would have to be closed when it cannot be used.
     const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
     const stores = await openStores(config.dataDirectory);
-    const service = createService({ stores, names, log, now });
+    const service = createService({
+      stores,
+      names,
+      log,
+      now,
+      ...(trains && { training: trainingOf(config) }),
+      eventRetentionDays: config.eventRetentionDays,
+    });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
     const handle = createKoa(service, {
@@ -73,6 +88,7 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
       log,
       readiness,
       isAdmin: createIsAdmin(adminToken),
+      now,
     }).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
@@ -99,10 +115,17 @@ export async function createApp(config: Config, { log, now = Date.now }: AppOpti
   }
 }
 
+function trainingOf({ dataDirectory }: Config): { dataDirectory: string; programFile: string } {
+  return {
+    dataDirectory,
+    programFile: join(projectRoot(), 'dist', 'server', 'training-worker.js'),
+  };
+}
+
 async function open(
   service: Service,
   config: Config,
-  { log, now, readiness }: Required<AppOptions> & { readiness: Readiness },
+  { log, now, readiness }: Required<Omit<AppOptions, 'trains'>> & { readiness: Readiness },
 ): Promise<void> {
   const { stores } = service;
   if (config.demo === 'on') {
@@ -125,6 +148,7 @@ interface WebOptions {
   log: Logger;
   readiness: Readiness;
   isAdmin: IsAdmin;
+  now: () => number;
 }
 
 function createKoa(service: Service, options: WebOptions): Koa {
@@ -141,10 +165,8 @@ function createKoa(service: Service, options: WebOptions): Koa {
   collectDefaultMetrics({ register: registry });
   // Of several proxies each adds whom it heard: the last address is the one that cannot be invented.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
-  koa.use(requestLog(log));
-  koa.use(requestMetrics(registry));
-  koa.use(setCommonHeaders());
-  koa.use(errorExit(log));
+  koa.use(requestFrame({ log, count: requestMetrics(registry) }));
+  koa.use(announceDeprecation(endpoints));
   koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
   koa.use(refuseUnlessOpen(readiness));
   koa.use(api.routes());
@@ -161,7 +183,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, compression, cache }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, compression, cache }: WebOptions & ApiState,
 ): Router {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -172,10 +194,14 @@ function createApiRouter(
     isAdmin,
     rateLimit: config.rateLimit ? createRateLimit(config.rateLimit) : noRateLimit,
     findCaller: (key) => directory.shopWithKey(key),
+    keyMayExplain: (key) => directory.mayExplain(key),
+    findOnlyCaller: () => directory.onlyShop(),
   });
-  bindListings(bind, { ...service, cache });
+  bindListings(bind, { ...stores, ...service, cache });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
+  bindSources(bind);
+  bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
   addApiReference(
     router,
@@ -253,5 +279,6 @@ async function readMetrics(
       ...reading,
       shop: domains.get(shopId) ?? String(shopId),
     })),
+    trainings: await readTrainings(service.stores),
   };
 }

@@ -22,6 +22,7 @@ describe('settings', () => {
       demo: 'on',
       rateLimit: { reads: 600, events: 1_200, bust: 60 },
       trustProxy: 'off',
+      eventRetentionDays: 400,
       logLevel: 'info',
     };
     expect(readConfig({})).toEqual(expected);
@@ -41,6 +42,7 @@ describe('settings', () => {
       DEMO: 'off',
       ADMIN_TOKEN: 'a-token-of-my-own',
       TRUST_PROXY: 'on',
+      EVENT_RETENTION_DAYS: '30',
       LOG_LEVEL: 'warn',
     });
     expect(config).toMatchObject({
@@ -51,6 +53,7 @@ describe('settings', () => {
       serviceName: 'acme2',
       adminToken: 'a-token-of-my-own',
       trustProxy: 'on',
+      eventRetentionDays: 30,
     });
     expect(Object.isFrozen(config)).toBe(true);
   });

@@ -37,6 +37,11 @@ const configSchema = z.object({
     .optional(),
   rateLimit: z.string().transform(parseRateLimit).prefault('on'),
   trustProxy: oneOf('on', 'off').default('off'),
+  eventRetentionDays: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1')
+    .transform(Number)
+    .default(400),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
@@ -51,6 +56,7 @@ const settingNames: Readonly<Record<keyof Config, string>> = {
   adminToken: 'ADMIN_TOKEN',
   rateLimit: 'RATE_LIMIT',
   trustProxy: 'TRUST_PROXY',
+  eventRetentionDays: 'EVENT_RETENTION_DAYS',
   logLevel: 'LOG_LEVEL',
 };
 

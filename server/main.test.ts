@@ -153,6 +153,7 @@ describe('the server', () => {
       ADMIN_TOKEN: 'short',
       RATE_LIMIT: 'many',
       TRUST_PROXY: 'maybe',
+      EVENT_RETENTION_DAYS: '0',
       REDIS_URL: 'redis://localhost',
     });
     expect(outcome.code).toBe(1);
@@ -163,6 +164,7 @@ describe('the server', () => {
       'ADMIN_TOKEN',
       'RATE_LIMIT',
       'TRUST_PROXY',
+      'EVENT_RETENTION_DAYS',
       'LOG_LEVEL',
     ]);
   });

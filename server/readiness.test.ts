@@ -11,7 +11,7 @@ async function poll(stores: Stores, failure: Error) {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const names = createNames({ platform: 'platform', service: 'service' });
-  const service = createService({ stores, names, log, now: Date.now });
+  const service = createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
   vi.spyOn(service.search, 'find').mockRejectedValue(failure);
   const { problem, readDetails } = await checkReadiness(service, log);
   await service.close();

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ReadinessDetails } from './contract/health.ts';
 import { AppError } from './errors.ts';
+import { readTrainings } from './recommend/training/training-readings.ts';
 import type { Readiness } from './routes/health.ts';
 import type { Service } from './service.ts';
 import { readVersion } from './version.ts';
@@ -45,8 +46,20 @@ async function readDetails(
     shops: shops.length,
     products: sizes.reduce((sum, size) => sum + size, 0),
     feed_lag: checks.database ? await service.feedLag() : 0,
+    failed_trainings: checks.database ? await readFailedTrainings(service) : [],
     memory_bytes: process.memoryUsage.rss(),
   };
+}
+
+/** What shops show meanwhile is what was learned before. */
+async function readFailedTrainings({
+  stores,
+}: Service): Promise<ReadinessDetails['failed_trainings']> {
+  return (await readTrainings(stores)).flatMap(({ shop, finishedAt, failure, failures }) =>
+    failure === null || finishedAt === null
+      ? []
+      : [{ shop, failed_at: new Date(finishedAt).toISOString(), reason: failure, failures }],
+  );
 }
 
 async function askSearch(service: Service, shopIds: readonly number[]): Promise<void> {

@@ -30,9 +30,9 @@ const test = base.extend<{ shops: [FilledShop, FilledShop]; service: Service }>(
   service: async ({ stores, shops }, use) => {
     const names = createNames({ platform: 'platform', service: 'service' });
     const log = pino({ level: 'silent' });
-    const service = createService({ stores, names, log, now: Date.now });
+    const service = createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
     await service.open(() => undefined);
-    await Promise.all(shops.map(({ key }) => service.directory.shopWithKey(key)));
+    await Promise.all(shops.map(async ({ key }) => service.directory.shopWithKey(key)));
     await use(service);
     await service.close();
   },

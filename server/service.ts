@@ -3,8 +3,13 @@ import { Catalogs } from './catalog/catalogs.ts';
 import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import type { Names } from './contract/names.ts';
+import { EventRecorder } from './events/recorder.ts';
+import { removeEventsBefore } from './events/retention.ts';
 import { schedule } from './jobs/schedule.ts';
+import { LearnedModels } from './recommend/learned-models.ts';
+import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
+import { Trainer } from './recommend/training/trainer.ts';
 import { createCatalogFacts } from './search/catalog-facts.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
 import { IndexFollower } from './search/index-follower.ts';
@@ -21,7 +26,10 @@ export interface Service {
   catalogs: Catalogs;
   texts: ProductTexts;
   topSellers: TopSellers;
+  models: LearnedModels;
+  recommenders: Recommenders;
   search: Search;
+  recorder: EventRecorder;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
@@ -41,14 +49,22 @@ export interface ServiceOptions {
   names: Names;
   log: Logger;
   now: () => number;
+  /** Where trainings find their data and their program; without it models are only read. */
+  training?: { dataDirectory: string; programFile: string };
+  eventRetentionDays: number;
 }
 
 /** So often a change made by another process is looked for. */
 const pollMs = 500;
 
 const pruneEveryMs = 3_600_000;
+const dayMs = 86_400_000;
 
-export function createService({ stores, names, log, now }: ServiceOptions): Service {
+/** So often it is asked whether a shop's models are to be computed anew. */
+const trainingLookMs = 3_000;
+
+export function createService(options: ServiceOptions): Service {
+  const { stores, names, log, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -58,30 +74,18 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
-  const engine = createEmbeddedEngine({
-    facts: createCatalogFacts({
-      catalogs,
-      bestSellers: async (shopId) => {
-        const { sold, version } = await topSellers.ranking(shopId);
-        return { productIds: sold.productIds, version };
-      },
-    }),
-  });
-  const index = new IndexFollower({ engine, products: stores.products, texts });
-  const opening = new OpeningIndex(index);
+  const models = new LearnedModels(stores);
+  const { engine, opening } = createIndex(stores, catalogs, texts, topSellers);
   const search = new Search(opening.guard(engine));
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
-    [serverFollower]: [directory, catalogs, topSellers],
+    [serverFollower]: [directory, catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
     [indexFollower]: [opening],
   });
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
-  const pruning = schedule(
-    pruneEveryMs,
-    { name: 'prune the change feed', run: () => stores.feed.prune(now()) },
-    log,
-  );
+  const recorder = createRecorder(stores, log);
+  let stopJobs: (() => Promise<void>) | undefined;
 
   return {
     stores,
@@ -89,16 +93,22 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     catalogs,
     texts,
     topSellers,
+    models,
+    recommenders: new Recommenders({ models, texts }),
     search,
+    recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
         opening.expect(id);
         await topSellers.ranking(id);
+        await models.rebuild(id);
       }
       await withReaders((reader) => reader.start());
       onListingsReady();
       await opening.build();
+      // Not before: opening is work enough.
+      stopJobs = scheduleJobs(options);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -106,10 +116,59 @@ export function createService({ stores, names, log, now }: ServiceOptions): Serv
     isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
     feedLag: () => measureLag(stores),
     async close() {
-      await pruning.stop();
+      await recorder.close();
+      await stopJobs?.();
       await withReaders((reader) => reader.stop());
       await engine.close();
     },
+  };
+}
+
+function createIndex(
+  { products }: Stores,
+  catalogs: Catalogs,
+  texts: ProductTexts,
+  topSellers: TopSellers,
+) {
+  const bestSellers = async (shopId: number) => {
+    const { sold, version } = await topSellers.ranking(shopId);
+    return { productIds: sold.productIds, version };
+  };
+  const engine = createEmbeddedEngine({ facts: createCatalogFacts({ catalogs, bestSellers }) });
+  return { engine, opening: new OpeningIndex(new IndexFollower({ engine, products, texts })) };
+}
+
+function createRecorder(stores: Stores, log: Logger): EventRecorder {
+  return new EventRecorder({
+    ...stores,
+    onError: (error) => log.error({ err: error }, 'events could not be written'),
+  });
+}
+
+/** Returns what ends them. */
+function scheduleJobs({
+  training,
+  eventRetentionDays,
+  ...dependencies
+}: ServiceOptions): () => Promise<void> {
+  const { stores, log, now } = dependencies;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pruneFeed = { name: 'prune the change feed', run: () => stores.feed.prune(now()) };
+  const pruneEvents = {
+    name: 'remove old events',
+    run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
+  };
+  const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruneEveryMs, job, log));
+  const trainer = training && new Trainer({ ...dependencies, ...training });
+  if (trainer) {
+    const train = { name: 'train what is due', run: () => trainer.look() };
+    jobs.push(schedule(trainingLookMs, train, log));
+  }
+  return async () => {
+    stopping.abort();
+    await trainer?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
   };
 }
 

@@ -32,7 +32,7 @@ const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 
 /**
  * The service with everything switched on; its log goes to a file.
- * @param {Shop} shop
+ * @param {Pick<Shop, 'data'>} shop
  * @param {{ dist: string, log: string, profile: string | undefined }} options
  * @returns {Promise<Measured>}
  */

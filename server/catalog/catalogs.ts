@@ -34,10 +34,11 @@ export class Catalogs implements Follower {
     this.#dependencies = dependencies;
   }
 
-  get(shopId: number): Promise<ShopCatalog> {
+  /** At once when it is in memory. */
+  get(shopId: number): ShopCatalog | Promise<ShopCatalog> {
     const known = this.#entries.get(shopId);
     if (known) {
-      return known.loading;
+      return known.catalog ?? known.loading;
     }
     const entry: Entry = { loading: this.#load(shopId) };
     this.#entries.set(shopId, entry);

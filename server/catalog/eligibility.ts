@@ -104,34 +104,39 @@ export function isWithin(price: number, bounds: PriceBounds): boolean {
 function refusalByOffer(
   catalog: ShopCatalog,
   slot: number,
-  { market, prices, includeOutOfStock }: Eligibility,
+  rules: Eligibility,
 ): Refusal | undefined {
-  const sellsAll = market?.pricesEverything ?? true;
-  if (sellsAll && !includeOutOfStock && !catalog.isInStock(slot)) {
+  const { market, prices, includeOutOfStock } = rules;
+  if (market?.pricesEverything ?? true) {
+    if (!includeOutOfStock && !catalog.isInStock(slot)) {
+      return 'out_of_stock';
+    }
+    if (!hasBounds(prices)) {
+      return undefined;
+    }
+  }
+  const offer = lookAtVariants(catalog, slot, rules);
+  if (market && !offer.isSold) {
+    return 'not_in_market';
+  }
+  if (!includeOutOfStock && !offer.isInStock) {
     return 'out_of_stock';
   }
-  if (sellsAll && !hasBounds(prices)) {
-    return undefined;
-  }
+  return offer.hasPrice ? undefined : 'price';
+}
+
+function lookAtVariants(catalog: ShopCatalog, slot: number, { market, prices }: Eligibility) {
   const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
-  let isSold = false;
-  let isInStock = includeOutOfStock;
-  let hasPrice = false;
+  const offer = { isSold: false, isInStock: false, hasPrice: false };
   for (let row = first; row < first + count; row++) {
     const base = variants.price(row);
     const price = market ? market.price(variants.id(row), base) : base;
     if (price !== undefined) {
-      isSold = true;
-      isInStock ||= variants.isInStock(row);
-      hasPrice ||= isWithin(price, prices);
+      offer.isSold = true;
+      offer.isInStock ||= variants.isInStock(row);
+      offer.hasPrice ||= isWithin(price, prices);
     }
   }
-  if (!isSold && market) {
-    return 'not_in_market';
-  }
-  if (!isInStock) {
-    return 'out_of_stock';
-  }
-  return hasPrice ? undefined : 'price';
+  return offer;
 }

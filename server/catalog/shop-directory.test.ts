@@ -33,9 +33,9 @@ describe('the shop directory', () => {
     const directory = new ShopDirectory(stores);
     const queries = countQueries(stores);
     const keys = Array.from({ length: 2_000 }, (_, index) => `made-up-${index % 1_000}`);
-    const asked = await Promise.all([...keys, key].map((one) => directory.shopWithKey(one)));
+    const asked = await Promise.all([...keys, key].map(async (one) => directory.shopWithKey(one)));
     expect(asked.filter((shop) => shop !== undefined)).toHaveLength(1);
-    await Promise.all(keys.map((one) => directory.shopWithKey(one)));
+    await Promise.all(keys.map(async (one) => directory.shopWithKey(one)));
     expect(queries()).toBeLessThan(10);
   });
 

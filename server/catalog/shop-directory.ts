@@ -24,6 +24,7 @@ export class ShopDirectory implements Follower {
   readonly #keyLookup: BatchedLookup<ApiKey>;
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
+  #shopIds: readonly number[] | undefined;
   /** What was read before a change is answered but not kept. */
   #changes = 0;
 
@@ -41,10 +42,29 @@ export class ShopDirectory implements Follower {
     });
   }
 
-  /** Undefined for unknown and disabled keys. */
-  async shopWithKey(key: string): Promise<Shop | undefined> {
+  /** Undefined for unknown and disabled keys. At once for those that are in memory. */
+  shopWithKey(key: string): Shop | undefined | Promise<Shop | undefined> {
+    const known = this.#keys.get(key);
+    return known
+      ? this.#shopOf(known)
+      : this.#readKey(key).then((read) => read && this.#shopOf(read));
+  }
+
+  /** Whether answers to the key may tell why they hold what they hold. */
+  async mayExplain(key: string): Promise<boolean> {
     const known = this.#keys.get(key) ?? (await this.#readKey(key));
-    return known?.disabledAt === null ? this.#shop(known.shopId) : undefined;
+    return known?.canExplain ?? false;
+  }
+
+  /** Undefined where there are several shops, or none. */
+  async onlyShop(): Promise<Shop | undefined> {
+    const before = this.#changes;
+    const ids = this.#shopIds ?? (await this.#dependencies.shops.list()).map(({ id }) => id);
+    if (before === this.#changes && ids.length > 0) {
+      this.#shopIds = ids;
+    }
+    const [id, ...others] = ids;
+    return id === undefined || others.length > 0 ? undefined : this.#shop(id);
   }
 
   async shopOfDomain(domain: string): Promise<Shop | undefined> {
@@ -73,6 +93,7 @@ export class ShopDirectory implements Follower {
 
   forget(shopId: number): void {
     this.#changes++;
+    this.#shopIds = undefined;
     this.#dropShop(shopId);
     for (const [key, { shopId: owner }] of this.#keys) {
       if (owner === shopId) {
@@ -81,7 +102,11 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  async #shop(id: number): Promise<Shop | undefined> {
+  #shopOf({ shopId, disabledAt }: ApiKey): Shop | undefined | Promise<Shop | undefined> {
+    return disabledAt === null ? this.#shop(shopId) : undefined;
+  }
+
+  #shop(id: number): Shop | Promise<Shop | undefined> {
     return this.#shops.get(id) ?? this.#readShop(() => this.#dependencies.shops.find({ id }));
   }
 

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { readVersion } from '../version.ts';
+import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './key.ts';
 import { allowClosedOutput, describeUsageError, examples, reportFailure } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
 import { addSettingsCommands } from './settings.ts';
 import { addShopCommands } from './shop.ts';
+import { addTrainCommand } from './train.ts';
 import { addWidgetCommands } from './widget.ts';
 
 const program = new Command('vitrine')
@@ -27,6 +29,8 @@ const program = new Command('vitrine')
 addShopCommands(program);
 addKeyCommands(program);
 addImportCommand(program);
+addTrainCommand(program);
+addEvaluateCommand(program);
 addReindexCommand(program);
 addWidgetCommands(program);
 addSettingsCommands(program);

@@ -1,4 +1,5 @@
 import type { ImportProgress } from '../ingest/ingest.ts';
+import { drawBar } from './bar.ts';
 import type { OutputOptions } from './output.ts';
 import { createStatusLine } from './status-line.ts';
 
@@ -10,7 +11,6 @@ export interface Progress {
 }
 
 const redrawMs = 100;
-const barWidth = 20;
 
 /** The bar of an import, on a terminal. */
 export function createProgress(
@@ -46,12 +46,9 @@ export function describeProgress(
   { kind, records, bytesRead, totalBytes }: ImportProgress,
   seconds: number,
 ): string {
-  const share = totalBytes === 0 ? 1 : Math.min(1, bytesRead / totalBytes);
-  const filled = Math.floor(share * barWidth);
-  const bar = '#'.repeat(filled).padEnd(barWidth);
-  const percentage = String(Math.floor(share * 100)).padStart(3);
+  const share = totalBytes === 0 ? 1 : bytesRead / totalBytes;
   const perSecond = seconds > 0 ? Math.round(records / seconds) : 0;
-  return `[${bar}] ${percentage} %  ${kind}: ${count(records)} records, ${count(perSecond)}/s`;
+  return `${drawBar(share)}  ${kind}: ${count(records)} records, ${count(perSecond)}/s`;
 }
 
 function count(value: number): string {

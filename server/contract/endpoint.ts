@@ -15,6 +15,14 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST';
   /** Takes POST as well, with its parameters in the query or in a JSON or form body. */
   readonly alsoPost?: true;
+  /** Takes GET as well, with its parameters in the query. */
+  readonly alsoGet?: true;
+  /**
+   * What a POST brings, where that is not the JSON that `body` describes: `parameters`, in the query or in a
+   * JSON or form body, or a `batch` of items, each like `body`'s and all in one JSON body, where any 400 has
+   * a list `errors` of `{index, message}`.
+   */
+  readonly posts?: 'parameters' | 'batch';
   /** In the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;
@@ -29,6 +37,8 @@ export interface Endpoint<
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** A 400 is `{}`, as the specification asks of top sellers. */
   readonly emptyBadRequest?: true;
+  /** Every answer says so in a header. */
+  readonly isDeprecated?: true;
   /** When it answers 403 and 404, where it does. */
   readonly refusals?: Readonly<Partial<Record<403 | 404, string>>>;
   /** The admin token adds to the answer. */
@@ -42,8 +52,11 @@ export interface ExampleRequest {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Who may call: with `key` as a query parameter, with a key header, or anybody. */
-export type EndpointAccess = 'key' | 'key-header' | 'anybody';
+/**
+ * Who may call: with `key` as a parameter, with a key header, with either of them, the same but without a
+ * key where there is one shop alone, or anybody.
+ */
+export type EndpointAccess = 'key' | 'key-header' | 'any-key' | 'key-if-several' | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

@@ -1,7 +1,17 @@
 import type { Endpoint } from './endpoint.ts';
+import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
 import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
+import {
+  buyAgainEndpoint,
+  purchasedEndpoint,
+  recommendedEndpoint,
+  similarEndpoint,
+  trendingEndpoint,
+  viewedRelatedEndpoint,
+} from './recommendations.ts';
 import { quickViewEndpoint, searchEndpoint } from './smart-search.ts';
+import { sourcesEndpoint } from './sources.ts';
 import { userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
 
 /** All endpoints, in the order of the API reference. */
@@ -9,10 +19,20 @@ export const endpoints: readonly Endpoint[] = [
   topSellersEndpoint,
   staticEndpoint,
   collectionsEndpoint,
+  recommendedEndpoint,
+  similarEndpoint,
+  trendingEndpoint,
+  viewedRelatedEndpoint,
+  purchasedEndpoint,
+  buyAgainEndpoint,
   searchEndpoint,
   quickViewEndpoint,
   userConfigEndpoint,
   widgetSettingsEndpoint,
+  sourcesEndpoint,
+  eventEndpoint,
+  eventBulkEndpoint,
+  eventV1Endpoint,
   healthEndpoint,
   readinessEndpoint,
 ];

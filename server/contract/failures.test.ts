@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { describe, expect } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { errorExit } from '../http/error-exit.ts';
-import { requestLog } from '../http/request-log.ts';
+import { requestFrame } from '../http/request-frame.ts';
 import { startApp, test } from '../testing/running-app.ts';
 import { serving } from '../testing/serving.ts';
 import { type SharedStatus, sharedFailures } from './failures.ts';
@@ -46,8 +45,7 @@ describe('the documented example of', () => {
 
   test('500 is what a mistake of ours is answered', async () => {
     const koa = new Koa();
-    koa.use(requestLog(log));
-    koa.use(errorExit(log));
+    koa.use(requestFrame({ log, count: () => {} }));
     koa.use(() => {
       throw new Error('a mistake');
     });

@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-export const errorSchema = z
-  .strictObject({ error: z.string().describe('One sentence that says what to change') })
-  .meta({ id: 'Error' });
+const error = z.string().describe('One sentence that says what to change');
+
+export const errorSchema = z.strictObject({ error }).meta({ id: 'Error' });
+
+/** A 400 of an endpoint that takes a batch. */
+export const batchErrorSchema = z.strictObject({
+  error,
+  errors: z
+    .array(
+      z.strictObject({
+        index: z.int().describe('Place in the batch, from 0'),
+        message: z.string().describe('What to change'),
+      }),
+    )
+    .describe('The items that are not valid; empty where the fault is not in an item'),
+});
 
 /** A way in which any endpoint may fail. Digits and request ids of its example stand for others. */
 export interface SharedFailure {
@@ -48,7 +61,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   503: {
     name: 'Unavailable',
-    meaning: 'The service is starting or stopping',
+    meaning: 'The service is starting or stopping, or cannot write now',
     example: { error: 'The service is starting: ask again in a moment.' },
   },
 };

@@ -30,6 +30,16 @@ const readinessDetailsSchema = z
     shops: z.int().describe('Shops of this installation'),
     products: z.int().describe('Products in memory, over all shops'),
     feed_lag: z.int().describe('Committed changes that this server has not taken in yet'),
+    failed_trainings: z
+      .array(
+        z.strictObject({
+          shop: z.string().describe('Its domain'),
+          failed_at: z.iso.datetime().describe('When the last attempt ended'),
+          reason: z.string().describe('What it failed of'),
+          failures: z.int().describe('Attempts that have failed one after the other'),
+        }),
+      )
+      .describe('Shops whose recommendations could not be computed anew: the old ones are shown'),
     memory_bytes: z.int().describe('Resident memory of the process'),
   })
   .describe('With the admin token alone');

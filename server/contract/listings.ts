@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseIdList } from './ids.ts';
-import { idList, listingParameters, refusesCountry, wordList, yesFlag } from './parameters.ts';
-import { fullProductSchema, reducedProductSchema } from './product.ts';
+import { fullListing, reducedListing } from './listing-answer.ts';
+import {
+  cart,
+  idList,
+  listingParameters,
+  listingRefusals,
+  wordList,
+  yesFlag,
+} from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 
 const removedProducts = idList('Comma-separated product ids to leave out');
-
-const reducedList = z.array(reducedProductSchema).describe('At most `limit` products, in order');
-const fullList = z.array(fullProductSchema).describe('At most `limit` products, in order');
 
 export const topSellersEndpoint = defineEndpoint({
   name: 'topSellers',
@@ -19,11 +23,11 @@ export const topSellersEndpoint = defineEndpoint({
     'What sells best, by units sold in the newest 30 days of sales (a setting of the shop), then in the last year. The newest products follow, so that a shop without a single order gets a list too.',
   family: 'Listings',
   access: 'key',
-  parameters: z.object({ ...listingParameters, platform_product_ids: removedProducts }),
+  parameters: z.object({ ...listingParameters, platform_product_ids: removedProducts, cart }),
   body: z.undefined(),
-  answer: z.strictObject({ data: reducedList }),
+  answer: reducedListing,
   emptyBadRequest: true,
-  refusals: refusesCountry,
+  refusals: listingRefusals,
   example: { parameters: { limit: '1', any_variant_price_less_than: '12.50' } },
 });
 
@@ -53,8 +57,8 @@ export const staticEndpoint = defineEndpoint({
     selling_plans: yesFlag('`yes` adds `selling_plan_allocations` to variants'),
   }),
   body: z.undefined(),
-  answer: z.strictObject({ data: fullList }),
-  refusals: refusesCountry,
+  answer: fullListing,
+  refusals: listingRefusals,
   example: { parameters: { ids: '7214002542078' } },
 });
 
@@ -76,14 +80,16 @@ export const collectionsEndpoint = defineEndpoint({
       .meta(holding({ examples: ['268400141044,268400071459'] })),
     platform_product_ids: removedProducts,
     smart_sort: z
-      .enum(['top_sellers'])
+      .enum(['top_sellers', 'yes'])
       .optional()
       .catch(undefined)
-      .describe('`top_sellers` sorts from best-selling to least'),
+      .describe(
+        '`top_sellers` sorts from best-selling to least, `yes` by the likelihood that a view becomes a purchase',
+      ),
   }),
   body: z.undefined(),
-  answer: z.strictObject({ data: fullList }),
-  refusals: refusesCountry,
+  answer: fullListing,
+  refusals: listingRefusals,
   example: { parameters: { platform_collection_ids: '268400141044', limit: '1' } },
 });
 

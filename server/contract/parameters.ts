@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartParameter } from './cart.ts';
 import { parseIdList, parseWordList } from './ids.ts';
 import { holding } from './reference-metadata.ts';
 
@@ -92,6 +93,11 @@ export const refusesCountry = {
   403: 'A country was sent, and the shop has no scope `read_markets`',
 } as const;
 
+/** What listings refuse. */
+export const listingRefusals = {
+  403: `${refusesCountry[403]}; or an explanation was asked for without the right to it`,
+} as const;
+
 const key = z.string().describe('Public API key of the shop');
 
 export const format = z
@@ -115,8 +121,14 @@ export const listingParameters = {
     .describe('Changes nothing: use `country_code`')
     .meta({ deprecated: true }),
   bust_cache: yesFlag('`yes` has the answer computed anew instead of taken from store'),
+  explain: yesFlag(
+    '`yes` adds to each product why it is there, and to `metadata` what was left out. Needs the admin token or a key with the right to explain',
+  ),
   format,
 };
+
+/** What recommenders never recommend. */
+export const cart = cartParameter;
 
 /** What tells of one shopper, or of what the shop keeps to itself: such an answer is nobody else's. */
 export const personalParameters: readonly string[] = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { explanationSchema } from './explanation.ts';
 
 /**
  * The two product shapes of the wire. Key order is the order of the answer.
@@ -157,6 +158,7 @@ const tags = z.string().describe('Comma-separated');
 const productAdditions = {
   link: z.string().describe('Path of the product page in the store'),
   metafields: metafields.describe('With `metafields=yes`'),
+  explanation: explanationSchema.optional().describe('With `explain=yes`'),
 };
 
 export const reducedProductSchema = z

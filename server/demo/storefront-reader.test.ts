@@ -22,6 +22,7 @@ async function withShops(
     names: createNames({ platform: 'platform', service: 'service' }),
     log: pino({ level: 'silent' }),
     now: Date.now,
+    eventRetentionDays: 400,
   });
   try {
     for (const domain of domains) {

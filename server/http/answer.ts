@@ -3,10 +3,13 @@ import { commonHeaders } from './common-headers.ts';
 import type { Compression } from './compression.ts';
 import { etagOf, isHeldByClient } from './etag.ts';
 
-/** JSON as bytes, and the ETag over them: made once for an answer that is kept. */
+/** JSON as bytes with their digest, made once for an answer that is kept. */
 export interface JsonBody {
   bytes: Buffer;
+  /** Over the data of the answer, which may be less than all of it. */
   etag: string;
+  /** Of all bytes. */
+  digest: string;
 }
 
 /** What a handler returns. */
@@ -35,7 +38,7 @@ export async function sendAnswer(
   answer: Answer,
   { pretty, compression }: { pretty: boolean; compression: Compression },
 ): Promise<void> {
-  const { bytes, etag } = pretty ? indent(answer.body) : answer.body;
+  const { bytes, etag, digest } = pretty ? indent(answer.body) : answer.body;
   const headers = commonHeaders(context);
   headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag);
   for (const name in answer.headers) {
@@ -45,7 +48,7 @@ export async function sendAnswer(
     write(context, 304, headers);
     return;
   }
-  const { body, encoding } = await compression.encode(context, bytes, etag);
+  const { body, encoding } = await compression.encode(context, bytes, digest);
   headers.push('Content-Type', 'application/json; charset=utf-8');
   headers.push('Content-Length', String(body.length));
   if (encoding !== undefined) {
@@ -66,9 +69,11 @@ function write(context: Context, status: number, headers: string[], body?: Buffe
 
 export function jsonBody(json: string): JsonBody {
   const bytes = Buffer.from(json);
-  return { bytes, etag: etagOf(bytes) };
+  const etag = etagOf(bytes);
+  return { bytes, etag, digest: etag };
 }
 
-function indent({ bytes }: JsonBody): JsonBody {
-  return jsonBody(JSON.stringify(JSON.parse(bytes.toString()), null, 2));
+function indent({ bytes, etag, digest }: JsonBody): JsonBody {
+  const indented = jsonBody(JSON.stringify(JSON.parse(bytes.toString()), null, 2));
+  return etag === digest ? indented : { ...indented, etag };
 }

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { describe, expect } from 'vitest';
 import { collection, product } from '../testing/factories.ts';
-import { type RunningApp, type TestShop, test } from '../testing/running-app.ts';
+import { type RunningApp, test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 
 const chosen = '/api/v1/products/static';
 const listings = [
@@ -61,7 +62,6 @@ describe('an answer may be kept', () => {
     'cart_subtotal=10',
     'cart_line_count=1',
     'cart_item_count=1',
-    'explain=yes',
   ];
 
   test.for(personal)('by nobody when it came for %s', async (sent, { app }) => {

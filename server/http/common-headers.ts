@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 
 const exposedHeaders = [
   'Search-Page-Current',
@@ -27,16 +27,13 @@ export function commonHeaders({ state }: Context): string[] {
   return headers;
 }
 
-/** Sets them on answers that were not written by then. */
-export function setCommonHeaders(): Middleware {
-  return async (context, next) => {
-    await next();
-    if (context.headerSent) {
-      return;
-    }
-    const headers = commonHeaders(context);
-    for (let at = 0; at < headers.length; at += 2) {
-      context.set(headers[at] ?? '', headers[at + 1] ?? '');
-    }
-  };
+/** Sets them on an answer that was not written by then. */
+export function setCommonHeaders(context: Context): void {
+  if (context.headerSent) {
+    return;
+  }
+  const headers = commonHeaders(context);
+  for (let at = 0; at < headers.length; at += 2) {
+    context.set(headers[at] ?? '', headers[at + 1] ?? '');
+  }
 }

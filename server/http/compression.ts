@@ -39,7 +39,7 @@ export interface EncodedBody {
   encoding: Encoding | undefined;
 }
 
-/** Compresses a body once: the same bytes, told by their ETag, are not compressed again. */
+/** Compresses a body once: the same bytes, told by their digest, are not compressed again. */
 export class Compression {
   readonly #kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
@@ -54,14 +54,17 @@ export class Compression {
     return this.#count;
   }
 
-  /** The body in the best encoding that the client takes. */
-  async encode(context: Context, body: Buffer, etag: string): Promise<EncodedBody> {
+  /** The body in the best encoding that the client takes; at once when it is kept in that. */
+  encode(context: Context, body: Buffer, digest: string): EncodedBody | Promise<EncodedBody> {
     const encoding = body.length < worthwhileBytes ? undefined : encodingFor(context);
     if (encoding === undefined) {
       return { body, encoding };
     }
-    const key = `${encoding} ${etag}`;
-    return { body: this.#kept.get(key) ?? (await this.#compress(body, key, encoding)), encoding };
+    const key = `${encoding} ${digest}`;
+    const kept = this.#kept.get(key);
+    return kept
+      ? { body: kept, encoding }
+      : this.#compress(body, key, encoding).then((compressed) => ({ body: compressed, encoding }));
   }
 
   #compress(body: Buffer, key: string, encoding: Encoding): Promise<Buffer> {

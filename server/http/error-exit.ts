@@ -1,7 +1,7 @@
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { AppError, type ErrorKind } from '../errors.ts';
+import { AppError, type ErrorKind, type ItemError } from '../errors.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -19,18 +19,7 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
 const unavailableForSeconds = 1;
 
 /** The one place where an error becomes an answer. */
-export function errorExit(log: Logger): Middleware {
-  return async (context, next) => {
-    try {
-      await next();
-      answerUnmatched(context);
-    } catch (error) {
-      sendError(context, error, log);
-    }
-  };
-}
-
-function sendError(context: Context, error: unknown, log: Logger): void {
+export function sendError(context: Context, error: unknown, log: Logger): void {
   if (context.req.destroyed && !context.res.writable) {
     // The client went away; nobody is left to answer.
     context.status = 499;
@@ -41,7 +30,7 @@ function sendError(context: Context, error: unknown, log: Logger): void {
     if (retryAfterSeconds !== undefined || error.kind === 'unavailable') {
       context.set('Retry-After', String(retryAfterSeconds ?? unavailableForSeconds));
     }
-    send(context, statusOf[error.kind], error.message);
+    send(context, statusOf[error.kind], error.message, error.items);
     return;
   }
   log.error({ err: error, requestId: context.state.requestId }, 'request failed');
@@ -52,7 +41,11 @@ function sendError(context: Context, error: unknown, log: Logger): void {
   );
 }
 
-function answerUnmatched(context: Context): void {
+/** For what no route has answered. */
+export function answerUnmatched(context: Context): void {
+  if (context.headerSent) {
+    return;
+  }
   if (context.body !== undefined && context.body !== null) {
     return;
   }
@@ -65,11 +58,28 @@ function answerUnmatched(context: Context): void {
   }
 }
 
-function send(context: Context, status: number, message: string): void {
+function send(
+  context: Context,
+  status: number,
+  message: string,
+  items: readonly ItemError[] = [],
+): void {
   const endpoint: Endpoint | undefined = context.state.endpoint;
   context.status = status;
   context.set('Cache-Control', 'no-store');
   context.type = 'application/json; charset=utf-8';
-  context.body =
-    status === 400 && endpoint?.emptyBadRequest ? '{}' : JSON.stringify({ error: message });
+  context.body = JSON.stringify(
+    status === 400 ? badRequest(endpoint, message, items) : { error: message },
+  );
+}
+
+function badRequest(
+  endpoint: Endpoint | undefined,
+  message: string,
+  items: readonly ItemError[],
+): object {
+  if (endpoint?.emptyBadRequest) {
+    return {};
+  }
+  return endpoint?.posts === 'batch' ? { error: message, errors: items } : { error: message };
 }

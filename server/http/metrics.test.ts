@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { failTraining } from '../recommend/training/past-fixture.ts';
+import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 
@@ -87,6 +89,26 @@ describe('metrics', () => {
     expect(valueOf(metrics, 'vitrine_feed_lag_changes')).toBe(0);
     const saved = `vitrine_import_records{shop="${domain}",kind="products",outcome="saved"}`;
     expect(valueOf(metrics, saved)).toBe(2);
+  });
+
+  test('tell how the last training went, and how old the scores are', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    const startedAt = Date.now() / 1_000;
+    await shop.train();
+    const read = async (name: string) =>
+      valueOf(await readMetrics(app), `vitrine_training_${name}{shop="${shop.shop.domain}"}`);
+    expect(await read('failures')).toBe(0);
+    expect(await read('duration_seconds')).toBeGreaterThan(0);
+    expect(await read('cpu_seconds')).toBeGreaterThan(0);
+    const trainedAt = await read('trained_timestamp_seconds');
+    expect(trainedAt).toBeGreaterThanOrEqual(startedAt - 0.001);
+    const stores = await openStores(app.dataDirectory);
+    await failTraining(stores, shop.shop.id, 'no room left');
+    await stores.database.close();
+    expect(await read('failures')).toBe(1);
+    expect(await read('trained_timestamp_seconds')).toBe(trainedAt);
+    expect(await read('finished_timestamp_seconds')).toBeGreaterThan(startedAt);
   });
 
   test('are silent about keys and shoppers', async ({ app }) => {

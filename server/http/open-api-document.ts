@@ -22,6 +22,7 @@ export type PathItem = Partial<Record<'get' | 'post', Operation>>;
 export interface Operation {
   operationId: string;
   summary: string;
+  deprecated?: true;
   description?: string;
   tags: readonly string[];
   /** Alternatives; an empty one: no key is needed. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import {
+  batchErrorSchema,
   errorSchema,
   ownFailures,
   sharedFailures,
@@ -37,7 +38,9 @@ export function describeResponses(
   }
   for (const [status, description] of ownFailures(endpoint)) {
     const isEmpty = status === 400 && endpoint.emptyBadRequest;
-    const schema = isEmpty ? emptySchema : error;
+    const isOfBatch = status === 400 && endpoint.posts === 'batch';
+    const ofItems = isOfBatch ? schemas.describe(batchErrorSchema, 'output') : error;
+    const schema = isEmpty ? emptySchema : ofItems;
     responses[status] = { description, content: json(schema, recorded[status]) };
   }
   for (const status of sharedFailuresOf(endpoint)) {
@@ -76,7 +79,10 @@ export const sharedHeaders: Readonly<Record<string, HeaderObject>> = {
   'X-Request-Id': { description: 'Names the request in the log of the service', schema: text },
   ETag: { description: 'Changes with the data; send it back as `If-None-Match`', schema: text },
   'Cache-Control': { description: 'How long, and by whom, the answer may be kept', schema: text },
-  Deprecation: { description: 'Present when a deprecated parameter was sent', schema: text },
+  Deprecation: {
+    description: 'Present where the endpoint, or a parameter that was sent, is deprecated',
+    schema: text,
+  },
   'Retry-After': { description: 'Seconds until it is worth asking again', schema: integer() },
   Allow: { description: 'Methods that the path takes', schema: text },
 };
@@ -86,7 +92,7 @@ function describeHeaders(endpoint: Endpoint): Record<string, HeaderObject | Refe
     ([name, description]): [string, HeaderObject] => [name, { description, schema: integer() }],
   );
   const shared = ['X-Request-Id', 'ETag', 'Cache-Control'];
-  if (takes(endpoint.parameters, 'presentment_prices')) {
+  if (endpoint.isDeprecated || takes(endpoint.parameters, 'presentment_prices')) {
     shared.push('Deprecation');
   }
   return Object.fromEntries([

@@ -98,24 +98,55 @@ function describeOperation(
   recorded: RecordedAnswers,
   schemas: SchemaDescriber,
 ): Operation {
-  const { name, summary, description, family, method, body, example } = endpoint;
+  const { name, summary, description, family, isDeprecated } = endpoint;
+  const requestBody = describeBody(endpoint, schemas);
   return {
     operationId: name,
     summary,
+    ...(isDeprecated && { deprecated: true }),
     ...(description === undefined ? {} : { description }),
     tags: [family],
     security: describeSecurity(endpoint),
-    parameters: [...describeKeyHeader(endpoint), ...describeParameters(endpoint, schemas)],
-    ...(method === 'POST' && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: schemas.describe(body, 'input'), example: example.body },
-        },
-      },
-    }),
+    parameters: [
+      ...describeKeyHeader(endpoint),
+      ...(hasParametersInBody(endpoint) ? [] : describeParameters(endpoint, schemas)),
+    ],
+    ...(requestBody && { requestBody }),
     responses: describeResponses(endpoint, recorded, schemas),
   };
+}
+
+/** Of parameters that may come anywhere, the reference shows where they come in the example. */
+function hasParametersInBody({ posts, example }: Endpoint): boolean {
+  return posts === 'batch' || (posts === 'parameters' && example.body !== undefined);
+}
+
+function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['requestBody'] {
+  const { method, posts, parameters, body, example } = endpoint;
+  if (method === 'GET' || (posts === 'parameters' && !hasParametersInBody(endpoint))) {
+    return undefined;
+  }
+  const schema = schemas.describe(posts === 'parameters' ? parameters : body, 'input');
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: posts === 'batch' ? describeBatch(endpoint, schema, schemas) : schema,
+        example: example.body,
+      },
+    },
+  };
+}
+
+/** The list of items beside the parameters of the call. */
+function describeBatch(
+  { parameters }: Endpoint,
+  items: JsonSchema,
+  schemas: SchemaDescriber,
+): JsonSchema {
+  const { properties } = schemas.describe(parameters, 'input');
+  const events = { ...items, description: 'The events; a bare list of them is taken too' };
+  return { type: 'object', properties: { events, ...properties }, required: ['events'] };
 }
 
 /** The same with its parameters in the body. */
@@ -139,6 +170,10 @@ function describeSecurity(endpoint: Endpoint): Operation['security'] {
   }
   if (endpoint.access === 'key-header') {
     return [{ keyHeader: [] }];
+  }
+  if (endpoint.access === 'any-key' || endpoint.access === 'key-if-several') {
+    const without = endpoint.access === 'key-if-several' ? [{}] : [];
+    return [...without, { key: [] }, { keyHeader: [] }];
   }
   return [
     {},
@@ -177,14 +212,14 @@ function exampleParameters({ parameters, example }: Endpoint): Record<string, st
 }
 
 function describeKeyHeader({ access }: Endpoint): Parameter[] {
-  if (access !== 'key-header') {
+  if (access !== 'key-header' && access !== 'any-key') {
     return [];
   }
   return [
     {
       name: keyHeader,
       in: 'header',
-      required: true,
+      required: access === 'key-header',
       description: 'Public API key of the shop',
       schema: { type: 'string' },
       example: keyPlaceholder,

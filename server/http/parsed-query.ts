@@ -28,6 +28,8 @@ export function givenParameters(values: RawParameters): GivenParameters {
 
 export interface ParsedQuery<Parameters> {
   given: GivenParameters;
+  /** A query holds no batch. */
+  items?: undefined;
   /** Throws what must change when they are not valid. */
   parameters(): Parameters;
 }

@@ -9,10 +9,7 @@ const maximumBytes = 256 * 1024;
 /** The JSON of a request's body. */
 export async function readJsonBody(context: Context): Promise<unknown> {
   if (!isJson(context)) {
-    throw new AppError(
-      'unsupported-media-type',
-      'Send the body as JSON: Content-Type: application/json.',
-    );
+    throw notJson();
   }
   return parseJson(await readText(context));
 }
@@ -26,7 +23,7 @@ export async function readPostedParameters(context: Context, names: Names): Prom
   if (context.request.is('urlencoded')) {
     return readQuery(text, names);
   }
-  if (!isJson(context)) {
+  if (!mayBeJson(context)) {
     throw new AppError(
       'unsupported-media-type',
       'Send the parameters in the query, as JSON (application/json) or as a form (application/x-www-form-urlencoded).',
@@ -39,8 +36,29 @@ export async function readPostedParameters(context: Context, names: Names): Prom
   return readJsonParameters(body, names);
 }
 
+/** JSON that pages post without asking for leave first. */
+export async function readPostedJson(context: Context): Promise<unknown> {
+  if (!mayBeJson(context)) {
+    throw notJson();
+  }
+  return parseJson(await readText(context));
+}
+
+/** `navigator.sendBeacon` sends a text as `text/plain`, and bytes without a type. */
+function mayBeJson(context: Context): boolean {
+  const type = context.get('Content-Type');
+  return type === '' || isJson(context) || Boolean(context.request.is('text/plain'));
+}
+
 function isJson(context: Context): boolean {
   return Boolean(context.request.is('json', '+json'));
+}
+
+function notJson(): AppError {
+  return new AppError(
+    'unsupported-media-type',
+    'Send the body as JSON: Content-Type: application/json.',
+  );
 }
 
 function parseJson(text: string): unknown {

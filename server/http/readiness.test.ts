@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { readinessEndpoint } from '../contract/health.ts';
+import { failTraining } from '../recommend/training/past-fixture.ts';
+import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { startApp, test } from '../testing/running-app.ts';
 import { serving } from '../testing/serving.ts';
@@ -82,12 +84,32 @@ describe('readiness', () => {
       checks: { database: true, search: true, feed: true },
       products: 2,
       feed_lag: 0,
+      failed_trainings: [],
     });
     expect(details?.shops).toBeGreaterThan(0);
     expect(details?.memory_bytes).toBeGreaterThan(1_000_000);
     for (const init of [{}, bearer('wrong'), bearer(`${token}x`), bearer(token.slice(1))]) {
       expect(await (await app.get('/readyz', init)).json()).toEqual({ status: 'ready' });
     }
+  });
+
+  test('is not lost when a training fails, which the operator is told', async ({ app }) => {
+    const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
+    const { shop } = await app.shop();
+    const stores = await openStores(app.dataDirectory);
+    await failTraining(stores, shop.id, 'no room left');
+    await stores.database.close();
+    const answer = await app.get('/readyz', bearer(token));
+    expect(answer.status).toBe(200);
+    const { details } = readinessEndpoint.answer.parse(await answer.json());
+    expect(details?.failed_trainings).toEqual([
+      {
+        shop: shop.domain,
+        failed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        reason: 'no room left',
+        failures: 1,
+      },
+    ]);
   });
 
   test('comes when the data was read, health at once', async ({ app }) => {

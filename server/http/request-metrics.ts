@@ -1,22 +1,27 @@
-import type { Middleware } from 'koa';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Endpoint } from '../contract/endpoint.ts';
 
-/** Pages of the demo store, files and what is not there: one name, or anybody could make up more. */
+/** `route` is undefined for pages of the demo store, files and what is not there. */
+export type CountRequest = (route: string | undefined, status: number, ms: number) => void;
+
+/** One name for all of them, or anybody could make up more. */
 const unnamedRoute = 'other';
 
 const durationBuckets = [
   0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ];
 
-/** Counts requests and their durations by route and status. */
-export function requestMetrics(registry: Registry): Middleware {
-  const requests = new Counter({
-    name: 'vitrine_http_requests_total',
-    help: 'Requests by route and status',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-  });
+/** Of one route. */
+interface RouteCounts {
+  byStatus: Map<number, number>;
+  durations: Histogram.Internal<'route'>;
+}
+
+/**
+ * Counts requests and their durations by route and status. The counts become the counter's when
+ * somebody asks: it makes a text of its labels for each request.
+ */
+export function requestMetrics(registry: Registry): CountRequest {
+  const routes = new Map<string, RouteCounts>();
   const durations = new Histogram({
     name: 'vitrine_http_request_duration_seconds',
     help: 'Time from a request to its answer, by route',
@@ -24,12 +29,29 @@ export function requestMetrics(registry: Registry): Middleware {
     buckets: durationBuckets,
     registers: [registry],
   });
-  return async (context, next) => {
-    const startedAt = performance.now();
-    await next();
-    const endpoint: Endpoint | undefined = context.state.endpoint;
-    const route = endpoint?.name ?? unnamedRoute;
-    requests.inc({ route, status: context.status });
-    durations.observe({ route }, (performance.now() - startedAt) / 1_000);
+  registry.registerMetric(requestCounter(routes));
+  return (route = unnamedRoute, status, ms) => {
+    let counts = routes.get(route);
+    if (!counts) {
+      counts = { byStatus: new Map(), durations: durations.labels(route) };
+      routes.set(route, counts);
+    }
+    counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
+    counts.durations.observe(ms / 1_000);
   };
+}
+
+function requestCounter(routes: ReadonlyMap<string, RouteCounts>): Counter {
+  return new Counter({
+    name: 'vitrine_http_requests_total',
+    help: 'Requests by route and status',
+    labelNames: ['route', 'status'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [route, { byStatus }] of routes) {
+        byStatus.forEach((count, status) => this.inc({ route, status }, count));
+      }
+    },
+  });
 }

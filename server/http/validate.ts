@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../contract/issue-path.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ItemError } from '../errors.ts';
 
 /** The parsed value, or one sentence about the first thing that must change. */
 export function validate<Schema extends z.ZodType>(
@@ -13,6 +13,38 @@ export function validate<Schema extends z.ZodType>(
   }
   const [issue] = parsed.error.issues;
   throw new AppError('invalid', issue ? describeIssue(issue, input) : 'The request is not valid.');
+}
+
+/** The same for the items of a batch, all or none: every item that must change is named. */
+export function validateBatch<Schema extends z.ZodType>(
+  schema: Schema,
+  items: readonly unknown[],
+): z.output<Schema> {
+  const parsed = schema.safeParse(items, { error: sayWhatToChange });
+  if (parsed.success) {
+    return parsed.data;
+  }
+  const first = new Map<number, string>();
+  for (const issue of parsed.error.issues) {
+    const [index, ...path] = issue.path;
+    if (typeof index !== 'number') {
+      throw new AppError('invalid', `events: ${issue.message}`);
+    }
+    if (!first.has(index)) {
+      first.set(index, describeIssue({ ...issue, path }, items[index]));
+    }
+  }
+  throw refusedBatch([...first].map(([index, message]) => ({ index, message })));
+}
+
+/** For a batch of which these items are not valid. */
+export function refusedBatch(items: readonly ItemError[]): AppError {
+  const [first] = items;
+  return new AppError(
+    'invalid',
+    `No event was stored. events[${first?.index ?? 0}]: ${first?.message ?? ''}`,
+    { items },
+  );
 }
 
 /** For issues to which the schema itself gives no words. */
@@ -46,7 +78,8 @@ function unitOf(origin: string): string {
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   const path = formatIssuePath(issue.path);
-  if (issue.code === 'invalid_type' && valueAt(input, issue.path) === undefined) {
+  const isMissing = issue.code === 'invalid_type' || issue.code === 'invalid_value';
+  if (isMissing && valueAt(input, issue.path) === undefined) {
     return `Missing required argument: ${path}`;
   }
   return path === '' ? `The body ${issue.message}.` : `${path}: ${issue.message}`;

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportKind, StoredRow } from './importer.ts';
-import { leaveRoomAfter } from './leave-room.ts';
+import { leaveRoomAfter } from '../store/leave-room.ts';
 import type { ReadContext } from './record.ts';
 
 /**

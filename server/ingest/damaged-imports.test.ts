@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { collection, market, order, product } from '../testing/factories.ts';
-import { test, type TestShop } from '../testing/running-app.ts';
+import { test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 import { importKinds } from './ingest.ts';
 
 const createdAt = new Date(Date.now() - 86_400_000).toISOString();

@@ -30,6 +30,9 @@ export function eventImport({
       // Erasure asks for it in any case.
       email: event.subject_email?.toLowerCase() ?? null,
       themeId: event.theme_id,
+      term: null,
+      position: null,
+      widgetId: null,
       contentHash: unchanging,
     }),
     weigh: () => 1,

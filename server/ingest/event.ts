@@ -1,8 +1,8 @@
-import type { EventVerb } from '../store/event-store.ts';
+import type { ProductVerb } from '../store/event-store.ts';
 
 /** What a shopper did with a product. */
 export interface ShopperEvent {
-  verb: EventVerb;
+  verb: ProductVerb;
   /** At least one of the two names the product. */
   product_id: number | null;
   handle: string | null;

@@ -1,6 +1,6 @@
 import { IdList } from './id-list.ts';
 import type { ImportKind, ImportRun, StoredRow } from './importer.ts';
-import { leaveRoomAfter } from './leave-room.ts';
+import { leaveRoomAfter } from '../store/leave-room.ts';
 
 /** What one transaction removes: so few hold the write lock well below 100 ms. */
 const removedPerTransaction = 100;

@@ -73,7 +73,7 @@ export async function choose({
   return { asked, examined: { ids: [...versions.keys()], versions: [...versions.values()] } };
 }
 
-export function chosenIds({ asked }: Choice): number[] {
+function chosenIds({ asked }: Choice): number[] {
   return asked.flatMap(({ taken }) => taken);
 }
 

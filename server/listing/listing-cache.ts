@@ -64,20 +64,23 @@ export class ListingCache<Value extends object> {
     return { hits: this.#hits, misses: this.#misses };
   }
 
-  async get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Promise<Value> {
+  /** At once when the answer is kept. */
+  get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Value | Promise<Value> {
     const { key, catalog, bust } = request;
-    if (bust) {
-      return this.#compute(key, compute);
-    }
-    const kept = this.#stillTrue(key, catalog);
+    const kept = bust ? undefined : this.#stillTrue(key, catalog);
     if (kept) {
       this.#hits++;
       return kept.value;
     }
-    const running = this.#running.get(key);
-    if (!running) {
-      return this.#compute(key, compute);
-    }
+    const running = bust ? undefined : this.#running.get(key);
+    return running ? this.#join(running, request, compute) : this.#compute(key, compute);
+  }
+
+  async #join(
+    running: Promise<Value>,
+    { key, catalog }: CacheRequest,
+    compute: () => Promise<Computed<Value>>,
+  ): Promise<Value> {
     await running;
     // It may have looked at products before they changed; one that runs by now began after that.
     return (

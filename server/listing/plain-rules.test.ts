@@ -10,7 +10,8 @@ import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
 import type { MarketPrice } from '../store/market-store.ts';
 import { market as marketRecord, product as productRecord } from '../testing/factories.ts';
-import { test, type TestShop } from '../testing/running-app.ts';
+import { test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 import { list } from './list.ts';
 import {
   type PlainMarket,

@@ -51,14 +51,15 @@ export class TopSellers implements Follower {
     this.#dependencies = dependencies;
   }
 
-  async ranking(shopId: number): Promise<BestSellers> {
-    const catalog = await this.#dependencies.catalogs.get(shopId);
-    const { sold, windows, number } = await this.#current(shopId);
-    return {
-      productIds: soldThenNewest(sold, catalog),
-      sold: { productIds: sold, explain: (ids) => this.#explain(shopId, windows, ids) },
-      version: `${number}.${catalog.newestVersion}`,
-    };
+  /** At once when catalog and ranking are in memory. */
+  ranking(shopId: number): BestSellers | Promise<BestSellers> {
+    const catalog = this.#dependencies.catalogs.loaded(shopId);
+    const known = this.#rankings.get(shopId);
+    if (!catalog || !known) {
+      return this.#readRanking(shopId);
+    }
+    this.#renewWhenOld(shopId, known);
+    return this.#describe(shopId, catalog, known);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -81,16 +82,25 @@ export class TopSellers implements Follower {
     this.#renewals.delete(shopId);
   }
 
-  async #current(shopId: number): Promise<Ranking> {
-    const known = this.#rankings.get(shopId);
-    if (!known) {
-      return this.#renew(shopId);
-    }
-    if (this.#dependencies.now() - known.rankedAt > rankedForMs) {
-      // The old one answers meanwhile.
+  async #readRanking(shopId: number): Promise<BestSellers> {
+    const catalog = await this.#dependencies.catalogs.get(shopId);
+    const known = this.#rankings.get(shopId) ?? (await this.#renew(shopId));
+    return this.#describe(shopId, catalog, known);
+  }
+
+  /** The old one answers meanwhile. */
+  #renewWhenOld(shopId: number, { rankedAt }: Ranking): void {
+    if (this.#dependencies.now() - rankedAt > rankedForMs) {
       this.#renew(shopId).catch(this.#dependencies.onError);
     }
-    return known;
+  }
+
+  #describe(shopId: number, catalog: ShopCatalog, { sold, windows, number }: Ranking): BestSellers {
+    return {
+      productIds: soldThenNewest(sold, catalog),
+      sold: { productIds: sold, explain: (ids) => this.#explain(shopId, windows, ids) },
+      version: `${number}.${catalog.newestVersion}`,
+    };
   }
 
   /** One computation for all who ask meanwhile. */

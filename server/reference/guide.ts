@@ -21,8 +21,8 @@ function describeLimits(limits: GuideOptions['limits']): string {
   if (limits === undefined) {
     return 'This installation does not limit requests.';
   }
-  const { reads, bust } = limits;
-  return `Each client address has an allowance of its own with each key: ${count(reads)} requests a minute, of which ${count(bust)} may ask for \`bust_cache\`. Requests without a good key count for their address alone. Beyond the allowance the answer is 429, with the seconds to wait in \`Retry-After\`.`;
+  const { reads, events, bust } = limits;
+  return `Each client address has an allowance of its own with each key: ${count(reads)} requests a minute, of which ${count(bust)} may ask for \`bust_cache\`, and besides ${count(events)} that record events. Requests without a good key count for their address alone. Beyond the allowance the answer is 429, with the seconds to wait in \`Retry-After\`.`;
 }
 
 function count(number: number): string {

@@ -42,14 +42,20 @@ export function operationSection(located: LocatedOperation, context: SectionCont
 function describeCallers({ security }: Operation): Html {
   const names = new Set(security.flatMap((alternative) => Object.keys(alternative)));
   const isOpen = security.some((alternative) => Object.keys(alternative).length === 0);
+  const keyPlace = placeOfKey(names);
   const sentences = [
-    !isOpen && names.has('key') && 'Needs a public key, as the parameter `key`.',
-    names.has('keyHeader') && 'Needs a public key, in the header `Service-Api-Key`.',
-    isOpen && names.has('key') && 'Takes a public key, as the parameter `key`.',
-    isOpen && !names.has('key') && 'Needs no key.',
+    keyPlace ? `${isOpen ? 'Takes' : 'Needs'} a public key, ${keyPlace}.` : 'Needs no key.',
     names.has('adminToken') && '`Authorization: Bearer <admin token>` adds details.',
   ].filter((sentence) => typeof sentence === 'string');
   return renderInline(sentences.join(' '));
+}
+
+function placeOfKey(schemes: ReadonlySet<string>): string | undefined {
+  const places = [
+    schemes.has('key') && 'as the parameter `key`',
+    schemes.has('keyHeader') && 'in the header `Service-Api-Key`',
+  ].filter((place) => typeof place === 'string');
+  return places.length === 0 ? undefined : places.join(' or ');
 }
 
 function describeRequest(

@@ -4,7 +4,7 @@ import { endpoints } from '../contract/endpoints.ts';
 import { ownFailures } from '../contract/failures.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import { recordedAnswersDirectory } from './recorded-answers.ts';
-import { type DemoShop, findDemoShop, sendExample, sendRefused } from './testing/demo-requests.ts';
+import { type DemoShop, openDemoShop, sendExample, sendRefused } from './testing/demo-requests.ts';
 
 /** After a change of an answer: `npx vitest run --project server server/reference --update`. */
 describe('the examples of the API reference are what the demo shop answers', () => {
@@ -16,7 +16,7 @@ describe('the examples of the API reference are what the demo shop answers', () 
       environment: { DEMO: 'on' },
       now: () => Date.parse('2026-06-01T09:00:00Z'),
     });
-    demo = await findDemoShop(app);
+    demo = await openDemoShop(app);
   });
 
   afterAll(() => app.close());

@@ -4,7 +4,8 @@ import { quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
 import { userConfigEndpoint } from '../contract/storefront.ts';
 import { openStores } from '../store/stores.ts';
 import { market, product } from '../testing/factories.ts';
-import { type RunningApp, test, type TestShop } from '../testing/running-app.ts';
+import { type RunningApp, test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 const chosen = '/api/v1/products/static';

@@ -4,7 +4,9 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { cacheControl } from '../http/answer.ts';
+import type { TrainingReading } from '../recommend/training/training-readings.ts';
 import type { ImportSummary } from '../store/import-store.ts';
+import { createTrainingRecorder } from './training-metrics.ts';
 
 /** What is read of the service when somebody asks for its metrics. */
 export interface ServiceReadings {
@@ -16,6 +18,7 @@ export interface ServiceReadings {
   productsSerialised: number;
   bodiesCompressed: number;
   imports: readonly ImportReading[];
+  trainings: readonly TrainingReading[];
 }
 
 /** The last import of one kind into the shop with this domain. */
@@ -84,6 +87,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     registers,
   });
   const recordImports = createImportRecorder(registry);
+  const recordTrainings = createTrainingRecorder(registry);
   return (readings) => {
     products.reset();
     readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
@@ -96,6 +100,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     compressed.reset();
     compressed.inc(readings.bodiesCompressed);
     recordImports(readings.imports);
+    recordTrainings(readings.trainings);
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { fullProductSchema, reducedProductSchema } from '../contract/product.ts';
 import { product } from '../testing/factories.ts';
-import { type TestShop, test } from '../testing/running-app.ts';
+import { test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 import { keysOf, type WireProduct } from '../testing/wire.ts';
 
 const topSellers = '/api/v1/products/top_sellers';

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
 import { collection, order, product } from '../testing/factories.ts';
-import { test, type TestShop } from '../testing/running-app.ts';
+import { test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 
 const path = '/api/v1/smart-search/search';
 

@@ -7,7 +7,8 @@ import {
 } from '../contract/storefront.ts';
 import { AppError } from '../errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
-import { type Bind, unknownKey } from '../http/bind.ts';
+import type { Bind } from '../http/bind.ts';
+import { unknownKey } from '../http/caller.ts';
 import type { MarketHead, MarketStore } from '../store/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';

@@ -3,7 +3,8 @@ import { userConfigEndpoint, widgetSettingsEndpoint } from '../contract/storefro
 import { widgetTypes } from '../contract/widget.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { collection, market, order, product } from '../testing/factories.ts';
-import { type RunningApp, type TestShop, test } from '../testing/running-app.ts';
+import { type RunningApp, test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
 import { keysOf } from '../testing/wire.ts';
 
 const widgetSettings = '/api/v1/widgets/settings';

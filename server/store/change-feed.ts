@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
 /**
- * What changed, written in the transaction that changed it. `orders`, `customers`, `events` and `key` are
- * lines for the whole table (id 0): no follower asks for single ones. `reindex` asks for the search index
- * to be built anew.
+ * What changed, written in the transaction that changed it. `orders`, `customers`, `events`, `key` and
+ * `models` are lines for the whole table (id 0): no follower asks for single ones. `reindex` asks for the
+ * search index to be built anew.
  */
 export type ChangeKind =
   | 'shop'
@@ -18,6 +18,7 @@ export type ChangeKind =
   | 'content'
   | 'market'
   | 'events'
+  | 'models'
   | 'reindex';
 
 export interface Change {

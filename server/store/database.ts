@@ -119,6 +119,17 @@ async function describeTable(connection: Knex, name: string): Promise<TableDescr
   };
 }
 
+/** Primary codes of what passes by itself or by the operator's hand, whatever is written. */
+const passingFailures = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR'];
+
+/** Whether the same write may succeed later: the database was kept busy, or its disk had no room. */
+export function isPassingFailure(error: unknown): boolean {
+  return (
+    error instanceof knex.KnexTimeoutError ||
+    (error instanceof Error && 'code' in error && passingFailures.includes(String(error.code)))
+  );
+}
+
 export interface FileLock {
   release(): Promise<void>;
 }
@@ -194,6 +205,8 @@ function connect(file: string, options: ConnectOptions): Knex {
     connection: { filename: file },
     useNullAsDefault: true,
     migrations: { migrationSource: migrations },
+    // Errors are logged: what shoppers typed must not stand in them.
+    compileSqlOnError: false,
     log: silence,
     pool: {
       min: 0,

@@ -3,12 +3,16 @@ import { recordChanges } from './change-feed.ts';
 import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 
-/** A verb is stored as its place here: new ones go to the end. */
-export const eventVerbs = ['viewed', 'added', 'removed'] as const;
+/** What a shopper did with a product. */
+export const productVerbs = ['viewed', 'added', 'removed'] as const;
 
+/** A verb is stored as its place here: new ones go to the end. */
+export const eventVerbs = [...productVerbs, 'searched', 'clicked', 'impressed'] as const;
+
+export type ProductVerb = (typeof productVerbs)[number];
 export type EventVerb = (typeof eventVerbs)[number];
 
-/** What a shopper did with a product. */
+/** What a shopper did. The first three verbs tell of a product; the others may. */
 export interface EventRecord {
   /** Of two events of one shopper with the same id the first counts. */
   id: number;
@@ -23,6 +27,17 @@ export interface EventRecord {
   customerId: number | null;
   email: string | null;
   themeId: string | null;
+  /** What was searched for when it happened. */
+  term: string | null;
+  /** Place in a list. */
+  position: number | null;
+  widgetId: number | null;
+}
+
+/** Whose events are asked for: those of a session, of a customer in any session, or both. */
+export interface ShopperNames {
+  uuid?: string | undefined;
+  customerId?: number | undefined;
 }
 
 interface IdRow {
@@ -57,6 +72,22 @@ export class EventStore {
     return rows.map(({ id }) => id);
   }
 
+  /** Products in the order in which they were viewed, the latest first, each once. */
+  async viewedProducts(
+    shopId: number,
+    { uuid, customerId }: ShopperNames,
+    limit: number,
+  ): Promise<number[]> {
+    const rows: { id: number }[] = await this.#database.read.raw(viewedProducts, {
+      shopId,
+      uuid: uuid ?? '',
+      customerId: customerId ?? 0,
+      viewed: eventVerbs.indexOf('viewed'),
+      limit,
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Inserts what is not there yet. */
   async add(
     transaction: Knex.Transaction,
@@ -87,14 +118,18 @@ export class EventStore {
       .distinct('e.shopper_id');
     const shopperIds = shopperRows.map(({ shopper_id }) => shopper_id);
     await transaction('events').whereIn('id', ids).whereIn('shopper_id', shopperIds).del();
-    await transaction('event_shoppers')
-      .whereIn('id', shopperIds)
-      .whereNotIn(
-        'id',
-        transaction('events').whereIn('shopper_id', shopperIds).select('shopper_id'),
-      )
-      .del();
+    await removeForgotten(transaction, shopperIds);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+  }
+
+  /** Up to `limit` events of all shops from before a time, in the same way; returns how many there were. */
+  async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
+    const removed: { shopper_id: number }[] = await transaction.raw(removeOldest, [time, limit]);
+    const shopperIds = [...new Set(removed.map(({ shopper_id }) => shopper_id))];
+    for (const shopId of await removeForgotten(transaction, shopperIds)) {
+      await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+    }
+    return removed.length;
   }
 
   #ofShop(shopId: number) {
@@ -105,15 +140,64 @@ export class EventStore {
   }
 }
 
+/** Of these shoppers, those of whom nothing else is known; returns the shops of all of them. */
+async function removeForgotten(
+  transaction: Knex.Transaction,
+  shopperIds: readonly number[],
+): Promise<number[]> {
+  const ids = JSON.stringify(shopperIds);
+  const shops: { shop_id: number }[] = await transaction.raw(
+    `SELECT DISTINCT shop_id FROM event_shoppers WHERE id IN (SELECT value FROM json_each(?))`,
+    [ids],
+  );
+  await transaction.raw(
+    `DELETE FROM event_shoppers WHERE id IN (SELECT value FROM json_each(?))
+     AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)`,
+    [ids],
+  );
+  return shops.map(({ shop_id }) => shop_id);
+}
+
+const removeOldest = `
+  DELETE FROM events WHERE (shopper_id, created_at, id) IN (
+    SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
+  ) RETURNING shopper_id`;
+
+/**
+ * A customer's views are those of all sessions in which they were signed in, before and after that. A
+ * product that was not known when its event came is looked up by its handle.
+ */
+const viewedProducts = `
+  WITH shoppers AS (
+    SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
+    UNION
+    SELECT s.id FROM event_shoppers s
+    WHERE s.shop_id = :shopId AND :customerId <> 0 AND (
+      s.customer_id = :customerId
+      OR s.id IN (SELECT shopper_id FROM events WHERE customer_id = :customerId)
+    )
+  )
+  SELECT id FROM (
+    SELECT coalesce(e.product_id, (
+      SELECT p.id FROM products p WHERE p.shop_id = :shopId AND p.handle = e.handle
+      ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
+    )) AS id, e.created_at
+    FROM shoppers s JOIN events e ON e.shopper_id = s.id WHERE e.verb = :viewed
+  )
+  WHERE id IS NOT NULL GROUP BY id ORDER BY max(created_at) DESC, id LIMIT :limit`;
+
 /**
  * A handle gives way to the id of its product, of several the one that a listing would find; one that
- * nobody bears yet is kept for those who read the event.
+ * nobody bears yet is kept for those who read the event. The cross join has each event look for its shopper:
+ * left to itself, SQLite goes through all events for each shopper that the shop has ever had.
  */
 const insertEvents = `
   INSERT INTO events
-    (shopper_id, created_at, id, verb, product_id, handle, customer_id, email, theme_id)
+    (shopper_id, created_at, id, verb, product_id, handle, customer_id, email, theme_id, term, position,
+     widget_id)
   SELECT s.id, e.value ->> 2, e.value ->> 3, e.value ->> 4, e.product_id,
-    iif(e.product_id IS NULL, e.value ->> 6, NULL), e.value ->> 7, e.value ->> 8, e.value ->> 9
+    iif(e.product_id IS NULL, e.value ->> 6, NULL), e.value ->> 7, e.value ->> 8, e.value ->> 9,
+    e.value ->> 10, e.value ->> 11, e.value ->> 12
   FROM (
     SELECT value, coalesce(value ->> 5, (
       SELECT p.id FROM products p WHERE p.shop_id = ? AND p.handle = value ->> 6
@@ -121,7 +205,7 @@ const insertEvents = `
     )) AS product_id
     FROM json_each(?)
   ) e
-  JOIN event_shoppers s
+  CROSS JOIN event_shoppers s
     ON s.shop_id = ? AND s.uuid = e.value ->> 0 AND s.customer_id = e.value ->> 1
   WHERE true
   ON CONFLICT DO NOTHING`;
@@ -139,5 +223,8 @@ function toTuple(event: EventRecord): (string | number | null)[] {
     event.customerId,
     event.email,
     event.themeId,
+    event.term,
+    event.position,
+    event.widgetId,
   ];
 }

@@ -4,6 +4,9 @@ import { shoppersAndContent } from './migrations/0002-shoppers-and-content.ts';
 import { marketTables } from './migrations/0003-markets.ts';
 import { imports } from './migrations/0004-imports.ts';
 import { shopRemoval } from './migrations/0005-shop-removal.ts';
+import { models } from './migrations/0006-models.ts';
+import { purchasesByCustomer } from './migrations/0007-purchases-by-customer.ts';
+import { searchEvents } from './migrations/0010-search-events.ts';
 
 interface Migration {
   name: string;
@@ -17,6 +20,9 @@ const all: readonly Migration[] = [
   { name: '0003-markets', up: marketTables },
   { name: '0004-imports', up: imports },
   { name: '0005-shop-removal', up: shopRemoval },
+  { name: '0006-models', up: models },
+  { name: '0007-purchases-by-customer', up: purchasesByCustomer },
+  { name: '0010-search-events', up: searchEvents },
 ];
 
 /** In code and not in a folder: knex would record file names, which differ between sources and build. */

@@ -38,6 +38,15 @@ export interface UnitsSold {
   year: number;
 }
 
+/** What a customer bought of one product in one order and kept. */
+export interface Purchase {
+  orderId: number;
+  /** Milliseconds since 1970. */
+  placedAt: number;
+  productId: number;
+  units: number;
+}
+
 interface OrderRow {
   shop_id: number;
   id: number;
@@ -174,6 +183,20 @@ export class OrderStore {
          AND o.created_at <= :until AND l.product_id IN (SELECT value FROM json_each(:ids))
        GROUP BY l.product_id`,
       { shopId, recentAfter, yearAfter, until, ids: JSON.stringify(productIds) },
+    );
+  }
+
+  /** The latest first, those of one order in the order of its lines. */
+  async purchases(shopId: number, customerId: number): Promise<Purchase[]> {
+    return this.#database.read.raw(
+      `SELECT o.id AS orderId, o.created_at AS placedAt, l.product_id AS productId,
+         sum(l.quantity) AS units
+       FROM orders o
+       JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+       WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted
+       GROUP BY o.id, o.created_at, l.product_id HAVING units > 0
+       ORDER BY o.created_at DESC, o.id DESC, min(l.position)`,
+      [shopId, customerId],
     );
   }
 }

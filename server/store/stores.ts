@@ -6,14 +6,17 @@ import { ContentStore } from './content-store.ts';
 import { CustomerStore } from './customer-store.ts';
 import { type Database, openDatabase } from './database.ts';
 import { EventStore } from './event-store.ts';
+import { HistoryStore } from './history-store.ts';
 import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
 import { MarketStore } from './market-store.ts';
+import { ModelStore } from './model-store.ts';
 import { OrderStore } from './order-store.ts';
 import { ProductStore } from './product-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
 import { SmartCollectionStore } from './smart-collection-store.ts';
+import { TrainingStore } from './training-store.ts';
 import { WidgetStore } from './widget-store.ts';
 
 /** The database and everything that reads and writes it: what server and command line share. */
@@ -34,6 +37,9 @@ export interface Stores {
   widgets: WidgetStore;
   settings: SettingsStore;
   imports: ImportStore;
+  history: HistoryStore;
+  models: ModelStore;
+  trainings: TrainingStore;
 }
 
 export async function openStores(dataDirectory: string): Promise<Stores> {
@@ -55,5 +61,8 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     widgets: new WidgetStore(database),
     settings: new SettingsStore(database),
     imports: new ImportStore(database),
+    history: new HistoryStore(database),
+    models: new ModelStore(database),
+    trainings: new TrainingStore(database),
   };
 }

@@ -1,4 +1,3 @@
-import { Router } from '@koa/router';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -7,12 +6,11 @@ import { defineEndpoint } from '../contract/endpoint.ts';
 import { createNames } from '../contract/names.ts';
 import { format, idList, yesFlag } from '../contract/parameters.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
+import { ApiRouter } from '../http/api-router.ts';
 import { createBind } from '../http/bind.ts';
-import { setCommonHeaders } from '../http/common-headers.ts';
 import { Compression } from '../http/compression.ts';
-import { errorExit } from '../http/error-exit.ts';
 import { noRateLimit } from '../http/rate-limit.ts';
-import { requestLog } from '../http/request-log.ts';
+import { requestFrame } from '../http/request-frame.ts';
 import { serving } from './serving.ts';
 
 const echoPath = '/api/v1/echo';
@@ -29,23 +27,23 @@ export async function withEcho(
   { platform = 'platform', service = 'service' } = {},
 ): Promise<void> {
   const log = pino({ level: 'silent' });
-  const router = new Router();
+  const router = new ApiRouter();
   const bind = createBind({
     router,
     names: createNames({ platform, service }),
     compression: new Compression(),
     rateLimit: noRateLimit,
     isAdmin: () => false,
+    findOnlyCaller: async () => undefined,
     findCaller: async (key) => (key === echoKey ? { key } : undefined),
+    keyMayExplain: async () => false,
   });
   bind.withKey(echoEndpoint, async ({ parameters: { key: _key, format: _format, ...rest } }) => ({
     body: jsonBody(JSON.stringify({ data: rest })),
     cacheControl: cacheControl.listing,
   }));
   const koa = new Koa();
-  koa.use(requestLog(log));
-  koa.use(setCommonHeaders());
-  koa.use(errorExit(log));
+  koa.use(requestFrame({ log, count: () => {} }));
   koa.use(router.routes());
   koa.use(router.allowedMethods());
   const handle = koa.callback();

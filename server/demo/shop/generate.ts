@@ -43,6 +43,6 @@ export function generateDemoShop({
     products,
     collections,
     orders: buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) }),
-    widgets: buildWidgets(collections),
+    widgets: buildWidgets(),
   };
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { eventVerbs } from '../../store/event-store.ts';
+import { shortened } from '../../contract/short-text.ts';
+import { productVerbs } from '../../store/event-store.ts';
 import type { ShopperEvent } from '../event.ts';
 import { field, id, oneOf, record, time, word } from './lenient-fields.ts';
 
 /** What tells an event from others. */
 export const eventIdentityFields = {
   event_id: shortWord(),
-  verb: field(eventVerbs.join(' or '), (input) => eventVerbs.find((verb) => verb === input)),
+  verb: field(productVerbs.join(' or '), (input) => productVerbs.find((verb) => verb === input)),
   product_id: id(null),
   handle: shortWord(),
   uuid: shortWord(),
@@ -38,9 +39,6 @@ export const eventSchema: z.ZodType<ShopperEvent> = record({
   return { ...event, created_at };
 });
 
-/** What shoppers' browsers send is not trusted to be short. Counts characters, and so halves none. */
-const longestText = /^[^]{0,512}/u;
-
 function shortWord(): z.ZodType<string | null> {
-  return word(null).transform((text) => longestText.exec(text ?? '')?.[0] || null);
+  return word(null).transform((text) => shortened(text ?? '') || null);
 }

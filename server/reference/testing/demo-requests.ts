@@ -1,15 +1,14 @@
-import { z } from 'zod';
+import { createHmac } from 'node:crypto';
 import type { Endpoint, ExampleRequest } from '../../contract/endpoint.ts';
 import { takes } from '../../contract/failures.ts';
-import { userConfigEndpoint } from '../../contract/storefront.ts';
 import { demoDomain } from '../../demo/create-demo-shop.ts';
+import type { Shop } from '../../store/shop-store.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
 
 /** The demo shop with what is drawn at random when it is made. */
-export interface DemoShop {
+export interface DemoShop extends Pick<TestShop, 'shop' | 'key'> {
   app: RunningApp;
-  key: string;
-  cacheKey: string;
 }
 
 export interface DemoAnswer {
@@ -21,12 +20,16 @@ export interface DemoAnswer {
 /** Stand for values that no two installations share. */
 const shownKey = '6f1c9a02b7d85e43a1f0c2d4e6b89357';
 const shownCacheKey = 'c83d5e1f7a9042b6d1e8f30a5b7c9246';
-const shownTimes: Readonly<Record<string, string>> = { cached_at: '2026-06-01T09:00:00.000Z' };
+const shownValues: Readonly<Record<string, string>> = {
+  cached_at: '2026-06-01T09:00:00.000Z',
+  cache_key: shownCacheKey,
+};
 
-export async function findDemoShop(app: RunningApp): Promise<DemoShop> {
-  const answer = await app.get(`/api/v1/user/config?shop=${demoDomain}`);
-  const { shop } = userConfigEndpoint.answer.parse(await answer.json()).data;
-  return { app, key: z.string().parse(shop.api_key), cacheKey: shop.cache_key };
+/** With its models, as it is some seconds after it was opened. */
+export async function openDemoShop(app: RunningApp): Promise<DemoShop> {
+  const demo = await app.shopOf(demoDomain);
+  await demo.train();
+  return { app, shop: demo.shop, key: demo.key };
 }
 
 export function sendExample(demo: DemoShop, endpoint: Endpoint): Promise<DemoAnswer> {
@@ -42,7 +45,9 @@ export function sendRefused(
   const { example } = endpoint;
   switch (status) {
     case 400:
-      return send(demo, endpoint, malformed(endpoint), demo.key);
+      return takesKeyAlone(endpoint)
+        ? send(demo, endpoint, example, '')
+        : send(demo, endpoint, malformed(endpoint), demo.key);
     case 401:
       return send(demo, endpoint, example, 'nobody');
     case 403:
@@ -60,13 +65,21 @@ const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
   widgetSettings: { id: '999999' },
 };
 
+/** Nothing of it can be malformed but that the key is missing. */
+function takesKeyAlone({ method, parameters }: Endpoint): boolean {
+  return method === 'GET' && needsKeyAlone(parameters) && !takes(parameters, 'limit');
+}
+
+function needsKeyAlone(parameters: Endpoint['parameters']): boolean {
+  return parameters.safeParse({ key: 'any' }).success && !parameters.safeParse({}).success;
+}
+
 /** Without the arguments that must be there; with a bad limit where there are none. */
-function malformed({ method, parameters, example }: Endpoint): ExampleRequest {
+function malformed({ method, posts, parameters, example }: Endpoint): ExampleRequest {
   if (method === 'POST') {
-    return { body: {} };
+    return { body: posts === 'batch' ? { events: [{}] } : {} };
   }
-  const needsNothing = parameters.safeParse({ key: 'any' }).success;
-  return needsNothing && takes(parameters, 'limit')
+  return parameters.safeParse({ key: 'any' }).success && takes(parameters, 'limit')
     ? { parameters: { ...example.parameters, limit: '0' } }
     : { parameters: {} };
 }
@@ -78,12 +91,16 @@ function fromCountry({ method, example }: Endpoint): ExampleRequest {
 }
 
 async function send(
-  { app, key: realKey, cacheKey }: DemoShop,
+  { app, shop, key: realKey }: DemoShop,
   { method, path, access, parameters: schema }: Endpoint,
   { parameters = {}, body }: ExampleRequest,
   key: string,
 ): Promise<DemoAnswer> {
   const query = new URLSearchParams(takes(schema, 'key') ? { key, ...parameters } : parameters);
+  if (query.has('customer_signature')) {
+    // What stands in the example is signed with nobody's secret.
+    query.set('customer_signature', sign(shop, query.get('platform_customer_id') ?? ''));
+  }
   const answer = await app.get(`${fillPath(path, query)}?${query}`, {
     method,
     headers: {
@@ -94,11 +111,15 @@ async function send(
   });
   const text = (await answer.text())
     .replaceAll(realKey, shownKey)
-    .replaceAll(cacheKey, shownCacheKey);
+    .replaceAll(shop.cacheKey, shownCacheKey);
   return {
     status: answer.status,
-    body: JSON.parse(text, (name, value: unknown) => shownTimes[name] ?? value),
+    body: JSON.parse(text, (name, value: unknown) => shownValues[name] ?? value),
   };
+}
+
+function sign({ identitySecret }: Shop, customerId: string): string {
+  return createHmac('sha256', identitySecret).update(customerId).digest('hex');
 }
 
 /** Takes the parameters of the path out of the query. */

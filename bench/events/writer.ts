@@ -1,0 +1,126 @@
+/** Writes events for some seconds in one of three ways, and prints how many became durable and how soon. */
+import { join } from 'node:path';
+import knex, { type Knex } from 'knex';
+import { z } from 'zod';
+import { EventRecorder } from '../../server/events/recorder.ts';
+import { createShop } from '../../server/ingest/create-shop.ts';
+import type { EventRecord, EventStore } from '../../server/store/event-store.ts';
+import { openStores } from '../../server/store/stores.ts';
+
+const optionsSchema = z.object({
+  /** An empty folder. */
+  data: z.string(),
+  /** Whether all events that wait share a transaction. */
+  isGrouped: z.boolean(),
+  /** Whether a commit waits for the disk. */
+  isDurable: z.boolean(),
+  /** So many senders, each of which waits for its answer before it sends the next event. */
+  senders: z.number(),
+  seconds: z.number(),
+});
+
+const warmUpMs = 500;
+const sessions = 20_000;
+const products = 5_000;
+
+const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const stores = await openStores(options.data);
+const { shop } = await createShop(stores, {
+  domain: 'bench.example',
+  name: 'Bench',
+  currency: 'USD',
+  timezone: 'UTC',
+  locale: 'en',
+  moneyFormat: '${{amount}}',
+  scopes: [],
+});
+await stores.database.close();
+const connection = connect(join(options.data, 'vitrine.sqlite'));
+try {
+  const record = recordWith(connection, stores.events);
+  process.stdout.write(JSON.stringify(await measure(record)));
+} finally {
+  await connection.destroy();
+}
+
+type Record = (event: EventRecord) => Promise<void>;
+
+/** The service's own statements over a connection that differs in its durability alone. */
+function recordWith(writer: Knex, events: EventStore): Record {
+  const database = {
+    write: <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) =>
+      writer.transaction(work),
+  };
+  if (!options.isGrouped) {
+    return (event) => database.write((transaction) => events.add(transaction, shop.id, [event]));
+  }
+  const recorder = new EventRecorder({
+    database,
+    events,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return (event) => recorder.record(shop.id, [event]);
+}
+
+function connect(file: string): Knex {
+  const pragmas = [
+    'PRAGMA journal_mode = WAL',
+    `PRAGMA synchronous = ${options.isDurable ? 'FULL' : 'OFF'}`,
+    'PRAGMA foreign_keys = ON',
+  ].join(';');
+  return knex({
+    client: 'sqlite3',
+    connection: { filename: file },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate: (
+        driver: { exec(sql: string, done: (error: Error | null) => void): void },
+        done: (error: Error | null) => void,
+      ) => driver.exec(pragmas, done),
+    },
+  });
+}
+
+async function measure(record: Record) {
+  const startsAt = performance.now() + warmUpMs;
+  const endsAt = startsAt + options.seconds * 1_000;
+  const waits: number[] = [];
+  let sent = 0;
+  const send = async () => {
+    for (let sentAt = performance.now(); sentAt < endsAt; sentAt = performance.now()) {
+      await record(view(sent++));
+      const answeredAt = performance.now();
+      if (sentAt >= startsAt && answeredAt <= endsAt) {
+        waits.push(answeredAt - sentAt);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: options.senders }, send));
+  waits.sort((a, b) => a - b);
+  return {
+    perSecond: waits.length / options.seconds,
+    median: waits[Math.floor(waits.length / 2)],
+    p99: waits[Math.floor(waits.length * 0.99)],
+  };
+}
+
+function view(index: number): EventRecord {
+  return {
+    id: index,
+    createdAt: Date.now(),
+    verb: 'viewed',
+    productId: 1 + (index % products),
+    handle: null,
+    uuid: `session-${index % sessions}`,
+    customerId: null,
+    email: null,
+    themeId: null,
+    term: null,
+    position: null,
+    widgetId: null,
+  };
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { drawBar } from './bar.ts';
+
+test('a bar shows the share that is done', () => {
+  expect(drawBar(0)).toBe('[                    ]   0 %');
+  expect(drawBar(0.26)).toBe('[#####               ]  26 %');
+  expect(drawBar(1)).toBe('[####################] 100 %');
+  expect(drawBar(1.2)).toBe('[####################] 100 %');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Score } from '../recommend/evaluation/trial.ts';
+import { describeEvaluation } from './evaluation-table.ts';
+
+const figures = { hitRate: 1, ndcg: 0.2255, mrr: 0.5, coverage: 0.003 };
+
+function scoreWith(
+  difference: { mean: number; margin: number | null },
+  isWithinNoise: boolean,
+): Score {
+  return {
+    recommender: 'cart',
+    question: 'What else?',
+    cases: 1234,
+    figures,
+    popularity: { ...figures, hitRate: 0.05, difference: { ...difference, isWithinNoise } },
+  };
+}
+
+function tableOf(score: Score): string[] {
+  const text = describeEvaluation({ orders: null, sessions: null, scores: [score] });
+  return text.split('\n').slice(3, 6);
+}
+
+test('the figures of popularity stand below those of the recommender', () => {
+  expect(tableOf(scoreWith({ mean: 0.144, margin: 0.006 }, false))).toEqual([
+    'Recommender    Cases  Hit@10  NDCG@10  MRR@10  Coverage  NDCG above popularity',
+    'cart           1,234   100.0     22.6    50.0       0.3  +14.4 ± 0.6, better',
+    '  popularity             5.0     22.6    50.0       0.3',
+  ]);
+});
+
+test.each([
+  [{ mean: -0.02, margin: 0.01 }, false, '-2.0 ± 1.0, worse'],
+  [{ mean: -0.02, margin: 0.03 }, true, '-2.0 ± 3.0, within noise'],
+  [{ mean: 0.5, margin: null }, true, '+50.0, of one case: proves nothing'],
+])('a difference of %o says in words how sure it is', (difference, isWithinNoise, words) => {
+  expect(tableOf(scoreWith(difference, isWithinNoise))[1]?.endsWith(`  ${words}`)).toBe(true);
+});
+
+test('popularity has nothing below it', () => {
+  const rows = tableOf({ ...scoreWith({ mean: 0, margin: 0 }, true), popularity: null });
+  expect(rows[1]).toMatch(/ {2}is popularity$/);
+  expect(rows[2]).toBe('');
+});

@@ -1,0 +1,84 @@
+import type { Evaluation } from '../recommend/evaluation/evaluate.ts';
+import type { Split } from '../recommend/evaluation/split.ts';
+import {
+  type Figures,
+  listLength,
+  type PopularityFigures,
+  type Score,
+} from '../recommend/evaluation/trial.ts';
+import { table } from './output.ts';
+
+const headings = [
+  'Recommender',
+  ' Cases',
+  `Hit@${listLength}`,
+  `NDCG@${listLength}`,
+  `MRR@${listLength}`,
+  'Coverage',
+  'NDCG above popularity',
+];
+
+const explanation =
+  'All figures in percent. NDCG above popularity: in the same cases, with the half width of its 95 %\n' +
+  'confidence interval; "within noise" means that the difference may be chance.';
+
+/** The figures of each recommender above those of popularity in the same cases. */
+export function describeEvaluation({ orders, sessions, scores }: Evaluation): string {
+  const scored = scores.filter((score) => 'figures' in score);
+  const unscored = scores.filter((score) => 'needs' in score);
+  const parts = [
+    [describeSplit('orders', orders), describeSplit('sessions', sessions)].join('\n'),
+    ...(scored.length === 0
+      ? []
+      : [
+          table([headings, ...scored.flatMap(rowsOf)]),
+          explanation,
+          table(scored.map(({ recommender, question }) => [recommender, question])),
+        ]),
+    table(unscored.map(({ recommender, needs }) => [recommender, `not scored: ${needs}`])),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function describeSplit(what: string, split: Split | null): string {
+  if (split === null) {
+    return `The shop has no ${what}.`;
+  }
+  const { at, before, after } = split;
+  const day = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return `Learned from the ${count(before)} ${what} before ${day} UTC, asked about the ${count(after)} since.`;
+}
+
+function rowsOf({ recommender, cases, figures, popularity }: Score): string[][] {
+  const verdict = popularity === null ? 'is popularity' : describeDifference(popularity);
+  const own = [recommender, alignRight(count(cases), 1), ...describeFigures(figures), verdict];
+  return popularity === null ? [own] : [own, ['  popularity', '', ...describeFigures(popularity)]];
+}
+
+function describeDifference({ difference }: PopularityFigures): string {
+  const { mean, margin, isWithinNoise } = difference;
+  const gain = `${mean < 0 ? '-' : '+'}${percent(Math.abs(mean))}`;
+  if (margin === null) {
+    return `${gain}, of one case: proves nothing`;
+  }
+  const sureness = isWithinNoise ? 'within noise' : mean > 0 ? 'better' : 'worse';
+  return `${gain} ± ${percent(margin)}, ${sureness}`;
+}
+
+function describeFigures({ hitRate, ndcg, mrr, coverage }: Figures): string[] {
+  return [hitRate, ndcg, mrr, coverage].map((figure, index) =>
+    alignRight(percent(figure), index + 2),
+  );
+}
+
+function alignRight(cell: string, column: number): string {
+  return cell.padStart(headings[column]?.length ?? 0);
+}
+
+function percent(share: number): string {
+  return (share * 100).toFixed(1);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}

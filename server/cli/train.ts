@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { trainShop, type TrainingSummary } from '../recommend/training/train.ts';
+import { shopOf, waitUntilShown, withStores } from './command-context.ts';
+import { examples, type OutputOptions, print } from './output.ts';
+import { createStepProgress } from './step-progress.ts';
+
+export function addTrainCommand(program: Command): void {
+  program
+    .command('train')
+    .summary('recomputes what a shop has learned')
+    .description(
+      'Recomputes all recommendations of a shop from its products, orders and events, and returns when a\n' +
+        'running server shows them. A server does so by itself after imports and once a day.',
+    )
+    .argument('<domain>', 'which shop')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples('train store.example'))
+    .action((domain: string, options: OutputOptions) =>
+      withStores(async (context) => {
+        const shop = await shopOf(context, domain);
+        const progress = createStepProgress(options);
+        const summary = await trainShop(context, shop.id, {
+          onProgress: (reached) => progress.update(reached),
+        })
+          .catch(async (error: unknown) => {
+            // One that was deleted meanwhile has nowhere to keep what was learned.
+            await shopOf(context, domain);
+            throw error;
+          })
+          .finally(() => progress.end());
+        await waitUntilShown(context, shop.id);
+        print(options, toJson(shop.domain, summary), describe(shop.domain, summary));
+      }),
+    );
+}
+
+function toJson(domain: string, summary: TrainingSummary) {
+  const { orders, lines, sessions, products, isCurrent, seconds, cpuSeconds } = summary;
+  return {
+    domain,
+    orders,
+    lines,
+    sessions,
+    products,
+    is_current: isCurrent,
+    seconds,
+    cpu_seconds: cpuSeconds,
+  };
+}
+
+function describe(domain: string, { isCurrent, seconds, ...basis }: TrainingSummary): string {
+  const learned =
+    basis.orders + basis.sessions > 0
+      ? `Learned from ${count(basis.orders)} orders with ${count(basis.lines)} lines and ${count(basis.sessions)} sessions over ${count(basis.products)} products of ${domain} in ${seconds.toFixed(1)} s.`
+      : `${domain} has no orders and no events to learn from yet: of its ${count(basis.products)} products only the texts were compared.`;
+  return isCurrent
+    ? learned
+    : `${learned} A training that began later was done first: its results stay.`;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}

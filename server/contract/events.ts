@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { parseId } from './ids.ts';
+import { format } from './parameters.ts';
+import { holding } from './reference-metadata.ts';
+import { shortened } from './short-text.ts';
+import { parseTime } from './time.ts';
+
+/** So many events one call may bring. */
+const mostAtOnce = 100;
+
+const productVerbs = ['viewed', 'added', 'removed'] as const;
+const searchVerbs = ['searched', 'clicked', 'impressed'] as const;
+
+const shortText = z.string().transform((text) => shortened(text.trim()));
+
+const id = z
+  .string()
+  .transform((text, context) => {
+    const parsed = parseId(text.trim());
+    if (parsed === undefined || parsed === 0) {
+      context.addIssue({ code: 'custom', message: 'must be an id: digits, or a global id' });
+      return z.NEVER;
+    }
+    return parsed;
+  })
+  .optional();
+
+const time = z.string().transform((text, context) => {
+  const parsed = parseTime(text);
+  if (parsed === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be a time such as 2026-01-31T16:20:00Z' });
+    return z.NEVER;
+  }
+  return parsed;
+});
+
+const key = z
+  .string()
+  .optional()
+  .describe('Public API key of the shop, where it does not come in a header');
+
+/** What both versions take. */
+const sharedFields = {
+  platform_product_handle: shortText
+    .optional()
+    .describe('Handle of the product; one that is not known yet is kept until it is')
+    .meta(holding({ examples: ['tarn-optic-jug'] })),
+  platform_product_id: id
+    .describe('Id of the product; it may stand in place of the handle')
+    .meta(holding({ examples: ['7214002542078'] })),
+  uuid: shortText
+    .optional()
+    .describe("Session of the shopper, as the page's own script made it up")
+    .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] })),
+  platform_customer_id: id
+    .describe('Customer who is logged in; needed where there is no `uuid`')
+    .meta(holding({ examples: ['6001'] })),
+  subject_email: shortText
+    .optional()
+    .describe('E-mail of the shopper. It is kept for its erasure and never returned'),
+  theme_id: shortText.optional().describe('Theme that showed the product'),
+  event_id: shortText
+    .optional()
+    .describe('Your own name of the event: sent again by the same shopper, it counts once'),
+};
+
+const subject = z.enum(['user']).describe('Who did it');
+
+const eventV1Schema = z
+  .object({
+    key,
+    subject,
+    verb: z.enum(productVerbs).describe('What the shopper did'),
+    noun: z.enum(['product']).describe('With what'),
+    ...sharedFields,
+    created_at: time.optional().catch(undefined).describe('As in the second version'),
+    format,
+  })
+  .superRefine(requireParties);
+
+const eventV2Schema = z
+  .object({
+    subject: subject.optional(),
+    verb: z.enum([...productVerbs, ...searchVerbs]).describe('What the shopper did'),
+    noun: z
+      .enum(['product', 'search'])
+      .optional()
+      .describe('With what; `search` for the last three verbs alone'),
+    ...sharedFields,
+    term: shortText
+      .optional()
+      .describe('What was searched for, or what the list was found with')
+      .meta(holding({ examples: ['mug'] })),
+    position: z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/, 'must be a whole number')
+      .transform(Number)
+      .optional()
+      .describe('Place of the product in its list')
+      .meta(holding({ type: 'integer', minimum: 0, examples: [3] })),
+    widget_id: id.describe('Widget that showed it').meta(holding({ examples: ['1'] })),
+    created_at: time
+      .optional()
+      .describe(
+        'When it happened, from 30 days back to 5 minutes ahead: ISO 8601, RFC 2822, or Unix seconds or milliseconds. Without it: now',
+      )
+      .meta(holding({ examples: ['2026-05-31T16:20:00Z'] })),
+  })
+  .superRefine(requireParties);
+
+/** An event as the second version takes it. */
+export type ShopperAction = z.output<typeof eventV2Schema>;
+
+const answer = z
+  .strictObject({ data: z.literal('Received').describe('The event is on durable storage') })
+  .describe('The answer');
+
+export const eventV1Endpoint = defineEndpoint({
+  name: 'eventV1',
+  method: 'POST',
+  alsoGet: true,
+  posts: 'parameters',
+  path: '/api/v1/analytics/event',
+  summary: 'Record an event (deprecated)',
+  description:
+    'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same. Without a `key` the only shop of an installation is meant, where there is just one.',
+  family: 'Events',
+  access: 'key-if-several',
+  isDeprecated: true,
+  parameters: eventV1Schema,
+  body: z.undefined(),
+  answer,
+  example: {
+    parameters: {
+      subject: 'user',
+      verb: 'viewed',
+      noun: 'product',
+      platform_product_handle: 'tarn-optic-jug',
+      uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10',
+    },
+  },
+});
+
+export const eventEndpoint = defineEndpoint({
+  name: 'event',
+  method: 'POST',
+  posts: 'parameters',
+  path: '/api/v2/analytics/event',
+  summary: 'Record an event',
+  description:
+    'Takes one event: a product that a shopper `viewed`, `added` to the cart or `removed` from it, a term that was `searched`, a result that was `clicked` or `impressed`. It is answered when the event is on durable storage. A body without a content type, or of `text/plain` as `navigator.sendBeacon` sends it, is read as JSON; forms and the query are taken too.',
+  family: 'Events',
+  access: 'any-key',
+  parameters: z.object({ key, ...eventV2Schema.shape, format }).superRefine(requireParties),
+  body: z.undefined(),
+  answer,
+  example: {
+    body: {
+      verb: 'viewed',
+      platform_product_handle: 'tarn-optic-jug',
+      uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10',
+      event_id: 'b3a1f0c2',
+    },
+  },
+});
+
+export const eventBulkEndpoint = defineEndpoint({
+  name: 'eventBulk',
+  method: 'POST',
+  posts: 'batch',
+  path: '/api/v2/analytics/event/bulk',
+  summary: 'Record several events',
+  description:
+    'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
+  family: 'Events',
+  access: 'any-key',
+  parameters: z.object({ key, format }),
+  body: z.array(eventV2Schema).min(1).max(mostAtOnce),
+  answer,
+  example: {
+    body: {
+      events: [
+        { verb: 'searched', term: 'mug', uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10' },
+        {
+          verb: 'clicked',
+          platform_product_handle: 'tarn-optic-jug',
+          term: 'mug',
+          position: 2,
+          uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10',
+        },
+      ],
+    },
+  },
+});
+
+/** What an event cannot do without, which depends on its verb. */
+function requireParties(
+  event: {
+    verb: (typeof productVerbs)[number] | (typeof searchVerbs)[number];
+    noun?: string | undefined;
+    platform_product_handle?: string | undefined;
+    platform_product_id?: number | undefined;
+    uuid?: string | undefined;
+    platform_customer_id?: number | undefined;
+    term?: string | undefined;
+    widget_id?: number | undefined;
+  },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const hasProduct =
+    event.platform_product_handle !== undefined || event.platform_product_id !== undefined;
+  const isOfProduct = productVerbs.some((verb) => verb === event.verb);
+  if (isOfProduct && event.noun === 'search') {
+    refuse('noun', `must be product where the verb is ${event.verb}`);
+  }
+  if (isOfProduct && !hasProduct) {
+    refuse(
+      'platform_product_handle',
+      'must be passed, or platform_product_id: they say which product',
+    );
+  } else if (event.verb === 'searched' && event.term === undefined) {
+    refuse('term', 'must be passed: it says what was searched for');
+  } else if (!hasProduct && event.term === undefined && event.widget_id === undefined) {
+    refuse('platform_product_handle', 'must be passed, or term or widget_id');
+  }
+  if (event.uuid === undefined && event.platform_customer_id === undefined) {
+    refuse('uuid', 'either a customer id (platform_customer_id) or a uuid must be passed');
+  }
+}

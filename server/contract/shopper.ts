@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseId } from './ids.ts';
+import { holding } from './reference-metadata.ts';
+import { shortened } from './short-text.ts';
+
+/** What names one shopper. */
+
+export const uuid = z
+  .string()
+  // As events hold it.
+  .transform((text) => shortened(text.trim()))
+  .optional()
+  .describe("Session of the shopper, as the page's own script made it up")
+  .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
+
+const id = z.string().transform((text, context) => {
+  const parsed = parseId(text.trim());
+  if (parsed === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be the id of a customer' });
+    return z.NEVER;
+  }
+  return parsed;
+});
+
+/** What is no id counts as absent. */
+export const customerId = id.optional().catch(undefined);
+
+export const requiredCustomerId = id
+  .describe('Id of the customer')
+  .meta(holding({ examples: ['6120000238138'] }));
+
+export const customerSignature = z
+  .string()
+  .optional()
+  .describe(
+    "Proof that the page may ask for this customer: the HMAC-SHA256 of the id under the shop's identity secret, in hexadecimal, computed by the store's server",
+  );

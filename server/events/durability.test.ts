@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { openDatabase } from '../store/database.ts';
+import { type Installation, test } from '../testing/installation.ts';
+
+const rounds = 10;
+const connections = 100;
+const perConnection = 100;
+const sentEachRound = connections * perConnection;
+
+const quiet = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+
+describe('a server that is killed among 10,000 events, ten times', () => {
+  test(
+    'keeps every event that it has answered, and makes up none',
+    { timeout: 90_000 },
+    async ({ installation }) => {
+      const key = await createKey(installation);
+      const acknowledged: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const server = await installation.start(quiet);
+        const ended = once(server.process, 'close');
+        // From among the first answers to late in the round.
+        const killAt = 1 + round * 700;
+        const answered = await sendEvents(server.url, {
+          key,
+          firstId: 1 + round * sentEachRound,
+          connections,
+          perConnection,
+          onAnswer: (count) => count === killAt && server.process.kill('SIGKILL'),
+        });
+        await ended;
+        expect(answered.length).toBeGreaterThanOrEqual(killAt);
+        acknowledged.push(...answered);
+      }
+      // Else no round was cut short.
+      expect(acknowledged.length).toBeLessThan(rounds * sentEachRound);
+      const stored = await readProductIds(installation);
+      const kept = new Set(stored);
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      expect(kept.size).toBe(stored.length);
+      expect(stored.filter((id) => id < 1 || id > rounds * sentEachRound)).toEqual([]);
+    },
+  );
+});
+
+describe('a server that is told to stop among events', () => {
+  test('writes what it has taken, and answers it', async ({ installation }) => {
+    const key = await createKey(installation);
+    const server = await installation.start(quiet);
+    let stopped: Promise<number | null> | undefined;
+    const acknowledged = await sendEvents(server.url, {
+      key,
+      firstId: 1,
+      connections: 500,
+      perConnection: 1,
+      onAnswer: (count) => count === 1 && (stopped = server.stop()),
+    });
+    expect(await stopped).toBe(0);
+    const stored = await readProductIds(installation);
+    expect(stored.toSorted(byNumber)).toEqual(acknowledged.toSorted(byNumber));
+  });
+});
+
+async function createKey(installation: Installation): Promise<string> {
+  const { stdout } = await installation.cli('shop', 'create', 'a.example', '--json');
+  return (JSON.parse(stdout) as { key: string }).key;
+}
+
+interface Sending {
+  key: string;
+  firstId: number;
+  connections: number;
+  /** All of them sent before the first answer. */
+  perConnection: number;
+  /** Called with the number of events that have been answered with 200. */
+  onAnswer: (count: number) => unknown;
+}
+
+/**
+ * Views of a product each, all at once: every connection brings its requests without waiting for answers,
+ * which come in their order. The ids of those that were answered with 200.
+ */
+async function sendEvents(
+  url: string,
+  { key, firstId, connections: connectionCount, perConnection: count, onAnswer }: Sending,
+): Promise<number[]> {
+  const acknowledged: number[] = [];
+  const send = async (index: number) => {
+    const ids = Array.from({ length: count }, (_, place) => firstId + index * count + place);
+    const connection = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
+    // The server is gone, or asks no more of this connection.
+    connection.on('error', () => connection.destroy());
+    const closed = new Promise((resolve) => connection.on('close', resolve));
+    connection.write(ids.map((id) => postText(id, key)).join(''));
+    let received = '';
+    let answers = 0;
+    connection.on('data', (text) => {
+      const pieces = (received + String(text)).split('{"data":"Received"}');
+      received = pieces.at(-1) ?? '';
+      for (const id of ids.slice(answers, answers + pieces.length - 1)) {
+        acknowledged.push(id);
+        onAnswer(acknowledged.length);
+      }
+      answers += pieces.length - 1;
+      if (answers === ids.length) {
+        connection.end();
+      }
+    });
+    await closed;
+  };
+  await Promise.all(Array.from({ length: connectionCount }, (_, index) => send(index)));
+  return acknowledged;
+}
+
+function postText(productId: number, key: string): string {
+  const body = JSON.stringify({
+    verb: 'viewed',
+    platform_product_id: productId,
+    uuid: `u-${productId % 1_000}`,
+    key,
+  });
+  return `POST /api/v2/analytics/event HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+async function readProductIds({ directory }: Installation): Promise<number[]> {
+  const database = await openDatabase(join(directory, 'data', 'vitrine.sqlite'));
+  try {
+    const rows: { product_id: number }[] = await database.read('events').select('product_id');
+    return rows.map(({ product_id: id }) => id);
+  } finally {
+    await database.close();
+  }
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}

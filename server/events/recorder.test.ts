@@ -1,0 +1,212 @@
+import { inspect } from 'node:util';
+import { describe, expect } from 'vitest';
+import { AppError } from '../errors.ts';
+import type { Database } from '../store/database.ts';
+import type { EventRecord } from '../store/event-store.ts';
+import { test as base } from '../store/shop-fixture.ts';
+import { eventRecord } from '../testing/events.ts';
+import { newShop } from '../testing/factories.ts';
+import { EventRecorder } from './recorder.ts';
+
+interface Recording {
+  recorder: EventRecorder;
+  /** How many transactions were tried. */
+  transactions: () => number;
+  /** The next transaction, once it was begun, goes on when this is called. */
+  hold: () => () => void;
+  failures: unknown[];
+  productIds: () => Promise<(number | null)[]>;
+}
+
+const test = base.extend<{ recording: Recording }>({
+  recording: async ({ stores }, use) => {
+    let count = 0;
+    let gate = Promise.resolve();
+    const failures: unknown[] = [];
+    const write: Database['write'] = async (work) => {
+      count++;
+      await gate;
+      return stores.database.write(work);
+    };
+    await use({
+      recorder: new EventRecorder({
+        database: { write },
+        events: stores.events,
+        onError: (error) => failures.push(error),
+      }),
+      transactions: () => count,
+      hold() {
+        const releases: (() => void)[] = [];
+        gate = new Promise((resolve) => releases.push(resolve));
+        return () => releases.forEach((release) => release());
+      },
+      failures,
+      async productIds() {
+        const rows: { product_id: number | null }[] = await stores.database
+          .read('events')
+          .orderBy('product_id')
+          .select('product_id');
+        return rows.map(({ product_id: id }) => id);
+      },
+    });
+  },
+});
+
+function view(productId: number): EventRecord {
+  return eventRecord({ id: productId, productId });
+}
+
+function driverError(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+const unavailable = { name: 'AppError', kind: 'unavailable', retryAfterSeconds: 2 };
+
+describe('events that arrive while a transaction is under way', () => {
+  test('share the next one', async ({ recording, shopId }) => {
+    const { recorder, hold, transactions, productIds } = recording;
+    const release = hold();
+    const recorded = [1, 2, 3, 4, 5].map((id) => recorder.record(shopId, [view(id)]));
+    release();
+    await Promise.all(recorded);
+    expect(transactions()).toBe(2);
+    expect(await productIds()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('are split where there are many, so that the lock is not held long', async ({
+    recording,
+    shopId,
+  }) => {
+    const { recorder, transactions, productIds } = recording;
+    const recorded = Array.from({ length: 2_501 }, (_, id) => recorder.record(shopId, [view(id)]));
+    await Promise.all(recorded);
+    expect(transactions()).toBe(4);
+    expect(await productIds()).toHaveLength(2_501);
+  });
+
+  test('are answered when they are stored and not before', async ({ recording, shopId }) => {
+    const { recorder, hold, productIds } = recording;
+    const release = hold();
+    let isAnswered = false;
+    const recorded = recorder.record(shopId, [view(1)]).then(() => (isAnswered = true));
+    expect(await productIds()).toEqual([]);
+    expect(isAnswered).toBe(false);
+    release();
+    await recorded;
+    expect(await productIds()).toEqual([1]);
+  });
+
+  test('are refused when too many wait, and taken again when there is room', async ({
+    recording,
+    shopId,
+  }) => {
+    const { recorder, hold } = recording;
+    const release = hold();
+    const many = Array.from({ length: 20_000 }, (_, id) => view(id));
+    const first = recorder.record(shopId, [view(30_000)]);
+    const full = recorder.record(shopId, many);
+    await expect(recorder.record(shopId, [view(1)])).rejects.toMatchObject(unavailable);
+    release();
+    await Promise.all([first, full]);
+    await recorder.record(shopId, [view(30_001)]);
+  });
+});
+
+describe('a transaction that fails', () => {
+  test('for one of its calls fails for that call alone', async ({ recording, shopId }) => {
+    const { recorder, hold, productIds, failures } = recording;
+    const release = hold();
+    const nowhere = shopId + 1;
+    const outcomes = Promise.allSettled([
+      recorder.record(shopId, [view(1)]),
+      recorder.record(shopId, [view(2), view(3)]),
+      recorder.record(nowhere, [view(4), view(5)]),
+      recorder.record(shopId, [view(6)]),
+      recorder.record(shopId, [view(7)]),
+    ]);
+    release();
+    const statuses = (await outcomes).map(({ status }) => status);
+    expect(statuses).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(await productIds()).toEqual([1, 2, 3, 6, 7]);
+    expect(failures).toEqual([]);
+  });
+
+  test('says nothing of the shopper, for it is logged', async ({ recording, shopId }) => {
+    const secret = 'someone@example.com';
+    const event = { ...view(1), email: secret, term: secret };
+    const failure: unknown = await recording.recorder
+      .record(shopId + 1, [event])
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(inspect(failure)).toContain('SQLITE_CONSTRAINT');
+    expect(inspect(failure)).not.toContain('someone');
+  });
+
+  test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR'])(
+    'with %s is told to all that wait in it, tried once and logged once',
+    async (code, { shopId, stores }) => {
+      const failures: unknown[] = [];
+      let tries = 0;
+      const recorder = new EventRecorder({
+        database: {
+          write: async (work) => {
+            tries++;
+            if (tries === 2) {
+              throw driverError(code);
+            }
+            return stores.database.write(work);
+          },
+        },
+        events: stores.events,
+        onError: (error) => failures.push(error),
+      });
+      const outcomes = await Promise.allSettled(
+        [1, 2, 3].map((id) => recorder.record(shopId, [view(id)])),
+      );
+      expect(outcomes[0]).toMatchObject({ status: 'fulfilled' });
+      for (const outcome of outcomes.slice(1)) {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: unavailable });
+      }
+      expect(tries).toBe(2);
+      expect(failures).toMatchObject([{ code }]);
+      await recorder.record(shopId, [view(2)]);
+    },
+  );
+});
+
+describe('a recorder that is closed', () => {
+  test('writes what it has taken, and takes no more', async ({ recording, shopId }) => {
+    const { recorder, hold, productIds } = recording;
+    const release = hold();
+    const recorded = [1, 2, 3].map((id) => recorder.record(shopId, [view(id)]));
+    const closed = recorder.close();
+    await expect(recorder.record(shopId, [view(4)])).rejects.toBeInstanceOf(AppError);
+    release();
+    await closed;
+    expect(await productIds()).toEqual([1, 2, 3]);
+    await Promise.all(recorded);
+    await recorder.close();
+  });
+});
+
+describe('events of several shops', () => {
+  test('share a transaction, and each shop has its line in the change feed', async ({
+    recording,
+    stores,
+    shopId,
+  }) => {
+    const { recorder, hold, transactions } = recording;
+    const other = await stores.database.write((transaction) =>
+      stores.shops.create(transaction, newShop({ domain: 'other.example' })),
+    );
+    const release = hold();
+    const recorded = [shopId, shopId, other.id].map((shop) => recorder.record(shop, [view(1)]));
+    release();
+    await Promise.all(recorded);
+    expect(transactions()).toBe(2);
+    for (const shop of [shopId, other.id]) {
+      const changes = await stores.feed.after(shop, 0, 10);
+      expect(changes.filter(({ kind }) => kind === 'events')).toMatchObject([{ id: 0 }]);
+    }
+  });
+});

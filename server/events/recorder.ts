@@ -1,0 +1,137 @@
+import { AppError } from '../errors.ts';
+import { type Database, isPassingFailure } from '../store/database.ts';
+import type { EventRecord, EventStore } from '../store/event-store.ts';
+
+export interface EventRecorderDependencies {
+  database: Pick<Database, 'write'>;
+  events: Pick<EventStore, 'add'>;
+  /** Told once of each time when the database could not be written, however many waited. */
+  onError: (error: unknown) => void;
+}
+
+/** What one call brought: it is written whole or not at all. */
+interface Waiting {
+  shopId: number;
+  events: readonly EventRecord[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** More wait only when the disk stands still; then it is better to say so than to hold them in memory. */
+const mostWaiting = 20_000;
+
+/** A transaction of so many takes about as long as one of an import: others wait for the lock meanwhile. */
+const mostTogether = 1_000;
+const mostShopsTogether = 20;
+
+const retryAfterSeconds = 2;
+
+/**
+ * Writes events with group commit: one transaction at a time, and all events that arrive while it is under
+ * way share the next one. With that a commit that has to reach the disk costs a busy shop little, and a
+ * calm one does not wait.
+ */
+export class EventRecorder {
+  readonly #dependencies: EventRecorderDependencies;
+  #waiting: Waiting[] = [];
+  #waitingEvents = 0;
+  #isClosed = false;
+  #writing: Promise<void> | undefined;
+
+  constructor(dependencies: EventRecorderDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Fulfilled when the events, all of them, are on durable storage. */
+  record(shopId: number, events: readonly EventRecord[]): Promise<void> {
+    if (this.#isClosed) {
+      return Promise.reject(new AppError('unavailable', 'The service is stopping.'));
+    }
+    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > mostWaiting) {
+      return Promise.reject(
+        new AppError(
+          'unavailable',
+          'More events have come than can be written at once: send this again in a moment.',
+          { retryAfterSeconds },
+        ),
+      );
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ shopId, events, resolve, reject });
+      this.#waitingEvents += events.length;
+      this.#writing ??= this.#writeAll();
+    });
+  }
+
+  /** Takes no more, and returns when everything that was taken is written. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#write(this.#takeGroup());
+    }
+    this.#writing = undefined;
+  }
+
+  /** The longest waiting. */
+  #takeGroup(): readonly Waiting[] {
+    const shops = new Set<number>();
+    let events = 0;
+    const end = this.#waiting.findIndex((call, index) => {
+      shops.add(call.shopId);
+      events += call.events.length;
+      return index > 0 && (events > mostTogether || shops.size > mostShopsTogether);
+    });
+    const group = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+    this.#waitingEvents -= group.reduce((sum, call) => sum + call.events.length, 0);
+    return group;
+  }
+
+  /** A group that fails for what one of its calls holds is halved, until that call fails alone. */
+  async #write(group: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#save(group);
+      group.forEach(({ resolve }) => resolve());
+    } catch (error) {
+      if (group.length > 1 && !isPassingFailure(error)) {
+        const middle = group.length >> 1;
+        await this.#write(group.slice(0, middle));
+        await this.#write(group.slice(middle));
+        return;
+      }
+      this.#refuse(group, error);
+    }
+  }
+
+  #refuse(group: readonly Waiting[], error: unknown): void {
+    if (!isPassingFailure(error)) {
+      group.forEach(({ reject }) => reject(error));
+      return;
+    }
+    this.#dependencies.onError(error);
+    const refusal = new AppError(
+      'unavailable',
+      'The database cannot be written now: send this again in a moment.',
+      { cause: error, retryAfterSeconds },
+    );
+    group.forEach(({ reject }) => reject(refusal));
+  }
+
+  #save(group: readonly Waiting[]): Promise<void> {
+    const { database, events } = this.#dependencies;
+    const byShop = new Map<number, EventRecord[]>();
+    for (const call of group) {
+      const ofShop = byShop.get(call.shopId) ?? [];
+      ofShop.push(...call.events);
+      byShop.set(call.shopId, ofShop);
+    }
+    return database.write(async (transaction) => {
+      for (const [shopId, ofShop] of byShop) {
+        await events.add(transaction, shopId, ofShop);
+      }
+    });
+  }
+}

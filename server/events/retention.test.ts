@@ -1,0 +1,105 @@
+import { pino } from 'pino';
+import { describe, expect, vi } from 'vitest';
+import { createNames } from '../contract/names.ts';
+import { createService } from '../service.ts';
+import type { EventRecord } from '../store/event-store.ts';
+import { test as base } from '../store/shop-fixture.ts';
+import type { Stores } from '../store/stores.ts';
+import { eventRecord } from '../testing/events.ts';
+import { removeEventsBefore } from './retention.ts';
+
+const day = 86_400_000;
+
+const test = base.extend<{ remove: (before: number, signal?: AbortSignal) => Promise<void> }>({
+  remove: async ({ stores }, use) => {
+    await use((before, signal = new AbortController().signal) =>
+      removeEventsBefore(before, { ...stores, signal }),
+    );
+  },
+});
+
+function event(id: number, createdAt: number, uuid: string): EventRecord {
+  return eventRecord({ id, createdAt, uuid });
+}
+
+async function add({ database, events }: Stores, shopId: number, records: readonly EventRecord[]) {
+  await database.write((transaction) => events.add(transaction, shopId, records));
+}
+
+async function stored({ database }: Stores) {
+  const events: { id: number }[] = await database.read('events').orderBy('id').select('id');
+  const shoppers: { uuid: string }[] = await database
+    .read('event_shoppers')
+    .orderBy('uuid')
+    .select('uuid');
+  return { ids: events.map(({ id }) => id), uuids: shoppers.map(({ uuid }) => uuid) };
+}
+
+describe('events that are too old', () => {
+  test('go, with the shoppers of whom nothing else is known', async ({
+    stores,
+    shopId,
+    remove,
+  }) => {
+    await add(stores, shopId, [
+      event(1, 10 * day, 'gone'),
+      event(2, 10 * day, 'stays'),
+      event(3, 20 * day, 'stays'),
+      event(4, 20 * day - 1, 'gone'),
+    ]);
+    await remove(20 * day);
+    expect(await stored(stores)).toEqual({ ids: [3], uuids: ['stays'] });
+  });
+
+  test('go piece by piece, and followers learn of it', async ({ stores, shopId, remove }) => {
+    await add(
+      stores,
+      shopId,
+      Array.from({ length: 1_700 }, (_, id) => event(id, id, `u-${id % 100}`)),
+    );
+    const headBefore = (await stores.feed.heads()).get(shopId)?.seq ?? 0;
+    await remove(1_650);
+    expect((await stored(stores)).ids).toHaveLength(50);
+    // 500 at a time: 1,650 make four pieces.
+    expect((await stores.feed.heads()).get(shopId)?.seq).toBe(headBefore + 4);
+    await remove(1_650);
+    expect((await stores.feed.heads()).get(shopId)?.seq).toBe(headBefore + 4);
+  });
+
+  test('wait for the next turn when the service stops', async ({ stores, shopId, remove }) => {
+    await add(
+      stores,
+      shopId,
+      Array.from({ length: 600 }, (_, id) => event(id, id, 'u')),
+    );
+    await remove(600, AbortSignal.abort());
+    expect((await stored(stores)).ids).toHaveLength(600);
+  });
+});
+
+describe('a running service', () => {
+  test('removes what is older than its setting says, every hour', async ({ stores, shopId }) => {
+    const now = 1_000 * day;
+    await add(stores, shopId, [
+      event(1, now - 30 * day - 1, 'gone'),
+      event(2, now - 30 * day, 'stays'),
+    ]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const service = createService({
+        stores,
+        names: createNames({ platform: 'platform', service: 'service' }),
+        log: pino({ level: 'silent' }),
+        now: () => now,
+        eventRetentionDays: 30,
+      });
+      await service.open(() => undefined);
+      expect((await stored(stores)).ids).toEqual([1, 2]);
+      vi.advanceTimersByTime(3_600_000);
+      await expect.poll(async () => (await stored(stores)).ids).toEqual([2]);
+      await service.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

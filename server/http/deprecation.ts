@@ -1,0 +1,18 @@
+import type { Middleware } from 'koa';
+import type { Endpoint } from '../contract/endpoint.ts';
+
+/** What is deprecated here was so before this service existed. */
+export const deprecatedSince = '@1735689600';
+
+/** Marks every answer of a deprecated endpoint, those included that never reach it. */
+export function announceDeprecation(endpoints: readonly Endpoint[]): Middleware {
+  const paths = new Set(
+    endpoints.filter(({ isDeprecated }) => isDeprecated).map(({ path }) => path),
+  );
+  return (context, next) => {
+    if (paths.has(context.path)) {
+      context.set('Deprecation', deprecatedSince);
+    }
+    return next();
+  };
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { setCommonHeaders } from './common-headers.ts';
+import { answerUnmatched, sendError } from './error-exit.ts';
+import { logRequest } from './request-log.ts';
+import type { CountRequest } from './request-metrics.ts';
+
+export interface RequestFrameOptions {
+  log: Logger;
+  count: CountRequest;
+}
+
+/**
+ * What is around every request: it gets its id, an error becomes an answer, headers that every answer
+ * carries are set, and it is logged and counted once. In one middleware, since each that waits for the
+ * next is paid for by every request.
+ */
+export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    context.state.requestId = randomUUID();
+    try {
+      await next();
+      answerUnmatched(context);
+    } catch (error) {
+      sendError(context, error, log);
+    }
+    setCommonHeaders(context);
+    const ms = performance.now() - startedAt;
+    const endpoint: Endpoint | undefined = context.state.endpoint;
+    count(endpoint?.name, context.res.statusCode, ms);
+    logRequest(log, context, ms);
+  };
+}

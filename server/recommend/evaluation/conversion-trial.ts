@@ -1,0 +1,78 @@
+import type { Ranking } from '../models/ranking.ts';
+import { rankByConversion } from '../models/conversion.ts';
+import { newestTraining, type Past, popularityOf } from './past.ts';
+import { evenlySpaced } from './sample.ts';
+import { type Case, mostCases, type Preparation, type Trial } from './trial.ts';
+import { lackOfVisits, type Visit, visitsAfter } from './visits.ts';
+
+/**
+ * Only among products that one shopper has looked at does it show which of them convinces: elsewhere
+ * whatever is seen by many wins. They are of one type, as they are in most collections.
+ */
+export function conversionTrial(past: Past, productTypes: Uint32Array): Trial {
+  return {
+    recommender: 'likelihood to convert',
+    question:
+      'Of the products of one type that a visit viewed: which ones go into the cart? (Few to choose from: a hit says little.)',
+    prepare: () => prepare(past, productTypes),
+  };
+}
+
+interface Choice {
+  candidates: readonly number[];
+  relevant: ReadonlySet<number>;
+}
+
+function prepare(past: Past, productTypes: Uint32Array): Preparation {
+  const visits = visitsAfter(past);
+  const needs = lackOfVisits(past, visits.length);
+  if (needs !== null) {
+    return { needs };
+  }
+  const choices = visits.flatMap((visit) => choicesOf(visit, productTypes));
+  if (choices.length === 0) {
+    return {
+      needs: 'needs visits that put some products of a type into the cart and leave others',
+    };
+  }
+  const until = newestTraining(past);
+  const ranking = rankByConversion(past.training, productTypes, until);
+  return { cases: cases(past, ranking, evenlySpaced(choices, mostCases)) };
+}
+
+/** At most one a visit, so that a long one does not weigh more. */
+function choicesOf({ viewed, added }: Visit, productTypes: Uint32Array): Choice[] {
+  for (const chosen of added) {
+    const candidates = viewed.filter((product) => productTypes[product] === productTypes[chosen]);
+    const relevant = new Set(candidates.filter((product) => added.has(product)));
+    if (relevant.size > 0 && relevant.size < candidates.length) {
+      return [{ candidates, relevant }];
+    }
+  }
+  return [];
+}
+
+function* cases(past: Past, ranking: Ranking, choices: readonly Choice[]): Iterable<Case> {
+  const conversionPlaces = placesOf(ranking.products, past.training.productIds.length);
+  const popularPlaces = placesOf(popularityOf(past), past.training.productIds.length);
+  for (const { candidates, relevant } of choices) {
+    yield {
+      relevant,
+      recommended: byPlace(candidates, conversionPlaces),
+      popular: byPlace(candidates, popularPlaces),
+    };
+  }
+}
+
+/** Product → its place; those that are not ranked come last. */
+function placesOf(ranked: Uint32Array, productCount: number): Uint32Array {
+  const places = new Uint32Array(productCount).fill(productCount);
+  for (const [place, product] of ranked.entries()) {
+    places[product] = place;
+  }
+  return places;
+}
+
+function byPlace(products: readonly number[], places: Uint32Array): number[] {
+  return products.toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
+}

@@ -1,0 +1,63 @@
+import { boughtTogetherTrials } from './bought-together-trials.ts';
+import { buyAgainTrial } from './buy-again-trial.ts';
+import { conversionTrial } from './conversion-trial.ts';
+import { pastUntil } from './past.ts';
+import { similarTrial } from './similar-trial.ts';
+import { type Split, splitOfOrders, splitOfSessions } from './split.ts';
+import { runTrial, type Score, type Trial, type Unscored } from './trial.ts';
+import { viewedRelatedTrial } from './viewed-related-trial.ts';
+import { weeklyTrials } from './weekly-trials.ts';
+import type { History } from '../models/history.ts';
+import type { ProductWords } from '../models/similar/product-words.ts';
+
+export interface EvaluatedShop {
+  history: History;
+  words: ProductWords;
+}
+
+export interface EvaluationOptions {
+  /** The share of the orders, and of the sessions, that is foretold: above 0, below 1. */
+  newest: number;
+  /** Told before each trial. */
+  onTrial?: (recommender: string, done: number, total: number) => void;
+}
+
+export interface Evaluation {
+  /** Null: the shop has none. */
+  orders: Split | null;
+  sessions: Split | null;
+  scores: (Score | Unscored)[];
+}
+
+/** Lets each recommender learn from the older part of a shop's past and asks it about the newest. */
+export function evaluate(
+  shop: EvaluatedShop,
+  { newest, onTrial = () => undefined }: EvaluationOptions,
+): Evaluation {
+  const { history } = shop;
+  const orders = splitOfOrders(history.orders, newest);
+  const sessions = splitOfSessions(history.sessions, newest);
+  const trials = trialsOf(shop, orders?.at ?? 0, sessions?.at ?? 0);
+  const scores = trials.map((trial, done) => {
+    onTrial(trial.recommender, done, trials.length);
+    return runTrial(trial, history.productIds.length);
+  });
+  return { orders, sessions, scores };
+}
+
+function trialsOf(
+  { history, words }: EvaluatedShop,
+  ordersSplitAt: number,
+  sessionsSplitAt: number,
+): Trial[] {
+  const byOrders = pastUntil(history, ordersSplitAt);
+  const bySessions = pastUntil(history, sessionsSplitAt);
+  return [
+    ...boughtTogetherTrials(byOrders),
+    viewedRelatedTrial(bySessions),
+    similarTrial(byOrders, bySessions, words),
+    ...weeklyTrials(byOrders),
+    conversionTrial(bySessions, words.types),
+    buyAgainTrial(byOrders),
+  ];
+}

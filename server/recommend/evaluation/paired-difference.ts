@@ -1,0 +1,50 @@
+/** How much better one recommender is than another in the same cases, and how sure that is. */
+export interface PairedDifference {
+  mean: number;
+  /** Half the width of the 95 % confidence interval; null: one case says nothing about others. */
+  margin: number | null;
+  /** Zero lies within the interval: as likely as not, there is no difference. */
+  isWithinNoise: boolean;
+}
+
+/**
+ * Student's interval for the mean of the differences case by case. What makes a case hard for both cancels
+ * out, so that far fewer cases do than for two means apart. At least one case; both of one length.
+ */
+export function pairedDifference(
+  scores: readonly number[],
+  rivalScores: readonly number[],
+): PairedDifference {
+  const differences = scores.map((score, index) => score - (rivalScores[index] ?? 0));
+  const mean = meanOf(differences);
+  if (differences.length < 2) {
+    return { mean, margin: null, isWithinNoise: true };
+  }
+  const freedom = differences.length - 1;
+  const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / freedom;
+  const margin = quantileOfStudent(freedom) * Math.sqrt(variance / differences.length);
+  return { mean, margin, isWithinNoise: Math.abs(mean) <= margin };
+}
+
+/** 0 of nothing. */
+export function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Exact where the series below is off by more than 1 %. */
+const quantilesOfFewCases = [12.706, 4.303, 3.182];
+
+/**
+ * The 97.5 % quantile of Student's distribution, by the series of Abramowitz and Stegun, "Handbook of
+ * Mathematical Functions", 26.7.5.
+ */
+function quantileOfStudent(freedom: number): number {
+  const z = 1.959964;
+  return (
+    quantilesOfFewCases[freedom - 1] ??
+    z +
+      (z ** 3 + z) / (4 * freedom) +
+      (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+      (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
+  );
+}

@@ -1,0 +1,100 @@
+import { viewed } from '../models/history.ts';
+import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
+import type { ProductWords } from '../models/similar/product-words.ts';
+import { trainSimilar } from '../models/similar/similar.ts';
+import { trainViewedRelated } from '../models/viewed-related.ts';
+import { type Past, popularityByViews, popularityOf } from './past.ts';
+import { unitsSold } from './popularity.ts';
+import { ordersByCustomer, productsOfOrder } from './returning-customers.ts';
+import { choose, evenlySpaced } from './sample.ts';
+import { firstOrderFrom } from './split.ts';
+import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
+import { lackOfVisits, visitsAfter } from './visits.ts';
+
+/**
+ * Who looks at one product looks at what might take its place: where views are recorded, a case is a
+ * visit. Elsewhere it is what a customer orders another time, which tells of taste more than of likeness;
+ * the same basket would tell what goes with the product, which is not what this recommender is for.
+ */
+export function similarTrial(byOrders: Past, bySessions: Past, words: ProductWords): Trial {
+  return bySessions.whole.sessions.acts.includes(viewed)
+    ? {
+        recommender: 'similar',
+        question: 'Given one product that a visit viewed: which others does it view?',
+        prepare: () => prepareVisits(bySessions, words),
+      }
+    : {
+        recommender: 'similar',
+        question:
+          'Given one product of an order: what does its customer order another time? (Taste more than likeness.)',
+        prepare: () => prepareCustomers(byOrders, words),
+      };
+}
+
+interface Question {
+  given: number;
+  relevant: ReadonlySet<number>;
+}
+
+function prepareVisits(past: Past, words: ProductWords): Preparation {
+  const visits = visitsAfter(past);
+  const needs = lackOfVisits(past, visits.length);
+  if (needs !== null) {
+    return { needs };
+  }
+  const questions = evenlySpaced(visits, mostCases).flatMap(({ viewed: products }, number) =>
+    questionOf(products, products, number),
+  );
+  return { cases: cases(questions, train(past, words), popularityByViews(past)) };
+}
+
+function prepareCustomers(past: Past, words: ProductWords): Preparation {
+  const { orders } = past.whole;
+  const returning = [...ordersByCustomer(orders, firstOrderFrom(orders, past.splitAt)).values()];
+  const questions = returning.flatMap(([first = 0, ...others]) => {
+    const products = productsOfOrder(orders, first);
+    const elsewhere = others.flatMap((order) => productsOfOrder(orders, order));
+    return questionOf(
+      products,
+      elsewhere.filter((product) => !products.includes(product)),
+      first,
+    );
+  });
+  return questions.length === 0
+    ? { needs: 'needs views, or known customers with two orders or more after the split' }
+    : { cases: cases(evenlySpaced(questions, mostCases), train(past, words), popularityOf(past)) };
+}
+
+function train({ training }: Past, words: ProductWords): ListsByProduct {
+  const { productIds, sessions } = training;
+  const similar = trainSimilar(words, {
+    popularity: Float32Array.from(unitsSold(training, [-Infinity, Infinity])),
+    coViews: trainViewedRelated(sessions, productIds.length),
+  });
+  return listsOf(similar);
+}
+
+function questionOf(
+  products: readonly number[],
+  wanted: readonly number[],
+  seed: number,
+): Question[] {
+  const given = products[choose(products.length, seed)] ?? 0;
+  const relevant = new Set(wanted);
+  relevant.delete(given);
+  return relevant.size === 0 ? [] : [{ given, relevant }];
+}
+
+function* cases(
+  questions: readonly Question[],
+  lists: ListsByProduct,
+  popularity: Uint32Array,
+): Iterable<Case> {
+  for (const { given, relevant } of questions) {
+    yield {
+      relevant,
+      recommended: listOf([lists.get(given)?.productIds ?? [], popularity], [given]),
+      popular: listOf([popularity], [given]),
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import type { History, OrderHistory, SessionHistory } from '../models/history.ts';
+
+/** Where the past ends that recommenders learn from. */
+export interface Split {
+  /** What happened then or later is foretold; milliseconds since 1970. */
+  at: number;
+  before: number;
+  after: number;
+}
+
+/** So that about the newest `share` of the orders is foretold. Null: there are none. */
+export function splitOfOrders(orders: OrderHistory, share: number): Split | null {
+  const count = orders.placedAt.length;
+  const at = orders.placedAt[firstOfNewest(count, share)];
+  return at === undefined ? null : splitAt(at, firstOrderFrom(orders, at), count);
+}
+
+/** The same for sessions, by when they began: views may be recorded since last month alone. */
+export function splitOfSessions(sessions: SessionHistory, share: number): Split | null {
+  const count = sessions.starts.length - 1;
+  const at = sessions.at[sessions.starts[firstOfNewest(count, share)] ?? sessions.at.length];
+  return at === undefined ? null : splitAt(at, firstSessionFrom(sessions, at), count);
+}
+
+/** What a shop knew at `time`: nothing that happened then or later. */
+export function historyBefore({ productIds, orders, sessions }: History, time: number): History {
+  return {
+    productIds,
+    orders: ordersBefore(orders, time),
+    sessions: sessionsBefore(sessions, time),
+  };
+}
+
+/** The number of the first order placed at `time` or later. */
+export function firstOrderFrom({ placedAt }: OrderHistory, time: number): number {
+  let low = 0;
+  let high = placedAt.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((placedAt[middle] ?? Infinity) < time) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+/** The number of the first session that began at `time` or later. */
+export function firstSessionFrom({ starts, at }: SessionHistory, time: number): number {
+  let session = 0;
+  while (session < starts.length - 1 && (at[starts[session] ?? 0] ?? Infinity) < time) {
+    session++;
+  }
+  return session;
+}
+
+function splitAt(at: number, before: number, count: number): Split {
+  return { at, before, after: count - before };
+}
+
+function firstOfNewest(count: number, share: number): number {
+  return Math.floor(count * (1 - share));
+}
+
+function ordersBefore(orders: OrderHistory, time: number): OrderHistory {
+  const count = firstOrderFrom(orders, time);
+  const lineCount = orders.starts[count] ?? 0;
+  return {
+    placedAt: orders.placedAt.subarray(0, count),
+    customerIds: orders.customerIds.subarray(0, count),
+    starts: orders.starts.subarray(0, count + 1),
+    products: orders.products.subarray(0, lineCount),
+    units: orders.units.subarray(0, lineCount),
+  };
+}
+
+/** A session that goes on after `time` keeps its steps from before. */
+function sessionsBefore(sessions: SessionHistory, time: number): SessionHistory {
+  const count = firstSessionFrom(sessions, time);
+  const all = sessions.starts[count] ?? 0;
+  const starts = new Uint32Array(count + 1);
+  const products = new Uint32Array(all);
+  const acts = new Uint8Array(all);
+  const at = new Float64Array(all);
+  let kept = 0;
+  for (let session = 0; session < count; session++) {
+    const end = sessions.starts[session + 1] ?? 0;
+    for (let step = sessions.starts[session] ?? 0; step < end; step++) {
+      const stepAt = sessions.at[step] ?? Infinity;
+      if (stepAt < time) {
+        products[kept] = sessions.products[step] ?? 0;
+        acts[kept] = sessions.acts[step] ?? 0;
+        at[kept] = stepAt;
+        kept++;
+      }
+    }
+    starts[session + 1] = kept;
+  }
+  return {
+    starts,
+    products: products.subarray(0, kept),
+    acts: acts.subarray(0, kept),
+    at: at.subarray(0, kept),
+  };
+}

@@ -1,0 +1,135 @@
+import { coverage, hitAt, ndcgAt, reciprocalRankAt } from './ranking-metrics.ts';
+import { meanOf, type PairedDifference, pairedDifference } from './paired-difference.ts';
+
+/** What shoppers see of a list at a glance; further places do not count. */
+export const listLength = 10;
+
+/** More make a run longer and its figures no surer. */
+export const mostCases = 4000;
+
+/** One question of which the past holds the answer. */
+export interface Case {
+  relevant: ReadonlySet<number>;
+  /** Product numbers, best first. */
+  recommended: readonly number[];
+  /** What popularity says to the same question. */
+  popular: readonly number[];
+}
+
+/** A recommender and the kind of question that it is put to. */
+export interface Trial {
+  recommender: string;
+  question: string;
+  /** What it says is popularity: there is nothing to hold it against. */
+  isPopularity?: boolean;
+  prepare: () => Preparation;
+}
+
+export type Preparation =
+  | { cases: Iterable<Case> }
+  /** What the shop lacks, in words. */
+  | { needs: string };
+
+/** Means over all cases, each between 0 and 1. */
+export interface Figures {
+  hitRate: number;
+  ndcg: number;
+  mrr: number;
+  coverage: number;
+}
+
+export interface Score {
+  recommender: string;
+  question: string;
+  cases: number;
+  figures: Figures;
+  /** Null: it is the recommender itself. */
+  popularity: PopularityFigures | null;
+}
+
+export interface PopularityFigures extends Figures {
+  /** By how much the recommender's NDCG is above it. */
+  difference: PairedDifference;
+}
+
+export interface Unscored {
+  recommender: string;
+  question: string;
+  needs: string;
+}
+
+export function runTrial(
+  { recommender, question, isPopularity = false, prepare }: Trial,
+  productCount: number,
+): Score | Unscored {
+  const preparation = prepare();
+  if ('needs' in preparation) {
+    return { recommender, question, needs: preparation.needs };
+  }
+  const own = new Tally();
+  const popular = new Tally();
+  for (const { relevant, recommended, popular: popularList } of preparation.cases) {
+    own.add(recommended, relevant);
+    popular.add(popularList, relevant);
+  }
+  return {
+    recommender,
+    question,
+    cases: own.ndcgs.length,
+    figures: own.figures(productCount),
+    popularity: isPopularity
+      ? null
+      : {
+          ...popular.figures(productCount),
+          difference: pairedDifference(own.ndcgs, popular.ndcgs),
+        },
+  };
+}
+
+/** The first `length` of the sources, one after the other; nothing twice, nothing of `except`. */
+export function listOf(
+  sources: readonly Iterable<number>[],
+  except: Iterable<number>,
+  length = listLength,
+): number[] {
+  const taken = new Set(except);
+  const list: number[] = [];
+  for (const source of sources) {
+    for (const product of source) {
+      if (list.length === length) {
+        return list;
+      }
+      if (!taken.has(product)) {
+        taken.add(product);
+        list.push(product);
+      }
+    }
+  }
+  return list;
+}
+
+/** The scores of one recommender, case by case. */
+class Tally {
+  readonly ndcgs: number[] = [];
+  readonly #hits: number[] = [];
+  readonly #reciprocalRanks: number[] = [];
+  readonly #listed = new Set<number>();
+
+  add(list: readonly number[], relevant: ReadonlySet<number>): void {
+    this.#hits.push(hitAt(list, relevant, listLength));
+    this.ndcgs.push(ndcgAt(list, relevant, listLength));
+    this.#reciprocalRanks.push(reciprocalRankAt(list, relevant, listLength));
+    for (const product of list.slice(0, listLength)) {
+      this.#listed.add(product);
+    }
+  }
+
+  figures(productCount: number): Figures {
+    return {
+      hitRate: meanOf(this.#hits),
+      ndcg: meanOf(this.ndcgs),
+      mrr: meanOf(this.#reciprocalRanks),
+      coverage: coverage(this.#listed, productCount),
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { combineForSession } from '../models/combine.ts';
+import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
+import { trainViewedRelated } from '../models/viewed-related.ts';
+import { type Past, popularityByViews } from './past.ts';
+import { choose, evenlySpaced } from './sample.ts';
+import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
+import { lackOfVisits, type Visit, visitsAfter } from './visits.ts';
+
+/** Each later visit is stopped somewhere, once: what comes next? */
+export function viewedRelatedTrial(past: Past): Trial {
+  return {
+    recommender: 'viewed related',
+    question: 'Given the products that a visit viewed so far: which one does it view next?',
+    prepare: () => prepare(past),
+  };
+}
+
+function prepare(past: Past): Preparation {
+  const visits = visitsAfter(past);
+  const needs = lackOfVisits(past, visits.length);
+  if (needs !== null) {
+    return { needs };
+  }
+  const { sessions, productIds } = past.training;
+  const lists = listsOf(trainViewedRelated(sessions, productIds.length));
+  return { cases: cases(past, lists, evenlySpaced(visits, mostCases)) };
+}
+
+function* cases(past: Past, lists: ListsByProduct, visits: readonly Visit[]): Iterable<Case> {
+  const popularity = popularityByViews(past);
+  for (const [number, { viewed }] of visits.entries()) {
+    const stop = 1 + choose(viewed.length - 1, number);
+    const given = viewed.slice(0, stop);
+    const related = combineForSession(given.toReversed(), lists);
+    yield {
+      relevant: new Set(viewed.slice(stop, stop + 1)),
+      recommended: listOf([related, popularity], given),
+      popular: listOf([popularity], given),
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import type { History } from '../models/history.ts';
+import { rankTrending } from '../models/trending.ts';
+import { type Past, pastUntil } from './past.ts';
+import { dayMs, greatest, ordersWith, rankByUnits, unitsSold } from './popularity.ts';
+import { type Case, listLength, listOf, type Preparation, type Trial } from './trial.ts';
+
+const weekMs = 7 * dayMs;
+const usualDays = 60;
+
+/** Half a year: of a shop with a long past more would take longer and tell of seasons long gone. */
+const mostWeeks = 26;
+
+/** Each of the newest weeks, foretold from all that came before it. */
+export function weeklyTrials({ whole, splitAt }: Past): Trial[] {
+  const starts = startsOfWeeks(whole, splitAt);
+  const bestSellers = `Which ${listLength} products sell best in the next week?`;
+  return [
+    {
+      recommender: 'top sellers',
+      question: bestSellers,
+      isPopularity: true,
+      prepare: () => prepare(whole, starts, topSellersCase),
+    },
+    {
+      recommender: 'trending',
+      question: bestSellers,
+      prepare: () => prepare(whole, starts, (week) => trendingCase(week, bestOfWeek(week))),
+    },
+    {
+      recommender: 'trending by gains',
+      question: `Which ${listLength} products gain most orders in the next week, against the ${usualDays} days before?`,
+      prepare: () => prepare(whole, starts, (week) => trendingCase(week, gainersOfWeek(week))),
+    },
+  ];
+}
+
+/** Whole weeks, counted back from the newest order; one at least that has orders before it. */
+function startsOfWeeks({ orders: { placedAt } }: History, splitAt: number): number[] {
+  const oldest = placedAt[0] ?? Infinity;
+  const starts: number[] = [];
+  let start = (placedAt.at(-1) ?? -Infinity) + 1 - weekMs;
+  while (start > oldest && starts.length < mostWeeks && (start >= splitAt || starts.length === 0)) {
+    starts.push(start);
+    start -= weekMs;
+  }
+  return starts;
+}
+
+function prepare(
+  whole: History,
+  starts: readonly number[],
+  toCase: (week: Past) => Case,
+): Preparation {
+  if (starts.length === 0) {
+    return { needs: 'needs orders of more than a week' };
+  }
+  const cases = starts
+    .map((start) => toCase(pastUntil(whole, start)))
+    .filter(({ relevant }) => relevant.size > 0);
+  return cases.length === 0
+    ? { needs: 'needs a week in which some product sells better than before' }
+    : { cases };
+}
+
+function topSellersCase(week: Past): Case {
+  const popular = popularIn(week);
+  return { relevant: new Set(bestOfWeek(week)), recommended: popular, popular };
+}
+
+function trendingCase(week: Past, relevant: readonly number[]): Case {
+  const { training, splitAt } = week;
+  const { products } = rankTrending(training, splitAt);
+  return {
+    relevant: new Set(relevant),
+    recommended: listOf([products, popularIn(week)], []),
+    popular: popularIn(week),
+  };
+}
+
+function popularIn({ training, splitAt }: Past): number[] {
+  return listOf([rankByUnits(training, splitAt)], []);
+}
+
+function bestOfWeek(week: Past): number[] {
+  return greatest(unitsSold(week.whole, windowOf(week)), listLength);
+}
+
+function gainersOfWeek(week: Past): number[] {
+  const before = ordersWith(week.training, [week.splitAt - usualDays * dayMs, week.splitAt]);
+  const gains = ordersWith(week.whole, windowOf(week)).map(
+    (orders, product) => orders - ((before[product] ?? 0) * 7) / usualDays,
+  );
+  return greatest(gains, listLength);
+}
+
+function windowOf({ splitAt }: Past): [after: number, until: number] {
+  return [splitAt - 1, splitAt - 1 + weekMs];
+}

@@ -1,0 +1,96 @@
+import { describe, expect, vi } from 'vitest';
+import type { Change } from '../store/change-feed.ts';
+import { test } from '../store/shop-fixture.ts';
+import { LearnedModels } from './learned-models.ts';
+import { pastOrder, savePast } from './training/past-fixture.ts';
+import { trainShop } from './training/train.ts';
+
+const trained: Change = { kind: 'models', id: 0 };
+const basket = [
+  pastOrder(1, 1, [
+    [1, 1],
+    [2, 1],
+  ]),
+  pastOrder(2, 2, [
+    [1, 1],
+    [2, 1],
+  ]),
+];
+
+describe('what has been learned', () => {
+  test('is read once for each product and training, in one query for all that are asked for', async ({
+    stores,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { productIds: [1, 2, 3], orders: basket });
+    await trainShop(stores, shopId);
+    const lists = vi.spyOn(stores.models, 'lists');
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    for (const ids of [[1, 2, 3], [3, 1], [2]]) {
+      await models.neighbours(shopId, 'bought-together', ids);
+    }
+    expect(lists.mock.calls).toEqual([[shopId, 'bought-together', [1, 2, 3]]]);
+    const ranking = await models.ranking(shopId, 'trending');
+    expect(await models.ranking(shopId, 'trending')).toBe(ranking);
+
+    await trainShop(stores, shopId);
+    await models.apply(shopId, [trained]);
+    await models.neighbours(shopId, 'bought-together', [2]);
+    expect(lists).toHaveBeenCalledTimes(2);
+    expect(await models.ranking(shopId, 'trending')).not.toBe(ranking);
+  });
+
+  test('is known by a version that is another one after each training', async ({
+    stores,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: basket });
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    const versions = [models.version(shopId)];
+    for (let count = 0; count < 2; count++) {
+      await trainShop(stores, shopId);
+      await models.apply(shopId, [{ kind: 'orders', id: 0 }]);
+      expect(models.version(shopId)).toBe(versions.at(-1));
+      await models.apply(shopId, [trained]);
+      versions.push(models.version(shopId));
+    }
+    expect(versions[0]).toBe('');
+    expect(new Set(versions).size).toBe(3);
+  });
+
+  test('is nothing for a shop that was never trained, at no cost, and for one that is gone', async ({
+    stores,
+    shopId,
+  }) => {
+    const lists = vi.spyOn(stores.models, 'lists');
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    expect(await models.neighbours(shopId, 'similar', [1])).toEqual(new Map());
+    expect(await models.ranking(shopId, 'conversion')).toBeUndefined();
+    expect(lists).not.toHaveBeenCalled();
+    await savePast(stores, shopId, { orders: basket });
+    await trainShop(stores, shopId);
+    await models.apply(shopId, [trained]);
+    expect((await models.neighbours(shopId, 'bought-together', [1])).size).toBe(1);
+    models.forget(shopId);
+    expect(models.version(shopId)).toBe('');
+    expect((await models.neighbours(shopId, 'bought-together', [1])).size).toBe(0);
+  });
+
+  test('is read from the version that is current by then, when one has become so meanwhile', async ({
+    stores,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: basket });
+    await trainShop(stores, shopId);
+    const models = new LearnedModels(stores);
+    await models.rebuild(shopId);
+    // The lists that the models know of are pruned by now.
+    await trainShop(stores, shopId);
+    const lists = await models.neighbours(shopId, 'bought-together', [1]);
+    expect([...(lists.get(1)?.productIds ?? [])]).toEqual([2]);
+    expect(await models.ranking(shopId, 'trending')).toBeDefined();
+  });
+});

@@ -1,0 +1,118 @@
+import type { ListsByProduct, NeighbourList } from './neighbour-list.ts';
+import { ScoreSum } from './score-sum.ts';
+
+/** What one given product said for a suggested one; their sum is what the place of that one comes from. */
+export interface GivenReason {
+  givenId: number;
+  /** Its part of the score. */
+  score: number;
+  together: number;
+  occurrences: number;
+}
+
+/**
+ * What goes with several products, by the sum of what goes with each; none of the given ones. Best first,
+ * put in order only as far as it is read.
+ */
+export function combineForCart(
+  givenIds: Iterable<number>,
+  lists: ListsByProduct,
+): Iterable<number> {
+  return combine(weighCart(givenIds), lists);
+}
+
+/**
+ * What goes with the products of a session, the latest first: what was looked at last says most about
+ * what is looked for now, and what was looked at ten products ago nearly nothing.
+ */
+export function combineForSession(
+  viewedIds: Iterable<number>,
+  lists: ListsByProduct,
+): Iterable<number> {
+  return combine(weighSession(viewedIds), lists);
+}
+
+/** The given products that spoke for a suggested one in a cart, the strongest first. */
+export function explainForCart(
+  productId: number,
+  givenIds: Iterable<number>,
+  lists: ListsByProduct,
+): GivenReason[] {
+  return explain(productId, weighCart(givenIds), lists);
+}
+
+/** The viewed products that spoke for a suggested one, the strongest first. */
+export function explainForSession(
+  productId: number,
+  viewedIds: Iterable<number>,
+  lists: ListsByProduct,
+): GivenReason[] {
+  return explain(productId, weighSession(viewedIds), lists);
+}
+
+/** More of a session are not looked at. */
+const sessionLength = 10;
+
+const sessionDecay = 0.65;
+
+/** Given product → how much it counts. */
+type Weights = ReadonlyMap<number, number>;
+
+function weighCart(givenIds: Iterable<number>): Weights {
+  const weights = new Map<number, number>();
+  for (const id of givenIds) {
+    weights.set(id, 1);
+  }
+  return weights;
+}
+
+function weighSession(viewedIds: Iterable<number>): Weights {
+  const weights = new Map<number, number>();
+  for (const id of viewedIds) {
+    if (weights.size === sessionLength) {
+      break;
+    }
+    if (!weights.has(id)) {
+      weights.set(id, sessionDecay ** weights.size);
+    }
+  }
+  return weights;
+}
+
+function combine(weights: Weights, lists: ListsByProduct): Iterable<number> {
+  const spoken = collect(weights, lists);
+  const entries = spoken.reduce((total, { list }) => total + list.productIds.length, 0);
+  const sum = new ScoreSum(weights.size + entries);
+  for (const id of weights.keys()) {
+    sum.leaveOut(id);
+  }
+  for (const { list, weight } of spoken) {
+    sum.addAll(list, weight);
+  }
+  return { [Symbol.iterator]: () => sum.bestFirst() };
+}
+
+function collect(weights: Weights, lists: ListsByProduct) {
+  const found: { list: NeighbourList; weight: number }[] = [];
+  for (const [id, weight] of weights) {
+    const list = lists.get(id);
+    if (list) {
+      found.push({ list, weight });
+    }
+  }
+  return found;
+}
+
+function explain(productId: number, weights: Weights, lists: ListsByProduct): GivenReason[] {
+  const reasons: GivenReason[] = [];
+  for (const [givenId, weight] of weights) {
+    const list = lists.get(givenId);
+    const place = list?.productIds.indexOf(productId) ?? -1;
+    if (list && place !== -1) {
+      const score = (list.scores[place] ?? 0) * weight;
+      const together = list.together[place] ?? 0;
+      reasons.push({ givenId, score, together, occurrences: list.occurrences });
+    }
+  }
+  return reasons.toSorted((one, other) => other.score - one.score || one.givenId - other.givenId);
+}

@@ -1,0 +1,55 @@
+import type { Baskets } from './baskets.ts';
+
+/** What one product has in common with each other, added up in arrays as long as the shop has products. */
+export class PairSums {
+  readonly #sums: Float64Array;
+  readonly #together: Uint32Array;
+  /** The products with a sum, in the first `#count` places. */
+  readonly #touched: Uint32Array;
+  #count = 0;
+
+  constructor(productCount: number) {
+    this.#sums = new Float64Array(productCount);
+    this.#together = new Uint32Array(productCount);
+    this.#touched = new Uint32Array(productCount);
+  }
+
+  /** One more basket that holds the product. */
+  addBasket({ starts, products }: Baskets, basket: number, weight: number): void {
+    const end = starts[basket + 1] ?? 0;
+    for (let place = starts[basket] ?? 0; place < end; place++) {
+      this.add(products[place] ?? 0, weight);
+    }
+  }
+
+  add(other: number, weight: number): void {
+    const together = this.#together[other] ?? 0;
+    if (together === 0) {
+      this.#touched[this.#count++] = other;
+    }
+    this.#together[other] = together + 1;
+    this.#sums[other] = (this.#sums[other] ?? 0) + weight;
+  }
+
+  /** Adds to sums that there are, and counts nothing. */
+  strengthen({ starts, products }: Baskets, basket: number, weight: number): void {
+    const end = starts[basket + 1] ?? 0;
+    for (let place = starts[basket] ?? 0; place < end; place++) {
+      const other = products[place] ?? 0;
+      if ((this.#together[other] ?? 0) > 0) {
+        this.#sums[other] = (this.#sums[other] ?? 0) + weight;
+      }
+    }
+  }
+
+  /** Hands over what was added up, in the order of the first meeting, and is empty again. */
+  drain(take: (other: number, sum: number, together: number) => void): void {
+    for (let place = 0; place < this.#count; place++) {
+      const other = this.#touched[place] ?? 0;
+      take(other, this.#sums[other] ?? 0, this.#together[other] ?? 0);
+      this.#sums[other] = 0;
+      this.#together[other] = 0;
+    }
+    this.#count = 0;
+  }
+}

@@ -1,0 +1,183 @@
+import { toPlainText } from '../../../text/plain-text.ts';
+import { stem } from '../../../text/stem.ts';
+import { tokenize } from '../../../text/tokens.ts';
+import { GrowingColumn } from '../growing-column.ts';
+
+/** What a product says about itself. */
+export interface SimilarDocument {
+  title: string;
+  productType: string;
+  vendor: string;
+  /** Separated by commas. */
+  tags: string;
+  /** HTML or plain text. */
+  description: string;
+}
+
+/** The words of a shop's products, as numbers. */
+export interface ProductWords {
+  /** Product → its first word; one more than there are products. */
+  starts: Uint32Array;
+  /** Numbers, one a word of a product; no word twice within a product. */
+  words: Uint32Array;
+  /** How loudly the product says the word, in quarters of one mention; one a word of a product. */
+  mentions: Uint8Array;
+  /** Word → products that have it. */
+  holders: Uint32Array;
+  /** Product → number of its type; 0: none. */
+  types: Uint32Array;
+  /** Product → number of its vendor; 0: none. */
+  vendors: Uint32Array;
+}
+
+/** Turns texts into numbers as they come, so that they need not be in memory all at once. */
+export class ProductWordsReader {
+  /** A word as it is written → the number of its stem. */
+  readonly #numbers = new Map<string, number>();
+  readonly #holders = new GrowingColumn((length) => new Uint32Array(length));
+  readonly #starts = new GrowingColumn((length) => new Uint32Array(length));
+  readonly #words = new GrowingColumn((length) => new Uint32Array(length));
+  readonly #mentions = new GrowingColumn((length) => new Uint8Array(length));
+  readonly #types = new NameNumbers();
+  readonly #vendors = new NameNumbers();
+  /** Word → mentions by the product that is being read. */
+  readonly #current = new Map<number, number>();
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  /** The product of the next number, from 0. */
+  add(document: SimilarDocument): void {
+    this.#read(document);
+    for (const [word, mentions] of this.#current) {
+      this.#words.push(word);
+      this.#mentions.push(Math.min(mentions, mostMentions));
+      this.#holders.add(word, 1);
+    }
+    this.#current.clear();
+    this.#starts.push(this.#words.length);
+    this.#types.push(document.productType);
+    this.#vendors.push(document.vendor);
+  }
+
+  finish(): ProductWords {
+    return {
+      starts: this.#starts.toArray(),
+      words: this.#words.toArray(),
+      mentions: this.#mentions.toArray(),
+      holders: this.#holders.toArray(),
+      types: this.#types.toArray(),
+      vendors: this.#vendors.toArray(),
+    };
+  }
+
+  /** What says most about the product comes first: where the room ends, the description is cut. */
+  #read({ title, productType, vendor, tags, description }: SimilarDocument): void {
+    const { thing, purpose } = splitTitle(title.slice(0, longestText));
+    this.#mention(thing, 12);
+    this.#mention(productType, 8);
+    this.#mention(tags, 4);
+    this.#mention(vendor, 2);
+    this.#mention(purpose, 12, purposeMark);
+    this.#mention(toPlainText(description.slice(0, longestDescription)), 2);
+  }
+
+  #mention(text: string, quarters: number, mark = ''): void {
+    for (const token of tokenize(text.slice(0, longestText))) {
+      const word = this.#numberOf(token, mark);
+      const known = this.#current.get(word);
+      if (known !== undefined || this.#current.size < wordsPerProduct) {
+        // Sizes and amounts agree by chance more often than words do.
+        const share = isNumber(token) ? quarters / 2 : quarters;
+        this.#current.set(word, (known ?? 0) + share);
+      }
+    }
+  }
+
+  #numberOf(token: string, mark: string): number {
+    const written = mark + token;
+    const known = this.#numbers.get(written);
+    if (known !== undefined) {
+      return known;
+    }
+    const stemmed = mark + stem(token);
+    const number = this.#numbers.get(stemmed) ?? this.#holders.length;
+    if (number === this.#holders.length) {
+      this.#holders.push(0);
+      this.#numbers.set(detach(stemmed), number);
+    }
+    this.#numbers.set(detach(written), number);
+    return number;
+  }
+}
+
+export function readWords(documents: Iterable<SimilarDocument>): ProductWords {
+  const reader = new ProductWordsReader();
+  for (const document of documents) {
+    reader.add(document);
+  }
+  return reader.finish();
+}
+
+/** More say nothing new, and what follows a description is the same on every page of a shop. */
+const wordsPerProduct = 48;
+const longestText = 2_000;
+/** With its markup. */
+const longestDescription = 10_000;
+const mostMentions = 255;
+
+/**
+ * "Case for Aurora 7" is a case and no Aurora 7: it is like other things for one, not like the phone.
+ */
+function splitTitle(title: string): { thing: string; purpose: string } {
+  const match = purposeWord.exec(title);
+  if (!match) {
+    return { thing: title, purpose: '' };
+  }
+  return {
+    thing: title.slice(0, match.index),
+    purpose: title.slice(match.index + match[0].length),
+  };
+}
+
+const purposeWord = /\s(?:for|fits|compatible with|für|passend zu|pour|para|per|voor)\s/iu;
+
+/** Makes other words of those of a purpose. No word has a space. */
+const purposeMark = 'for ';
+
+function isNumber(token: string): boolean {
+  return /^\d+$/.test(token);
+}
+
+/** Types and vendors, compared whole. */
+class NameNumbers {
+  readonly #numbers = new Map<string, number>([['', 0]]);
+  readonly #column = new GrowingColumn((length) => new Uint32Array(length));
+
+  push(name: string): void {
+    this.#column.push(this.#numberOf(name.trim().slice(0, longestText)));
+  }
+
+  /** Spellings that differ in case, accents or plural are of one number. */
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const key = tokenize(name).map(stem).join(' ');
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
+    this.#numbers.set(name, number);
+    return number;
+  }
+
+  toArray(): Uint32Array {
+    return this.#column.toArray();
+  }
+}
+
+/** V8 keeps the whole text alive behind a long word that was cut out of it. */
+function detach(word: string): string {
+  return word.length < 13 ? word : Buffer.from(word, 'utf16le').toString('utf16le');
+}

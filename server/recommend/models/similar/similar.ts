@@ -1,0 +1,170 @@
+import { BestNeighbours, NeighbourLists } from '../best-neighbours.ts';
+import { CoViewShares } from './co-view-shares.ts';
+import type { Neighbours } from '../neighbours.ts';
+import type { ProductWords } from './product-words.ts';
+import { type Favour, SimilarCandidates } from './similar-candidates.ts';
+import { listHolders, weighWords, type WordVectors } from './word-vectors.ts';
+
+export interface SimilarSignals {
+  /** Units sold, one a product. */
+  popularity: Float32Array;
+  /** What is viewed together, as `trainViewedRelated` finds it. */
+  coViews?: Neighbours;
+}
+
+/**
+ * For each product those that are alike by their words, of its own kind before others. `together`
+ * counts the telling words that two products share, `occurrences` those that a product has.
+ */
+export function trainSimilar(words: ProductWords, signals: SimilarSignals): Neighbours {
+  const productCount = words.starts.length - 1;
+  const comparison = new Comparison(words, signals);
+  const lists = new NeighbourLists(productCount, similarPerProduct);
+  const best = new BestNeighbours(similarPerProduct);
+  for (let product = 0; product < productCount; product += 1) {
+    comparison.offerSimilar(product, best);
+    lists.close(best);
+  }
+  return lists.finish(comparison.countTellingWords());
+}
+
+/** What comes after them is hardly alike, and a large shop's lists have to be kept. */
+const similarPerProduct = 50;
+
+/** Compared word by word, after the cheap search for them. */
+const candidatesPerProduct = 160;
+
+/** What shares one common word alone, such as a colour, is not alike, unless it is of one type. */
+const leastLikeness = 0.05;
+
+/** To be co-viewed most, in many sessions, counts as much as to share half of the words. */
+const coViewWeight = 0.5;
+
+const otherType = 0.5;
+const unknownType = 0.8;
+const sameVendor = 1.15;
+
+/** What the best seller of a shop gains over a product that was never sold. */
+const popularityInfluence = 0.2;
+
+const greatestFavour = sameVendor * (1 + popularityInfluence);
+
+class Comparison {
+  readonly #words: ProductWords;
+  readonly #vectors: WordVectors;
+  readonly #search: SimilarCandidates;
+  readonly #candidates = new BestNeighbours(candidatesPerProduct);
+  readonly #priors: Float64Array;
+  readonly #coViews: CoViewShares;
+  /** By word, 1 or 0. */
+  readonly #telling: Uint8Array;
+  /** By word; 0 for what the product does not say that others are compared with. */
+  readonly #ownWeights: Float32Array;
+
+  constructor(words: ProductWords, { popularity, coViews }: SimilarSignals) {
+    const productCount = words.starts.length - 1;
+    const wordCount = words.holders.length;
+    this.#words = words;
+    this.#vectors = weighWords(words);
+    const postings = listHolders(this.#vectors, wordCount, mostPopularFirst(popularity));
+    this.#search = new SimilarCandidates(this.#vectors, postings, {
+      of: this.#favour,
+      greatest: greatestFavour,
+    });
+    this.#priors = weighPopularity(popularity);
+    this.#coViews = new CoViewShares(productCount, coViews);
+    this.#telling = markTelling(words.holders, productCount);
+    this.#ownWeights = new Float32Array(wordCount);
+  }
+
+  offerSimilar(product: number, best: BestNeighbours): void {
+    this.#search.offer(product, this.#candidates);
+    this.#eachWord(product, (word, weight) => {
+      this.#ownWeights[word] = weight;
+    });
+    this.#coViews.load(product);
+    this.#candidates.drain((other) => this.#compare(product, other, best));
+    for (const other of this.#coViews.left(product)) {
+      this.#compare(product, other, best);
+    }
+    this.#eachWord(product, (word) => {
+      this.#ownWeights[word] = 0;
+    });
+  }
+
+  countTellingWords(): Uint32Array {
+    const counts = new Uint32Array(this.#words.types.length);
+    for (let product = 0; product < counts.length; product += 1) {
+      this.#eachWord(product, (word) => {
+        counts[product] = (counts[product] ?? 0) + (this.#telling[word] ?? 0);
+      });
+    }
+    return counts;
+  }
+
+  #compare(product: number, other: number, best: BestNeighbours): void {
+    const { starts, words, weights } = this.#vectors;
+    const end = starts[other + 1] ?? 0;
+    let likeness = 0;
+    let together = 0;
+    for (let place = starts[other] ?? 0; place < end; place += 1) {
+      const word = words[place] ?? 0;
+      const ownWeight = this.#ownWeights[word] ?? 0;
+      if (ownWeight > 0) {
+        likeness += ownWeight * (weights[place] ?? 0);
+        together += this.#telling[word] ?? 0;
+      }
+    }
+    const coViewed = coViewWeight * this.#coViews.take(other);
+    if (likeness >= leastLikeness || coViewed > 0 || this.#areOfOneType(product, other)) {
+      best.offer(other, (likeness + coViewed) * this.#favour(product, other), together);
+    }
+  }
+
+  #areOfOneType(product: number, other: number): boolean {
+    const { types } = this.#words;
+    return (types[product] ?? 0) > 0 && types[product] === types[other];
+  }
+
+  readonly #favour: Favour = (product, other) => {
+    const { types, vendors } = this.#words;
+    const vendor = vendors[product] ?? 0;
+    const vendorFactor = vendor > 0 && vendor === vendors[other] ? sameVendor : 1;
+    const kinship = vendorFactor * typeFactor(types[product] ?? 0, types[other] ?? 0);
+    return kinship * (this.#priors[other] ?? 0);
+  };
+
+  #eachWord(product: number, visit: (word: number, weight: number) => void): void {
+    const { starts, words, weights } = this.#vectors;
+    const end = starts[product + 1] ?? 0;
+    for (let place = starts[product] ?? 0; place < end; place += 1) {
+      visit(words[place] ?? 0, weights[place] ?? 0);
+    }
+  }
+}
+
+function typeFactor(type: number, other: number): number {
+  if (type === 0 || other === 0) {
+    return unknownType;
+  }
+  return type === other ? 1 : otherType;
+}
+
+/** Words worth naming as what two products share: not those that a quarter of a shop has. */
+function markTelling(holders: Uint32Array, productCount: number): Uint8Array {
+  return Uint8Array.from(holders, (count) => (count <= Math.max(8, productCount / 4) ? 1 : 0));
+}
+
+function mostPopularFirst(popularity: Float32Array): Uint32Array {
+  return Uint32Array.from(popularity.keys()).toSorted(
+    (one, other) => (popularity[other] ?? 0) - (popularity[one] ?? 0) || one - other,
+  );
+}
+
+function weighPopularity(popularity: Float32Array): Float64Array {
+  const most = popularity.reduce((greatest, units) => Math.max(greatest, units), 1);
+  return Float64Array.from(
+    popularity,
+    (units) => 1 + (popularityInfluence * Math.log1p(Math.max(0, units))) / Math.log1p(most),
+  );
+}

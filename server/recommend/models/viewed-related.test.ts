@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addedToCart, viewed } from './history.ts';
+import {
+  anyProductCount,
+  anySessions,
+  historyOf,
+  type PastSession,
+} from '../evaluation/history-fixture.ts';
+import { listsOf } from './neighbour-list.ts';
+import { trainViewedRelated } from './viewed-related.ts';
+
+function train(sessions: readonly PastSession[], productCount = 20) {
+  return trainViewedRelated(historyOf(productCount, [], sessions).sessions, productCount);
+}
+
+test('what was viewed next comes before what was viewed before or later', () => {
+  // Of 2: 3 adds 1, 1 adds 0.8, 4 adds 1/2, 0 adds 0.8/2; each over 1 + 5 sessions.
+  const list = listsOf(train([{ day: 0, viewed: [0, 1, 2, 3, 4] }])).get(2);
+
+  expect([...(list?.productIds ?? [])]).toEqual([3, 1, 4, 0]);
+  const sums = [1, 0.8, 0.5, 0.4];
+  expect([...(list?.scores ?? [])]).toEqual(sums.map((sum) => Math.fround(sum / 6)));
+  expect(list?.occurrences).toBe(1);
+});
+
+test('products more than ten views apart have nothing in common', () => {
+  const walk = Array.from({ length: 13 }, (_, number) => number);
+
+  const list = listsOf(train([{ day: 0, viewed: walk }])).get(0);
+
+  expect([...(list?.productIds ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('a session does not reach into the next one', () => {
+  const model = train([
+    { day: 0, viewed: [0, 1] },
+    { day: 1, viewed: [2, 3] },
+  ]);
+
+  expect([...(listsOf(model).get(1)?.productIds ?? [])]).toEqual([0]);
+});
+
+test('many sessions say more than one, and late ones more than old ones', () => {
+  const model = train([
+    { day: 0, viewed: [0, 1] },
+    { day: 45, viewed: [0, 2] },
+    { day: 45, viewed: [0, 3] },
+    { day: 45, viewed: [0, 3] },
+  ]);
+
+  const list = listsOf(model).get(0);
+
+  expect([...(list?.productIds ?? [])]).toEqual([3, 2, 1]);
+  expect([...(list?.together ?? [])]).toEqual([2, 1, 1]);
+  // The session of 45 days ago is half a one in the sum and in the number of sessions.
+  expect(list?.scores[2]).toBeCloseTo(0.5 / (3.5 + 5), 6);
+});
+
+test('a product that comes twice in a session stands where it first came', () => {
+  const sessions = {
+    starts: Uint32Array.of(0, 4),
+    products: Uint32Array.of(0, 1, 0, 2),
+    acts: Uint8Array.of(viewed, viewed, addedToCart, viewed),
+    at: Float64Array.of(0, 1, 2, 3),
+  };
+
+  const list = listsOf(trainViewedRelated(sessions, 3)).get(0);
+
+  expect([...(list?.productIds ?? [])]).toEqual([1, 2]);
+  expect(list?.scores[1]).toBeCloseTo(0.5 / 6, 6);
+  expect(list?.occurrences).toBe(1);
+});
+
+test('without sessions, or in sessions of one product, there is nothing to learn', () => {
+  expect(train([]).products).toHaveLength(0);
+  expect(train([{ day: 0, viewed: [3] }]).products).toHaveLength(0);
+  expect(train([], 0).starts).toEqual(new Uint32Array(1));
+});
+
+test('any sessions give lists of other products, best first, the same each time', () => {
+  fc.assert(
+    fc.property(anySessions, (sessions) => {
+      const model = train(sessions, anyProductCount);
+      for (let product = 0; product < anyProductCount; product++) {
+        const [from = 0, to = 0] = model.starts.subarray(product, product + 2);
+        const scores = [...model.scores.subarray(from, to)];
+        expect(model.products.subarray(from, to)).not.toContain(product);
+        expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+        expect(scores.every((score) => score > 0 && Number.isFinite(score))).toBe(true);
+      }
+      expect(train(sessions, anyProductCount)).toEqual(model);
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import type { EventRecord } from '../../store/event-store.ts';
+import type { OrderRecord } from '../../store/order-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { runTraining } from './training-run.ts';
+
+/** What a shop has, and what has happened in it. */
+export interface Past {
+  productIds: readonly number[];
+  orders: readonly OrderRecord[];
+  events: readonly EventRecord[];
+}
+
+export function pastOrder(
+  id: number,
+  createdAt: number,
+  units: readonly (readonly [productId: number, units: number])[],
+): OrderRecord {
+  const lines = units.map(([productId, quantity]) => ({
+    productId,
+    variantId: null,
+    quantity,
+    price: 100,
+  }));
+  return { id, createdAt, counted: true, customerId: null, lines, contentHash: '' };
+}
+
+export function pastView(
+  id: number,
+  uuid: string,
+  createdAt: number,
+  productId: number,
+): EventRecord {
+  return {
+    id,
+    createdAt,
+    verb: 'viewed',
+    productId,
+    handle: null,
+    uuid,
+    customerId: null,
+    email: null,
+    themeId: null,
+    term: null,
+    position: null,
+    widgetId: null,
+  };
+}
+
+export async function savePast(
+  stores: Stores,
+  shopId: number,
+  { productIds = [1, 2, 3], orders = [], events = [] }: Partial<Past>,
+): Promise<void> {
+  const products = productIds.map((id) => ({
+    id,
+    handle: `handle-${id}`,
+    status: 'active',
+    tags: '',
+    createdAt: 0,
+    publishedAt: 0,
+    variants: [],
+    contentHash: '',
+    body: JSON.stringify({ id, title: `Product ${id}` }),
+  }));
+  await stores.database.write(async (transaction) => {
+    await stores.products.save(transaction, shopId, products);
+    await stores.orders.save(transaction, shopId, orders);
+    await stores.events.add(transaction, shopId, events);
+  });
+}
+
+/** An attempt to train that ends with this error, and how it was told. */
+export async function failTraining(
+  stores: Stores,
+  shopId: number,
+  reason: string,
+): Promise<unknown> {
+  return runTraining(stores, shopId, Date.now, () => Promise.reject(new Error(reason))).catch(
+    (error: unknown) => error,
+  );
+}

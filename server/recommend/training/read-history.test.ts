@@ -1,0 +1,219 @@
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import type { EventRecord, EventVerb } from '../../store/event-store.ts';
+import { test } from '../../store/shop-fixture.ts';
+import { newShop } from '../../testing/factories.ts';
+import { addedToCart, type History, viewed } from '../models/history.ts';
+import { type Past, pastOrder, pastView, savePast } from './past-fixture.ts';
+import { readHistory } from './read-history.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Each order as `[placed at, customer, {product: units}]`. */
+function ordersOf({ productIds, orders }: History) {
+  return Array.from(orders.placedAt, (placedAt, index) => {
+    const lines = range(orders.starts, index).map((line) => [
+      productIds[orders.products[line]!],
+      orders.units[line],
+    ]);
+    return [placedAt, orders.customerIds[index], Object.fromEntries(lines)];
+  });
+}
+
+/** Each session as its steps, `[at, act, product]`. */
+function sessionsOf({ productIds, sessions }: History) {
+  return Array.from({ length: sessions.starts.length - 1 }, (_, index) =>
+    range(sessions.starts, index).map((step) => [
+      sessions.at[step],
+      sessions.acts[step],
+      productIds[sessions.products[step]!],
+    ]),
+  );
+}
+
+function range(starts: Uint32Array, index: number): number[] {
+  const from = starts[index]!;
+  return Array.from({ length: starts[index + 1]! - from }, (_, place) => from + place);
+}
+
+/** The same, as one would tell it. */
+function retellOrders({ productIds, orders }: Past) {
+  return orders
+    .filter(({ counted }) => counted)
+    .toSorted((one, other) => one.createdAt - other.createdAt || one.id - other.id)
+    .map(({ createdAt, customerId, lines }) => {
+      const kept = lines.filter(
+        ({ productId, quantity }) => quantity > 0 && productIds.includes(productId),
+      );
+      const units: Record<number, number> = {};
+      kept.forEach((line) => {
+        units[line.productId] = (units[line.productId] ?? 0) + line.quantity;
+      });
+      return [createdAt, customerId ?? 0, units] as const;
+    })
+    .filter(([, , units]) => Object.keys(units).length > 0);
+}
+
+function retellSessions({ productIds, events }: Past) {
+  const sessions = groupBy(events, ({ uuid }) => uuid).flatMap((own) => {
+    const told = own
+      .filter(({ verb }) => verb !== 'removed')
+      .toSorted((one, other) => one.createdAt - other.createdAt || one.id - other.id);
+    const isFirstToday = ({ createdAt, verb, productId }: EventRecord, index: number) =>
+      !told
+        .slice(0, index)
+        .some(
+          (earlier) =>
+            earlier.verb === verb &&
+            earlier.productId === productId &&
+            Math.floor(earlier.createdAt / day) === Math.floor(createdAt / day),
+        );
+    const counts = told.map(
+      (one, index) => isFirstToday(one, index) && productIds.includes(one.productId ?? 0),
+    );
+    const pauses = told.map(
+      ({ createdAt }, index) => createdAt - (told[index - 1]?.createdAt ?? createdAt),
+    );
+    const numbers = pauses.map(
+      (_, index) => pauses.slice(0, index + 1).filter((pause) => pause > 30 * minute).length,
+    );
+    return groupBy([...told.keys()], (index) => numbers[index]).map((session) =>
+      session.filter((index) => counts[index]).map((index) => told[index]!),
+    );
+  });
+  return sessions
+    .filter(({ length }) => length > 0)
+    .map((session) =>
+      session.map(({ createdAt, verb, productId }) => [
+        createdAt,
+        verb === 'added' ? addedToCart : viewed,
+        productId,
+      ]),
+    );
+}
+
+function byText(one: unknown, other: unknown): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] {
+  const groups = new Map<unknown, Item[]>();
+  for (const item of items) {
+    groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  }
+  return [...groups.values()];
+}
+
+const productId = fc.integer({ min: 1, max: 5 });
+const time = fc.integer({ min: 0, max: 200 }).map((steps) => 20_000 * day + steps * 10 * minute);
+const aPast = fc.record({
+  productIds: fc.uniqueArray(productId),
+  orders: fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 9_000_000_000_000 }),
+      createdAt: time,
+      counted: fc.boolean(),
+      customerId: fc.option(fc.integer({ min: 1, max: 7_000_000_000_001 })),
+      contentHash: fc.constant(''),
+      lines: fc.array(
+        fc.record({
+          productId,
+          variantId: fc.constant(null),
+          quantity: fc.integer({ min: 0, max: 3 }),
+          price: fc.constant(1),
+        }),
+      ),
+    }),
+    { selector: ({ id }) => id, maxLength: 8 },
+  ),
+  events: fc
+    .array(
+      fc.record({
+        createdAt: time,
+        verb: fc.constantFrom<EventVerb>('viewed', 'added', 'removed'),
+        productId,
+        uuid: fc.constantFrom('a', 'b', 'c'),
+      }),
+      { maxLength: 40 },
+    )
+    .map((events) =>
+      events.map((one, index) => ({
+        ...pastView(index + 1, one.uuid, one.createdAt, one.productId),
+        verb: one.verb,
+      })),
+    ),
+});
+
+describe('reading the past of a shop', () => {
+  test('tells what its rows tell, for any orders and events', async ({ stores }) => {
+    let shops = 0;
+    await fc.assert(
+      fc.asyncProperty(aPast, async (past) => {
+        const shop = await stores.database.write((transaction) =>
+          stores.shops.create(transaction, newShop({ domain: `${++shops}.example` })),
+        );
+        await savePast(stores, shop.id, past);
+        const history = await readHistory(stores.history, shop.id);
+        expect([...history.productIds]).toEqual(past.productIds.toSorted((a, b) => a - b));
+        expect(ordersOf(history)).toEqual(retellOrders(past));
+        const sessions = sessionsOf(history);
+        const beginnings = sessions.map(([first]) => Number(first?.[0]));
+        expect(beginnings).toEqual(beginnings.toSorted((a, b) => a - b));
+        expect(sessions.toSorted(byText)).toEqual(retellSessions(past).toSorted(byText));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('reads on where a piece ends, among orders of one moment and events of one shopper', async ({
+    stores,
+    shopId,
+  }) => {
+    const orders = Array.from({ length: 1_200 }, (_, index) =>
+      pastOrder(index + 1, day, [[(index % 3) + 1, 1]]),
+    );
+    const events = Array.from({ length: 25_000 }, (_, index) =>
+      pastView(index + 1, index < 24_000 ? 'busy' : 'other', day * (index + 1), (index % 3) + 1),
+    );
+    await savePast(stores, shopId, { orders, events });
+    const progress: number[] = [];
+    const history = await readHistory(stores.history, shopId, ({ done, total }) =>
+      progress.push(done / total),
+    );
+    expect(history.orders.placedAt).toHaveLength(1_200);
+    expect(history.sessions.starts).toHaveLength(25_001);
+    expect(history.sessions.at).toEqual(Float64Array.from(events, ({ createdAt }) => createdAt));
+    expect(Math.max(...progress)).toBe(1);
+  });
+
+  test('finds the product of an event that named a handle which nobody bore then', async ({
+    stores,
+    shopId,
+  }) => {
+    const unresolved = { ...pastView(1, 'a', day, 0), productId: null, handle: 'handle-2' };
+    const unknown = { ...pastView(2, 'a', day, 0), productId: null, handle: 'nowhere' };
+    await stores.database.write((transaction) =>
+      stores.events.add(transaction, shopId, [unresolved, unknown]),
+    );
+    await savePast(stores, shopId, {});
+    expect(sessionsOf(await readHistory(stores.history, shopId))).toEqual([[[day, viewed, 2]]]);
+  });
+
+  test('reads nothing of a shop without products, orders and events, and nothing of another one', async ({
+    stores,
+    shopId,
+  }) => {
+    const other = await stores.database.write((transaction) =>
+      stores.shops.create(transaction, newShop({ domain: 'other.example' })),
+    );
+    await savePast(stores, other.id, {
+      orders: [pastOrder(1, day, [[1, 1]])],
+      events: [pastView(1, 'a', day, 1)],
+    });
+    const history = await readHistory(stores.history, shopId);
+    expect(history.productIds).toHaveLength(0);
+    expect([...history.orders.starts]).toEqual([0]);
+    expect([...history.sessions.starts]).toEqual([0]);
+  });
+});

@@ -1,0 +1,163 @@
+import type { ModelBasis } from '../../store/model-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { leaveRoomAfter } from '../../store/leave-room.ts';
+import { trainBoughtTogether } from '../models/bought-together.ts';
+import { rankByConversion } from '../models/conversion.ts';
+import type { History } from '../models/history.ts';
+import type { PairModel, RankingModel } from '../models/model-names.ts';
+import type { Neighbours } from '../models/neighbours.ts';
+import type { Ranking } from '../models/ranking.ts';
+import { readHistory } from './read-history.ts';
+import { readProductWords } from './read-product-words.ts';
+import { salesWindows } from '../sales.ts';
+import { trainSimilar } from '../models/similar/similar.ts';
+import { runTraining, type Training, type TrainingTime } from './training-run.ts';
+import { rankTrending } from '../models/trending.ts';
+import { trainViewedRelated } from '../models/viewed-related.ts';
+import { writeLists, writeRanking } from './write-models.ts';
+
+export type TrainingDependencies = Pick<
+  Stores,
+  'database' | 'feed' | 'history' | 'models' | 'trainings'
+>;
+
+export interface TrainingSummary extends ModelBasis, TrainingTime {
+  /** False: a training that began later has been faster, and its models stay. */
+  isCurrent: boolean;
+}
+
+/** What is being done, and how much of it. */
+export interface TrainingProgress {
+  step: string;
+  done: number;
+  total: number;
+}
+
+export interface TrainingOptions {
+  onProgress?: (progress: TrainingProgress) => void;
+  /** Heard between two pieces of work. */
+  signal?: AbortSignal;
+}
+
+type Report = (progress: TrainingProgress) => void;
+
+/** Recomputes all models of a shop from its past and makes them current. */
+export function trainShop(
+  dependencies: TrainingDependencies,
+  shopId: number,
+  options?: TrainingOptions,
+): Promise<TrainingSummary> {
+  return runTraining(dependencies, shopId, Date.now, (training) =>
+    computeModels(dependencies, training, options),
+  );
+}
+
+/** The work of an attempt that has begun. */
+export async function computeModels(
+  dependencies: TrainingDependencies,
+  training: Training,
+  { onProgress, signal }: TrainingOptions = {},
+): Promise<TrainingSummary> {
+  const elapsed = startWatch();
+  const report: Report = (progress) => {
+    signal?.throwIfAborted();
+    onProgress?.(progress);
+  };
+  const history = await readHistory(
+    dependencies.history,
+    training.shopId,
+    ({ what, done, total }) => report({ step: `reading ${what}`, done, total }),
+  );
+  await computeAll(dependencies, training, history, report);
+  const basis = basisOf(history);
+  const isCurrent = await makeCurrent(dependencies, training, basis);
+  await prune(dependencies, training.shopId);
+  return { ...basis, isCurrent, ...elapsed() };
+}
+
+/** One model after the other, so that their results are not in memory side by side. */
+async function computeAll(
+  dependencies: TrainingDependencies,
+  training: Training,
+  history: History,
+  report: Report,
+): Promise<void> {
+  const { productIds, orders, sessions } = history;
+  const count = productIds.length;
+  const saveLists = (model: PairModel, neighbours: Neighbours) =>
+    writeLists(dependencies, { ...training, model }, { productIds, neighbours }, (done, total) =>
+      report({ step: `writing ${model}`, done, total }),
+    );
+  const saveRanking = (model: RankingModel, ranking: Ranking) =>
+    writeRanking(dependencies, { ...training, model }, { productIds, ranking });
+
+  await saveLists('bought-together', trainBoughtTogether(orders, count));
+  const coViews = trainViewedRelated(sessions, count);
+  await saveLists('viewed-related', coViews);
+  await saveRanking('trending', rankTrending(history, untilOf(history, training.startedAt)));
+  const words = await readProductWords(dependencies.history, training.shopId, productIds, (done) =>
+    report({ step: 'reading products', done, total: count }),
+  );
+  await saveRanking('conversion', rankByConversion(history, words.types));
+  report({ step: 'comparing products', done: 0, total: count });
+  await saveLists('similar', trainSimilar(words, { popularity: unitsSold(history), coViews }));
+}
+
+function unitsSold({ productIds, orders: { products, units } }: History): Float32Array {
+  const sold = new Float32Array(productIds.length);
+  products.forEach((product, line) => {
+    sold[product] = (sold[product] ?? 0) + (units[line] ?? 0);
+  });
+  return sold;
+}
+
+/** Windows end where those of the best sellers do; without orders the newest event takes their place. */
+function untilOf({ orders, sessions }: History, now: number): number {
+  return salesWindows(now, orders.placedAt.at(-1) ?? newest(sessions.at), 0).until;
+}
+
+function newest(times: Float64Array): number | undefined {
+  return times.length === 0 ? undefined : times.reduce((one, other) => Math.max(one, other));
+}
+
+function basisOf({ productIds, orders, sessions }: History): ModelBasis {
+  return {
+    orders: orders.placedAt.length,
+    lines: orders.products.length,
+    sessions: sessions.starts.length - 1,
+    products: productIds.length,
+  };
+}
+
+function makeCurrent(
+  { database, models }: TrainingDependencies,
+  { shopId, version, startedAt, feedSeq }: Training,
+  basis: ModelBasis,
+): Promise<boolean> {
+  return database.write((transaction) =>
+    models.makeCurrent(transaction, { shopId, version, trainedAt: startedAt, feedSeq, ...basis }),
+  );
+}
+
+const prunedAtOnce = 1_000;
+
+/** With what a training that was killed has left behind. */
+async function prune({ database, models }: TrainingDependencies, shopId: number): Promise<void> {
+  const pruneSome = () =>
+    database.write((transaction) => models.prune(transaction, shopId, prunedAtOnce));
+  for (let pruned = prunedAtOnce; pruned > 0;) {
+    pruned = await leaveRoomAfter(pruneSome);
+  }
+}
+
+function startWatch(): () => TrainingTime {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return {
+      seconds: (performance.now() - startedAt) / 1_000,
+      cpuSeconds: (user + system) / 1_000_000,
+    };
+  };
+}

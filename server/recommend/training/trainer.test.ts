@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect } from 'vitest';
+import { projectRoot } from '../../project-root.ts';
+import { test } from '../../store/shop-fixture.ts';
+import type { Stores } from '../../store/stores.ts';
+import { pastOrder, savePast } from './past-fixture.ts';
+import { Trainer } from './trainer.ts';
+
+const program = join(projectRoot(), 'dist', 'server', 'training-worker.js');
+const hour = 3_600_000;
+
+const baskets = [1, 2, 3].map((id) =>
+  pastOrder(id, id, [
+    [1, 1],
+    [2, 1],
+  ]),
+);
+
+interface TrainerInput {
+  stores: Stores;
+  directory: string;
+  programFile?: string;
+  now?: () => number;
+}
+
+function trainerOf({ stores, directory, programFile = program, now = Date.now }: TrainerInput) {
+  const log = pino({ level: 'silent' });
+  return new Trainer({ stores, dataDirectory: directory, programFile, log, now });
+}
+
+/** A training that does something else. */
+async function otherProgram(directory: string, code: string): Promise<string> {
+  const file = join(directory, 'other-program.mjs');
+  await writeFile(file, code);
+  return file;
+}
+
+async function finishImport({ database, imports }: Stores, shopId: number, finishedAt: number) {
+  const summary = { saved: 1, unchanged: 0, rejected: 0, removed: 0, seconds: 1 };
+  await database.write((transaction) =>
+    imports.save(transaction, { shopId, kind: 'orders', ...summary, finishedAt }),
+  );
+}
+
+describe('the trainer', () => {
+  test('trains a shop once, and again after an import', async ({ stores, directory, shopId }) => {
+    await savePast(stores, shopId, { orders: baskets });
+    let now = Date.now();
+    const trainer = trainerOf({ stores, directory, now: () => now });
+    const versionAfterLook = async () => {
+      await trainer.look();
+      return (await stores.models.current(shopId))?.version;
+    };
+    expect(await versionAfterLook()).toBe(1);
+    expect(await stores.models.current(shopId)).toMatchObject({ orders: 3, products: 3 });
+    expect(await versionAfterLook()).toBe(1);
+    await finishImport(stores, shopId, now);
+    now += 600_000;
+    expect(await versionAfterLook()).toBe(2);
+    // Another one, as after a start of the server.
+    await trainerOf({ stores, directory, now: () => now }).look();
+    expect(await versionAfterLook()).toBe(2);
+  });
+
+  test('outlives a training that fails, and tries again after a pause', async ({
+    stores,
+    directory,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: baskets });
+    let now = Date.now();
+    await trainerOf({ stores, directory, now: () => now }).look();
+    await finishImport(stores, shopId, now);
+    now += 600_000;
+    const programFile = await otherProgram(directory, 'process.exit(3);');
+    await trainerOf({ stores, directory, programFile, now: () => now }).look();
+    const failed = { shopId, failure: 'The training process ended early (3).', failures: 1 };
+    expect(await stores.trainings.list()).toMatchObject([failed]);
+    expect(await stores.models.current(shopId)).toMatchObject({ version: 1 });
+    const healthy = trainerOf({ stores, directory, now: () => now });
+    await healthy.look();
+    expect(await stores.trainings.list()).toMatchObject([failed]);
+    now += hour;
+    await healthy.look();
+    expect(await stores.trainings.list()).toMatchObject([{ failure: null, failures: 0 }]);
+    expect(await stores.models.current(shopId)).toMatchObject({ version: 3 });
+  });
+
+  test('remembers what a training says that it failed of', async ({
+    stores,
+    directory,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: baskets });
+    await stores.database.write((transaction) =>
+      transaction.raw(
+        `CREATE TRIGGER full BEFORE INSERT ON model_lists
+         BEGIN SELECT raise(FAIL, 'no room left'); END`,
+      ),
+    );
+    await trainerOf({ stores, directory }).look();
+    const [attempt] = await stores.trainings.list();
+    expect(attempt?.failure).toContain('no room left');
+  });
+
+  test('ends a training within moments when the server stops, whatever that is doing', async ({
+    stores,
+    directory,
+    shopId,
+  }) => {
+    await savePast(stores, shopId, { orders: baskets });
+    const programFile = await otherProgram(directory, 'for (;;);');
+    const trainer = trainerOf({ stores, directory, programFile });
+    const looking = trainer.look();
+    await expect.poll(() => stores.trainings.list(), { timeout: 10_000 }).toHaveLength(1);
+    const startedAt = performance.now();
+    await trainer.stop();
+    await looking;
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // No failure: the next start begins it again.
+    expect(await stores.trainings.list()).toMatchObject([{ startedAt: 0, failure: null }]);
+    await trainer.look();
+    expect(await stores.models.current(shopId)).toBeUndefined();
+    await trainerOf({ stores, directory }).look();
+    expect(await stores.models.current(shopId)).toMatchObject({ version: 2 });
+  });
+});

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Stores } from '../../store/stores.ts';
+import { isTrainingDue } from './training-due.ts';
+import { runTraining, TrainingStopped } from './training-run.ts';
+import { TrainingProcess } from './training-process.ts';
+
+export interface TrainerDependencies {
+  stores: Pick<Stores, 'database' | 'feed' | 'trainings'>;
+  dataDirectory: string;
+  /** The training's program in the build. */
+  programFile: string;
+  log: Logger;
+  now: () => number;
+}
+
+/** Has the models of shops computed when it is time, one shop after the other. */
+export class Trainer {
+  readonly #dependencies: TrainerDependencies;
+  #running: Promise<void> | undefined;
+  #process: TrainingProcess | undefined;
+  #isStopped = false;
+
+  constructor(dependencies: TrainerDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Trains the shop that has waited longest, if there is one and no training is under way. */
+  async look(): Promise<void> {
+    if (this.#running || this.#isStopped) {
+      return;
+    }
+    this.#running = this.#trainNext();
+    try {
+      await this.#running;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  /** Within moments; what has not been learned by then is learned after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#process?.stop();
+    // Its failure is told to who looked.
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #trainNext(): Promise<void> {
+    const { stores, now } = this.#dependencies;
+    const facts = await stores.trainings.facts();
+    const due = facts.find((shop) => isTrainingDue(shop, now()));
+    if (due && !this.#isStopped) {
+      await this.#train(due.shopId);
+    }
+  }
+
+  async #train(shopId: number): Promise<void> {
+    const { stores, dataDirectory, programFile, log, now } = this.#dependencies;
+    try {
+      const summary = await runTraining(stores, shopId, now, (training) => {
+        if (this.#isStopped) {
+          throw new TrainingStopped();
+        }
+        this.#process = new TrainingProcess(programFile, dataDirectory, training);
+        return this.#process.result();
+      });
+      log.info({ shopId, ...summary }, 'the models were trained');
+    } catch (error) {
+      if (!(error instanceof TrainingStopped)) {
+        // Remembered with the attempt: it is tried again after a pause, and the old scores stay.
+        log.error({ err: error, shopId }, 'the models could not be trained');
+      }
+    } finally {
+      this.#process = undefined;
+    }
+  }
+}

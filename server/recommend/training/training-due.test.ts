@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { TrainingFacts } from '../../store/training-store.ts';
+import { isTrainingDue } from './training-due.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const now = 1_000 * day;
+
+/** A shop that was trained an hour ago, and since then nothing has happened. */
+const trained: TrainingFacts = {
+  shopId: 1,
+  hasProducts: true,
+  importedAt: now - 2 * 60 * minute,
+  startedAt: now - 60 * minute,
+  finishedAt: now - 59 * minute,
+  seconds: 2,
+  failures: 0,
+  trainedSeq: 10,
+  headSeq: 11,
+};
+
+const isDue = (facts: Partial<TrainingFacts>) => isTrainingDue({ ...trained, ...facts }, now);
+
+function failed(failures: number, minutesAgo: number): Partial<TrainingFacts> {
+  return { failures, finishedAt: now - minutesAgo * minute, importedAt: now - 30_000 };
+}
+
+function begun(minutesAgo: number, failures = 0): Partial<TrainingFacts> {
+  const startedAt = now - minutesAgo * minute;
+  return { startedAt, finishedAt: null, importedAt: now - 30_000, failures };
+}
+
+describe('a training is due', () => {
+  it('for a shop with products that was never trained', () => {
+    const never = { startedAt: null, finishedAt: null, trainedSeq: null };
+    expect(isDue(never)).toBe(true);
+    expect(isDue({ ...never, hasProducts: false })).toBe(false);
+    expect(isDue({ ...never, importedAt: now - 1_000 })).toBe(false);
+  });
+
+  it('a few seconds after an import that ended since the last one began', () => {
+    expect(isDue({})).toBe(false);
+    expect(isDue({ importedAt: now - 1_000 })).toBe(false);
+    expect(isDue({ importedAt: now - 10_000 })).toBe(true);
+    expect(isDue({ importedAt: trained.startedAt })).toBe(true);
+  });
+
+  it('after a rest of nine times as long as the last one took', () => {
+    const busy = {
+      startedAt: now - 2 * minute,
+      finishedAt: now - minute,
+      importedAt: now - 30_000,
+    };
+    expect(isDue({ ...busy, seconds: 60 / 9 })).toBe(true);
+    expect(isDue({ ...busy, seconds: 7 })).toBe(false);
+  });
+
+  it('once a day, when something has happened besides the training itself', () => {
+    const yesterday = { startedAt: now - day, finishedAt: now - day + minute, importedAt: null };
+    expect(isDue(yesterday)).toBe(false);
+    expect(isDue({ ...yesterday, headSeq: 12 })).toBe(true);
+    expect(isDue({ ...yesterday, startedAt: now - day + 1, headSeq: 12 })).toBe(false);
+  });
+
+  it('after a failure with a pause that grows to an hour, whatever was imported meanwhile', () => {
+    expect(isDue(failed(1, 0.9))).toBe(false);
+    expect(isDue(failed(1, 1))).toBe(true);
+    expect(isDue(failed(3, 3.9))).toBe(false);
+    expect(isDue(failed(3, 4))).toBe(true);
+    expect(isDue(failed(40, 59))).toBe(false);
+    expect(isDue(failed(40, 60))).toBe(true);
+  });
+
+  it('not while another process is at it, until that must have been killed', () => {
+    expect(isDue(begun(4.9))).toBe(false);
+    expect(isDue(begun(5))).toBe(true);
+    expect(isDue(begun(5, 5))).toBe(false);
+    expect(isDue(begun(16, 5))).toBe(true);
+  });
+
+  it('at once after one that was stopped', () => {
+    expect(isDue({ startedAt: 0, finishedAt: 0 })).toBe(true);
+  });
+});

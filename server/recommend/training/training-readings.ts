@@ -1,0 +1,26 @@
+import type { Stores } from '../../store/stores.ts';
+import type { TrainingAttempt } from '../../store/training-store.ts';
+
+/** A shop's last training, for those who watch over the service. Times are milliseconds since 1970. */
+export interface TrainingReading extends Omit<TrainingAttempt, 'shopId'> {
+  /** The shop's domain. */
+  shop: string;
+  /** When the training began whose scores are shown; null: none has succeeded. */
+  trainedAt: number | null;
+}
+
+export async function readTrainings({
+  shops,
+  trainings,
+  models,
+}: Pick<Stores, 'shops' | 'trainings' | 'models'>): Promise<TrainingReading[]> {
+  const domains = new Map((await shops.list()).map(({ id, domain }) => [id, domain]));
+  const trained = new Map(
+    (await models.list()).map(({ shopId, trainedAt }) => [shopId, trainedAt]),
+  );
+  return (await trainings.list()).map(({ shopId, ...attempt }) => ({
+    ...attempt,
+    shop: domains.get(shopId) ?? String(shopId),
+    trainedAt: trained.get(shopId) ?? null,
+  }));
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { openStores } from '../../store/stores.ts';
+import { computeModels } from './train.ts';
+import { type TrainingAnswer, trainingTaskSchema } from './training-process.ts';
+
+/** The program of one training: told its task by the server, it answers what came of it, and ends. */
+
+/** Requests come first. */
+const lowPriority = 10;
+
+setPriority(lowPriority);
+const [task] = await once(process, 'message');
+const { dataDirectory, training } = trainingTaskSchema.parse(task);
+const stop = new AbortController();
+for (const event of ['message', 'disconnect', 'SIGINT', 'SIGTERM']) {
+  process.once(event, () => stop.abort());
+}
+
+const stores = await openStores(dataDirectory);
+try {
+  await answer(await computeModels(stores, training, { signal: stop.signal }));
+} catch (error) {
+  if (!stop.signal.aborted) {
+    await answer({ failure: error instanceof Error ? error.message : String(error) });
+  }
+} finally {
+  await stores.database.close();
+  if (process.connected) {
+    // Else the line to the server would keep it alive.
+    process.disconnect();
+  }
+}
+
+function answer(message: TrainingAnswer): Promise<void> {
+  return new Promise((resolve) => {
+    // A server that has gone needs no answer.
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+}

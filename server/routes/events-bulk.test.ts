@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest';
+import { bulk, viewed } from '../testing/events.ts';
+import { test } from '../testing/running-app.ts';
+
+function eventsOf(count: number): object[] {
+  return Array.from({ length: count }, (_, index) => ({ ...viewed, event_id: `e-${index}` }));
+}
+
+describe('a bulk call', () => {
+  test('stores up to 100 events, bare or named', async ({ app }) => {
+    const shop = await app.shop();
+    expect((await shop.post(bulk, eventsOf(100))).status).toBe(200);
+    expect((await shop.post(bulk, { events: [{ ...viewed, uuid: 'u-2' }] })).status).toBe(200);
+    expect(await shop.events()).toHaveLength(101);
+    for (const tooMany of [eventsOf(101), { events: eventsOf(101) }, [], { events: [] }]) {
+      const answer = await shop.post(bulk, tooMany);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({
+        error: expect.stringMatching(/^events: must be at (most 100|least 1)/),
+        errors: [],
+      });
+    }
+    expect(await shop.events()).toHaveLength(101);
+  });
+
+  test('stores all or none, and names everything that must change', async ({ app }) => {
+    const shop = await app.shop();
+    const mixed = [viewed, 'text', { ...viewed, verb: 'bought' }, viewed, null, {}];
+    const answer = await shop.post(bulk, { events: mixed });
+    expect(answer.status).toBe(400);
+    const { error, errors } = (await answer.json()) as { error: string; errors: object[] };
+    expect(error).toMatch(/^No event was stored\. events\[1\]: /);
+    expect(errors).toMatchObject([{ index: 1 }, { index: 2 }, { index: 4 }, { index: 5 }]);
+    expect(await shop.events()).toEqual([]);
+  });
+
+  test('is a beacon, with its key in the body', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await app.get(bulk, {
+      method: 'POST',
+      body: JSON.stringify({ key: shop.key, events: eventsOf(2) }),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await shop.events()).toHaveLength(2);
+  });
+
+  test.for([
+    ['"text"', 400],
+    ['5', 400],
+    ['null', 400],
+    ['', 400],
+    ['{"events":{}}', 400],
+    ['{}', 400],
+    ['[', 400],
+  ] as const)('refuses the body %s', async ([body], { app }) => {
+    const shop = await app.shop();
+    const answer = await shop.post(`${bulk}?key=${shop.key}`, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      error: expect.stringMatching(/^[A-Z].*\w\.?$|^events: /),
+      errors: [],
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect } from 'vitest';
+import { bulk, errorOf, received, v2, viewed } from '../testing/events.ts';
+import { startApp, test } from '../testing/running-app.ts';
+
+describe('the second version', () => {
+  test('takes its key in the query, in the body and in either header', async ({ app }) => {
+    const shop = await app.shop();
+    const { key } = shop;
+    const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+      shop.post(path, body, headers);
+    for (const [path, body] of [
+      [v2, viewed],
+      [bulk, { events: [viewed] }],
+    ] as const) {
+      const answers = [
+        await send(`${path}?key=${key}`, body),
+        await send(path, { ...body, key }),
+        await send(path, body, { 'Service-Api-Key': key }),
+        await send(path, body, { 'X-Service-User-Token': key }),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        expect(await answer.json()).toEqual(received);
+      }
+      expect((await send(path, body)).status).toBe(401);
+      expect((await send(path, { ...body, key: 'nobody' })).status).toBe(401);
+    }
+    expect(await shop.events()).toHaveLength(8);
+  });
+
+  test('needs neither subject nor noun, and takes numbers as numbers', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await shop.post(v2, {
+      verb: 'clicked',
+      platform_product_id: 7,
+      platform_customer_id: 6001,
+      uuid: 'u-1',
+      term: 'mug',
+      position: 3,
+      widget_id: 12,
+      subject_email: 'Someone@Example.com',
+      theme_id: 5,
+    });
+    expect(answer.status).toBe(200);
+    expect(await shop.events()).toMatchObject([
+      {
+        verb: 4,
+        product_id: 7,
+        customer_id: 6001,
+        term: 'mug',
+        position: 3,
+        widget_id: 12,
+        email: 'someone@example.com',
+        theme_id: '5',
+      },
+    ]);
+  });
+
+  test('takes searches without a product, and impressions of a widget', async ({ app }) => {
+    const shop = await app.shop();
+    const sent = [
+      { verb: 'searched', term: 'mug', uuid: 'u' },
+      { verb: 'searched', noun: 'search', subject: 'user', term: 'cup', uuid: 'u' },
+      { verb: 'impressed', widget_id: '12', position: '1', uuid: 'u' },
+    ];
+    for (const event of sent) {
+      expect((await shop.post(v2, event)).status).toBe(200);
+    }
+    expect(await shop.events()).toHaveLength(3);
+  });
+
+  test('understands the names of the platform', async () => {
+    const app = await startApp({ environment: { PLATFORM_NAME: 'shopify' } });
+    try {
+      const shop = await app.shop();
+      const event = { verb: 'viewed', shopify_product_id: 7, shopify_customer_id: 9 };
+      expect((await shop.post(v2, event)).status).toBe(200);
+      expect((await shop.post(bulk, [event])).status).toBe(200);
+      expect(await shop.events()).toMatchObject([{ product_id: 7 }, { product_id: 7 }]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test.for([
+    [{ verb: 'bought' }, 'verb'],
+    [{ verb: undefined }, 'verb'],
+    [{ noun: 'search' }, 'noun'],
+    [{ subject: 'robot' }, 'subject'],
+    [{ uuid: { is: 'text' } }, 'uuid'],
+    [{ uuid: null }, 'uuid'],
+    [{ platform_product_id: 1.5 }, 'platform_product_id'],
+    [{ platform_product_handle: undefined }, 'platform_product_handle'],
+    [{ verb: 'searched', platform_product_handle: undefined }, 'term'],
+    [{ verb: 'clicked', platform_product_handle: undefined }, 'platform_product_handle'],
+    [{ position: -1 }, 'position'],
+    [{ widget_id: 'first' }, 'widget_id'],
+    [{ created_at: 'soon' }, 'created_at'],
+  ] as const)('refuses %j and names %s', async ([change, name], { app }) => {
+    const shop = await app.shop();
+    const answer = await shop.post(v2, { ...viewed, ...change });
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toContain(name);
+    const inBulk = await shop.post(bulk, [viewed, { ...viewed, ...change }]);
+    expect(inBulk.status).toBe(400);
+    expect(await inBulk.json()).toEqual({
+      error: expect.stringContaining(name),
+      errors: [{ index: 1, message: expect.stringContaining(name) }],
+    });
+    expect(await shop.events()).toEqual([]);
+  });
+
+  test('takes times from 30 days back to 5 minutes ahead', async () => {
+    const now = Date.parse('2026-03-31T12:00:00Z');
+    const app = await startApp({ now: () => now });
+    try {
+      const shop = await app.shop();
+      const [day, minute] = [86_400_000, 60_000];
+      const good = [now - 30 * day, now + 5 * minute];
+      const bad = [now - 30 * day - 1, now + 5 * minute + 1];
+      const forms = ['2026-03-31T13:30:00+02:00', 'Tue, 31 Mar 2026 11:30:00 GMT', 1774956600];
+      for (const created_at of [...good, ...forms]) {
+        expect((await shop.post(v2, { ...viewed, created_at })).status).toBe(200);
+      }
+      for (const created_at of bad) {
+        const answer = await shop.post(v2, { ...viewed, created_at });
+        expect(answer.status).toBe(400);
+        expect(await errorOf(answer)).toMatch(/^created_at: /);
+        const inBulk = await shop.post(bulk, { events: [viewed, { ...viewed, created_at }] });
+        expect(await inBulk.json()).toMatchObject({ errors: [{ index: 1 }] });
+      }
+      const times = (await shop.events()).map(({ created_at }) => created_at);
+      const half = now - 30 * minute;
+      expect(times).toEqual([now - 30 * day, half, half, half, now + 5 * minute]);
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect } from 'vitest';
+import { openStores } from '../store/stores.ts';
+import { bulk, sendV1, v1, v2, viewed } from '../testing/events.ts';
+import { startApp, test } from '../testing/running-app.ts';
+
+describe('an event with a name of its own', () => {
+  const named = { ...viewed, event_id: 'first' };
+
+  test('counts once, however and by whichever version it comes again', async ({ app }) => {
+    const shop = await app.shop();
+    const answers = [
+      await shop.post(v2, named),
+      await shop.post(v2, { ...named, created_at: Date.now() - 1_000 }),
+      await shop.post(bulk, [named, named]),
+      await sendV1(app, { key: shop.key, ...named }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await shop.events()).toHaveLength(1);
+  });
+
+  test('counts for each shopper and each shop', async ({ app }) => {
+    const [shop, other] = [await app.shop(), await app.shop()];
+    await shop.post(bulk, [named, { ...named, uuid: 'u-2' }]);
+    await other.post(v2, named);
+    expect(await shop.events()).toHaveLength(2);
+    expect(await other.events()).toHaveLength(1);
+  });
+
+  test('and without one as often as it comes', async ({ app }) => {
+    const shop = await app.shop();
+    const created_at = Date.now();
+    await shop.post(bulk, [viewed, viewed, { ...viewed, created_at }, { ...viewed, created_at }]);
+    expect(await shop.events()).toHaveLength(4);
+  });
+});
+
+describe('what a shopper typed', () => {
+  test('is data, whatever it holds, and is cut at 512 characters', async ({ app }) => {
+    const shop = await app.shop();
+    const texts = ["'); DROP TABLE events; --", '\u0000null', '😀'.repeat(600), '\ud800', '"[1,2]'];
+    for (const text of texts) {
+      const answer = await shop.post(v2, { verb: 'searched', term: text, uuid: text });
+      expect(answer.status).toBe(200);
+    }
+    const stored = await shop.events();
+    expect(stored).toHaveLength(texts.length);
+    expect(stored.map(({ term }) => term)).toContain('😀'.repeat(512));
+    expect(stored.map(({ uuid }) => uuid)).toContain('😀'.repeat(512));
+    expect(stored.map(({ term }) => term)).toContain(texts[0]);
+  });
+
+  test('is never answered: an e-mail in no error', async ({ app }) => {
+    const shop = await app.shop();
+    const subject_email = 'someone@example.com';
+    const answers = [
+      await shop.post(v2, { ...viewed, subject_email, verb: subject_email }),
+      await shop.post(bulk, [{ ...viewed, subject_email, uuid: '' }]),
+      await sendV1(app, { key: shop.key, ...viewed, subject_email, noun: subject_email }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('@');
+    }
+  });
+});
+
+describe('requests that bring events', () => {
+  test('of another type are refused, and so are those above 256 KiB', async ({ app }) => {
+    const shop = await app.shop();
+    for (const path of [v1, v2, bulk]) {
+      const headers = { 'Service-Api-Key': shop.key };
+      const post = (body: string, type: string) =>
+        shop.post(path, body, { ...headers, 'Content-Type': type });
+      expect((await post('x', 'text/csv')).status).toBe(415);
+      expect((await post('x'.repeat(257 * 1024), 'text/plain')).status).toBe(413);
+    }
+  });
+
+  test('have an allowance of their own', async () => {
+    const app = await startApp({ environment: { RATE_LIMIT: 'reads=1,events=3' } });
+    try {
+      const [shop, other] = [await app.shop(), await app.shop()];
+      const answers = [
+        await shop.post(v2, viewed),
+        await shop.post(bulk, [viewed, viewed]),
+        await sendV1(app, { key: shop.key, ...viewed }),
+        await shop.post(v2, viewed),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await other.post(v2, viewed)).status).toBe(200);
+      expect((await shop.get('/api/v1/products/static')).status).toBe(200);
+      expect(await shop.events()).toHaveLength(4);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('are one line of the change feed, which followers read', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.post(bulk, [viewed, viewed]);
+    const { database, feed } = await openStores(app.dataDirectory);
+    const changes = await feed.after(shop.shop.id, 0, 100);
+    await database.close();
+    expect(changes.filter(({ kind }) => kind === 'events')).toMatchObject([{ id: 0 }]);
+  });
+});

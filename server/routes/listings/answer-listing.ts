@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { PriceBounds } from '../../catalog/eligibility.ts';
+import type { Market } from '../../catalog/market.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { CacheInfo } from '../../contract/listing-answer.ts';
+import type { ListingParameters } from '../../contract/listings.ts';
+import { AppError } from '../../errors.ts';
+import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
+import { explainedList } from '../../listing/explained-list.ts';
+import { list, type Listing } from '../../listing/list.ts';
+import type { ListingCache } from '../../listing/listing-cache.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { marketFor } from '../country.ts';
+import type { ListingChoice } from './listing-choice.ts';
+
+export interface AnswerListingDependencies {
+  catalogs: Catalogs;
+  texts: ProductTexts;
+  cache: ListingCache<JsonBody>;
+}
+
+export interface AnsweredRequest {
+  caller: Shop;
+  parameters: ListingParameters;
+  mayExplain: () => Promise<boolean>;
+}
+
+export type AnswerListing = (
+  request: AnsweredRequest,
+  endpoint: Endpoint,
+  choose: (catalog: ShopCatalog) => ListingChoice | Promise<ListingChoice>,
+) => Promise<Answer>;
+
+/** A request with what it is asked of. */
+interface Opened {
+  endpoint: Endpoint;
+  shop: Shop;
+  parameters: ListingParameters;
+  catalog: ShopCatalog;
+  market: Market | undefined;
+  choice: ListingChoice;
+}
+
+export function createAnswerListing({
+  catalogs,
+  texts,
+  cache,
+}: AnswerListingDependencies): AnswerListing {
+  async function computed(opened: Opened): Promise<Answer> {
+    const { data } = await list(await toListing(opened), texts);
+    return { body: jsonBody(`{"data":${data}}`), cacheControl: cacheControl.personal };
+  }
+
+  async function kept(opened: Opened, basis: readonly unknown[]): Promise<Answer> {
+    const { catalog, choice, parameters } = opened;
+    const key = cacheKey(opened, basis);
+    let fresh: JsonBody | undefined;
+    const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
+      const { data, examined } = await list(await toListing(opened), texts);
+      if (!choice.tellsAge) {
+        return { value: jsonBody(`{"data":${data}}`), examined };
+      }
+      fresh = withAge(data, key, 'never');
+      return { value: withAge(data, key, new Date().toISOString()), examined };
+    });
+    return { body: fresh ?? body, cacheControl: cacheControl.listing };
+  }
+
+  async function explained(opened: Opened): Promise<Answer> {
+    const { data, removed } = await explainedList(await toListing(opened), texts);
+    const metadata = {
+      ...(opened.choice.tellsAge && { cache_info: cacheInfo('', 'never') }),
+      removed,
+    };
+    const json = `{"data":${data},"metadata":${JSON.stringify(metadata)}}`;
+    return { body: jsonBody(json), cacheControl: cacheControl.personal };
+  }
+
+  return async ({ caller: shop, parameters, mayExplain }, endpoint, choose) => {
+    const catalog = await catalogs.get(shop.id);
+    const choice = await choose(catalog);
+    const market = marketFor(shop, catalog, parameters.country_code);
+    const opened = { endpoint, shop, parameters, catalog, market, choice };
+    if (parameters.explain) {
+      await requireRightToExplain(mayExplain);
+      return explained(opened);
+    }
+    return choice.basis === 'never-kept' ? computed(opened) : kept(opened, choice.basis);
+  };
+}
+
+async function requireRightToExplain(mayExplain: () => Promise<boolean>): Promise<void> {
+  if (!(await mayExplain())) {
+    throw new AppError(
+      'forbidden',
+      'An explanation needs the admin token (Authorization: Bearer), or a key with the right to explain.',
+    );
+  }
+}
+
+/** The ETag is over the data: that an answer has aged is nothing new. */
+function withAge(data: string, key: string, cachedAtTime: string): JsonBody {
+  const metadata = { cache_info: cacheInfo(key, cachedAtTime) };
+  const { etag } = jsonBody(data);
+  return { ...jsonBody(`{"data":${data},"metadata":${JSON.stringify(metadata)}}`), etag };
+}
+
+/** What the key is made of is nobody's business. */
+function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
+  const digest = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+  return { cache_key: digest, cached_at_time: cachedAtTime };
+}
+
+/** Whatever may change the answer besides the products themselves. */
+function cacheKey(
+  { endpoint, shop, parameters, market }: Opened,
+  basis: readonly unknown[],
+): string {
+  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${basis.join()} ${digestOf(parameters)}`;
+}
+
+/** Equal queries share their parameters: what these ask for is written down once. */
+const digests = new WeakMap<ListingParameters, string>();
+
+/** Short, since the key is made and looked up for each request; the text itself is longer than that. */
+function digestOf(parameters: ListingParameters): string {
+  const known = digests.get(parameters);
+  if (known !== undefined) {
+    return known;
+  }
+  const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
+  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  digests.set(parameters, digest);
+  return digest;
+}
+
+async function toListing({ shop, parameters, catalog, market, choice }: Opened): Promise<Listing> {
+  const { sources, restrict } = await choice.compose();
+  return {
+    shopId: shop.id,
+    catalog,
+    sources,
+    eligibility: {
+      includeOutOfStock: !parameters.filter_oos,
+      prices: priceBounds(parameters),
+      market,
+      ...restrict,
+    },
+    limit: parameters.limit,
+    shape: {
+      kind: choice.kind,
+      metafields: parameters.metafields,
+      variantMetafields: parameters.variant_metafields,
+      sellingPlans: choice.sellingPlans ?? false,
+    },
+    unsetVariants: parameters.unset_variants,
+  };
+}
+
+function priceBounds(parameters: ListingParameters): PriceBounds {
+  const upper = [
+    parameters.any_variant_price_less_than,
+    parameters.any_variant_price_less_than_or_equal_to,
+  ].filter((bound) => bound !== undefined);
+  return {
+    lessThanOrEqual: upper.length === 0 ? undefined : Math.min(...upper),
+    equal: parameters.any_variant_price_equal_to,
+    greaterThan: parameters.variant_price_greater_than,
+    greaterThanOrEqual: parameters.variant_price_greater_than_or_equal_to,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Bind } from '../../http/bind.ts';
+import type { EventStore } from '../../store/event-store.ts';
+import type { OrderStore } from '../../store/order-store.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { type AnswerListingDependencies, createAnswerListing } from './answer-listing.ts';
+import { buyAgainRoute } from './buy-again.ts';
+import { collectionsRoute } from './collections.ts';
+import { purchasedRoute } from './purchased.ts';
+import { recommendedRoute } from './recommended.ts';
+import type { RecommenderDependencies } from './recommender-route.ts';
+import { similarRoute } from './similar.ts';
+import { staticRoute } from './static.ts';
+import { topSellersRoute } from './top-sellers.ts';
+import { trendingRoute } from './trending.ts';
+import { viewedRelatedRoute } from './viewed-related.ts';
+
+export interface ListingRoutesDependencies
+  extends AnswerListingDependencies, RecommenderDependencies {
+  orders: OrderStore;
+  events: EventStore;
+}
+
+/** Every listing endpoint. */
+export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDependencies): void {
+  const answer = createAnswerListing(dependencies);
+  const routes = [
+    topSellersRoute(dependencies),
+    staticRoute(),
+    collectionsRoute(dependencies),
+    recommendedRoute(dependencies),
+    similarRoute(dependencies),
+    trendingRoute(dependencies),
+    viewedRelatedRoute(dependencies),
+    purchasedRoute(dependencies),
+    buyAgainRoute(dependencies),
+  ];
+  routes.forEach((route) => route.addTo(bind, answer));
+}

@@ -1,0 +1,16 @@
+import type { ProductStore } from '../../store/product-store.ts';
+
+export interface GivenParameters {
+  platform_product_ids?: number[] | undefined;
+  platform_variant_ids?: number[] | undefined;
+}
+
+/** Products that a request names by themselves or by their variants. */
+export async function givenProducts(
+  products: Pick<ProductStore, 'ownersOfVariants'>,
+  shopId: number,
+  { platform_product_ids: ids = [], platform_variant_ids: variantIds }: GivenParameters,
+): Promise<number[]> {
+  const owners = variantIds ? await products.ownersOfVariants(shopId, variantIds) : [];
+  return [...new Set([...ids, ...owners])];
+}

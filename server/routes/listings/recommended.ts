@@ -1,0 +1,27 @@
+import { recommendedEndpoint } from '../../contract/recommendations.ts';
+import { givenProducts } from './given-products.ts';
+import type { ListingRoute } from './listing-route.ts';
+import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
+
+export function recommendedRoute(dependencies: RecommenderDependencies): ListingRoute {
+  const { recommenders, products } = dependencies;
+  return recommenderRoute(recommendedEndpoint, dependencies, {
+    kind: 'reduced',
+    tellsAge: true,
+    async recommend({ shop, parameters }) {
+      const given = await givenProducts(products, shop.id, parameters);
+      const boughtTogether = {
+        name: 'bought_together',
+        suggest: () => recommenders.boughtTogether(shop.id, given),
+      } as const;
+      const similar = {
+        name: 'similar',
+        suggest: () => recommenders.similar(shop.id, given),
+      } as const;
+      return {
+        sources: parameters.context === 'similar' ? [similar] : [boughtTogether, similar],
+        leaveOut: { input: given },
+      };
+    },
+  });
+}

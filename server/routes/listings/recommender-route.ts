@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { ListingParameters } from '../../contract/listings.ts';
+import type { Cart } from '../../contract/cart.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Source } from '../../listing/source.ts';
+import { topSellersSources } from '../../listing/sources/ranked.ts';
+import type { Recommenders } from '../../recommend/recommenders.ts';
+import type { TopSellers } from '../../recommend/top-sellers.ts';
+import type { ProductStore } from '../../store/product-store.ts';
+import { type LeftOut, recommendable } from './left-out.ts';
+import type { ListingChoice } from './listing-choice.ts';
+import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
+
+export interface RecommenderDependencies {
+  recommenders: Recommenders;
+  topSellers: TopSellers;
+  products: Pick<ProductStore, 'ownersOfVariants'>;
+}
+
+type RecommenderParameters = ListingParameters & {
+  platform_collection_id?: number[] | undefined;
+  cart?: Cart | undefined;
+};
+
+export interface Recommendation {
+  /** What they leave room for is filled with top sellers and the newest products. */
+  sources: readonly Source[];
+  leaveOut: Omit<LeftOut, 'cart'>;
+}
+
+/** A listing that is filled and leaves out what no recommender names. */
+export function recommenderRoute<Parameters extends z.ZodType<RecommenderParameters>>(
+  endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
+  { recommenders, topSellers }: Omit<RecommenderDependencies, 'products'>,
+  {
+    recommend,
+    ...rest
+  }: Omit<ListingChoice, 'basis' | 'compose'> & {
+    /** It looks at what one shopper did. */
+    isPersonal?: boolean;
+    recommend: (
+      request: ListingRequest<z.output<Parameters>>,
+    ) => Recommendation | Promise<Recommendation>;
+  },
+): ListingRoute {
+  const { isPersonal = false, ...choice } = rest;
+  return listingRoute(endpoint, async (request) => {
+    const { shop, catalog, parameters } = request;
+    const { sold, version } = await topSellers.ranking(shop.id);
+    const { platform_collection_id: collectionIds = [], cart } = parameters;
+    const collections = collectionIds.map((id) => catalog.collectionVersion(id));
+    return {
+      ...choice,
+      basis: isPersonal ? 'never-kept' : [recommenders.version(shop.id), version, ...collections],
+      compose: async () => {
+        const { sources, leaveOut } = await recommend(request);
+        return {
+          sources: [...sources, ...topSellersSources(catalog, sold)],
+          restrict: recommendable(catalog, {
+            ...leaveOut,
+            cart,
+            platform_collection_id: parameters.platform_collection_id,
+          }),
+        };
+      },
+    };
+  });
+}

@@ -1,0 +1,14 @@
+import { trendingEndpoint } from '../../contract/recommendations.ts';
+import type { ListingRoute } from './listing-route.ts';
+import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
+
+export function trendingRoute(dependencies: RecommenderDependencies): ListingRoute {
+  const { recommenders } = dependencies;
+  return recommenderRoute(trendingEndpoint, dependencies, {
+    kind: 'reduced',
+    recommend: ({ shop, parameters }) => ({
+      sources: [{ name: 'trending', suggest: () => recommenders.trending(shop.id) }],
+      leaveOut: { excluded: parameters.platform_product_ids },
+    }),
+  });
+}

@@ -1,0 +1,146 @@
+import { describe, expect } from 'vitest';
+import { collection, order, product } from '../testing/factories.ts';
+import { test } from '../testing/running-app.ts';
+
+const recommended = '/api/v1/products/recommended';
+const similar = '/api/v1/products/similar_products';
+const trending = '/api/v1/products/trending_products';
+const viewedRelated = '/api/v1/products/viewed-related';
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+}
+
+let lastOrderId = 0;
+
+/** So many orders of the last days that hold these products. */
+function orders(count: number, ...productIds: number[]) {
+  return Array.from({ length: count }, (_, index) =>
+    order({
+      id: ++lastOrderId,
+      createdAt: daysAgo(1 + index / 10),
+      units: Object.fromEntries(productIds.map((id) => [id, 1])),
+    }),
+  );
+}
+
+/** A shopper looks at one product after the other. */
+function visit(uuid: string, ...productIds: number[]) {
+  return productIds.map((id, index) => ({
+    subject: 'user',
+    verb: 'viewed',
+    noun: 'product',
+    product_id: id,
+    uuid,
+    created_at: new Date(Date.now() - 48 * 3_600_000 + index * 1_000).toISOString(),
+  }));
+}
+
+/** So many shoppers look at one product. */
+function views(productId: number, count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    visit(`${productId}-${index}`, productId),
+  ).flat();
+}
+
+describe('similar products', () => {
+  test('are like the given one in their texts', async ({ app }) => {
+    const shop = await app.shop();
+    const titles = [
+      'Blue linen shirt',
+      'Steel pan',
+      'White linen shirt',
+      'Copper pan',
+      'Oak chair',
+    ];
+    await shop.import({
+      products: titles.map((title, index) =>
+        product({ id: index + 1, title, product_type: title.split(' ').at(-1) ?? '' }),
+      ),
+    });
+    await shop.train();
+    expect(await shop.ids(`${similar}?platform_product_ids=1&limit=1`)).toEqual([3]);
+    expect(await shop.ids(`${similar}?platform_product_ids=2&limit=1`)).toEqual([4]);
+    const context = `${recommended}?context=similar&platform_product_ids=2`;
+    expect(await shop.ids(`${context}&limit=1`)).toEqual([4]);
+    expect(new Set(await shop.ids(context))).toEqual(new Set([1, 3, 4, 5]));
+  });
+
+  test('follow what was bought together too rarely', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: ['Linen shirt', 'Oak chair', 'Linen skirt'].map((title, index) =>
+        product({ id: index + 1, title }),
+      ),
+      orders: orders(4, 1, 2),
+    });
+    await shop.train();
+    expect(await shop.ids(`${recommended}?platform_product_ids=1`)).toEqual([2, 3]);
+  });
+});
+
+describe('trending products', () => {
+  test('are those that sell more than before, then the top sellers', async ({ app }) => {
+    const shop = await app.shop();
+    const steady = Array.from({ length: 60 }, (_, day) =>
+      order({ id: 900 + day, createdAt: daysAgo(day), units: { 1: 2 } }),
+    );
+    const rising = Array.from({ length: 12 }, (_, index) =>
+      order({ id: 990 + index, createdAt: daysAgo(index / 4), units: { 2: 1 } }),
+    );
+    await shop.import({
+      products: [1, 2, 3].map((id) => product({ id })),
+      orders: [...steady, ...rising],
+    });
+    await shop.train();
+    expect(await shop.ids('/api/v1/products/top_sellers')).toEqual([1, 2, 3]);
+    expect(await shop.ids(trending)).toEqual([2, 1, 3]);
+  });
+});
+
+describe('what is related to viewed products', () => {
+  test('is what others looked at along with them', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [1, 2, 3, 4].map((id) => product({ id })),
+      events: [
+        ...visit('a', 1, 3),
+        ...visit('b', 1, 3),
+        ...visit('c', 1, 2),
+        ...visit('shopper', 1),
+      ],
+    });
+    await shop.train();
+    expect((await shop.ids(`${viewedRelated}?uuid=shopper`)).slice(0, 2)).toEqual([3, 2]);
+    expect((await shop.ids(`${viewedRelated}?platform_product_ids=1`)).slice(0, 2)).toEqual([3, 2]);
+    expect(await shop.ids(`${viewedRelated}?uuid=stranger&limit=4`)).toHaveLength(4);
+    const answer = await shop.get(`${viewedRelated}?uuid=shopper`);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+});
+
+describe('collections sorted by the likelihood to convert', () => {
+  test('put first what is bought when it is seen', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [1, 2, 3].map((id) => product({ id })),
+      collections: [collection(1, [1, 2])],
+      events: [...views(1, 400), ...views(2, 60), ...views(3, 10)],
+      orders: [...orders(20, 1), ...orders(18, 2)],
+    });
+    await shop.train();
+    const path = '/api/v1/products/collections?platform_collection_ids=1&smart_sort=';
+    expect(await shop.ids(`${path}top_sellers`)).toEqual([1, 2]);
+    expect(await shop.ids(`${path}yes`)).toEqual([2, 1]);
+  });
+
+  test('keep the order of the collection where nothing is known', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [1, 2, 3].map((id) => product({ id })),
+      collections: [collection(1, [3, 1, 2])],
+    });
+    const path = '/api/v1/products/collections?platform_collection_ids=1&smart_sort=yes';
+    expect(await shop.ids(path)).toEqual([3, 1, 2]);
+  });
+});

@@ -1,0 +1,42 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { TrainingReading } from '../recommend/training/training-readings.ts';
+
+/** Says of each shop how its last training went, and how old the scores are that it shows. */
+export function createTrainingRecorder(
+  registry: Registry,
+): (trainings: readonly TrainingReading[]) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({
+      name: `vitrine_training_${name}`,
+      help,
+      labelNames: ['shop'],
+      registers: [registry],
+    });
+  const finished = gauge(
+    'finished_timestamp_seconds',
+    'When the last training ended, in seconds since 1970',
+  );
+  const duration = gauge('duration_seconds', 'Time that the last training took');
+  const cpu = gauge('cpu_seconds', 'Processor time that the last training took');
+  const failures = gauge('failures', 'Trainings that have failed one after the other until now');
+  const trained = gauge(
+    'trained_timestamp_seconds',
+    'When the training began whose scores are shown, in seconds since 1970',
+  );
+  return (trainings) => {
+    [finished, duration, cpu, failures, trained].forEach((each) => each.reset());
+    for (const { shop, ...reading } of trainings) {
+      failures.set({ shop }, reading.failures);
+      setIfKnown(finished, shop, reading.finishedAt, 1 / 1_000);
+      setIfKnown(duration, shop, reading.seconds);
+      setIfKnown(cpu, shop, reading.cpuSeconds);
+      setIfKnown(trained, shop, reading.trainedAt, 1 / 1_000);
+    }
+  };
+}
+
+function setIfKnown(gauge: Gauge<'shop'>, shop: string, value: number | null, factor = 1): void {
+  if (value !== null) {
+    gauge.set({ shop }, value * factor);
+  }
+}

@@ -1,0 +1,178 @@
+import type { Database } from './database.ts';
+import { type EventVerb, eventVerbs } from './event-store.ts';
+
+/** An order that counts. Products and units stand side by side, one a line; units may be 0 after refunds. */
+export interface PastOrder {
+  id: number;
+  /** Milliseconds since 1970. */
+  placedAt: number;
+  /** 0: nobody known. */
+  customerId: number;
+  productIds: number[];
+  units: number[];
+}
+
+/** What a shopper did; its product is one that the shop has, or had. */
+export interface PastEvent {
+  shopperId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  id: number;
+  verb: EventVerb;
+  productId: number;
+}
+
+/** What a product says about itself, as its stored body does. */
+export interface ProductText {
+  id: number;
+  title: string;
+  productType: string;
+  vendor: string;
+  /** Comma-separated. */
+  tags: string;
+  /** HTML. */
+  description: string;
+}
+
+/** Where a reader of orders is: after this one. */
+export type OrderPlace = Pick<PastOrder, 'placedAt' | 'id'>;
+
+/** Where a reader of events is: after this one. */
+export type EventPlace = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
+
+type OrderTuple = [number, number, number, number[], number[]];
+type EventTuple = [number, number, number, number, number];
+type TextTuple = [
+  number,
+  string | null,
+  string | null,
+  string | null,
+  string | null,
+  string | null,
+];
+
+/**
+ * Reads the whole past of a shop in pieces: each as one JSON text that the database writes off the loop,
+ * as `CatalogStore` does.
+ */
+export class HistoryStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** How much there is to read. */
+  async size(shopId: number): Promise<{ products: number; orders: number; events: number }> {
+    const rows: { products: number; orders: number; events: number }[] =
+      await this.#database.read.raw(
+        `SELECT
+           (SELECT count(*) FROM products WHERE shop_id = :shopId) AS products,
+           (SELECT count(*) FROM orders WHERE shop_id = :shopId AND counted) AS orders,
+           (SELECT count(*) FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+            WHERE s.shop_id = :shopId) AS events`,
+        { shopId },
+      );
+    return rows[0] ?? { products: 0, orders: 0, events: 0 };
+  }
+
+  /** Ascending. */
+  productIdsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
+    return this.#tuples<number>(
+      `SELECT json_group_array(id ORDER BY id) AS text FROM (
+         SELECT id FROM products WHERE shop_id = :shopId AND id > :afterId ORDER BY id LIMIT :limit
+       )`,
+      { shopId, afterId, limit },
+    );
+  }
+
+  /** Oldest first. */
+  async ordersAfter(shopId: number, after: OrderPlace, limit: number): Promise<PastOrder[]> {
+    const tuples = await this.#tuples<OrderTuple>(selectOrders, { shopId, ...after, limit });
+    return tuples.map(([id, placedAt, customerId, productIds, units]) => ({
+      id,
+      placedAt,
+      customerId,
+      productIds,
+      units,
+    }));
+  }
+
+  /** What was viewed and added, shopper by shopper, the oldest first. */
+  async eventsAfter(shopId: number, after: EventPlace, limit: number): Promise<PastEvent[]> {
+    const tuples = await this.#tuples<EventTuple>(selectEvents, { shopId, ...after, limit });
+    return tuples.map(([shopperId, at, id, verb, productId]) => ({
+      shopperId,
+      at,
+      id,
+      verb: eventVerbs[verb] ?? 'viewed',
+      productId,
+    }));
+  }
+
+  /** By id. */
+  async textsAfter(shopId: number, afterId: number, limit: number): Promise<ProductText[]> {
+    const tuples = await this.#tuples<TextTuple>(selectTexts, { shopId, afterId, limit });
+    return tuples.map(([id, title, productType, vendor, tags, description]) => ({
+      id,
+      title: title ?? '',
+      productType: productType ?? '',
+      vendor: vendor ?? '',
+      tags: tags ?? '',
+      description: description ?? '',
+    }));
+  }
+
+  async #tuples<Tuple>(sql: string, bindings: Record<string, number>): Promise<Tuple[]> {
+    const rows: { text: string }[] = await this.#database.read.raw(sql, bindings);
+    return JSON.parse(rows[0]?.text ?? '[]');
+  }
+}
+
+const selectOrders = `SELECT json_group_array(json_array(
+    id, created_at, coalesce(customer_id, 0),
+    (SELECT json_group_array(product_id ORDER BY position) FROM order_lines l
+     WHERE l.shop_id = o.shop_id AND l.order_id = o.id),
+    (SELECT json_group_array(quantity ORDER BY position) FROM order_lines l
+     WHERE l.shop_id = o.shop_id AND l.order_id = o.id)
+  ) ORDER BY created_at, id) AS text FROM (
+    SELECT shop_id, id, created_at, customer_id FROM orders
+    WHERE shop_id = :shopId AND counted = 1 AND created_at >= :placedAt
+      AND (created_at > :placedAt OR id > :id)
+    ORDER BY created_at, id LIMIT :limit
+  ) o`;
+
+/** A handle that nobody bore when the event came may have found its product since. */
+const productOfEvent = `coalesce(e.product_id, (
+    SELECT p.id FROM products p WHERE p.shop_id = s.shop_id AND p.handle = e.handle
+    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
+  ), 0)`;
+
+/** The rest of the last shopper first: a row by itself, so that both halves are found by their key. */
+const selectEvents = `SELECT json_group_array(
+    json_array(shopper_id, created_at, id, verb, product_id) ORDER BY shopper_id, created_at, id
+  ) AS text FROM (
+    SELECT * FROM (
+      SELECT e.shopper_id, e.created_at, e.id, e.verb, ${productOfEvent} AS product_id
+      FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+      WHERE s.shop_id = :shopId AND s.id = :shopperId AND e.verb < 2
+        AND (e.created_at, e.id) > (:at, :id)
+      ORDER BY e.created_at, e.id LIMIT :limit
+    )
+    UNION ALL
+    SELECT * FROM (
+      SELECT e.shopper_id, e.created_at, e.id, e.verb, ${productOfEvent} AS product_id
+      FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+      WHERE s.shop_id = :shopId AND s.id > :shopperId AND e.verb < 2
+      ORDER BY s.id, e.created_at, e.id LIMIT :limit
+    )
+    LIMIT :limit
+  )`;
+
+const selectTexts = `SELECT json_group_array(json_array(
+    id, body ->> '$.title', body ->> '$.product_type', body ->> '$.vendor', body ->> '$.tags',
+    body ->> '$.body_html'
+  ) ORDER BY id) AS text FROM (
+    SELECT id, body FROM product_bodies
+    WHERE shop_id = :shopId AND id > :afterId ORDER BY id LIMIT :limit
+  )`;

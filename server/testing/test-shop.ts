@@ -1,0 +1,141 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  ingest,
+  type ImportKindName,
+  type ImportReport,
+  type IngestOptions,
+} from '../ingest/ingest.ts';
+import { importWidgetFiles } from '../ingest/widget-import.ts';
+import { trainShop } from '../recommend/training/train.ts';
+import type { Service } from '../service.ts';
+import type { Shop } from '../store/shop-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+/** A shop with its key, fed by the importer. */
+export interface TestShop {
+  shop: Shop;
+  key: string;
+  /** Records, or what a file holds, by kind. */
+  import(
+    records: Partial<Record<ImportKindName, readonly object[] | string | Uint8Array>>,
+    options?: IngestOptions,
+  ): Promise<ImportReport>;
+  importWidgets(widgets: readonly object[]): Promise<number[]>;
+  saveSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Computes all models from what has been imported. */
+  train(): Promise<void>;
+  /** A key with the right to explain. */
+  explainingKey(): Promise<string>;
+  /** GET with the shop's key. */
+  get(path: string): Promise<Response>;
+  /** Ids of `data` of a listing. */
+  ids(path: string): Promise<number[]>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Rows of the shop's events with their shoppers' uuids, oldest first. */
+  events(): Promise<StoredEvent[]>;
+}
+
+export interface StoredEvent {
+  uuid: string;
+  created_at: number;
+  verb: number;
+  product_id: number | null;
+  handle: string | null;
+  customer_id: number | null;
+  email: string | null;
+  theme_id: string | null;
+  term: string | null;
+  position: number | null;
+  widget_id: number | null;
+}
+
+export interface TestShopOptions {
+  url: string;
+  dataDirectory: string;
+  platform: string;
+  service: Service;
+  shop: Shop;
+  key: string;
+}
+
+export function createTestShop({
+  url,
+  dataDirectory,
+  platform,
+  service,
+  shop,
+  key,
+}: TestShopOptions): TestShop {
+  const { stores } = service;
+  const writeJson = async (name: string, records: readonly object[] | string | Uint8Array) => {
+    const file = join(dataDirectory, `${name}.json`);
+    await writeFile(file, isContent(records) ? records : JSON.stringify(records));
+    return file;
+  };
+
+  const withKey = (path: string) => `${url}${path}${path.includes('?') ? '&' : '?'}key=${key}`;
+  return {
+    shop,
+    key,
+    async import(records, options) {
+      const files: Record<string, string[]> = {};
+      for (const [kind, values] of Object.entries(records)) {
+        files[kind] = [await writeJson(kind, values)];
+      }
+      const report = await ingest({ ...stores, platform: platform }, shop.id, files, options);
+      await service.catchUp();
+      return report;
+    },
+    async importWidgets(widgets) {
+      const ids = await importWidgetFiles(stores, shop.id, [await writeJson('widgets', widgets)]);
+      await service.catchUp();
+      return ids;
+    },
+    async saveSettings(settings) {
+      await stores.database.write((transaction) =>
+        stores.settings.save(transaction, shop.id, settings),
+      );
+      await service.catchUp();
+    },
+    explainingKey: () =>
+      stores.database.write((transaction) =>
+        stores.keys.create(transaction, shop.id, { name: 'explains', canExplain: true }),
+      ),
+    async train() {
+      await trainShop(stores, shop.id);
+      await service.catchUp();
+    },
+    get: (path) => fetch(withKey(path)),
+    async ids(path) {
+      const answer = await fetch(withKey(path));
+      if (answer.status !== 200) {
+        throw new Error(`${answer.status} for ${path}: ${await answer.text()}`);
+      }
+      const { data } = (await answer.json()) as { data: { id: number }[] };
+      return data.map(({ id }) => id);
+    },
+    post: (path, body, headers = { 'Service-Api-Key': key }) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    events: () => readEvents(stores, shop.id),
+  };
+}
+
+function readEvents({ database }: Stores, shopId: number): Promise<StoredEvent[]> {
+  return database
+    .read('events as e')
+    .join('event_shoppers as s', 's.id', 'e.shopper_id')
+    .where('s.shop_id', shopId)
+    .orderBy(['e.created_at', 'e.verb'])
+    .select('s.uuid', 'e.*');
+}
+
+function isContent(
+  records: readonly object[] | string | Uint8Array,
+): records is string | Uint8Array {
+  return typeof records === 'string' || records instanceof Uint8Array;
+}
