@@ -10,10 +10,12 @@ import { LearnedModels } from './recommend/learned-models.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
-import { createCatalogFacts } from './search/catalog-facts.ts';
+import { createCatalogFacts, type SoldProducts } from './search/catalog-facts.ts';
 import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
 import { IndexFollower } from './search/index-follower.ts';
+import { ContentIndex } from './search/content-index.ts';
 import { OpeningIndex } from './search/opening-index.ts';
+import { SearchVersions } from './search/search-versions.ts';
 import { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
 import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
@@ -29,6 +31,7 @@ export interface Service {
   models: LearnedModels;
   recommenders: Recommenders;
   search: Search;
+  contents: ContentIndex;
   recorder: EventRecorder;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
@@ -75,13 +78,23 @@ export function createService(options: ServiceOptions): Service {
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
   const models = new LearnedModels(stores);
-  const { engine, opening } = createIndex(stores, catalogs, texts, topSellers);
-  const search = new Search(opening.guard(engine));
+  const bestSellers = async (shopId: number) => {
+    const { sold, version } = await topSellers.ranking(shopId);
+    return { productIds: sold.productIds, version };
+  };
+  const { engine, opening } = createIndex(stores, catalogs, texts, bestSellers);
+  const versions = new SearchVersions();
+  const search = new Search({ engine: opening.guard(engine), versions, bestSellers });
+  const contents = new ContentIndex({
+    contents: stores.contents,
+    createEngine: (facts) => createEmbeddedEngine({ facts }),
+    now,
+  });
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
     [serverFollower]: [directory, catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: [opening],
+    [indexFollower]: [opening, contents, versions],
   });
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
   const recorder = createRecorder(stores, log);
@@ -96,6 +109,7 @@ export function createService(options: ServiceOptions): Service {
     models,
     recommenders: new Recommenders({ models, texts }),
     search,
+    contents,
     recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
@@ -120,6 +134,7 @@ export function createService(options: ServiceOptions): Service {
       await stopJobs?.();
       await withReaders((reader) => reader.stop());
       await engine.close();
+      await contents.close();
     },
   };
 }
@@ -128,12 +143,8 @@ function createIndex(
   { products }: Stores,
   catalogs: Catalogs,
   texts: ProductTexts,
-  topSellers: TopSellers,
+  bestSellers: (shopId: number) => Promise<SoldProducts>,
 ) {
-  const bestSellers = async (shopId: number) => {
-    const { sold, version } = await topSellers.ranking(shopId);
-    return { productIds: sold.productIds, version };
-  };
   const engine = createEmbeddedEngine({ facts: createCatalogFacts({ catalogs, bestSellers }) });
   return { engine, opening: new OpeningIndex(new IndexFollower({ engine, products, texts })) };
 }

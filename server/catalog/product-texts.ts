@@ -47,22 +47,37 @@ export class ProductTexts {
 
   /** In the order of `ids`; a product that has gone meanwhile is left out. */
   async texts(request: TextRequest, ids: readonly number[]): Promise<string[]> {
+    const texts = await this.textsById(request, ids);
+    return ids.flatMap((id) => texts.get(id) ?? []);
+  }
+
+  /** Without the products that have gone meanwhile. */
+  async textsById(request: TextRequest, ids: readonly number[]): Promise<Map<number, string>> {
     if (hasBounds(request.offer.prices)) {
       // As many texts as there are bounds: none is worth keeping.
-      const fresh = await this.#serialiseAll(request, ids);
-      return ids.flatMap((id) => fresh.get(id) ?? []);
+      return this.#serialiseAll(request, ids);
     }
-    const keys = ids.map((id) => textKey(request, id));
-    const kept = keys.map((key) => this.#texts.get(key));
-    const missing = ids.filter((_, index) => kept[index] === undefined);
+    const texts = new Map<number, string>();
+    const missing: number[] = [];
+    for (const id of ids) {
+      const text = this.#texts.get(textKey(request, id));
+      if (text === undefined) {
+        missing.push(id);
+      } else {
+        texts.set(id, text);
+      }
+    }
+    // Under what they are asked for: a product that changes meanwhile has another version by then.
+    const keys = missing.map((id) => textKey(request, id));
     const fresh = await this.#serialiseAll(request, missing);
-    return ids.flatMap((id, index) => {
+    missing.forEach((id, index) => {
       const text = fresh.get(id);
       if (text !== undefined) {
         this.#texts.set(keys[index] ?? '', text);
+        texts.set(id, text);
       }
-      return text ?? kept[index] ?? [];
     });
+    return texts;
   }
 
   /** As stored, in the order of `ids`. */

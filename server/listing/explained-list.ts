@@ -1,6 +1,7 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../contract/explanation.ts';
+import { withMembers } from '../catalog/json-text.ts';
 import { type AskedSource, choose, type Listing, presentAll } from './list.ts';
 
 export interface ExplainedList {
@@ -23,7 +24,7 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
       const explanation: Explanation = { sources: [{ source: source.name, ...reason }] };
       const [product] = await presentAll(listing, [id], texts);
       if (product !== undefined) {
-        products.push(withMember(product, 'explanation', explanation));
+        products.push(withMembers(product, { explanation }));
       }
     }
   }
@@ -31,11 +32,6 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
     data: `[${products.join(',')}]`,
     removed: asked.flatMap(removedOf).slice(0, maximumRemoved),
   };
-}
-
-/** Adds to the text of an object, which need not be read for that. */
-function withMember(object: string, name: string, value: unknown): string {
-  return `${object.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 }
 
 function removedOf({ name, refused }: AskedSource): RemovedProduct[] {

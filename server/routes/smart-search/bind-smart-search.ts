@@ -1,0 +1,22 @@
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { ContentIndex } from '../../search/content-index.ts';
+import type { Search } from '../../search/search.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { bindQuickView } from './quick-view-route.ts';
+import { bindSearch } from './search-route.ts';
+import { createAnswerKeeper } from './smart-search-answers.ts';
+
+export interface SmartSearchDependencies {
+  search: Search;
+  contents: ContentIndex;
+  catalogs: Catalogs;
+  texts: ProductTexts;
+}
+
+export function bindSmartSearch(bind: Bind<Shop>, dependencies: SmartSearchDependencies): void {
+  const keep = createAnswerKeeper(dependencies.search);
+  bindSearch(bind, dependencies, keep);
+  bindQuickView(bind, dependencies, keep);
+}
