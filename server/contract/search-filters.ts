@@ -6,6 +6,8 @@ import { idInBody, ifGiven } from './body-values.ts';
 /** `type.namespace.name.value`. Types that hold a period themselves are lists: `list.color`. */
 const metafieldEntry = /^((?:list\.)?[^.]+)\.([^.]+)\.([^.]+)\.(.*)$/s;
 
+const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
+
 /** An option's name may hold a colon; more of them than this are part of the value. */
 const mostColons = 10;
 
@@ -14,7 +16,7 @@ const words = (description: string) => ifGiven(z.array(z.string()).describe(desc
 const bound = (description: string) =>
   ifGiven(
     z
-      .union([z.number(), z.string().regex(/^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/)], 'must be a number')
+      .union([z.number(), z.string().regex(decimal, 'must be a number')], 'must be a number')
       .transform((value) => Number((Number(value) * 100).toFixed(6)))
       .describe(description),
   );

@@ -21,7 +21,10 @@ export async function findPopular(
 ): Promise<PopularProducts> {
   const { marketId, exclusions, outOfStock } = query;
   const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit };
-  const { productIds, facets } = await search.find(shopId, { ...popular, facets: ['productTypes'] });
+  const { productIds, facets } = await search.find(shopId, {
+    ...popular,
+    facets: ['productTypes'],
+  });
   const types = (facets.productTypes ?? []).map(({ value }) => value);
   const productType = nearestType(types, query.term);
   if (productType === null) {
@@ -31,13 +34,14 @@ export async function findPopular(
   return { productIds: ofType.productIds, productType };
 }
 
-/** Of equally near types the one with the most products; null when none is near. */
+/** Near to the term or to a word of it. Of equally near types the first; null when none is near. */
 export function nearestType(types: readonly string[], term: string): string | null {
-  const typed = pairsOf(term);
+  const typed = [term, ...term.split(/\s+/)].map(pairsOf);
   let nearest: string | null = null;
   let best = nearEnough;
   for (const type of types) {
-    const likeness = shareOfPairs(pairsOf(type), typed);
+    const pairs = pairsOf(type);
+    const likeness = Math.max(...typed.map((one) => shareOfPairs(pairs, one)));
     if (likeness > best) {
       nearest = type;
       best = likeness;
@@ -48,11 +52,14 @@ export function nearestType(types: readonly string[], term: string): string | nu
 
 /** Neighbouring letters, and the first and last of each word with its border. */
 function pairsOf(text: string): Set<string> {
-  const letters = Array.from(` ${fold(text).replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()} `);
+  const words = fold(text)
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+  const letters = words === '' ? [] : Array.from(` ${words} `);
   return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
 }
 
 function shareOfPairs(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((pair) => other.has(pair)).length;
-  return (2 * shared) / (one.size + other.size);
+  return shared === 0 ? 0 : (2 * shared) / (one.size + other.size);
 }

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -17,7 +18,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const installedStamp = join(root, 'node_modules', '.installed-from');
+const installedFolder = join(root, 'node_modules');
+const installedStamp = join(installedFolder, '.installed-from');
 const builtStamp = join(root, 'dist', '.built-from');
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
@@ -46,6 +48,10 @@ function refuseOldNode() {
 }
 
 async function installIfStale() {
+  if (lstatSync(installedFolder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // It belongs to another folder, and an installation would empty it there.
+    return;
+  }
   // The native driver is built for one Node version; another one needs its own.
   const wanted = fingerprint(installSources) + process.versions.modules;
   if (existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wanted) {
