@@ -9,7 +9,21 @@ export const idInBody = z
   .transform((value) => parseId(String(value)) ?? idOfNothing)
   .describe('Digits or a global id');
 
-/** Scripts send `null` for what is not set: it counts as absent. */
-export function ifGiven<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullish().transform((value) => value ?? undefined);
+/** So deep is a body looked into. */
+const deepest = 4;
+
+/** Scripts send `null` for what is not set: such a member of the body counts as absent. */
+export function bodyOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => withoutNulls(value, deepest), schema);
+}
+
+function withoutNulls(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 0) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === null ? [] : [[name, withoutNulls(member, depth - 1)]],
+    ),
+  );
 }

@@ -30,7 +30,9 @@ export const pageInfoSchema = z
     correctedTerm: z
       .string()
       .optional()
-      .describe('The term that was searched for, where the shop knows a word only spelled otherwise'),
+      .describe(
+        'The term that was searched for, where the shop knows a word only spelled otherwise',
+      ),
     isWidened: z
       .literal(true)
       .optional()

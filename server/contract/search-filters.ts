@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInBody, ifGiven } from './body-values.ts';
+import { idInBody } from './body-values.ts';
 
 /** What a search is narrowed by, and what products are preferred by. */
 
@@ -11,15 +11,14 @@ const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
 /** An option's name may hold a colon; more of them than this are part of the value. */
 const mostColons = 10;
 
-const words = (description: string) => ifGiven(z.array(z.string()).describe(description));
+const words = (description: string) => z.array(z.string()).optional().describe(description);
 
 const bound = (description: string) =>
-  ifGiven(
-    z
-      .union([z.number(), z.string().regex(decimal, 'must be a number')], 'must be a number')
-      .transform((value) => Number((Number(value) * 100).toFixed(6)))
-      .describe(description),
-  );
+  z
+    .union([z.number(), z.string().regex(decimal, 'must be a number')], 'must be a number')
+    .transform((value) => Number((Number(value) * 100).toFixed(6)))
+    .optional()
+    .describe(description);
 
 /** In hundredths; may be fractions, since a bound need not have two places. */
 const priceRange = z.object({
@@ -40,38 +39,36 @@ export const filtersSchema = z.object({
   tags: words('Products with any of these tags'),
   categories: words('Products of any of these types'),
   vendors: words('Products of any of these vendors'),
-  options: ifGiven(
-    z
-      .array(z.string())
-      .transform((entries) => entries.flatMap(readOption))
-      .describe(
-        'Products with any of these option values: `Name:Value`, or a `Value` of whichever option',
-      ),
-  ),
-  available: ifGiven(
-    z.boolean().describe('`true`: only products in stock; `false`: only those that are not'),
-  ),
-  price: ifGiven(
-    priceRange.describe('Products with a variant whose price is within, in the currency shown'),
-  ),
-  collections: ifGiven(z.array(idInBody).describe('Products of any of these collections')),
-  metafields: ifGiven(
-    z
-      .array(metafieldValue)
-      .describe('Products with any of these metafields: `type.namespace.name.value`'),
-  ),
+  options: z
+    .array(z.string())
+    .transform((entries) => entries.flatMap(readOption))
+    .optional()
+    .describe(
+      'Products with any of these option values: `Name:Value`, or a `Value` of whichever option',
+    ),
+  available: z
+    .boolean()
+    .optional()
+    .describe('`true`: only products in stock; `false`: only those that are not'),
+  price: priceRange
+    .optional()
+    .describe('Products with a variant whose price is within, in the currency shown'),
+  collections: z.array(idInBody).optional().describe('Products of any of these collections'),
+  metafields: z
+    .array(metafieldValue)
+    .optional()
+    .describe('Products with any of these metafields: `type.namespace.name.value`'),
 });
 
 export const exclusionsSchema = z.object({
-  product_ids: ifGiven(z.array(idInBody).describe('Not these products')),
-  collections: ifGiven(
-    z
-      .array(z.union([idInBody, excludedCollection()], 'must be an id or {collectionId}'))
-      .transform((entries) => entries.filter((entry) => entry !== null))
-      .describe(
-        'Not the products of these collections: ids, or `{collectionId}`; with `hideProducts: false` they stay',
-      ),
-  ),
+  product_ids: z.array(idInBody).optional().describe('Not these products'),
+  collections: z
+    .array(z.union([idInBody, excludedCollection()], 'must be an id or {collectionId}'))
+    .transform((entries) => entries.filter((entry) => entry !== null))
+    .optional()
+    .describe(
+      'Not the products of these collections: ids, or `{collectionId}`; with `hideProducts: false` they stay',
+    ),
   tags: words('Not the products with any of these tags'),
 });
 
@@ -88,10 +85,18 @@ export const boostSchema = z
       value: z.string().describe('The whole text of it; of `title` words in it'),
       boost,
     }),
-    z.object({ field: z.literal('available'), value: z.boolean(), boost }),
-    z.object({ field: z.literal('price'), value: priceRange, boost }),
     z.object({
-      field: z.literal('metafield'),
+      field: z.literal('available').describe('Whether it is in stock'),
+      value: z.boolean().describe('Which of them are meant'),
+      boost,
+    }),
+    z.object({
+      field: z.literal('price').describe('A price of any variant'),
+      value: priceRange.describe('Bounds, both included'),
+      boost,
+    }),
+    z.object({
+      field: z.literal('metafield').describe('A metafield'),
       value: metafieldValue.describe('`type.namespace.name.value`'),
       boost,
     }),
@@ -108,7 +113,10 @@ function excludedCollection() {
     .object({
       collectionId: idInBody.optional(),
       id: idInBody.optional(),
-      hideProducts: z.boolean().default(true),
+      hideProducts: z
+        .boolean()
+        .default(true)
+        .describe('`false`: the products of the collection stay'),
     })
     .transform(({ collectionId, id, hideProducts }, context) => {
       const named = collectionId ?? id;

@@ -25,13 +25,15 @@ export const searchEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/search',
   summary: 'Search',
   description:
-    'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.',
+    'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.\n\nMisspelt words are read as the nearest ones that the shop has (`pageInfo.correctedTerm`), and where too few products have all words, those with fewer follow (`pageInfo.isWidened`). Where nothing matches, `popular` holds products to show instead, best sellers of the type that is nearest to the term (`pageInfo.fallback`); they are no results and count nowhere. A product whose SKU, barcode or handle is the whole term comes first.\n\nThe count of a value in `aggregations` is what `serverSize` becomes, without the promoted products, when the value is filtered by. In a body, `null` counts as left out.',
   family: 'Search',
   access: 'key-header',
   parameters: z.object({}),
   body: searchBodySchema,
   answer: searchAnswerSchema,
-  refusals: refusesCountry,
+  refusals: {
+    403: `${refusesCountry[403]}, or \`explain\` was sent without the right to it`,
+  },
   answerHeaders: {
     'Search-Page-Current': 'Current page number',
     'Search-Page-Total': 'Number of pages',
@@ -41,6 +43,8 @@ export const searchEndpoint = defineEndpoint({
   example: {
     body: {
       searchTerm: 'white tea',
+      filters: { available: true },
+      aggregate: { fields: ['categories', 'price'] },
       fields: ['title', 'handle', 'vendor', 'image'],
       pageSize: 2,
     },
@@ -53,7 +57,7 @@ export const quickViewEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/search/quick-view',
   summary: 'Quick view',
   description:
-    'All that a search dropdown needs in one call, made for every key press: products, suggestions and collections. Show `highlighted` and not `text` to mark what was typed.',
+    'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed.',
   family: 'Search',
   access: 'key-header',
   parameters: z.object({}),

@@ -18,7 +18,6 @@ import { paginationHeaders, toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
 import type { KeepAnswer } from './smart-search-answers.ts';
 
-const usualPageSize = 20;
 const contentsShown = 10;
 
 export function bindSearch(
@@ -46,9 +45,7 @@ async function answerSearch(
   const shopId = offering.shop.id;
   const request = toPageRequest(body, offering);
   const page = await findPage(search, shopId, request);
-  const explained = body.explain
-    ? await explain(dependencies, offering, request, page)
-    : undefined;
+  const explained = body.explain ? await explain(dependencies, offering, request, page) : undefined;
   const products = await foundTexts(texts, offering, page.productIds, {
     ...body,
     ...explained,
@@ -83,8 +80,8 @@ async function answerSearch(
 function toPageRequest(body: SearchBody, { market }: Offering): PageRequest {
   return {
     query: toQuery(body, market?.id),
-    page: body.currentPage ?? 1,
-    pageSize: body.pageSize ?? usualPageSize,
+    page: body.currentPage,
+    pageSize: body.pageSize,
     promotedIds: body.promotedIds ?? [],
   };
 }
