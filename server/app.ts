@@ -79,6 +79,7 @@ export async function createApp(
       now,
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
+      searchFolder: join(config.dataDirectory, 'search'),
     });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;

@@ -10,13 +10,10 @@ import { LearnedModels } from './recommend/learned-models.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
-import { createCatalogFacts, type SoldProducts } from './search/catalog-facts.ts';
-import { createEmbeddedEngine } from './search/embedded/embedded-engine.ts';
-import { IndexFollower } from './search/index-follower.ts';
-import { ContentIndex } from './search/content-index.ts';
-import { OpeningIndex } from './search/opening-index.ts';
-import { SearchVersions } from './search/search-versions.ts';
-import { Search } from './search/search.ts';
+import type { ContentIndex } from './search/content-index.ts';
+import { createSearch } from './search/create-search.ts';
+import type { IndexKeeper } from './search/index-keeper.ts';
+import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
 import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
@@ -55,6 +52,8 @@ export interface ServiceOptions {
   /** Where trainings find their data and their program; without it models are only read. */
   training?: { dataDirectory: string; programFile: string };
   eventRetentionDays: number;
+  /** Where search indexes are kept; absent: they are built anew at every start. */
+  searchFolder?: string;
 }
 
 /** So often a change made by another process is looked for. */
@@ -66,8 +65,11 @@ const dayMs = 86_400_000;
 /** So often it is asked whether a shop's models are to be computed anew. */
 const trainingLookMs = 3_000;
 
+/** What has changed since is replayed when a server starts after a crash. */
+const keepEveryMs = 300_000;
+
 export function createService(options: ServiceOptions): Service {
-  const { stores, names, log, now } = options;
+  const { stores, names, log, now, searchFolder } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
@@ -78,24 +80,24 @@ export function createService(options: ServiceOptions): Service {
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
   });
   const models = new LearnedModels(stores);
-  const bestSellers = async (shopId: number) => {
-    const { sold, version } = await topSellers.ranking(shopId);
-    return { productIds: sold.productIds, version };
-  };
-  const { engine, opening } = createIndex(stores, catalogs, texts, bestSellers);
-  const versions = new SearchVersions();
-  const search = new Search({ engine: opening.guard(engine), versions, bestSellers });
-  const contents = new ContentIndex({
-    contents: stores.contents,
-    createEngine: (facts) => createEmbeddedEngine({ facts }),
+  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
+    stores,
+    catalogs,
+    texts,
+    bestSellers: async (shopId) => {
+      const { sold, version } = await topSellers.ranking(shopId);
+      return { productIds: sold.productIds, version };
+    },
     now,
+    folder: searchFolder,
   });
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
     [serverFollower]: [directory, catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: [opening, contents, versions],
+    [indexFollower]: followers,
   });
+  const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
   const recorder = createRecorder(stores, log);
   let stopJobs: (() => Promise<void>) | undefined;
@@ -114,15 +116,16 @@ export function createService(options: ServiceOptions): Service {
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
       for (const { id } of await stores.shops.list()) {
-        opening.expect(id);
+        index.expect(id);
         await topSellers.ranking(id);
         await models.rebuild(id);
       }
       await withReaders((reader) => reader.start());
       onListingsReady();
-      await opening.build();
+      await index.build();
+      await indexKeeper.keepAll();
       // Not before: opening is work enough.
-      stopJobs = scheduleJobs(options);
+      stopJobs = scheduleJobs(options, indexKeeper);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -133,20 +136,10 @@ export function createService(options: ServiceOptions): Service {
       await recorder.close();
       await stopJobs?.();
       await withReaders((reader) => reader.stop());
-      await engine.close();
-      await contents.close();
+      await indexKeeper.keepAll();
+      await closeEngines();
     },
   };
-}
-
-function createIndex(
-  { products }: Stores,
-  catalogs: Catalogs,
-  texts: ProductTexts,
-  bestSellers: (shopId: number) => Promise<SoldProducts>,
-) {
-  const engine = createEmbeddedEngine({ facts: createCatalogFacts({ catalogs, bestSellers }) });
-  return { engine, opening: new OpeningIndex(new IndexFollower({ engine, products, texts })) };
 }
 
 function createRecorder(stores: Stores, log: Logger): EventRecorder {
@@ -157,11 +150,10 @@ function createRecorder(stores: Stores, log: Logger): EventRecorder {
 }
 
 /** Returns what ends them. */
-function scheduleJobs({
-  training,
-  eventRetentionDays,
-  ...dependencies
-}: ServiceOptions): () => Promise<void> {
+function scheduleJobs(
+  { training, eventRetentionDays, ...dependencies }: ServiceOptions,
+  keeper: IndexKeeper,
+): () => Promise<void> {
   const { stores, log, now } = dependencies;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -171,6 +163,8 @@ function scheduleJobs({
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
   const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruneEveryMs, job, log));
+  const keepIndexes = { name: 'keep the search indexes', run: () => keeper.keepAll() };
+  jobs.push(schedule(keepEveryMs, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
     const train = { name: 'train what is due', run: () => trainer.look() };

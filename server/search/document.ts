@@ -69,10 +69,9 @@ export function toSearchDocument(product: Product): SearchDocument {
   };
 }
 
-/** The texts of a document as one, in which two documents differ that are not found alike. */
+/** All but what a document is only sorted by: where these are equal, nothing has to be indexed again. */
 export function textOfDocument(document: SearchDocument): string {
-  const { id, createdAt, updatedAt, compareAtPrice, ...texts } = document;
-  return JSON.stringify(texts);
+  return JSON.stringify({ ...document, id: 0, createdAt: 0, updatedAt: 0, compareAtPrice: 0 });
 }
 
 function readOptions({ options }: Product): DocumentOption[] {

@@ -18,8 +18,11 @@ export interface SearchEngine {
   remove(shopId: number, productIds: readonly number[]): Promise<void>;
   /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
-  /** Says that all changes up to here have been handed over, so that they need not be again. */
-  keep(shopId: number, position: FeedPosition): Promise<void>;
+  /**
+   * Says that all changes up to here have been handed over. Comes back with the place from which they
+   * would be needed again after a start; null: all of them.
+   */
+  keep(shopId: number, position: FeedPosition): Promise<FeedPosition | null>;
   /** Forgets the shop. One that is indexed again begins anew. */
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
@@ -40,7 +43,7 @@ export interface FeedPosition {
   seq: number;
 }
 
-/** The factors of a score, or its summands where the name says so. */
+/** The sum of its fields, times its factors, plus what a code is worth. */
 export interface ScoreExplanation {
   productId: number;
   score: number;
@@ -48,7 +51,10 @@ export interface ScoreExplanation {
 }
 
 export interface ScorePart {
-  /** A field (`title`, `vendor`, …), `words`, `phrase`, `boost`, `learned` or `code`. */
+  /**
+   * A field (`title`, `vendor`, …) or `code`, which add; `boost`, `learned` and `phrase` (how the title
+   * bears the term out), which multiply; `words`, how many the term has.
+   */
   name: string;
   /** The words of the shop that matched there; empty where the part is not about words. */
   words: string[];

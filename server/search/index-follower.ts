@@ -1,6 +1,6 @@
 import type { Product } from '../catalog/product.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { Change } from '../store/change-feed.ts';
+import type { Change, ChangeFeed } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { ProductStore } from '../store/product-store.ts';
 import { type SearchDocument, toSearchDocument } from './document.ts';
@@ -8,6 +8,7 @@ import type { SearchEngine } from './engine.ts';
 
 export interface IndexFollowerDependencies {
   engine: SearchEngine;
+  feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after'>;
   products: ProductStore;
   texts: ProductTexts;
 }
@@ -15,12 +16,31 @@ export interface IndexFollowerDependencies {
 /** So few that reading their texts holds the loop for about 20 ms. */
 const chunkSize = 100;
 
+const changesAtOnce = 2_000;
+
 /** Keeps the engine's documents in step with the products that shoppers may see. */
 export class IndexFollower implements Follower {
   readonly #dependencies: IndexFollowerDependencies;
 
   constructor(dependencies: IndexFollowerDependencies) {
     this.#dependencies = dependencies;
+  }
+
+  /** Goes on where the engine was left, and reads all rows where that is not known or too long ago. */
+  async open(shopId: number): Promise<void> {
+    const { engine, feed } = this.#dependencies;
+    const position = await engine.open(shopId);
+    const head = (await feed.heads()).get(shopId);
+    const isKnown = position !== null && head && position.epoch === (await feed.epoch());
+    if (!isKnown || position.seq < head.prunedTo || position.seq > head.seq) {
+      await this.rebuild(shopId);
+      return;
+    }
+    for (let seq = position.seq; seq < head.seq;) {
+      const changes = await feed.after(shopId, seq, changesAtOnce);
+      await this.apply(shopId, changes);
+      seq = changes.at(-1)?.seq ?? head.seq;
+    }
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {

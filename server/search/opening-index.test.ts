@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../store/change-feed.ts';
-import type { Follower } from '../store/feed-reader.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import { FactsTable } from './facts-table.ts';
-import { OpeningIndex } from './opening-index.ts';
+import { type KeptIndex, OpeningIndex } from './opening-index.ts';
 
 const product = (id: number): Change => ({ kind: 'product', id });
 
@@ -11,7 +10,11 @@ const product = (id: number): Change => ({ kind: 'product', id });
 function openIndex() {
   const told: string[] = [];
   const readers: (() => void)[] = [];
-  const index: Follower = {
+  const index: KeptIndex = {
+    async open(shopId) {
+      await new Promise<void>((resolve) => readers.push(resolve));
+      told.push(`${shopId}: opened`);
+    },
     async apply(shopId, changes) {
       told.push(`${shopId}: ${changes.map(({ id }) => id).join()}`);
     },
@@ -43,7 +46,7 @@ describe('an index while its server starts', () => {
     await readRows();
     await built;
     await opening.apply(1, [product(8)]);
-    expect(told).toEqual(['2: 7', '1: all', '1: 5,6', '1: 8']);
+    expect(told).toEqual(['2: 7', '1: opened', '1: 5,6', '1: 8']);
   });
 
   it('reads the rows again when the feed has lost what happened meanwhile', async () => {
@@ -55,7 +58,7 @@ describe('an index while its server starts', () => {
     await readRows();
     await readRows();
     await built;
-    expect(told).toEqual(['1: all', '1: all']);
+    expect(told).toEqual(['1: opened', '1: all']);
   });
 
   it('holds nothing of a shop that is deleted while it is read', async () => {

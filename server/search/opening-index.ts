@@ -3,10 +3,15 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { SearchEngine } from './engine.ts';
 
+/** An index that may have been kept since an earlier start. */
+export interface KeptIndex extends Follower {
+  open(shopId: number): Promise<void>;
+}
+
 interface WaitingShop {
-  /** Its rows are to be read, again or for the first time. */
-  isOutdated: boolean;
-  /** What has changed since its rows were begun to be read. */
+  /** What is to be done before the changes count: to open what was kept, or to read all rows. */
+  next: 'open' | 'rebuild' | null;
+  /** What has changed since it was begun. */
   changes: Change[];
 }
 
@@ -18,16 +23,16 @@ const retryAfterSeconds = 5;
  * shops are read into the index meanwhile. Their changes wait until they are in.
  */
 export class OpeningIndex implements Follower {
-  readonly #index: Follower;
+  readonly #index: KeptIndex;
   readonly #waiting = new Map<number, WaitingShop>();
 
-  constructor(index: Follower) {
+  constructor(index: KeptIndex) {
     this.#index = index;
   }
 
   /** To be called before the feed is followed. */
   expect(shopId: number): void {
-    this.#waiting.set(shopId, { isOutdated: true, changes: [] });
+    this.#waiting.set(shopId, { next: 'open', changes: [] });
   }
 
   /** Resolves when all shops that were expected are in the index, with their changes until then. */
@@ -35,6 +40,11 @@ export class OpeningIndex implements Follower {
     for (const [shopId, shop] of this.#waiting) {
       await this.#build(shopId, shop);
     }
+  }
+
+  /** Whether all that was handed over of the shop is in the index. */
+  isBuilt(shopId: number): boolean {
+    return !this.#waiting.has(shopId);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -50,7 +60,7 @@ export class OpeningIndex implements Follower {
     if (!waiting) {
       return this.#index.rebuild(shopId);
     }
-    waiting.isOutdated = true;
+    waiting.next = 'rebuild';
   }
 
   async forget(shopId: number): Promise<void> {
@@ -78,11 +88,11 @@ export class OpeningIndex implements Follower {
   }
 
   async #build(shopId: number, shop: WaitingShop): Promise<void> {
-    while (this.#waiting.has(shopId) && (shop.isOutdated || shop.changes.length > 0)) {
-      const { isOutdated, changes } = shop;
-      shop.isOutdated = false;
+    while (this.#waiting.has(shopId) && (shop.next !== null || shop.changes.length > 0)) {
+      const { next, changes } = shop;
+      shop.next = null;
       shop.changes = [];
-      await (isOutdated ? this.#index.rebuild(shopId) : this.#index.apply(shopId, changes));
+      await (next === null ? this.#index.apply(shopId, changes) : this.#index[next](shopId));
     }
     if (!this.#waiting.delete(shopId)) {
       // Forgotten meanwhile: what has been read since goes too.
@@ -91,7 +101,7 @@ export class OpeningIndex implements Follower {
   }
 
   #requireBuilt(shopId: number): void {
-    if (this.#waiting.has(shopId)) {
+    if (!this.isBuilt(shopId)) {
       throw new AppError(
         'unavailable',
         'The search index of this shop is being built: ask again in a moment.',

@@ -62,6 +62,12 @@ export class FeedReader {
     await this.#polling?.catch(() => undefined);
   }
 
+  /** Up to here the followers have seen the shop's changes; undefined: they have seen none. */
+  positionOf(shopId: number): { epoch: string; seq: number } | undefined {
+    const seq = this.#positions.get(shopId);
+    return seq === undefined || seq === beforeAll ? undefined : { epoch: this.#epoch, seq };
+  }
+
   /** Whether the last poll brought every shop up to date. */
   get isFollowing(): boolean {
     return this.#isFollowing;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stem } from './stem.ts';
+import { formsOf, stem } from './stem.ts';
 
 describe('stem', () => {
   it.each([
@@ -70,6 +70,19 @@ describe('stem', () => {
       fc.property(fc.stringMatching(/^[a-z]{0,6}$/), endings, (beginning, ending) => {
         const once = stem(`${beginning}${ending}`);
         expect(stem(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('formsOf', () => {
+  it('knows every form that the stem brings together', () => {
+    const letters = fc.stringMatching(/^[a-z]{1,6}(|s|es|ies|ie|y|che|xes|men|mens|ves)$/);
+    const known = fc.constantFrom('woman', 'women', 'womens', 'mice', 'lens', 'lenses', 'buses');
+    fc.assert(
+      fc.property(fc.oneof(letters, known), (word) => {
+        expect(formsOf(stem(word))).toContain(word);
+        expect(formsOf(word).every((form) => stem(form) === stem(word))).toBe(true);
       }),
     );
   });

@@ -14,6 +14,17 @@ export function stem(word: string): string {
   return IRREGULAR.get(singular) ?? joinEndings(singular);
 }
 
+/** All words that share a word's stem, whether anybody uses them or not; the word itself comes first. */
+export function formsOf(word: string): string[] {
+  const key = stem(word);
+  const roots = [key, `${key}e`, ...(UNSTEMMED.get(key) ?? [])];
+  if (key.endsWith('y')) {
+    roots.push(`${key.slice(0, -1)}ie`);
+  }
+  const forms = roots.flatMap((root) => [root, `${root}s`]);
+  return [...new Set([word, ...forms.filter((form) => stem(form) === key)])];
+}
+
 const LATIN = /^[a-z]+$/;
 
 /**
@@ -54,3 +65,9 @@ const IRREGULAR = new Map([
   ['gases', 'gas'],
   ['news', 'news'],
 ]);
+
+/** The irregular forms of each stem. */
+const UNSTEMMED = new Map<string, string[]>();
+for (const [form, key] of IRREGULAR) {
+  UNSTEMMED.set(key, [...(UNSTEMMED.get(key) ?? []), form]);
+}

@@ -14,6 +14,7 @@ describe('search', () => {
       ],
     });
     expect(idsOf(await search(shop, { searchTerm: 'blue stone' }))[0]).toBe(1);
+    expect(idsOf(await search(shop, { searchTerm: 'kettle' }))).toEqual([]);
   });
 
   test('pages to the end and says where it is, in the body and in headers', async ({ app }) => {

@@ -1,23 +1,35 @@
+import { findMeasures } from '../../text/measures.ts';
 import { compact, tokenizeForIndex } from '../../text/tokens.ts';
+import { fold } from '../../text/folding.ts';
 import type { SearchDocument } from '../document.ts';
 
+export interface FieldWords {
+  name: FieldName;
+  words: readonly string[];
+  /** Words that stand for several of them: `18w` for `18 W`. */
+  measures: readonly string[];
+  /** What one occurrence adds to the word's weight in the document: BM25F. */
+  share: number;
+}
+
+export type FieldName = (typeof FIELDS)[number]['name'];
+
 /**
- * The words of a document with their BM25F weights: occurrences summed over the fields, each field
- * with its weight and relative to its length. Whole numbers, so that sums do not depend on order.
+ * The words of a document, field by field. The weight of a word is the sum of the shares of its
+ * occurrences, each field with its weight and relative to its length.
  */
-export function weighWords(document: SearchDocument): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const { weight, usualLength, read } of FIELDS) {
-    const words = read(document).flatMap((text) =>
-      tokenizeForIndex(text.slice(0, MAX_TEXT_LENGTH)),
-    );
+export function readFields(document: SearchDocument): FieldWords[] {
+  return FIELDS.map(({ name, weight, usualLength, read }) => {
+    const texts = read(document).map((text) => text.slice(0, MAX_TEXT_LENGTH));
+    const words = texts.flatMap(tokenizeForIndex);
     const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * words.length) / usualLength;
-    const share = Math.max(1, Math.round((weight * WEIGHT_SCALE) / lengthFactor));
-    for (const word of words) {
-      weights.set(word, (weights.get(word) ?? 0) + share);
-    }
-  }
-  return weights;
+    return {
+      name,
+      words,
+      measures: texts.flatMap(readMeasures),
+      share: Math.max(1, Math.round((weight * WEIGHT_SCALE) / lengthFactor)),
+    };
+  });
 }
 
 /** What is found as a whole before anything else, each with its kind. */
@@ -37,38 +49,43 @@ export const CODE_KIND = { skuOrBarcode: 1, handle: 2 } as const;
 /** One occurrence in a field of weight 1 and of usual length. */
 export const WEIGHT_SCALE = 256;
 
+/** `usualLength` is the words of a usual text: fixed, so that a weight never depends on other products. */
+const FIELDS = [
+  { name: 'title', weight: 7, usualLength: 8, read: ({ title }) => [title] },
+  { name: 'productType', weight: 3, usualLength: 2, read: ({ productType }) => [productType] },
+  { name: 'vendor', weight: 3, usualLength: 2, read: ({ vendor }) => [vendor] },
+  { name: 'tags', weight: 2, usualLength: 8, read: ({ tags }) => tags },
+  { name: 'options', weight: 2, usualLength: 8, read: readOptionValues },
+  { name: 'codes', weight: 2, usualLength: 4, read: readCodeTexts },
+  { name: 'handle', weight: 1.5, usualLength: 8, read: ({ handle }) => [handle] },
+  { name: 'metafields', weight: 1, usualLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
+  { name: 'description', weight: 1, usualLength: 100, read: ({ description }) => [description] },
+] as const satisfies readonly Field[];
+
 interface Field {
+  name: string;
   weight: number;
-  /** Words of a usual text. Fixed, so that a product's weights never depend on other products. */
   usualLength: number;
   read: (document: SearchDocument) => readonly string[];
 }
 
-const FIELDS: readonly Field[] = [
-  { weight: 7, usualLength: 8, read: ({ title }) => [title] },
-  { weight: 3, usualLength: 2, read: ({ productType }) => [productType] },
-  { weight: 3, usualLength: 2, read: ({ vendor }) => [vendor] },
-  { weight: 2, usualLength: 8, read: ({ tags }) => tags },
-  { weight: 2, usualLength: 8, read: ({ options }) => options.flatMap(({ values }) => values) },
-  {
-    weight: 2,
-    usualLength: 4,
-    read: ({ skus, barcodes }) => withCompactForms([...skus, ...barcodes]),
-  },
-  { weight: 1.5, usualLength: 8, read: ({ handle }) => [handle] },
-  { weight: 1, usualLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
-  { weight: 1, usualLength: 100, read: ({ description }) => [description] },
-];
-
 /** BM25's b. Small: long titles and descriptions of shops are detailed, not padded. */
-const LENGTH_INFLUENCE = 0.1;
+const LENGTH_INFLUENCE = 0.6;
 
 /** Beyond it a text of one field adds nothing that anybody would look for. */
 const MAX_TEXT_LENGTH = 50_000;
 
+function readMeasures(text: string): string[] {
+  return findMeasures(fold(text)).flatMap(({ word, isWrittenSo }) => (isWrittenSo ? [] : [word]));
+}
+
+function readOptionValues({ options }: SearchDocument): string[] {
+  return options.flatMap(({ values }) => values);
+}
+
 /** AB-12 is also the word ab12, as which it is often typed. */
-function withCompactForms(codes: readonly string[]): string[] {
-  return codes.flatMap((code) => {
+function readCodeTexts({ skus, barcodes }: SearchDocument): string[] {
+  return [...skus, ...barcodes].flatMap((code) => {
     const whole = compact(code);
     return tokenizeForIndex(code).includes(whole) ? [code] : [code, whole];
   });

@@ -1,24 +1,134 @@
+import { compact } from '../../text/tokens.ts';
+import { type Reading, readTerm } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
+import type { Matches } from './scoreboard.ts';
 import type { ShopIndex } from './shop-index.ts';
 
-export interface Matches {
-  /** In no order. */
-  slots: readonly number[];
-  /** One for each slot. */
-  scores: readonly number[];
+/** What a term finds in the whole shop, before any filter. */
+export interface TermMatches {
+  reading: Reading;
+  /** So many of the words a product needs. */
+  required: number;
+  /** For each segment. */
+  segments: SegmentMatches[];
 }
 
-/**
- * The documents that hold all words of a term, and those with a code that begins with it. An empty
- * term matches everything, one without a letter or digit nothing.
- */
-export function matchTerm(index: ShopIndex, term: string): Matches {
+export interface SegmentMatches extends Matches {
+  /** Score by slot of what has the term as its code, or as the beginning of one. */
+  codes: ReadonlyMap<number, number>;
+}
+
+export function matchTerm(index: ShopIndex, term: string): TermMatches {
   if (term.trim() === '') {
-    const slots = index.slots();
-    return { slots, scores: slots.map(() => 0) };
+    return matchEverything(index);
   }
-  const board = index.scoreboard();
-  const slots = [...scoreWords(index, board, term), ...scoreCodes(index, board, term)];
-  return { slots, scores: board.take(slots) };
+  const reading = readTerm(index, term);
+  const codes = index.segments.map((segment) => scoreCodes(segment, term));
+  const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
+  const all = reading.words.length;
+  const matches = scoreSegments(index, reading, all);
+  const count = matches.reduce((sum, { size }) => sum + size, 0);
+  if (count >= ENOUGH_MATCHES || isCode || all < 2) {
+    return { reading, required: all, segments: withCodes(matches, codes) };
+  }
+  return widen(index, reading, codes);
+}
+
+/** With fewer products that have all words, those are added that have fewer. */
+const ENOUGH_MATCHES = 10;
+
+function widen(
+  index: ShopIndex,
+  reading: Reading,
+  codes: readonly ReadonlyMap<number, number>[],
+): TermMatches {
+  const some = scoreSegments(index, reading, 1);
+  const countsByWords = new Uint32Array(reading.words.length + 1);
+  for (const { size, counts } of some) {
+    for (let place = 0; place < size; place += 1) {
+      const count = counts[place] ?? 0;
+      countsByWords[count] = (countsByWords[count] ?? 0) + 1;
+    }
+  }
+  let required = reading.words.length;
+  let found = countsByWords[required] ?? 0;
+  while (required > 1 && found < ENOUGH_MATCHES) {
+    required -= 1;
+    found += countsByWords[required] ?? 0;
+  }
+  const kept = some.map((matches) => keepWithWords(matches, required));
+  return { reading, required, segments: withCodes(kept, codes) };
+}
+
+function scoreSegments(index: ShopIndex, { words }: Reading, required: number): Matches[] {
+  return index.segments.map((segment, place) =>
+    scoreWords(index.scoreboard, segment, place, words, required),
+  );
+}
+
+function keepWithWords({ size, slots, scores, counts }: Matches, required: number): Matches {
+  let kept = 0;
+  for (let place = 0; place < size; place += 1) {
+    if ((counts[place] ?? 0) >= required) {
+      slots[kept] = slots[place] ?? 0;
+      scores[kept] = scores[place] ?? 0;
+      counts[kept] = counts[place] ?? 0;
+      kept += 1;
+    }
+  }
+  return { size: kept, slots, scores, counts };
+}
+
+/** Documents that only a code finds come after the others, which stand where they stood. */
+function withCodes(
+  matches: readonly Matches[],
+  codes: readonly ReadonlyMap<number, number>[],
+): SegmentMatches[] {
+  return matches.map((found, index) => {
+    const ofSegment = codes[index] ?? new Map<number, number>();
+    return {
+      ...(ofSegment.size === 0 ? found : appendMissing(found, ofSegment)),
+      codes: ofSegment,
+    };
+  });
+}
+
+function appendMissing(
+  { size, slots, scores, counts }: Matches,
+  codes: ReadonlyMap<number, number>,
+): Matches {
+  const known = new Set(slots.subarray(0, size));
+  const missing = [...codes.keys()].filter((slot) => !known.has(slot));
+  const grown = {
+    size: size + missing.length,
+    slots: new Uint32Array(size + missing.length),
+    scores: new Float64Array(size + missing.length),
+    counts: new Uint8Array(size + missing.length),
+  };
+  grown.slots.set(slots.subarray(0, size));
+  grown.slots.set(missing, size);
+  grown.scores.set(scores.subarray(0, size));
+  grown.counts.set(counts.subarray(0, size));
+  grown.counts.fill(MANY_WORDS, size);
+  return grown;
+}
+
+/** What is found by its code counts as if it had all words. */
+const MANY_WORDS = 255;
+
+function matchEverything(index: ShopIndex): TermMatches {
+  const segments = index.segments.map(({ alive, aliveCount }) => {
+    const slots = new Uint32Array(aliveCount);
+    let size = 0;
+    alive.forEach((isAlive, slot) => {
+      if (isAlive === 1) {
+        slots[size] = slot;
+        size += 1;
+      }
+    });
+    const scores = new Float64Array(size).fill(1);
+    return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
+  });
+  return { reading: { words: [], correctedTerm: null }, required: 0, segments };
 }

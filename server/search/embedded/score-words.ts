@@ -1,98 +1,104 @@
 import { WEIGHT_SCALE } from './fields.ts';
-import { expandTerm, FULL_TRUST, type Expansion } from './query-words.ts';
-import type { Scoreboard } from './scoreboard.ts';
-import type { ShopIndex } from './shop-index.ts';
+import type { QueryWord } from './read-term.ts';
+import { HELD, type Matches, type Scoreboard } from './scoreboard.ts';
+import type { Segment } from './segment.ts';
+import type { WordList } from './word-lists.ts';
 
-/** Scores, by BM25F, the documents that hold all words of a term, and returns their slots. */
-export function scoreWords(index: ShopIndex, board: Scoreboard, term: string): number[] {
-  const [rarest, ...others] = weighWords(index, term);
-  if (rarest === undefined || rarest.cost === 0) {
-    return [];
-  }
-  let slots = begin(index, board, rarest);
-  for (const word of others) {
-    slots = narrow(index, board, word, slots);
-  }
-  return slots;
+/** Scores, by BM25F, the documents of a segment that hold at least `required` of the words. */
+export function scoreWords(
+  board: Scoreboard,
+  segment: Segment,
+  place: number,
+  words: readonly QueryWord[],
+  required: number,
+): Matches {
+  board.fit(segment.ids.length);
+  const byCost = words.toSorted((one, other) => one.cost - other.cost);
+  const needsAll = required === words.length;
+  byCost.forEach(({ meanings }, done) => {
+    const least = needsAll ? done : 0;
+    const isOnly = meanings.length === 1;
+    for (const { lists, worth } of meanings) {
+      const ofSegment = lists[place] ?? [];
+      const [first] = ofSegment;
+      if (first && ofSegment.length === 1 && isOnly) {
+        scoreList(board, first, worth, least);
+      } else {
+        scoreUnion(board, ofSegment, worth, least);
+      }
+    }
+    board.endWord();
+  });
+  return board.take(segment.alive, required);
 }
 
 /** BM25's saturation: low, since a second mention says little about a product. */
-const K1 = 0.4 * WEIGHT_SCALE * FULL_TRUST;
+const K1 = 2 * WEIGHT_SCALE;
 
-/** Rarity counts for a little less than its logarithm. */
-const RARITY_POWER = 0.7;
-
-interface QueryWord {
-  expansion: Expansion;
-  rarity: number;
-  /** Postings to read. */
-  cost: number;
-}
-
-function weighWords({ words, size: documents }: ShopIndex, term: string): QueryWord[] {
-  return expandTerm(words, term)
-    .map((expansion) => {
-      const sizes = [...expansion.keys()].map((word) => words.postings.size(word));
-      // The most frequent form stands for the word: to count their union would cost another pass.
-      const rarity = rarityOf(Math.max(0, ...sizes), documents);
-      return { expansion, rarity, cost: sizes.reduce((sum, size) => sum + size, 0) };
-    })
-    .toSorted((one, other) => one.cost - other.cost);
-}
-
-function rarityOf(holders: number, documents: number): number {
-  return Math.log(1 + (documents - holders + 0.5) / (holders + 0.5)) ** RARITY_POWER;
-}
-
-function begin(index: ShopIndex, board: Scoreboard, { expansion, rarity }: QueryWord): number[] {
-  const { postings } = index.words;
-  const { weights, scores } = board;
-  const slots: number[] = [];
-  for (const [word, trust] of expansion) {
-    const list = postings.of(word);
-    const end = postings.size(word) * 2;
-    for (let place = 0; place < end; place += 2) {
-      const slot = list[place] ?? 0;
-      const weight = weights[slot] ?? 0;
-      if (weight === 0) {
-        slots.push(slot);
-      }
-      weights[slot] = weight + trust * (list[place + 1] ?? 0);
-    }
-  }
-  for (const slot of slots) {
-    scores[slot] = rarity * saturate(weights[slot] ?? 0);
-    weights[slot] = 0;
-  }
-  return slots;
-}
-
-/** Keeps the documents that hold this word too. */
-function narrow(
-  index: ShopIndex,
-  { weights, scores }: Scoreboard,
-  { expansion, rarity }: QueryWord,
-  slots: readonly number[],
-): number[] {
-  const { postings } = index.words;
-  for (const [word, trust] of expansion) {
-    const list = postings.of(word);
-    const end = postings.size(word) * 2;
-    for (let place = 0; place < end; place += 2) {
-      const slot = list[place] ?? 0;
-      if ((scores[slot] ?? 0) > 0) {
-        weights[slot] = (weights[slot] ?? 0) + trust * (list[place + 1] ?? 0);
-      }
-    }
-  }
-  return slots.filter((slot) => {
-    const weight = weights[slot] ?? 0;
-    scores[slot] = weight === 0 ? 0 : (scores[slot] ?? 0) + rarity * saturate(weight);
-    weights[slot] = 0;
-    return weight > 0;
-  });
-}
-
-function saturate(weight: number): number {
+export function saturate(weight: number): number {
   return weight / (weight + K1);
+}
+
+/** A word with one list, for documents that hold at least `least` words already. */
+function scoreList(board: Scoreboard, list: WordList, worth: number, least: number): void {
+  const { scores, counts, touched } = board;
+  const { slots, weights, start, end } = list;
+  for (let place = start; place < end; place += 1) {
+    const slot = slots[place] ?? 0;
+    const count = counts[slot] ?? 0;
+    if (count >= least) {
+      if (count === 0) {
+        touched[board.touchedCount] = slot;
+        board.touchedCount += 1;
+      }
+      counts[slot] = count + 1;
+      const weight = weights[place] ?? 0;
+      scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + K1);
+    }
+  }
+}
+
+/** Words that are trusted alike: their weights are summed before they are saturated. */
+function scoreUnion(
+  board: Scoreboard,
+  lists: readonly WordList[],
+  worth: number,
+  least: number,
+): void {
+  const { weights: sums, holders, counts } = board;
+  const from = board.holderCount;
+  let end = from;
+  for (const list of lists) {
+    const { slots, weights } = list;
+    for (let place = list.start; place < list.end; place += 1) {
+      const slot = slots[place] ?? 0;
+      const sum = sums[slot] ?? 0;
+      if (sum >= 0 && (counts[slot] ?? 0) >= least) {
+        if (sum === 0) {
+          holders[end] = slot;
+          end += 1;
+        }
+        sums[slot] = sum + (weights[place] ?? 0);
+      }
+    }
+  }
+  board.holderCount = end;
+  scoreSums(board, from, worth);
+}
+
+/** Marks each holder, so that a meaning of less trust passes over it. */
+function scoreSums(board: Scoreboard, from: number, worth: number): void {
+  const { weights: sums, scores, counts, touched, holders } = board;
+  for (let place = from; place < board.holderCount; place += 1) {
+    const slot = holders[place] ?? 0;
+    const count = counts[slot] ?? 0;
+    if (count === 0) {
+      touched[board.touchedCount] = slot;
+      board.touchedCount += 1;
+    }
+    counts[slot] = count + 1;
+    const weight = sums[slot] ?? 0;
+    scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + K1);
+    sums[slot] = HELD;
+  }
 }

@@ -1,27 +1,69 @@
 /**
- * Working memory of a query, one place for each slot. It is kept from query to query, since to
- * allocate it would cost more than most queries do; between queries it is all zero.
+ * Working memory of a query, one place for each slot of a segment. It is kept from query to query, since
+ * to allocate it would cost more than most queries do; between queries it is all zero.
  */
 export class Scoreboard {
   /** Of the word that is being counted. */
   weights = new Float64Array(0);
-  /** Above zero for the documents that match so far. */
   scores = new Float64Array(0);
+  /** How many words of the term a document holds. */
+  counts = new Uint8Array(0);
+  /** The slots that hold any, in the order in which they were met. */
+  touched = new Uint32Array(0);
+  touchedCount = 0;
+  /** The documents that hold the word that is being counted. */
+  holders = new Uint32Array(0);
+  holderCount = 0;
 
   fit(slotCount: number): void {
     if (slotCount > this.scores.length) {
-      const capacity = Math.ceil(slotCount * 1.5);
+      const capacity = Math.ceil(slotCount * 1.2);
       this.weights = new Float64Array(capacity);
       this.scores = new Float64Array(capacity);
+      this.counts = new Uint8Array(capacity);
+      this.touched = new Uint32Array(capacity);
+      this.holders = new Uint32Array(capacity);
     }
   }
 
-  /** The scores of all matches, which are forgotten. */
-  take(slots: readonly number[]): number[] {
-    const taken = slots.map((slot) => this.scores[slot] ?? 0);
-    for (const slot of slots) {
-      this.scores[slot] = 0;
+  endWord(): void {
+    for (let place = 0; place < this.holderCount; place += 1) {
+      this.weights[this.holders[place] ?? 0] = 0;
     }
-    return taken;
+    this.holderCount = 0;
   }
+
+  /** The documents with at least so many words, and their scores; the board is empty after it. */
+  take(alive: Uint8Array, leastWords: number): Matches {
+    const slots = new Uint32Array(this.touchedCount);
+    const scores = new Float64Array(this.touchedCount);
+    const counts = new Uint8Array(this.touchedCount);
+    let size = 0;
+    for (let place = 0; place < this.touchedCount; place += 1) {
+      const slot = this.touched[place] ?? 0;
+      const count = this.counts[slot] ?? 0;
+      if (count >= leastWords && alive[slot] === 1) {
+        slots[size] = slot;
+        scores[size] = this.scores[slot] ?? 0;
+        counts[size] = count;
+        size += 1;
+      }
+      this.scores[slot] = 0;
+      this.counts[slot] = 0;
+    }
+    this.touchedCount = 0;
+    return { size, slots, scores, counts };
+  }
+}
+
+/** In `weights`: counted already with a meaning of more trust. */
+export const HELD = -1;
+
+/** Documents of one segment, in no order. Only the first `size` places count. */
+export interface Matches {
+  size: number;
+  slots: Uint32Array;
+  scores: Float64Array;
+  /** Words of the term that each holds. */
+  counts: Uint8Array;
 }

@@ -1,67 +1,139 @@
-import { stem } from '../../text/stem.ts';
 import type { SearchDocument } from '../document.ts';
-import { readCodes, weighWords } from './fields.ts';
-import { InvertedIndex } from './inverted-index.ts';
+import { buildSegment, fingerprintOf } from './build-segment.ts';
+import { mergeSegments } from './merge-segments.ts';
 import { Scoreboard } from './scoreboard.ts';
-import { WordTable } from './word-table.ts';
+import { holders, type Segment, slotOf } from './segment.ts';
 
-/** The index of one shop. A document lives in a slot: a small number that is reused. */
+/**
+ * The index of one shop: one large segment and some small ones with what has changed since. All writing
+ * is done in generators that pause; between two pauses the index is whole.
+ */
 export class ShopIndex {
-  readonly words = new InvertedIndex(new WordTable(stem));
-  /** SKUs, barcodes and handles as wholes; the weight of a posting is their kind. */
-  readonly codes = new InvertedIndex(new WordTable());
-  readonly #slots = new Map<number, number>();
-  readonly #ids: number[] = [];
-  readonly #labels: string[] = [];
-  readonly #freeSlots: number[] = [];
-  readonly #scoreboard = new Scoreboard();
+  readonly scoreboard = new Scoreboard();
+  #segments: readonly Segment[];
+  #revision = 0;
+
+  constructor(segments: readonly Segment[] = []) {
+    this.#segments = segments;
+  }
+
+  get segments(): readonly Segment[] {
+    return this.#segments;
+  }
+
+  /** Another number after each change. */
+  get revision(): number {
+    return this.#revision;
+  }
 
   /** How many documents there are. */
   get size(): number {
-    return this.#slots.size;
+    return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  scoreboard(): Scoreboard {
-    this.#scoreboard.fit(this.#ids.length);
-    return this.#scoreboard;
+  /** How many documents hold a word, those included that died since the last merge. */
+  frequencyOf(word: string): number {
+    let frequency = 0;
+    for (const { words } of this.#segments) {
+      const number = words.vocabulary.find(word);
+      frequency += number === -1 ? 0 : holders(words, number);
+    }
+    return frequency;
   }
 
-  put(document: SearchDocument): void {
-    const slot = this.#slots.get(document.id) ?? this.#freeSlots.pop() ?? this.#ids.length;
-    this.#slots.set(document.id, slot);
-    this.#ids[slot] = document.id;
-    this.#labels[slot] = [document.title, document.productType, document.vendor]
-      .map((text) => text.slice(0, MAX_LABEL_LENGTH))
-      .join('\n');
-    this.words.replace(slot, weighWords(document));
-    this.codes.replace(slot, readCodes(document));
-  }
-
-  remove(id: number): void {
-    const slot = this.#slots.get(id);
-    if (slot === undefined) {
+  *put(documents: readonly SearchDocument[]): Generator<void, void> {
+    const latest = new Map(documents.map((document) => [document.id, document]));
+    const changed: SearchDocument[] = [];
+    for (const document of latest.values()) {
+      if (!this.#refresh(document)) {
+        changed.push(document);
+      }
+    }
+    if (changed.length === 0) {
       return;
     }
-    this.words.remove(slot);
-    this.codes.remove(slot);
-    this.#slots.delete(id);
-    this.#labels[slot] = '';
-    this.#freeSlots.push(slot);
+    const segment = yield* buildSegment(changed.toSorted((one, other) => one.id - other.id));
+    changed.forEach(({ id }) => this.#kill(id));
+    this.#replace([...this.#segments, segment]);
+    yield* this.#tidy();
   }
 
-  slots(): number[] {
-    return [...this.#slots.values()];
+  *remove(ids: readonly number[]): Generator<void, void> {
+    ids.forEach((id) => this.#kill(id));
+    yield* this.#tidy();
   }
 
-  idOf(slot: number): number {
-    return this.#ids[slot] ?? 0;
+  /** Makes one segment of all. */
+  *compact(): Generator<void, void> {
+    while (this.#segments.length > 1) {
+      yield* this.#mergeFrom(Math.max(0, this.#segments.length - MOST_MERGED));
+    }
   }
 
-  /** Title, type and vendor, a line each: what suggestions are made of. */
-  labelOf(slot: number): string {
-    return this.#labels[slot] ?? '';
+  /** A document whose texts are the same keeps its place, with what it is sorted by. */
+  #refresh(document: SearchDocument): boolean {
+    for (const segment of this.#segments) {
+      const slot = slotOf(segment, document.id);
+      if (slot !== -1 && segment.alive[slot] === 1) {
+        if (segment.fingerprints[slot] !== fingerprintOf(document)) {
+          return false;
+        }
+        this.#revision += 1;
+        segment.createdAt[slot] = document.createdAt;
+        segment.updatedAt[slot] = document.updatedAt;
+        segment.compareAtPrices[slot] = document.compareAtPrice ?? NaN;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #kill(id: number): void {
+    for (const segment of this.#segments) {
+      const slot = slotOf(segment, id);
+      if (slot !== -1 && segment.alive[slot] === 1) {
+        segment.alive[slot] = 0;
+        segment.aliveCount -= 1;
+        this.#revision += 1;
+      }
+    }
+  }
+
+  #replace(segments: readonly Segment[]): void {
+    this.#segments = segments.filter(({ aliveCount }) => aliveCount > 0);
+    this.#revision += 1;
+  }
+
+  /** Few segments make fast queries; merging only what is of a size makes few copies. */
+  *#tidy(): Generator<void, void> {
+    let after = 0;
+    let from = this.#segments.length;
+    for (let index = this.#segments.length - 1; index >= 0; index -= 1) {
+      const segment = this.#segments[index];
+      const isSmall = (segment?.aliveCount ?? 0) <= Math.max(after, ALWAYS_MERGED);
+      if ((segment && isWorn(segment)) || (isSmall && index < this.#segments.length - 1)) {
+        from = index;
+      }
+      after += segment?.aliveCount ?? 0;
+    }
+    if (from < this.#segments.length) {
+      yield* this.#mergeFrom(from);
+    }
+  }
+
+  *#mergeFrom(from: number): Generator<void, void> {
+    const merged = yield* mergeSegments(this.#segments.slice(from));
+    this.#replace([...this.#segments.slice(0, from), merged]);
   }
 }
 
-/** The platform allows 255 letters. */
-const MAX_LABEL_LENGTH = 255;
+/** So small a segment costs next to nothing to merge. */
+const ALWAYS_MERGED = 1_000;
+
+const MOST_MERGED = 100;
+
+/** Its dead cost more than merging it. */
+function isWorn({ ids, aliveCount }: Segment): boolean {
+  const dead = ids.length - aliveCount;
+  return dead > 0 && (ids.length <= ALWAYS_MERGED || dead > ids.length / 4);
+}

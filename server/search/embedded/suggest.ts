@@ -2,9 +2,10 @@ import { fold } from '../../text/folding.ts';
 import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 import { wordsOf } from '../../text/words.ts';
-import { matchTerm } from './match-term.ts';
+import { type SegmentMatches, matchTerm } from './match-term.ts';
+import { selectBest } from './best.ts';
+import { labelLines, labelOf } from './segment.ts';
 import { completePhrases } from './phrases.ts';
-import { rankMatches } from './rank-matches.ts';
 import type { ShopIndex } from './shop-index.ts';
 
 /**
@@ -19,7 +20,7 @@ export function suggestTerms(index: ShopIndex, term: string, limit: number): str
   }
   return collectPhrases(index, typed, beginning)
     .slice(0, limit * CANDIDATES_PER_PLACE)
-    .map((text) => ({ text, products: matchTerm(index, text).slots.length }))
+    .map((text) => ({ text, products: countMatches(index, text) }))
     .filter(({ products }) => products > 0)
     .toSorted((one, other) => other.products - one.products || compareTexts(one.text, other.text))
     .slice(0, limit)
@@ -36,9 +37,8 @@ const CANDIDATES_PER_PLACE = 3;
 /** Most frequent among the best matches first; of forms of the same words, the most frequent. */
 function collectPhrases(index: ShopIndex, typed: readonly string[], beginning: string): string[] {
   const counts = new Map<string, number>();
-  const matches = matchTerm(index, [...typed, beginning].join(' '));
-  for (const slot of rankMatches(index, matches, SAMPLED_DOCUMENTS).slots) {
-    for (const phrase of completePhrases(index.labelOf(slot), beginning)) {
+  for (const label of sampleLabels(index, [...typed, beginning].join(' '))) {
+    for (const phrase of completePhrases(label, beginning)) {
       counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
     }
   }
@@ -57,6 +57,46 @@ function collectPhrases(index: ShopIndex, typed: readonly string[], beginning: s
     }
   }
   return phrases;
+}
+
+/** Those with all words. */
+function countMatches(index: ShopIndex, term: string): number {
+  const { segments, reading } = matchTerm(index, term);
+  let total = 0;
+  for (const { size, counts } of segments) {
+    for (let place = 0; place < size; place += 1) {
+      total += (counts[place] ?? 0) >= reading.words.length ? 1 : 0;
+    }
+  }
+  return total;
+}
+
+/** Title, type and vendor of the best that have all words. */
+function sampleLabels(index: ShopIndex, term: string): string[] {
+  const { segments, reading } = matchTerm(index, term);
+  return index.segments.flatMap((segment, place) => {
+    const found = segments[place];
+    return found
+      ? bestSlots(found, reading.words.length).map((slot) =>
+          labelOf(segment, slot).slice(0, labelLines.handle).join('\n'),
+        )
+      : [];
+  });
+}
+
+function bestSlots({ size, slots, scores, counts }: SegmentMatches, leastWords: number): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < size; place += 1) {
+    if ((counts[place] ?? 0) >= leastWords) {
+      places.push(place);
+    }
+  }
+  return selectBest(
+    places,
+    SAMPLED_DOCUMENTS,
+    (one, other) =>
+      (scores[other] ?? 0) - (scores[one] ?? 0) || (slots[one] ?? 0) - (slots[other] ?? 0),
+  ).map((place) => slots[place] ?? 0);
 }
 
 /** Shorter first, then by code units: the same everywhere. */

@@ -1,0 +1,124 @@
+import { type Runs, RunsBuilder } from './runs.ts';
+import type { Labels, Postings, ValueColumn } from './segment.ts';
+import { TextNumbers } from './text-numbers.ts';
+
+/** Collects the values of one document after the other. */
+export class ValueColumnBuilder {
+  readonly #texts = new TextNumbers();
+  readonly #runs = new RunsBuilder();
+
+  add(values: readonly string[]): void {
+    for (const value of values) {
+      this.#runs.push(this.#texts.numberOf(wellFormed(value)));
+    }
+    this.#runs.endRun();
+  }
+
+  finish(): ValueColumn {
+    const { vocabulary, ranks } = this.#texts.finish();
+    const { offsets, values } = this.#runs.finish();
+    return { values: vocabulary, runs: { offsets, values: values.map((one) => ranks[one] ?? 0) } };
+  }
+}
+
+/** Half a character is not kept by UTF-8, and must not make two texts of one. */
+export function wellFormed(text: string): string {
+  return SURROGATE.test(text) ? Buffer.from(text).toString() : text;
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** Collects the words of one document after the other, and turns them into postings. */
+export class PostingsBuilder {
+  readonly #texts = new TextNumbers();
+  readonly #wordsOfSlots = new RunsBuilder();
+  readonly #weights: number[] = [];
+  readonly #current = new Map<number, number>();
+
+  /** The number by which `finish` tells the word's rank. */
+  add(text: string, weight: number): number {
+    const word = this.#texts.numberOf(text);
+    this.#current.set(word, (this.#current.get(word) ?? 0) + weight);
+    return word;
+  }
+
+  endDocument(): void {
+    for (const [word, weight] of this.#current) {
+      this.#wordsOfSlots.push(word);
+      this.#weights.push(weight);
+    }
+    this.#wordsOfSlots.endRun();
+    this.#current.clear();
+  }
+
+  finish(): { postings: Postings; ranks: Uint32Array } {
+    const { vocabulary, ranks } = this.#texts.finish();
+    const words = this.#wordsOfSlots.finish();
+    return { postings: { vocabulary, ...this.#invert(words, ranks) }, ranks };
+  }
+
+  #invert({ offsets: slotOffsets, values }: Runs, ranks: Uint32Array): Lists {
+    const lists = allocateLists(
+      countEach(values.length, ranks.length, (place) => ranks[values[place] ?? 0] ?? 0),
+    );
+    const next = lists.offsets.slice();
+    for (let slot = 0; slot + 1 < slotOffsets.length; slot += 1) {
+      const end = slotOffsets[slot + 1] ?? 0;
+      for (let place = slotOffsets[slot] ?? 0; place < end; place += 1) {
+        const word = ranks[values[place] ?? 0] ?? 0;
+        const target = next[word] ?? 0;
+        next[word] = target + 1;
+        lists.slots[target] = slot;
+        lists.weights[target] = Math.min(this.#weights[place] ?? 0, MAX_WEIGHT);
+      }
+    }
+    return lists;
+  }
+}
+
+type Lists = Omit<Postings, 'vocabulary'>;
+
+export const MAX_WEIGHT = 65_535;
+
+/** Empty lists, each with room for as many postings as are counted. */
+export function allocateLists(counts: Uint32Array): Lists {
+  const offsets = new Uint32Array(counts.length + 1);
+  let end = 0;
+  counts.forEach((count, word) => {
+    end += count;
+    offsets[word + 1] = end;
+  });
+  return { offsets, slots: new Uint32Array(end), weights: new Uint16Array(end) };
+}
+
+function countEach(length: number, kinds: number, kindAt: (place: number) => number): Uint32Array {
+  const counts = new Uint32Array(kinds);
+  for (let place = 0; place < length; place += 1) {
+    const kind = kindAt(place);
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Collects texts as bytes. */
+export class LabelsBuilder {
+  readonly #labels: string[] = [];
+
+  add(lines: readonly string[]): void {
+    this.#labels.push(lines.map((line) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ')).join('\n'));
+  }
+
+  finish(): Labels {
+    const bytes = Buffer.from(this.#labels.join(''));
+    const offsets = new Uint32Array(this.#labels.length + 1);
+    let end = 0;
+    this.#labels.forEach((label, slot) => {
+      end += Buffer.byteLength(label);
+      offsets[slot + 1] = end;
+    });
+    return { offsets, bytes };
+  }
+}
+
+/** The platform allows 255 letters. */
+const MAX_LINE = 255;

@@ -1,0 +1,33 @@
+import { selectBest } from './best.ts';
+import { holders, type Segment } from './segment.ts';
+import type { ShopIndex } from './shop-index.ts';
+
+/** The most frequent words that begin so: one letter costs no more than a word. */
+export function completionsOf(index: ShopIndex, beginning: string): string[] {
+  const frequencies = new Map<string, number>();
+  for (const segment of index.segments) {
+    for (const word of frequentWords(segment, beginning)) {
+      const text = segment.words.vocabulary.textOf(word);
+      frequencies.set(text, (frequencies.get(text) ?? 0) + holders(segment.words, word));
+    }
+  }
+  return [...frequencies]
+    .toSorted(
+      ([one, ofOne], [other, ofOther]) =>
+        ofOther - ofOne || (one < other ? -1 : one > other ? 1 : 0),
+    )
+    .slice(0, MAX_COMPLETIONS)
+    .map(([text]) => text);
+}
+
+const MAX_COMPLETIONS = 40;
+
+function frequentWords({ words }: Segment, beginning: string): number[] {
+  const { first, end } = words.vocabulary.startingWith(beginning);
+  const all = Array.from({ length: end - first }, (_, place) => first + place);
+  return selectBest(
+    all,
+    MAX_COMPLETIONS,
+    (one, other) => holders(words, other) - holders(words, one) || one - other,
+  );
+}

@@ -1,0 +1,66 @@
+import type { Segment } from './segment.ts';
+
+/** Where the living documents of several segments stand in one that is merged of them. */
+export interface DocumentOrder {
+  size: number;
+  /** For each new slot its segment's place among the inputs, and its slot there. */
+  inputs: Uint8Array;
+  slots: Uint32Array;
+  /** For each input and each of its slots the new one; `NO_SLOT` for the dead. */
+  targets: Uint32Array[];
+}
+
+export const NO_SLOT = 0xffffffff;
+
+/** At most 255 segments. Pauses now and then. */
+export function* orderDocuments(segments: readonly Segment[]): Generator<void, DocumentOrder> {
+  const size = segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
+  const order: DocumentOrder = {
+    size,
+    inputs: new Uint8Array(size),
+    slots: new Uint32Array(size),
+    targets: segments.map(({ ids }) => new Uint32Array(ids.length).fill(NO_SLOT)),
+  };
+  const next = segments.map((segment) => nextAlive(segment, 0));
+  for (let target = 0; target < size; target += 1) {
+    const input = indexOfLeast(segments, next);
+    const segment = segments[input];
+    const slot = next[input] ?? 0;
+    const targets = order.targets[input];
+    if (!segment || !targets) {
+      break;
+    }
+    order.inputs[target] = input;
+    order.slots[target] = slot;
+    targets[slot] = target;
+    next[input] = nextAlive(segment, slot + 1);
+    if (target % DOCUMENTS_PER_STEP === 0) {
+      yield;
+    }
+  }
+  return order;
+}
+
+const DOCUMENTS_PER_STEP = 2_000;
+
+function nextAlive({ alive }: Segment, from: number): number {
+  let slot = from;
+  while (slot < alive.length && alive[slot] === 0) {
+    slot += 1;
+  }
+  return slot;
+}
+
+/** The segment whose next document has the lowest id. */
+function indexOfLeast(segments: readonly Segment[], next: readonly number[]): number {
+  let least = -1;
+  let leastId = Infinity;
+  segments.forEach(({ ids }, index) => {
+    const id = ids[next[index] ?? 0];
+    if (id !== undefined && id < leastId) {
+      least = index;
+      leastId = id;
+    }
+  });
+  return least;
+}

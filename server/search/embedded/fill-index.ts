@@ -1,0 +1,68 @@
+import type { SearchDocument } from '../document.ts';
+import { buildSegment } from './build-segment.ts';
+import { mergeSegments } from './merge-segments.ts';
+import type { Segment } from './segment.ts';
+import { ShopIndex } from './shop-index.ts';
+import { runInSlices } from './slices.ts';
+
+/**
+ * An index of all documents of a shop. They are indexed in portions of which each is sorted in a slice,
+ * and merged many at a time, so that a posting is copied twice, however many there are.
+ */
+export async function fillIndex(
+  batches: AsyncIterable<readonly SearchDocument[]>,
+): Promise<ShopIndex> {
+  const levels: Segment[][] = [[], []];
+  let waiting: SearchDocument[] = [];
+  const flush = async () => {
+    const portion = distinctById(waiting);
+    waiting = [];
+    if (portion.length > 0) {
+      await push(levels, await runInSlices(buildSegment(portion)));
+    }
+  };
+  for await (const batch of batches) {
+    waiting.push(...batch);
+    if (waiting.length >= DOCUMENTS_PER_PORTION) {
+      await flush();
+    }
+  }
+  await flush();
+  const segments = levels.toReversed().flat();
+  return new ShopIndex(
+    segments.length > 1 ? [await runInSlices(mergeSegments(segments))] : segments,
+  );
+}
+
+const DOCUMENTS_PER_PORTION = 400;
+const MERGED_AT_ONCE = 16;
+
+async function push([small = [], large = []]: Segment[][], segment: Segment): Promise<void> {
+  killOlder([...small, ...large], segment);
+  small.push(segment);
+  if (small.length === MERGED_AT_ONCE) {
+    large.push(await runInSlices(mergeSegments(small.splice(0))));
+  }
+}
+
+/** A product that comes twice counts as it came last. */
+function killOlder(older: readonly Segment[], { ids }: Segment): void {
+  const first = ids[0] ?? 0;
+  for (const segment of older) {
+    if ((segment.ids.at(-1) ?? 0) < first) {
+      continue;
+    }
+    const arrived = new Set(ids);
+    segment.ids.forEach((id, slot) => {
+      if (arrived.has(id) && segment.alive[slot] === 1) {
+        segment.alive[slot] = 0;
+        segment.aliveCount -= 1;
+      }
+    });
+  }
+}
+
+function distinctById(documents: readonly SearchDocument[]): SearchDocument[] {
+  const latest = new Map(documents.map((document) => [document.id, document]));
+  return [...latest.values()].toSorted((one, other) => one.id - other.id);
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { SearchDocument } from '../document.ts';
+import type { FeedPosition } from '../engine.ts';
+import { fillIndex } from './fill-index.ts';
+import { ShopIndex } from './shop-index.ts';
+import { runInSlices } from './slices.ts';
+import { readSnapshot, removeSnapshot, writeSnapshot } from './snapshot.ts';
+
+/** One shop's index, and what is kept of it on disk. */
+export class KeptShop {
+  readonly #path: string | undefined;
+  #index = new ShopIndex();
+  /** Writes follow each other, since each makes pauses in which the next may arrive. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  #saving: Promise<unknown> = Promise.resolve();
+  #saved: Saved | undefined;
+
+  /** Without a folder nothing is kept. */
+  constructor(folder: string | undefined, shopId: number) {
+    this.#path = folder === undefined ? undefined : join(folder, `${shopId}.index`);
+  }
+
+  get index(): ShopIndex {
+    return this.#index;
+  }
+
+  async open(): Promise<FeedPosition | null> {
+    const snapshot = this.#path === undefined ? undefined : await readSnapshot(this.#path);
+    if (!snapshot) {
+      return null;
+    }
+    const { position, segments } = snapshot;
+    this.#index = new ShopIndex(segments);
+    this.#saved = { index: this.#index, revision: this.#index.revision, position };
+    return position;
+  }
+
+  put(documents: readonly SearchDocument[]): Promise<void> {
+    return this.#write(() => runInSlices(this.#index.put(documents)));
+  }
+
+  remove(productIds: readonly number[]): Promise<void> {
+    return this.#write(() => runInSlices(this.#index.remove(productIds)));
+  }
+
+  reindex(batches: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
+    return this.#write(async () => {
+      this.#index = await fillIndex(batches);
+    });
+  }
+
+  /** Saves the index where it has changed since the last time; one save follows the other. */
+  async save(position: FeedPosition): Promise<FeedPosition | null> {
+    const path = this.#path;
+    if (path === undefined) {
+      return null;
+    }
+    const saving = this.#saving.then(() => this.#saveChanged(path, position));
+    // The caller hears of a failure; the next save is not to fail with it.
+    this.#saving = saving.catch(() => undefined);
+    await saving;
+    return this.#saved?.position ?? null;
+  }
+
+  async drop(): Promise<void> {
+    await this.#saving;
+    if (this.#path !== undefined) {
+      await removeSnapshot(this.#path);
+    }
+  }
+
+  async #write(work: () => Promise<void>): Promise<void> {
+    const written = this.#lastWrite.then(work);
+    // The caller hears of a failure; the writes after it are not to fail with it.
+    this.#lastWrite = written.catch(() => undefined);
+    await written;
+  }
+
+  async #saveChanged(path: string, position: FeedPosition): Promise<void> {
+    const index = this.#index;
+    const { revision } = index;
+    if (this.#saved?.index !== index || this.#saved.revision !== revision) {
+      await writeSnapshot(path, { position, segments: index.segments });
+      this.#saved = { index, revision, position };
+    }
+  }
+}
+
+/** What was written last: which index, as of which change, complete up to where. */
+interface Saved {
+  index: ShopIndex;
+  revision: number;
+  position: FeedPosition;
+}

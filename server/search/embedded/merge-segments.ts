@@ -1,0 +1,261 @@
+import { allocateLists } from './column-builders.ts';
+import { type DocumentOrder, NO_SLOT, orderDocuments } from './document-order.ts';
+import { mergeVocabularies, type MergedVocabulary } from './merge-vocabularies.ts';
+import type { Runs } from './runs.ts';
+import type { Labels, Postings, Segment, ValueColumn } from './segment.ts';
+
+/** One segment of the living documents of several. Pauses now and then, so that others can work. */
+export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
+  const order = yield* orderDocuments(segments);
+  const column = (read: (segment: Segment) => ValueColumn) =>
+    mergeColumns(segments.map(read), order);
+  const { postings: words, ranks } = yield* mergePostings(
+    segments.map((segment) => segment.words),
+    order,
+  );
+  const titles = yield* mergeRuns(
+    segments.map((segment) => segment.titles),
+    ranks,
+    order,
+  );
+  const codes = yield* mergePostings(
+    segments.map((segment) => segment.codes),
+    order,
+  );
+  const pick = (read: (segment: Segment) => Float64Array) => pickNumbers(segments.map(read), order);
+  return {
+    ids: yield* pick(({ ids }) => ids),
+    alive: new Uint8Array(order.size).fill(1),
+    aliveCount: order.size,
+    words,
+    codes: codes.postings,
+    titles,
+    labels: yield* mergeLabels(segments, order),
+    tags: yield* column(({ tags }) => tags),
+    productTypes: yield* column(({ productTypes }) => productTypes),
+    vendors: yield* column(({ vendors }) => vendors),
+    options: yield* column(({ options }) => options),
+    metafields: yield* column(({ metafields }) => metafields),
+    numbers: yield* column(({ numbers }) => numbers),
+    numberValues: yield* mergeNumberValues(segments, order),
+    createdAt: yield* pick(({ createdAt }) => createdAt),
+    updatedAt: yield* pick(({ updatedAt }) => updatedAt),
+    compareAtPrices: yield* pick(({ compareAtPrices }) => compareAtPrices),
+    fingerprints: yield* pick(({ fingerprints }) => fingerprints),
+    factSlots: new Uint32Array(order.size),
+  };
+}
+
+const POSTINGS_PER_STEP = 100_000;
+const DOCUMENTS_PER_STEP = 5_000;
+
+/** Words that no living document holds are left out. */
+function* mergePostings(
+  inputs: readonly Postings[],
+  { targets }: DocumentOrder,
+): Generator<void, { postings: Postings; ranks: Uint32Array[] }> {
+  const counts: Uint32Array[] = [];
+  for (const [index, input] of inputs.entries()) {
+    counts.push(yield* countAlive(input, targets[index] ?? new Uint32Array(0)));
+  }
+  const merged = yield* mergeVocabularies(
+    inputs.map(({ vocabulary }, index) => ({
+      vocabulary,
+      wanted: Uint8Array.from(counts[index] ?? [], (count) => Math.min(count, 1)),
+    })),
+  );
+  const lists = allocateLists(sumByRank(merged, counts));
+  const next = lists.offsets.slice();
+  for (const [index, input] of inputs.entries()) {
+    const ranks = merged.ranks[index];
+    const target = targets[index];
+    if (ranks && target) {
+      yield* movePostings({ input, ranks, targets: target, lists, next });
+    }
+  }
+  return { postings: { vocabulary: merged.vocabulary, ...lists }, ranks: merged.ranks };
+}
+
+interface Move {
+  input: Postings;
+  ranks: Uint32Array;
+  targets: Uint32Array;
+  lists: Omit<Postings, 'vocabulary'>;
+  /** For each word the place of its next posting. */
+  next: Uint32Array;
+}
+
+function* movePostings({ input, ranks, targets, lists, next }: Move): Generator<void, void> {
+  let pausedAt = 0;
+  for (let word = 0; word < input.vocabulary.size; word += 1) {
+    const rank = ranks[word] ?? 0;
+    const end = input.offsets[word + 1] ?? 0;
+    for (let place = input.offsets[word] ?? 0; place < end; place += 1) {
+      const slot = targets[input.slots[place] ?? 0] ?? NO_SLOT;
+      if (slot !== NO_SLOT) {
+        const free = next[rank] ?? 0;
+        next[rank] = free + 1;
+        lists.slots[free] = slot;
+        lists.weights[free] = input.weights[place] ?? 0;
+      }
+    }
+    if (end - pausedAt > POSTINGS_PER_STEP) {
+      pausedAt = end;
+      yield;
+    }
+  }
+}
+
+function* countAlive(input: Postings, targets: Uint32Array): Generator<void, Uint32Array> {
+  const counts = new Uint32Array(input.vocabulary.size);
+  let steps = 0;
+  for (let word = 0; word < counts.length; word += 1) {
+    const end = input.offsets[word + 1] ?? 0;
+    let count = 0;
+    for (let place = input.offsets[word] ?? 0; place < end; place += 1) {
+      count += targets[input.slots[place] ?? 0] === NO_SLOT ? 0 : 1;
+    }
+    counts[word] = count;
+    if (end - steps > POSTINGS_PER_STEP) {
+      steps = end;
+      yield;
+    }
+  }
+  return counts;
+}
+
+function sumByRank({ vocabulary, ranks }: MergedVocabulary, counts: Uint32Array[]): Uint32Array {
+  const sums = new Uint32Array(vocabulary.size);
+  counts.forEach((list, index) => {
+    list.forEach((count, word) => {
+      if (count > 0) {
+        const rank = ranks[index]?.[word] ?? 0;
+        sums[rank] = (sums[rank] ?? 0) + count;
+      }
+    });
+  });
+  return sums;
+}
+
+function* mergeColumns(
+  inputs: readonly ValueColumn[],
+  order: DocumentOrder,
+): Generator<void, ValueColumn> {
+  const merged = yield* mergeVocabularies(
+    inputs.map(({ values, runs }, index) => ({
+      vocabulary: values,
+      wanted: markUsed(runs, values.size, order.targets[index] ?? new Uint32Array(0)),
+    })),
+  );
+  const runs = yield* mergeRuns(
+    inputs.map((input) => input.runs),
+    merged.ranks,
+    order,
+  );
+  return { values: merged.vocabulary, runs };
+}
+
+function markUsed({ offsets, values }: Runs, size: number, targets: Uint32Array): Uint8Array {
+  const used = new Uint8Array(size);
+  targets.forEach((target, slot) => {
+    if (target !== NO_SLOT) {
+      const end = offsets[slot + 1] ?? 0;
+      for (let place = offsets[slot] ?? 0; place < end; place += 1) {
+        used[values[place] ?? 0] = 1;
+      }
+    }
+  });
+  return used;
+}
+
+function* mergeRuns(
+  inputs: readonly Runs[],
+  ranks: readonly Uint32Array[],
+  order: DocumentOrder,
+): Generator<void, Runs> {
+  const offsets = yield* measureRuns(inputs, order);
+  const values = new Uint32Array(offsets[order.size] ?? 0);
+  for (let target = 0; target < order.size; target += 1) {
+    const input = order.inputs[target] ?? 0;
+    const runs = inputs[input];
+    const start = runs?.offsets[order.slots[target] ?? 0] ?? 0;
+    const first = offsets[target] ?? 0;
+    const length = (offsets[target + 1] ?? 0) - first;
+    for (let place = 0; place < length; place += 1) {
+      values[first + place] = ranks[input]?.[runs?.values[start + place] ?? 0] ?? 0;
+    }
+    if (target % DOCUMENTS_PER_STEP === 0) {
+      yield;
+    }
+  }
+  return { offsets, values };
+}
+
+/** Where each document's list begins when they stand behind each other. */
+function* measureRuns(
+  inputs: readonly Pick<Runs, 'offsets'>[],
+  { size, inputs: inputOf, slots }: DocumentOrder,
+): Generator<void, Uint32Array> {
+  const offsets = new Uint32Array(size + 1);
+  for (let target = 0; target < size; target += 1) {
+    const lengths = inputs[inputOf[target] ?? 0]?.offsets;
+    const slot = slots[target] ?? 0;
+    const length = (lengths?.[slot + 1] ?? 0) - (lengths?.[slot] ?? 0);
+    offsets[target + 1] = (offsets[target] ?? 0) + length;
+    if (target % DOCUMENTS_PER_STEP === 0) {
+      yield;
+    }
+  }
+  return offsets;
+}
+
+function* mergeLabels(segments: readonly Segment[], order: DocumentOrder): Generator<void, Labels> {
+  const inputs = segments.map(({ labels }) => labels);
+  const offsets = yield* measureRuns(inputs, order);
+  const bytes = new Uint8Array(offsets[order.size] ?? 0);
+  for (let target = 0; target < order.size; target += 1) {
+    const labels = inputs[order.inputs[target] ?? 0];
+    const slot = order.slots[target] ?? 0;
+    if (labels) {
+      const label = labels.bytes.subarray(labels.offsets[slot], labels.offsets[slot + 1]);
+      bytes.set(label, offsets[target]);
+    }
+    if (target % DOCUMENTS_PER_STEP === 0) {
+      yield;
+    }
+  }
+  return { offsets, bytes };
+}
+
+function* mergeNumberValues(
+  segments: readonly Segment[],
+  { size, inputs, slots }: DocumentOrder,
+): Generator<void, Float64Array> {
+  const merged: number[] = [];
+  for (let target = 0; target < size; target += 1) {
+    const segment = segments[inputs[target] ?? 0];
+    const slot = slots[target] ?? 0;
+    if (segment) {
+      const { offsets } = segment.numbers.runs;
+      merged.push(...segment.numberValues.subarray(offsets[slot], offsets[slot + 1]));
+    }
+    if (target % DOCUMENTS_PER_STEP === 0) {
+      yield;
+    }
+  }
+  return Float64Array.from(merged);
+}
+
+function* pickNumbers(
+  inputs: readonly Float64Array[],
+  { size, inputs: inputOf, slots }: DocumentOrder,
+): Generator<void, Float64Array> {
+  const picked = new Float64Array(size);
+  for (let target = 0; target < size; target += 1) {
+    picked[target] = inputs[inputOf[target] ?? 0]?.[slots[target] ?? 0] ?? 0;
+    if (target % (DOCUMENTS_PER_STEP * 4) === 0) {
+      yield;
+    }
+  }
+  return picked;
+}

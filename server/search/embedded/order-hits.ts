@@ -1,0 +1,145 @@
+import { fold } from '../../text/folding.ts';
+import type { ProductFacts } from '../product-facts.ts';
+import type { SearchQuery, SearchSort, SortField } from '../query.ts';
+import { selectBest } from './best.ts';
+import type { Hits } from './hits.ts';
+import { EXACT_CODE_SCORE } from './score-codes.ts';
+import { labelLines, labelOf } from './segment.ts';
+import { numberKey } from './value-keys.ts';
+
+/** Negative: the first of two hits comes first. */
+export type CompareHits = (one: number, other: number) => number;
+
+/** The first `count` hits of a query in its order. */
+export function orderHits(
+  hits: Hits,
+  query: SearchQuery,
+  facts: ProductFacts,
+  count: number,
+): number[] {
+  const all = Array.from({ length: hits.size }, (_, hit) => hit);
+  return selectBest(all, count, orderOf(hits, query, facts));
+}
+
+export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
+  const { term, sort, outOfStock } = query;
+  const byTerm = term.trim() === '' ? bestSellersFirst(hits, facts) : byRelevance(hits);
+  const bySort = sort ? firstOf(sortedBy(hits, sort, facts), byTerm) : byTerm;
+  if (outOfStock !== 'last') {
+    return bySort;
+  }
+  const isLast = (hit: number) =>
+    facts.isAvailable(hits.factAt(hit)) || hits.scoreAt(hit) >= EXACT_CODE_SCORE ? 0 : 1;
+  return firstOf((one, other) => isLast(one) - isLast(other), bySort);
+}
+
+/** Best first; of equal ones the lower id, so that pages never overlap. */
+export function byRelevance(hits: Hits): CompareHits {
+  const { scores } = hits;
+  return (one, other) =>
+    (scores[other] ?? 0) - (scores[one] ?? 0) || hits.idAt(one) - hits.idAt(other);
+}
+
+/** Where no term says what is best: what sells, then what is new. */
+function bestSellersFirst(hits: Hits, facts: ProductFacts): CompareHits {
+  const byRank = compareNumbers(hits, (hit) => facts.salesRank(hits.factAt(hit)), 1);
+  return (one, other) =>
+    hits.scoreAt(other) - hits.scoreAt(one) ||
+    byRank(one, other) ||
+    createdAt(hits, other) - createdAt(hits, one) ||
+    hits.idAt(one) - hits.idAt(other);
+}
+
+function createdAt(hits: Hits, hit: number): number {
+  return hits.segmentAt(hit).createdAt[hits.slotAt(hit)] ?? 0;
+}
+
+function firstOf(first: CompareHits, then: CompareHits): CompareHits {
+  return (one, other) => first(one, other) || then(one, other);
+}
+
+function sortedBy(hits: Hits, { field, order }: SearchSort, facts: ProductFacts): CompareHits {
+  const sign = order === 'ascending' ? 1 : -1;
+  const number = (read: (hit: number) => number) => compareNumbers(hits, read, sign);
+  const text = (line: keyof typeof labelLines) => compareTexts(hits, line, sign);
+  if (typeof field !== 'string') {
+    return number(numbersOf(hits, field));
+  }
+  switch (field) {
+    case 'title':
+    case 'vendor':
+    case 'productType':
+    case 'handle':
+    case 'sku':
+      return text(field);
+    case 'id':
+      return number((hit) => hits.idAt(hit));
+    case 'price':
+      return number((hit) => facts.lowestPrice(hits.factAt(hit)));
+    case 'compareAtPrice':
+      return number((hit) => hits.segmentAt(hit).compareAtPrices[hits.slotAt(hit)] ?? NaN);
+    case 'availability':
+      return number((hit) => Number(facts.isAvailable(hits.factAt(hit))));
+    case 'createdAt':
+      return number((hit) => createdAt(hits, hit));
+    case 'updatedAt':
+      return number((hit) => hits.segmentAt(hit).updatedAt[hits.slotAt(hit)] ?? 0);
+    case 'salesRank':
+      return number((hit) => facts.salesRank(hits.factAt(hit)));
+    default:
+      return field satisfies never;
+  }
+}
+
+/** What has no number comes last in both directions. Each is read once, when it is first compared. */
+function compareNumbers(hits: Hits, read: (hit: number) => number, sign: 1 | -1): CompareHits {
+  const known = new Float64Array(hits.size).fill(NaN);
+  const numberOf = (hit: number): number => {
+    const number = known[hit] ?? NaN;
+    return Number.isNaN(number) ? (known[hit] = sortable(read(hit) * sign)) : number;
+  };
+  return (one, other) => {
+    const first = numberOf(one);
+    const second = numberOf(other);
+    return first === second ? 0 : first < second ? -1 : 1;
+  };
+}
+
+function sortable(number: number): number {
+  return Number.isFinite(number) ? number : Infinity;
+}
+
+/** In any case and without accents; an empty one comes last in both directions. */
+function compareTexts(hits: Hits, line: keyof typeof labelLines, sign: 1 | -1): CompareHits {
+  const known = Array.from<string | undefined>({ length: hits.size });
+  const textOf = (hit: number): string =>
+    (known[hit] ??= fold(labelOf(hits.segmentAt(hit), hits.slotAt(hit))[labelLines[line]] ?? ''));
+  return (one, other) => {
+    const first = textOf(one);
+    const second = textOf(other);
+    if (first === second) {
+      return 0;
+    }
+    if (first === '' || second === '') {
+      return first === '' ? 1 : -1;
+    }
+    return first < second ? -sign : sign;
+  };
+}
+
+function numbersOf(hits: Hits, field: Exclude<SortField, string>): (hit: number) => number {
+  const numbers = hits.segments.map(({ numbers: column }) => column.values.find(numberKey(field)));
+  return (hit) => {
+    const { numbers: column, numberValues } = hits.segmentAt(hit);
+    const { offsets, values } = column.runs;
+    const sought = numbers[hits.segmentOf[hit] ?? 0] ?? -1;
+    const slot = hits.slotAt(hit);
+    const end = offsets[slot + 1] ?? 0;
+    for (let place = offsets[slot] ?? 0; place < end; place += 1) {
+      if (values[place] === sought) {
+        return numberValues[place] ?? NaN;
+      }
+    }
+    return NaN;
+  };
+}

@@ -1,0 +1,91 @@
+import type { ProductFacts } from '../product-facts.ts';
+import type { SearchQuery, SearchResult } from '../query.ts';
+import { FacetCounter } from './facet-counter.ts';
+import { Hits } from './hits.ts';
+import { matchTerm, type TermMatches } from './match-term.ts';
+import { byRelevance, orderHits } from './order-hits.ts';
+import { scoreHits } from './score-hits.ts';
+import { Screen } from './screen.ts';
+import type { ShopIndex } from './shop-index.ts';
+import { weighTitles } from './weigh-titles.ts';
+
+/** Answers a query: matches of the term, screened and counted in one pass, the best of them looked at twice. */
+export function searchIndex(
+  index: ShopIndex,
+  query: SearchQuery,
+  facts: ProductFacts,
+): SearchResult {
+  const matches = matchTerm(index, query.term);
+  const counter = new FacetCounter(query.facets ?? [], facts);
+  const hits = collectHits(index, query, matches, counter, facts);
+  const best = bestHits(hits, query, matches, facts);
+  const page = best.slice(query.offset, query.offset + query.limit);
+  const { words, correctedTerm } = matches.reading;
+  return {
+    productIds: page.map((hit) => hits.idAt(hit)),
+    scores: page.map((hit) => hits.scoreAt(hit)),
+    total: hits.size,
+    facets: counter.finish(),
+    reading: { correctedTerm, words: words.length, required: matches.required },
+  };
+}
+
+/** What matches and passes the filters, with the scores of the first look. */
+export function collectHits(
+  { segments }: ShopIndex,
+  query: SearchQuery,
+  matches: TermMatches,
+  counter: FacetCounter,
+  facts: ProductFacts,
+): Hits {
+  const capacity = matches.segments.reduce((sum, { size }) => sum + size, 0);
+  const hits = new Hits(segments, capacity);
+  const score = scoreHits(segments, query, matches, facts);
+  segments.forEach((segment, place) => {
+    const found = matches.segments[place];
+    if (!found || found.size === 0) {
+      return;
+    }
+    const screen = new Screen(segment, query, facts);
+    counter.beginSegment(segment);
+    for (let match = 0; match < found.size; match += 1) {
+      const slot = found.slots[match] ?? 0;
+      const fact = screen.factOf(slot);
+      if (fact !== -1) {
+        const failures = screen.failures(slot, fact);
+        counter.count(slot, fact, failures);
+        if (failures === 0) {
+          hits.add(place, slot, fact, score(place, match, fact));
+        }
+      }
+    }
+    counter.endSegment();
+  });
+  return hits;
+}
+
+/** So many are looked at twice. */
+const SECOND_LOOK = 200;
+
+/** In the order of the query, up to the last of the page. The best get the scores of a second look. */
+export function bestHits(
+  hits: Hits,
+  query: SearchQuery,
+  { reading }: TermMatches,
+  facts: ProductFacts,
+): number[] {
+  const last = query.offset + query.limit;
+  if (reading.words.length === 0) {
+    return orderHits(hits, query, facts, last);
+  }
+  const first = orderHits(hits, { ...query, sort: undefined }, facts, Math.max(last, SECOND_LOOK));
+  const best = first.slice(0, SECOND_LOOK);
+  for (const [hit, factor] of weighTitles(hits, best, reading.words)) {
+    hits.scores[hit] = hits.scoreAt(hit) * factor;
+  }
+  if (query.sort) {
+    return orderHits(hits, query, facts, last);
+  }
+  // Those looked at twice stay before the others.
+  return [...best.toSorted(byRelevance(hits)), ...first.slice(SECOND_LOOK)];
+}

@@ -1,0 +1,212 @@
+import { createHash, type Hash } from 'node:crypto';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { FeedPosition } from '../engine.ts';
+import type { Segment } from './segment.ts';
+import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './segment-arrays.ts';
+
+/**
+ * The index of a shop in a file: a digest of all that follows it, a header that says what is where, and
+ * the arrays as they are in memory. It is written beside its place and renamed, so that whatever is
+ * found there is whole or betrayed by its digest.
+ */
+export interface Snapshot {
+  position: FeedPosition;
+  segments: readonly Segment[];
+}
+
+export async function writeSnapshot(path: string, { position, segments }: Snapshot): Promise<void> {
+  const arrays = segments.map(toArrays);
+  const header = Buffer.from(JSON.stringify({ format, position, segments: arrays.map(describe) }));
+  const temporary = `${path}.new`;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(temporary, 'w');
+  try {
+    const writer = new DigestingWriter(file);
+    await writer.write(Uint32Array.of(header.length));
+    await writer.write(header);
+    for (const array of arrays.flatMap((named) => [...named.values()])) {
+      await writer.write(array);
+    }
+    await writer.finish();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}
+
+/** Undefined: there is none that can be trusted. */
+export async function readSnapshot(path: string): Promise<Snapshot | undefined> {
+  try {
+    const buffer = await readWhole(path);
+    await checkDigest(buffer);
+    return parseSnapshot(buffer);
+  } catch (error) {
+    if (isDistrusted(error)) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+export async function removeSnapshot(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(`${path}.new`, { force: true });
+}
+
+class DamagedSnapshot extends Error {}
+
+/** Another one whenever the arrays, or how texts become words and weights, have changed. */
+const format = 1;
+
+const digestSize = 32;
+
+/** Arrays begin where all kinds of them may. */
+const alignment = 8;
+
+/** So much is digested at a time. */
+const pieceSize = 2 ** 21;
+
+const kinds = { f64: Float64Array, u32: Uint32Array, u16: Uint16Array, u8: Uint8Array } as const;
+
+const arraySchema = z.object({
+  name: z.string(),
+  kind: z.enum(['f64', 'u32', 'u16', 'u8']),
+  length: z.int().nonnegative(),
+});
+
+const headerSchema = z.object({
+  format: z.literal(format),
+  position: z.object({ epoch: z.string(), seq: z.int() }),
+  segments: z.array(z.array(arraySchema)),
+});
+
+function describe(arrays: NamedArrays): z.infer<typeof arraySchema>[] {
+  return Array.from(arrays, ([name, array]) => ({
+    name,
+    kind: kindOf(array),
+    length: array.length,
+  }));
+}
+
+function kindOf(array: SegmentArray): keyof typeof kinds {
+  switch (array.BYTES_PER_ELEMENT) {
+    case 8:
+      return 'f64';
+    case 4:
+      return 'u32';
+    case 2:
+      return 'u16';
+    default:
+      return 'u8';
+  }
+}
+
+class DigestingWriter {
+  readonly #file: FileHandle;
+  readonly #digest: Hash = createHash('sha256');
+  #position = digestSize;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async write(array: SegmentArray): Promise<void> {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let start = 0; start < bytes.length; start += pieceSize) {
+      await this.#writePiece(bytes.subarray(start, start + pieceSize));
+    }
+    const end = this.#position % alignment;
+    if (end > 0) {
+      await this.#writePiece(new Uint8Array(alignment - end));
+    }
+  }
+
+  async finish(): Promise<void> {
+    await this.#file.write(this.#digest.digest(), 0, digestSize, 0);
+  }
+
+  async #writePiece(bytes: Uint8Array): Promise<void> {
+    this.#digest.update(bytes);
+    let written = 0;
+    while (written < bytes.length) {
+      const piece = bytes.subarray(written);
+      const { bytesWritten } = await this.#file.write(
+        piece,
+        0,
+        piece.length,
+        this.#position + written,
+      );
+      written += bytesWritten;
+    }
+    this.#position += bytes.length;
+  }
+}
+
+async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = new Uint8Array(size);
+    let end = 0;
+    while (end < size) {
+      const { bytesRead } = await file.read(bytes, end, Math.min(size - end, pieceSize * 8), end);
+      if (bytesRead === 0) {
+        throw new DamagedSnapshot('The file has become shorter');
+      }
+      end += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkDigest(bytes: Uint8Array): Promise<void> {
+  const digest = createHash('sha256');
+  for (let start = digestSize; start < bytes.length; start += pieceSize) {
+    digest.update(bytes.subarray(start, start + pieceSize));
+    await setImmediate();
+  }
+  if (!digest.digest().equals(bytes.subarray(0, digestSize))) {
+    throw new DamagedSnapshot('The digest is of other content');
+  }
+}
+
+function parseSnapshot(bytes: Uint8Array<ArrayBuffer>): Snapshot {
+  const [headerLength = 0] = new Uint32Array(bytes.buffer, digestSize, 1);
+  const headerStart = digestSize + alignment;
+  const json = Buffer.from(bytes.buffer, headerStart, headerLength).toString();
+  const parsed = headerSchema.safeParse(JSON.parse(json));
+  if (!parsed.success) {
+    throw new DamagedSnapshot('The file was written by another version');
+  }
+  let end = align(headerStart + headerLength);
+  const segments = parsed.data.segments.map((described) => {
+    const arrays: NamedArrays = new Map();
+    for (const { name, kind, length } of described) {
+      const array = new kinds[kind](bytes.buffer, end, length);
+      arrays.set(name, array);
+      end = align(end + array.byteLength);
+    }
+    return fromArrays(arrays);
+  });
+  return { position: parsed.data.position, segments };
+}
+
+function align(position: number): number {
+  return Math.ceil(position / alignment) * alignment;
+}
+
+/** Absent, damaged, or of a form that this version does not know; any other failure is one. */
+function isDistrusted(error: unknown): boolean {
+  return (
+    error instanceof DamagedSnapshot ||
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Texts in the order of their UTF-8 bytes, numbered by it, in two typed arrays: a few bytes a word where
+ * a map of strings takes a hundred, and what begins alike stands side by side.
+ */
+export class Vocabulary {
+  readonly bytes: Uint8Array;
+  /** Where each text begins, and where the last one ends. */
+  readonly offsets: Uint32Array;
+
+  constructor(bytes: Uint8Array, offsets: Uint32Array) {
+    this.bytes = bytes;
+    this.offsets = offsets;
+  }
+
+  /** Of texts that are already in order and differ. */
+  static of(texts: readonly string[]): Vocabulary {
+    const offsets = new Uint32Array(texts.length + 1);
+    texts.forEach((text, index) => {
+      offsets[index + 1] = (offsets[index] ?? 0) + Buffer.byteLength(text);
+    });
+    const bytes = Buffer.allocUnsafeSlow(offsets[texts.length] ?? 0);
+    texts.forEach((text, index) => bytes.write(text, offsets[index] ?? 0));
+    return new Vocabulary(bytes, offsets);
+  }
+
+  get size(): number {
+    return this.offsets.length - 1;
+  }
+
+  textOf(number: number): string {
+    return readText(this.bytes, this.offsets[number] ?? 0, this.offsets[number + 1] ?? 0);
+  }
+
+  /** -1: unknown. */
+  find(text: string): number {
+    const sought = Buffer.from(text);
+    const number = this.#firstFrom(sought, 0);
+    const isIt = this.#length(number) === sought.length && this.#compare(number, sought) === 0;
+    return isIt ? number : -1;
+  }
+
+  /** The numbers of the texts that begin so: from `first` up to `end`. */
+  startingWith(prefix: string): { first: number; end: number } {
+    const sought = Buffer.from(prefix);
+    const first = this.#firstFrom(sought, 0);
+    return { first, end: this.#firstFrom(sought, 1) };
+  }
+
+  /**
+   * The first text that does not come before `sought`; with `after` 1 the first that comes after all
+   * that begin with it.
+   */
+  #firstFrom(sought: Uint8Array, after: 0 | 1): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, sought) < after) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** As far as `sought` goes: 0 when the text begins with it. */
+  #compare(number: number, sought: Uint8Array): number {
+    const start = this.offsets[number] ?? 0;
+    const length = this.#length(number);
+    for (let index = 0; index < sought.length; index += 1) {
+      if (index === length) {
+        return -1;
+      }
+      const difference = (this.bytes[start + index] ?? 0) - (sought[index] ?? 0);
+      if (difference !== 0) {
+        return difference;
+      }
+    }
+    return 0;
+  }
+
+  #length(number: number): number {
+    return (this.offsets[number + 1] ?? 0) - (this.offsets[number] ?? 0);
+  }
+}
+
+/** In the order of a vocabulary. */
+export function sortTexts(texts: readonly string[]): string[] {
+  // UTF-16 sorts letters beyond the basic plane before some within it, UTF-8 does not.
+  return texts.some((text) => ASTRAL.test(text))
+    ? texts.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+    : texts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+const ASTRAL = /[\ud800-\udfff]/;
+
+export function readText(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();
+}

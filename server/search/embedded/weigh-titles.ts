@@ -1,0 +1,91 @@
+import { stem } from '../../text/stem.ts';
+import { tokenize } from '../../text/tokens.ts';
+import type { Hits } from './hits.ts';
+import type { QueryWord } from './read-term.ts';
+
+/**
+ * How a title bears out a match, as a factor of its score: the share of the term's words that stand in
+ * it, and the share of neighbours in the term that are neighbours there. Counted for the best only.
+ */
+export function weighTitles(
+  hits: Hits,
+  best: readonly number[],
+  words: readonly QueryWord[],
+): Map<number, number> {
+  const wordsOfSegments = hits.segments.map((_, place) => queryWordsByNumber(words, place));
+  const total = words.reduce((sum, { worth }) => sum + worth, 0);
+  const namesType = typeReader(hits, words);
+  const factors = new Map<number, number>();
+  for (const hit of best) {
+    const numbers = wordsOfSegments[hits.segmentOf[hit] ?? 0];
+    const { titles } = hits.segmentAt(hit);
+    const slot = hits.slotAt(hit);
+    const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);
+    const { coverage, neighbours } = compareTitle(title, words, numbers ?? new Map());
+    const share = total === 0 ? 0 : coverage / total;
+    const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
+    const type = namesType(hit) ? TYPE_BONUS : 0;
+    factors.set(hit, 1 + COVERAGE_BONUS * share + PHRASE_BONUS * phrase + type);
+  }
+  return factors;
+}
+
+const COVERAGE_BONUS = 0.5;
+const PHRASE_BONUS = 0.2;
+const TYPE_BONUS = 0.25;
+
+/** Whether the term names a hit's type: has all words of it. Each type is read once. */
+function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
+  const asked = new Set(words.map(({ text }) => stem(text)));
+  const known = new Map<string, boolean>();
+  return (hit) => {
+    const { productTypes } = hits.segmentAt(hit);
+    const slot = hits.slotAt(hit);
+    const place = productTypes.runs.offsets[slot] ?? 0;
+    if (place === productTypes.runs.offsets[slot + 1]) {
+      return false;
+    }
+    const type = productTypes.runs.values[place] ?? 0;
+    const key = `${hits.segmentOf[hit]} ${type}`;
+    const isNamed =
+      known.get(key) ??
+      tokenize(productTypes.values.textOf(type)).every((word) => asked.has(stem(word)));
+    known.set(key, isNamed);
+    return isNamed;
+  };
+}
+
+/** Which words of the query, a bit each, a word of the segment stands for. */
+function queryWordsByNumber(words: readonly QueryWord[], place: number): Map<number, number> {
+  const bits = new Map<number, number>();
+  words.forEach(({ meanings }, index) => {
+    for (const { words: numbers } of meanings.flatMap(({ lists }) => lists[place] ?? [])) {
+      numbers.forEach((number) => bits.set(number, (bits.get(number) ?? 0) | (1 << index)));
+    }
+  });
+  return bits;
+}
+
+function compareTitle(
+  title: Uint32Array,
+  words: readonly QueryWord[],
+  numbers: ReadonlyMap<number, number>,
+): { coverage: number; neighbours: number } {
+  let found = 0;
+  let pairs = 0;
+  let previous = 0;
+  for (const word of title) {
+    const bits = numbers.get(word) ?? 0;
+    found |= bits;
+    // A compound stands for two neighbours at once.
+    pairs |= bits & ((previous | bits) << 1);
+    previous = bits;
+  }
+  let coverage = 0;
+  let neighbours = 0;
+  words.forEach(({ worth }, index) => {
+    coverage += (found >>> index) & 1 ? worth : 0;
+    neighbours += (pairs >>> index) & 1;
+  });
+  return { coverage, neighbours };
+}

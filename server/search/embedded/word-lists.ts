@@ -1,0 +1,60 @@
+import { holders, type Segment } from './segment.ts';
+
+/** Documents that hold one word of the shop, as one list of a query word. */
+export interface WordList {
+  slots: Uint32Array;
+  weights: Uint16Array;
+  start: number;
+  end: number;
+  /** The words of titles that it is about. */
+  words: readonly number[];
+}
+
+export function listOfWord(segment: Segment, text: string): WordList | undefined {
+  const { words } = segment;
+  const word = words.vocabulary.find(text);
+  if (word === -1) {
+    return undefined;
+  }
+  return {
+    slots: words.slots,
+    weights: words.weights,
+    start: words.offsets[word] ?? 0,
+    end: words.offsets[word + 1] ?? 0,
+    words: [word],
+  };
+}
+
+/** Documents in whose titles two words stand next to each other, in this order. */
+export function listOfPair(
+  segment: Segment,
+  [first, second]: readonly [string, string],
+): WordList | undefined {
+  const { words, titles } = segment;
+  const one = words.vocabulary.find(first);
+  const other = words.vocabulary.find(second);
+  if (one === -1 || other === -1) {
+    return undefined;
+  }
+  const rarer = holders(words, one) < holders(words, other) ? one : other;
+  const slots: number[] = [];
+  const weights: number[] = [];
+  const end = words.offsets[rarer + 1] ?? 0;
+  for (let place = words.offsets[rarer] ?? 0; place < end; place += 1) {
+    const slot = words.slots[place] ?? 0;
+    const from = titles.offsets[slot] ?? 0;
+    const title = titles.values.subarray(from, titles.offsets[slot + 1]);
+    const at = title.indexOf(one);
+    if (at !== -1 && title[at + 1] === other) {
+      slots.push(slot);
+      weights.push(words.weights[place] ?? 0);
+    }
+  }
+  return {
+    slots: Uint32Array.from(slots),
+    weights: Uint16Array.from(weights),
+    start: 0,
+    end: slots.length,
+    words: [one, other],
+  };
+}
