@@ -24,7 +24,7 @@ export function createCatalogFacts({
   const ranks = new SalesRanks();
   return async (shopId, marketId) => {
     const catalog = await catalogs.get(shopId);
-    const salesRanks = ranks.of(shopId, await bestSellers(shopId));
+    const salesRanks = ranks.of(catalog, await bestSellers(shopId));
     const market = marketId === undefined ? undefined : catalog.market(marketId);
     return market
       ? new MarketFacts(catalog, salesRanks, market)
@@ -32,26 +32,31 @@ export function createCatalogFacts({
   };
 }
 
-/** Each ranking is turned into places once. */
+/** Places by slot, made once for each ranking of a catalog. */
 class SalesRanks {
-  readonly #kept = new Map<number, { version: string; ranks: ReadonlyMap<number, number> }>();
+  readonly #kept = new WeakMap<ShopCatalog, { version: string; ranks: Float64Array }>();
 
-  of(shopId: number, { productIds, version }: SoldProducts): ReadonlyMap<number, number> {
-    const kept = this.#kept.get(shopId);
+  of(catalog: ShopCatalog, { productIds, version }: SoldProducts): Float64Array {
+    const kept = this.#kept.get(catalog);
     if (kept?.version === version) {
       return kept.ranks;
     }
-    const ranks = new Map(Array.from(productIds, (id, rank) => [id, rank]));
-    this.#kept.set(shopId, { version, ranks });
+    const slots = Array.from(productIds, (id) => catalog.slotOf(id) ?? -1);
+    const last = slots.reduce((most, slot) => Math.max(most, slot), -1);
+    const ranks = new Float64Array(last + 1).fill(Infinity);
+    slots.forEach((slot, rank) => {
+      ranks[slot] = rank;
+    });
+    this.#kept.set(catalog, { version, ranks });
     return ranks;
   }
 }
 
 class BaseFacts implements ProductFacts {
   protected readonly catalog: ShopCatalog;
-  readonly #salesRanks: ReadonlyMap<number, number>;
+  readonly #salesRanks: Float64Array;
 
-  constructor(catalog: ShopCatalog, salesRanks: ReadonlyMap<number, number>) {
+  constructor(catalog: ShopCatalog, salesRanks: Float64Array) {
     this.catalog = catalog;
     this.#salesRanks = salesRanks;
   }
@@ -95,7 +100,7 @@ class BaseFacts implements ProductFacts {
   }
 
   salesRank(slot: number): number {
-    return this.#salesRanks.get(this.catalog.idAt(slot) ?? -1) ?? Infinity;
+    return this.#salesRanks[slot] ?? Infinity;
   }
 
   protected prices(slot: number): number[] {
@@ -108,7 +113,7 @@ class BaseFacts implements ProductFacts {
 class MarketFacts extends BaseFacts {
   readonly #market: Market;
 
-  constructor(catalog: ShopCatalog, salesRanks: ReadonlyMap<number, number>, market: Market) {
+  constructor(catalog: ShopCatalog, salesRanks: Float64Array, market: Market) {
     super(catalog, salesRanks);
     this.#market = market;
   }

@@ -1,24 +1,22 @@
-/** The first `count` items in the order of `compare`, without sorting the rest. */
+/** Of the numbers below `size` the first `count` in the order of `compare`, without sorting the rest. */
 export function selectBest(
-  items: readonly number[],
+  size: number,
   count: number,
   compare: (one: number, other: number) => number,
 ): number[] {
-  if (count >= items.length) {
-    return items.toSorted(compare);
+  const heap: number[] = [];
+  for (let item = 0; item < Math.min(size, count); item += 1) {
+    heap.push(item);
   }
-  if (count <= 0) {
-    return [];
-  }
-  const heap = items.slice(0, count);
-  for (let index = count >> 1; index >= 0; index -= 1) {
-    sink(heap, index, compare);
-  }
-  for (let index = count; index < items.length; index += 1) {
-    const item = items[index] ?? 0;
-    if (compare(item, heap[0] ?? 0) < 0) {
-      heap[0] = item;
-      sink(heap, 0, compare);
+  if (count < size && count > 0) {
+    for (let index = count >> 1; index >= 0; index -= 1) {
+      sink(heap, index, compare);
+    }
+    for (let item = count; item < size; item += 1) {
+      if (compare(item, heap[0] ?? 0) < 0) {
+        heap[0] = item;
+        sink(heap, 0, compare);
+      }
     }
   }
   return heap.toSorted(compare);

@@ -24,10 +24,9 @@ const MAX_COMPLETIONS = 40;
 
 function frequentWords({ words }: Segment, beginning: string): number[] {
   const { first, end } = words.vocabulary.startingWith(beginning);
-  const all = Array.from({ length: end - first }, (_, place) => first + place);
   return selectBest(
-    all,
+    end - first,
     MAX_COMPLETIONS,
-    (one, other) => holders(words, other) - holders(words, one) || one - other,
-  );
+    (one, other) => holders(words, first + other) - holders(words, first + one) || one - other,
+  ).map((place) => first + place);
 }

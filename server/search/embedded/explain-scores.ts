@@ -23,7 +23,7 @@ export function explainScores(
   const matches = matchTerm(index, query.term);
   const hits = collectHits(index, query, matches, new FacetCounter([], facts), facts);
   const firstScores = hits.scores.slice();
-  bestHits(hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
+  bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
   const hitOf = new Map(Array.from({ length: hits.size }, (_, hit) => [hits.idAt(hit), hit]));
   return documents.flatMap((document) => {
     const hit = hitOf.get(document.id);

@@ -8,10 +8,15 @@ export class Hits {
   /** Where the product's facts stand. */
   readonly facts: Uint32Array;
   readonly scores: Float64Array;
+  /** Of the segments, at hand for what compares many hits. */
+  readonly ids: readonly Float64Array[];
+  readonly createdAt: readonly Float64Array[];
   size = 0;
 
   constructor(segments: readonly Segment[], capacity: number) {
     this.segments = segments;
+    this.ids = segments.map(({ ids }) => ids);
+    this.createdAt = segments.map((segment) => segment.createdAt);
     this.segmentOf = new Uint8Array(capacity);
     this.slots = new Uint32Array(capacity);
     this.facts = new Uint32Array(capacity);
@@ -47,6 +52,6 @@ export class Hits {
   }
 
   idAt(hit: number): number {
-    return this.segmentAt(hit).ids[this.slotAt(hit)] ?? 0;
+    return this.ids[this.segmentOf[hit] ?? 0]?.[this.slots[hit] ?? 0] ?? 0;
   }
 }

@@ -17,8 +17,7 @@ export function orderHits(
   facts: ProductFacts,
   count: number,
 ): number[] {
-  const all = Array.from({ length: hits.size }, (_, hit) => hit);
-  return selectBest(all, count, orderOf(hits, query, facts));
+  return selectBest(hits.size, count, orderOf(hits, query, facts));
 }
 
 export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
@@ -51,7 +50,7 @@ function bestSellersFirst(hits: Hits, facts: ProductFacts): CompareHits {
 }
 
 function createdAt(hits: Hits, hit: number): number {
-  return hits.segmentAt(hit).createdAt[hits.slotAt(hit)] ?? 0;
+  return hits.createdAt[hits.segmentOf[hit] ?? 0]?.[hits.slots[hit] ?? 0] ?? 0;
 }
 
 function firstOf(first: CompareHits, then: CompareHits): CompareHits {

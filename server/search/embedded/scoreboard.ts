@@ -15,6 +15,15 @@ export class Scoreboard {
   holders = new Uint32Array(0);
   holderCount = 0;
 
+  /** For each word of a segment the words of the term that it stands for, a bit each. */
+  bits = new Uint16Array(0);
+
+  fitWords(wordCount: number): void {
+    if (wordCount > this.bits.length) {
+      this.bits = new Uint16Array(Math.ceil(wordCount * 1.2));
+    }
+  }
+
   fit(slotCount: number): void {
     if (slotCount > this.scores.length) {
       const capacity = Math.ceil(slotCount * 1.2);

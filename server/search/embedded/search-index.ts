@@ -5,6 +5,7 @@ import { Hits } from './hits.ts';
 import { matchTerm, type TermMatches } from './match-term.ts';
 import { byRelevance, orderHits } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
+import type { Scoreboard } from './scoreboard.ts';
 import { Screen } from './screen.ts';
 import type { ShopIndex } from './shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
@@ -18,7 +19,7 @@ export function searchIndex(
   const matches = matchTerm(index, query.term);
   const counter = new FacetCounter(query.facets ?? [], facts);
   const hits = collectHits(index, query, matches, counter, facts);
-  const best = bestHits(hits, query, matches, facts);
+  const best = bestHits(index.scoreboard, hits, query, matches, facts);
   const page = best.slice(query.offset, query.offset + query.limit);
   const { words, correctedTerm } = matches.reading;
   return {
@@ -69,6 +70,7 @@ const SECOND_LOOK = 200;
 
 /** In the order of the query, up to the last of the page. The best get the scores of a second look. */
 export function bestHits(
+  board: Scoreboard,
   hits: Hits,
   query: SearchQuery,
   { reading }: TermMatches,
@@ -80,7 +82,7 @@ export function bestHits(
   }
   const first = orderHits(hits, { ...query, sort: undefined }, facts, Math.max(last, SECOND_LOOK));
   const best = first.slice(0, SECOND_LOOK);
-  for (const [hit, factor] of weighTitles(hits, best, reading.words)) {
+  for (const [hit, factor] of weighTitles(board, hits, best, reading.words)) {
     hits.scores[hit] = hits.scoreAt(hit) * factor;
   }
   if (query.sort) {

@@ -85,18 +85,17 @@ function sampleLabels(index: ShopIndex, term: string): string[] {
 }
 
 function bestSlots({ size, slots, scores, counts }: SegmentMatches, leastWords: number): number[] {
-  const places: number[] = [];
-  for (let place = 0; place < size; place += 1) {
-    if ((counts[place] ?? 0) >= leastWords) {
-      places.push(place);
-    }
-  }
+  const isWhole = (place: number) => ((counts[place] ?? 0) >= leastWords ? 1 : 0);
   return selectBest(
-    places,
+    size,
     SAMPLED_DOCUMENTS,
     (one, other) =>
-      (scores[other] ?? 0) - (scores[one] ?? 0) || (slots[one] ?? 0) - (slots[other] ?? 0),
-  ).map((place) => slots[place] ?? 0);
+      isWhole(other) - isWhole(one) ||
+      (scores[other] ?? 0) - (scores[one] ?? 0) ||
+      (slots[one] ?? 0) - (slots[other] ?? 0),
+  )
+    .filter(isWhole)
+    .map((place) => slots[place] ?? 0);
 }
 
 /** Shorter first, then by code units: the same everywhere. */

@@ -2,31 +2,35 @@ import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { Hits } from './hits.ts';
 import type { QueryWord } from './read-term.ts';
+import type { Scoreboard } from './scoreboard.ts';
+import type { Segment } from './segment.ts';
 
 /**
  * How a title bears out a match, as a factor of its score: the share of the term's words that stand in
  * it, and the share of neighbours in the term that are neighbours there. Counted for the best only.
  */
 export function weighTitles(
+  board: Scoreboard,
   hits: Hits,
   best: readonly number[],
   words: readonly QueryWord[],
 ): Map<number, number> {
-  const wordsOfSegments = hits.segments.map((_, place) => queryWordsByNumber(words, place));
-  const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const namesType = typeReader(hits, words);
+  const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Map<number, number>();
-  for (const hit of best) {
-    const numbers = wordsOfSegments[hits.segmentOf[hit] ?? 0];
-    const { titles } = hits.segmentAt(hit);
-    const slot = hits.slotAt(hit);
-    const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);
-    const { coverage, neighbours } = compareTitle(title, words, numbers ?? new Map());
-    const share = total === 0 ? 0 : coverage / total;
-    const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
-    const type = namesType(hit) ? TYPE_BONUS : 0;
-    factors.set(hit, 1 + COVERAGE_BONUS * share + PHRASE_BONUS * phrase + type);
-  }
+  hits.segments.forEach((segment, place) => {
+    const numbers = markWords(board, segment, words, place);
+    for (const hit of best) {
+      if (hits.segmentOf[hit] === place) {
+        const { coverage, neighbours } = compareTitle(board, segment, hits.slotAt(hit), words);
+        const share = total === 0 ? 0 : coverage / total;
+        const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
+        const type = namesType(hit) ? TYPE_BONUS : 0;
+        factors.set(hit, 1 + COVERAGE_BONUS * share + PHRASE_BONUS * phrase + type);
+      }
+    }
+    numbers.forEach((number) => (board.bits[number] = 0));
+  });
   return factors;
 }
 
@@ -55,27 +59,38 @@ function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => b
   };
 }
 
-/** Which words of the query, a bit each, a word of the segment stands for. */
-function queryWordsByNumber(words: readonly QueryWord[], place: number): Map<number, number> {
-  const bits = new Map<number, number>();
+/** Marks the words of a segment with the words of the term that they stand for, and returns them. */
+function markWords(
+  board: Scoreboard,
+  segment: Segment,
+  words: readonly QueryWord[],
+  place: number,
+): number[] {
+  board.fitWords(segment.words.vocabulary.size);
+  const marked: number[] = [];
   words.forEach(({ meanings }, index) => {
     for (const { words: numbers } of meanings.flatMap(({ lists }) => lists[place] ?? [])) {
-      numbers.forEach((number) => bits.set(number, (bits.get(number) ?? 0) | (1 << index)));
+      for (const number of numbers) {
+        board.bits[number] = (board.bits[number] ?? 0) | (1 << index);
+        marked.push(number);
+      }
     }
   });
-  return bits;
+  return marked;
 }
 
 function compareTitle(
-  title: Uint32Array,
+  { bits: bitsOf }: Scoreboard,
+  { titles }: Segment,
+  slot: number,
   words: readonly QueryWord[],
-  numbers: ReadonlyMap<number, number>,
 ): { coverage: number; neighbours: number } {
   let found = 0;
   let pairs = 0;
   let previous = 0;
-  for (const word of title) {
-    const bits = numbers.get(word) ?? 0;
+  const end = titles.offsets[slot + 1] ?? 0;
+  for (let place = titles.offsets[slot] ?? 0; place < end; place += 1) {
+    const bits = bitsOf[titles.values[place] ?? 0] ?? 0;
     found |= bits;
     // A compound stands for two neighbours at once.
     pairs |= bits & ((previous | bits) << 1);
