@@ -10,6 +10,7 @@ import { LearnedModels } from './recommend/learned-models.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
+import type { SoldProducts } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
 import { createSearch } from './search/create-search.ts';
 import type { IndexKeeper } from './search/index-keeper.ts';
@@ -69,27 +70,17 @@ const trainingLookMs = 3_000;
 const keepEveryMs = 300_000;
 
 export function createService(options: ServiceOptions): Service {
-  const { stores, names, log, now, searchFolder } = options;
+  const { stores, names, log } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
-  const topSellers = new TopSellers({
-    ...stores,
-    catalogs,
-    now,
-    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
-  });
+  const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const { search, contents, index, followers, keeper, closeEngines } = createSearch({
-    stores,
+    ...options,
     catalogs,
     texts,
-    bestSellers: async (shopId) => {
-      const { sold, version } = await topSellers.ranking(shopId);
-      return { productIds: sold.productIds, version };
-    },
-    now,
-    folder: searchFolder,
+    bestSellers: (shopId) => soldProducts(topSellers, shopId),
   });
   const readers = createReaders(stores, log, {
     // The catalog first: the others read it.
@@ -140,6 +131,20 @@ export function createService(options: ServiceOptions): Service {
       await closeEngines();
     },
   };
+}
+
+function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalogs): TopSellers {
+  return new TopSellers({
+    ...stores,
+    catalogs,
+    now,
+    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+  });
+}
+
+async function soldProducts(topSellers: TopSellers, shopId: number): Promise<SoldProducts> {
+  const { sold, version } = await topSellers.ranking(shopId);
+  return { productIds: sold.productIds, version };
 }
 
 function createRecorder(stores: Stores, log: Logger): EventRecorder {

@@ -19,7 +19,7 @@ export interface SearchOptions {
   bestSellers: CatalogFactsDependencies['bestSellers'];
   now: () => number;
   /** Where indexes are kept; absent: they are built anew at every start. */
-  folder?: string | undefined;
+  searchFolder?: string | undefined;
 }
 
 export interface SearchParts {
@@ -35,7 +35,7 @@ export interface SearchParts {
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, folder } = options;
+  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder } = options;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });

@@ -29,7 +29,10 @@ export async function findRemoved(
     const left = matching.filter((id) => !removals.has(id));
     const within = { ...narrowed.filter, productIds: left };
     const { productIds } = await search.find(shopId, {
-      ...{ term: '', marketId: market?.id, offset: 0, limit: mostRemoved },
+      term: '',
+      marketId: market?.id,
+      offset: 0,
+      limit: mostRemoved,
       ...narrowed,
       filter: within,
     });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { collection, market, product } from '../../testing/factories.ts';
 import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
-import { errorFor, idsFor } from './search-fixture.ts';
+import { ascending, errorFor, idsFor } from './search-fixture.ts';
 
 const metafield = (type: string, key: string, value: string) => ({
   namespace: 'specs',
@@ -47,8 +47,6 @@ async function openShop(app: RunningApp): Promise<TestShop> {
   return shop;
 }
 
-const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
-
 describe('filters of a search', () => {
   test.for<[filters: object, ids: number[]]>([
     [{ tags: ['gift'] }, [1, 3]],
@@ -79,8 +77,8 @@ describe('filters of a search', () => {
     [{ tags: null, price: null, available: null }, [1, 2, 3]],
   ])('%j bring %j, with a term and without', async ([filters, ids], { app }) => {
     const shop = await shared(app);
-    expect(sorted(await idsFor(shop, { searchTerm: 'mug', filters }))).toEqual(ids);
-    expect(sorted(await idsFor(shop, { searchTerm: '', filters }))).toEqual(ids);
+    expect(ascending(await idsFor(shop, { searchTerm: 'mug', filters }))).toEqual(ids);
+    expect(ascending(await idsFor(shop, { searchTerm: '', filters }))).toEqual(ids);
   });
 
   test('compare prices of the country', async ({ app }) => {
@@ -116,7 +114,7 @@ describe('exclusions of a search', () => {
     [{ tags: ['GIFT'], product_ids: ['x'], collections: [] }, [1, 2, 3]],
   ])('%j leave %j', async ([exclusions, ids], { app }) => {
     const shop = await shared(app);
-    expect(sorted(await idsFor(shop, { searchTerm: 'mug', exclusions }))).toEqual(ids);
+    expect(ascending(await idsFor(shop, { searchTerm: 'mug', exclusions }))).toEqual(ids);
   });
 
   test('are refused with their path when they cannot be read', async ({ app }) => {

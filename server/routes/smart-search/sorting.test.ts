@@ -104,8 +104,8 @@ describe('sortBy', () => {
 
   test('tells what can be bought from what cannot', async ({ app }) => {
     const shop = await shared(app);
-    const ids = (order: string) =>
-      idsFor(shop, { searchTerm: 'mug', sortBy: { field: 'can_purchase', order } });
+    const ids = (direction: string) =>
+      idsFor(shop, { searchTerm: 'mug', sortBy: { field: 'can_purchase', order: direction } });
     expect((await ids('ASC'))[0]).toBe(2);
     expect((await ids('DESC'))[3]).toBe(2);
   });
