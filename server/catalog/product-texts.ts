@@ -105,7 +105,8 @@ export class ProductTexts {
 
   #serialise(product: Product, variants: readonly Variant[], shape: Shape): string {
     this.#serialised++;
-    return JSON.stringify(present(product, variants, shape, this.#dependencies.names));
+    const presented = present(product, variants, shape, this.#dependencies.names);
+    return JSON.stringify(shape.fields ? pick(presented, shape.fields) : presented);
   }
 }
 
@@ -114,8 +115,14 @@ function parseProduct(body: string): Product {
   return JSON.parse(body);
 }
 
+function pick(presented: object, fields: readonly string[]): object {
+  const entries = Object.entries(presented);
+  return Object.fromEntries(entries.filter(([name]) => name === 'id' || fields.includes(name)));
+}
+
 function textKey({ shopId, catalog, shape, offer }: TextRequest, id: number): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const versions = `${catalog.productVersion(id)}:${offer.market?.version ?? 0}`;
-  return `${shopId}:${id}:${versions}:${shape.kind}:${additions.join('')}`;
+  const fields = shape.fields?.join() ?? 'all';
+  return `${shopId}:${id}:${versions}:${shape.kind}:${additions.join('')}:${fields}`;
 }

@@ -90,8 +90,7 @@ export class ContentIndex implements Follower {
       return;
     }
     const loading =
-      this.#loading.get(shopId) ??
-      this.#read(shopId).finally(() => this.#loading.delete(shopId));
+      this.#loading.get(shopId) ?? this.#read(shopId).finally(() => this.#loading.delete(shopId));
     this.#loading.set(shopId, loading);
     await loading;
   }

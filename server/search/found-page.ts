@@ -1,4 +1,4 @@
-import type { FacetCounts, SearchQuery, SearchResult, TermReading } from './query.ts';
+import type { FacetCounts, SearchQuery, TermReading } from './query.ts';
 import type { Search } from './search.ts';
 
 /** A page of a query's results and the products that are added to the first. */
@@ -7,7 +7,10 @@ export interface PageRequest {
   /** From 1. */
   page: number;
   pageSize: number;
+  /** All that were asked for. */
   promotedIds: readonly number[];
+  /** Those of them that may be shown. */
+  promotableIds: readonly number[];
 }
 
 export interface FoundPage {
@@ -28,53 +31,28 @@ export interface FoundPage {
 export async function findPage(
   search: Search,
   shopId: number,
-  { query, page, pageSize, promotedIds }: PageRequest,
+  { query, page, pageSize, promotedIds, promotableIds }: PageRequest,
 ): Promise<FoundPage> {
-  const promotable = await findPromotable(search, shopId, query, promotedIds);
   const { productIds, scores, total, facets, reading } = await search.find(shopId, {
     ...withoutProducts(query, promotedIds),
     // No shop has more products, and an engine need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
     limit: pageSize,
   });
-  const promoted = page === 1 ? promotable : [];
+  const promoted = page === 1 ? promotableIds : [];
   return {
     productIds: [...productIds, ...promoted],
     scores: [...scores, ...promoted.map(() => null)],
     promoted: new Set(promoted),
     total,
-    promotedTotal: promotable.length,
+    promotedTotal: promotableIds.length,
     facets,
     reading,
   };
 }
 
-const furthestOffset = 2 ** 31;
-
-/** In the order given those that may be shown: exclusions hold for them, and filters do not. */
-async function findPromotable(
-  search: Search,
-  shopId: number,
-  { marketId, exclusions, outOfStock }: PageRequest['query'],
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) {
-    return [];
-  }
-  const { productIds }: SearchResult = await search.find(shopId, {
-    term: '',
-    marketId,
-    exclusions,
-    outOfStock: outOfStock === 'hidden' ? outOfStock : undefined,
-    filter: { productIds: ids },
-    offset: 0,
-    limit: ids.length,
-  });
-  const shown = new Set(productIds);
-  return ids.filter((id) => shown.has(id));
-}
-
-function withoutProducts(
+/** Left out of the results and of what is counted. */
+export function withoutProducts(
   query: PageRequest['query'],
   ids: readonly number[],
 ): PageRequest['query'] {
@@ -85,3 +63,5 @@ function withoutProducts(
   const productIds = [...(exclusions?.productIds ?? []), ...ids];
   return { ...query, exclusions: { ...exclusions, productIds } };
 }
+
+const furthestOffset = 2 ** 31;

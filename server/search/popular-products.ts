@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { Fallback } from '../contract/search-answer.ts';
 import { fold } from '../text/folding.ts';
 import type { SearchQuery } from './query.ts';
 import type { Search } from './search.ts';
 
-export interface PopularProducts {
+export interface FoundPopular {
   /** Best-selling first. */
   productIds: number[];
   productType: Fallback['productType'];
@@ -12,26 +14,54 @@ export interface PopularProducts {
 /** So alike two words must be, from 0 to 1, for one to be taken for the other. */
 const nearEnough = 0.4;
 
+const mostShops = 100;
+
 /** What to show where nothing matches: the best sellers of the type that is nearest to the term. */
-export async function findPopular(
-  search: Search,
-  shopId: number,
-  query: Omit<SearchQuery, 'offset' | 'limit'>,
-  limit: number,
-): Promise<PopularProducts> {
-  const { marketId, exclusions, outOfStock } = query;
-  const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit };
-  const { productIds, facets } = await search.find(shopId, {
-    ...popular,
-    facets: ['productTypes'],
-  });
-  const types = (facets.productTypes ?? []).map(({ value }) => value);
-  const productType = nearestType(types, query.term);
-  if (productType === null) {
-    return { productIds, productType };
+export class PopularProducts {
+  readonly #search: Search;
+  /** By shop and its version: whoever types at random is not to have them counted each time. */
+  readonly #types = new LRUCache<string, readonly string[]>({ max: mostShops });
+
+  constructor(search: Search) {
+    this.#search = search;
   }
-  const ofType = await search.find(shopId, { ...popular, filter: { productTypes: [productType] } });
-  return { productIds: ofType.productIds, productType };
+
+  async find(
+    shopId: number,
+    catalog: ShopCatalog,
+    query: Omit<SearchQuery, 'offset' | 'limit'>,
+    limit: number,
+  ): Promise<FoundPopular> {
+    const { marketId, exclusions, outOfStock } = query;
+    const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit };
+    const productType = nearestType(await this.#typesOf(shopId, catalog), query.term);
+    if (productType !== null) {
+      const filter = { productTypes: [productType] };
+      const { productIds } = await this.#search.find(shopId, { ...popular, filter });
+      if (productIds.length > 0) {
+        return { productIds, productType };
+      }
+    }
+    const { productIds } = await this.#search.find(shopId, popular);
+    return { productIds, productType: null };
+  }
+
+  async #typesOf(shopId: number, catalog: ShopCatalog): Promise<readonly string[]> {
+    const key = `${shopId} ${await this.#search.version(shopId, catalog)}`;
+    const known = this.#types.get(key);
+    if (known) {
+      return known;
+    }
+    const { facets } = await this.#search.find(shopId, {
+      term: '',
+      facets: ['productTypes'],
+      offset: 0,
+      limit: 1,
+    });
+    const types = (facets.productTypes ?? []).map(({ value }) => value);
+    this.#types.set(key, types);
+    return types;
+  }
 }
 
 /** Near to the term or to a word of it. Of equally near types the first; null when none is near. */
@@ -50,7 +80,7 @@ export function nearestType(types: readonly string[], term: string): string | nu
   return nearest;
 }
 
-/** Neighbouring letters, and the first and last of each word with its border. */
+/** Neighbouring letters, and the first and last of the text with its border. */
 function pairsOf(text: string): Set<string> {
   const words = fold(text)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

@@ -28,7 +28,13 @@ export function toQuery(
 }
 
 /** Names what an engine is asked to narrow by. */
-export function toFilter({ categories, available, price, collections, ...rest }: Filters): SearchFilter {
+export function toFilter({
+  categories,
+  available,
+  price,
+  collections,
+  ...rest
+}: Filters): SearchFilter {
   return {
     ...rest,
     productTypes: categories,

@@ -2,6 +2,7 @@ import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { ContentIndex } from '../../search/content-index.ts';
+import { PopularProducts } from '../../search/popular-products.ts';
 import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { bindQuickView } from './quick-view-route.ts';
@@ -13,9 +14,14 @@ export interface SmartSearchDependencies {
   contents: ContentIndex;
   catalogs: Catalogs;
   texts: ProductTexts;
+  popular: PopularProducts;
 }
 
-export function bindSmartSearch(bind: Bind<Shop>, dependencies: SmartSearchDependencies): void {
+export function bindSmartSearch(
+  bind: Bind<Shop>,
+  parts: Omit<SmartSearchDependencies, 'popular'>,
+): void {
+  const dependencies = { ...parts, popular: new PopularProducts(parts.search) };
   const keep = createAnswerKeeper(dependencies.search);
   bindSearch(bind, dependencies, keep);
   bindQuickView(bind, dependencies, keep);

@@ -73,6 +73,9 @@ describe('a term that the shop does not know as it is', () => {
     const exclusions = { collections: [{ collectionId: 7 }], product_ids: ['1'] };
     const found = await search(shop, { searchTerm: 'xyzzy', exclusions });
     expect(found.popular?.map(({ id }) => id)).toEqual([3]);
+    const promoted = await search(shop, { searchTerm: 'xyzzy', promotedIds: ['4'] });
+    expect(idsOf(promoted)).toEqual([4]);
+    expect(promoted.popular?.map(({ id }) => id)).not.toContain(4);
     const second = await search(shop, { searchTerm: 'xyzzy', currentPage: 2 });
     expect(second).not.toHaveProperty('popular');
   });

@@ -3,6 +3,7 @@ import { fullShape, type Shape } from '../../catalog/present.ts';
 import type { Product } from '../../catalog/product.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Explanation } from '../../contract/explanation.ts';
+import { fullProductSchema } from '../../contract/product.ts';
 import type { MetafieldName, SearchBody } from '../../contract/search-request.ts';
 import { readMetafield } from '../../search/document.ts';
 import type { Offering } from './offering.ts';
@@ -20,7 +21,7 @@ export async function foundTexts(
   ids: readonly number[],
   { fields, promoted, responseCustomization, explanations }: ShownParts,
 ): Promise<string[]> {
-  const shown = await shownTexts(texts, offering, ids, fields);
+  const shown = await textsInShape(texts, offering, ids, shapeWith(fields));
   const ratings = responseCustomization
     ? await readRatings(texts, offering, ids, responseCustomization)
     : undefined;
@@ -46,26 +47,12 @@ export async function textsInShape(
   return texts.textsById({ shopId: shop.id, catalog, shape, offer: { market, prices: {} } }, ids);
 }
 
-/** Whole products, or of each just what was asked for and its id. */
-async function shownTexts(
-  texts: ProductTexts,
-  offering: Offering,
-  ids: readonly number[],
-  fields: readonly string[] | undefined,
-): Promise<Map<number, string>> {
-  const wanted = new Set(['id', ...(fields ?? [])]);
-  const shape = { ...fullShape, metafields: wanted.has('metafields') };
-  const whole = await textsInShape(texts, offering, ids, shape);
-  if (!fields) {
-    return whole;
-  }
-  return new Map(Array.from(whole, ([id, text]) => [id, pick(text, wanted)]));
-}
+const fieldNames = new Set(Object.keys(fullProductSchema.shape));
 
-function pick(text: string, wanted: ReadonlySet<string>): string {
-  const product: object = JSON.parse(text);
-  const entries = Object.entries(product).filter(([field]) => wanted.has(field));
-  return JSON.stringify(Object.fromEntries(entries));
+/** What is no field makes no other shape. */
+function shapeWith(asked: readonly string[] | undefined): Shape {
+  const fields = asked && [...new Set(asked)].filter((name) => fieldNames.has(name)).toSorted();
+  return { ...fullShape, fields, metafields: fields?.includes('metafields') ?? false };
 }
 
 interface Ratings {

@@ -35,7 +35,7 @@ export function bindQuickView(
 }
 
 async function answerQuickView(
-  { search, texts, contents }: SmartSearchDependencies,
+  { search, texts, contents, popular: popularProducts }: SmartSearchDependencies,
   offering: Offering,
   body: QuickViewBody,
 ): Promise<Answer> {
@@ -44,7 +44,7 @@ async function answerQuickView(
   const request = toPageRequest(body, offering);
   const { filter } = request.query;
   const page = await findPage(search, shopId, request);
-  const popular = await popularFallback(search, shopId, request, page);
+  const popular = await popularFallback(popularProducts, offering, request, page);
   const suggestions = await search.suggest(shopId, term, suggestionsShown, filter);
   const content = body.searchContent ? await contents.find(shopId, term, contentsShown) : undefined;
   const shown = [...page.productIds, ...(popular?.productIds ?? [])];
@@ -83,6 +83,7 @@ function toPageRequest(
     page: 1,
     pageSize: productsShown,
     promotedIds: [],
+    promotableIds: [],
   };
 }
 

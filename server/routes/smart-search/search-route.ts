@@ -7,6 +7,7 @@ import type { Bind } from '../../http/bind.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
 import { findPage, type FoundPage, type PageRequest } from '../../search/found-page.ts';
+import { promotableIds } from '../../search/promotable.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -43,7 +44,7 @@ async function answerSearch(
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
   const shopId = offering.shop.id;
-  const request = toPageRequest(body, offering);
+  const request = await toPageRequest(texts, body, offering);
   const page = await findPage(search, shopId, request);
   const explained = body.explain ? await explain(dependencies, offering, request, page) : undefined;
   const products = await foundTexts(texts, offering, page.productIds, {
@@ -51,7 +52,7 @@ async function answerSearch(
     ...explained,
     promoted: page.promoted,
   });
-  const popular = await popularFallback(search, shopId, request, page);
+  const popular = await popularFallback(dependencies.popular, offering, request, page);
   const content = body.searchContent
     ? await contents.find(shopId, body.searchTerm, contentsShown)
     : undefined;
@@ -77,12 +78,20 @@ async function answerSearch(
   };
 }
 
-function toPageRequest(body: SearchBody, { market }: Offering): PageRequest {
+async function toPageRequest(
+  texts: ProductTexts,
+  { promotedIds = [], ...body }: SearchBody,
+  { shop, catalog, market }: Offering,
+): Promise<PageRequest> {
+  const query = toQuery(body, market?.id);
+  const { exclusions } = query;
+  const promotion = { shopId: shop.id, catalog, market, exclusions };
   return {
-    query: toQuery(body, market?.id),
+    query,
     page: body.currentPage,
     pageSize: body.pageSize,
-    promotedIds: body.promotedIds ?? [],
+    promotedIds,
+    promotableIds: await promotableIds(texts, promotion, promotedIds),
   };
 }
 
