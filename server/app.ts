@@ -198,7 +198,7 @@ function createApiRouter(
     keyMayExplain: (key) => directory.mayExplain(key),
     findOnlyCaller: () => directory.onlyShop(),
   });
-  bindListings(bind, { ...stores, ...service, cache });
+  bindListings(bind, { ...stores, ...service, cache, now });
   bindSmartSearch(bind, service);
   bindStorefront(bind, { directory, ...stores });
   bindSources(bind);

@@ -18,6 +18,8 @@ export interface ListingRequest {
   readonly limit: number;
   readonly productIds: string;
   readonly collectionId: string;
+  /** Whose prices and products are asked for; null: the shop's own. */
+  readonly country: string | null;
 }
 
 export async function fetchWidgetSettings(
@@ -70,7 +72,7 @@ function listingAddress(page: Page, request: ListingRequest): URL {
   const query = {
     key: page.key,
     limit: String(request.limit),
-    country_code: page.country,
+    country_code: request.country,
     ...productsQuery(path, address.searchParams, request.productIds),
     platform_collection_id: request.collectionId,
     platform_collection_ids: request.collectionId,

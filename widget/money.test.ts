@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect } from 'vitest';
-import { formatMoney, moneyFormatOf } from './money.ts';
-import { serviceBase, test } from './testing/shop-page.ts';
+import { describe, expect, test } from 'vitest';
+import { formatMoney } from './money.ts';
 
 describe('a price in the shop’s format', () => {
   const cases: readonly [string, string][] = [
@@ -40,37 +39,5 @@ describe('a price in the shop’s format', () => {
         expect(formatMoney(price, '{{amount}}').replaceAll(',', '')).toBe(price);
       }),
     );
-  });
-});
-
-describe('the format of the page', () => {
-  const page = { base: serviceBase, key: 'public', shop: null, country: null, moneyFormat: null };
-
-  test('is the one of the script tag where it has one', async ({ shop }) => {
-    const format = await moneyFormatOf({ ...page, shop: 'a.test', moneyFormat: '{{amount}} kr' });
-
-    expect(format).toBe('{{amount}} kr');
-    expect(shop.asked).toEqual([]);
-  });
-
-  test('is asked for once, however many widgets want it', async ({ shop }) => {
-    shop.answer('/api/v1/user/config', () => ({ data: { shop: { money_format: '£{{amount}}' } } }));
-
-    const formats = await Promise.all([
-      moneyFormatOf({ ...page, shop: 'once.test' }),
-      moneyFormatOf({ ...page, shop: 'once.test' }),
-    ]);
-
-    expect(formats).toEqual(['£{{amount}}', '£{{amount}}']);
-    expect(shop.asked.map(({ query }) => query.get('shop'))).toEqual(['once.test']);
-  });
-
-  test('is the bare amount when the service does not say it, and is asked for again', async ({
-    shop,
-  }) => {
-    expect(await moneyFormatOf({ ...page, shop: 'away.test' })).toBe('{{amount}}');
-    await moneyFormatOf({ ...page, shop: 'away.test' });
-
-    expect(shop.asked).toHaveLength(2);
   });
 });

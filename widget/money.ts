@@ -1,7 +1,3 @@
-import { fetchJson } from './client.ts';
-import { textAt } from './json.ts';
-import type { Page } from './page.ts';
-
 /** Signs before thousands and before decimals, by what follows `amount` in a money format. */
 const separators: Readonly<Record<string, string>> = {
   _with_comma_separator: '.,',
@@ -18,11 +14,6 @@ const currencyEntities: Readonly<Record<string, string>> = {
   yen: '¥',
 };
 
-const plainFormat = '{{amount}}';
-
-/** One question per page and shop, whatever the number of widgets. */
-const askedFormats = new Map<string, Promise<string>>();
-
 /**
  * Writes a decimal price the way the shop does. Formats may hold markup, which a theme would write
  * into its page; here they become plain text.
@@ -33,32 +24,6 @@ export function formatMoney(price: string, format: string): string {
     (_placeholder, whole: string | undefined, suffix: string) =>
       writeAmount(Number(price), whole ? 0 : 2, separators[suffix] ?? ',.'),
   );
-}
-
-/** The format of the script tag, else the shop's own, else the bare amount. Never rejects. */
-export function moneyFormatOf(page: Page): Promise<string> {
-  if (page.moneyFormat) {
-    return Promise.resolve(page.moneyFormat);
-  }
-  if (!page.shop) {
-    return Promise.resolve(plainFormat);
-  }
-  const address = `${page.base}/api/v1/user/config?${new URLSearchParams({ shop: page.shop })}`;
-  const asked = askedFormats.get(address) ?? askFormat(address);
-  askedFormats.set(address, asked);
-  return asked;
-}
-
-async function askFormat(address: string): Promise<string> {
-  try {
-    // Not bound to the widget that asked first: the others wait for the same answer.
-    const answer = await fetchJson(address, new AbortController().signal);
-    return textAt(answer, 'data', 'shop', 'money_format') || plainFormat;
-  } catch {
-    // A price without its currency is better than no price; the next widget asks again.
-    askedFormats.delete(address);
-    return plainFormat;
-  }
 }
 
 function writeAmount(amount: number, decimals: number, [thousands, decimal]: string): string {

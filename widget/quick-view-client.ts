@@ -1,8 +1,8 @@
 import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
-import { moneyFormatOf } from './money.ts';
 import type { Page } from './page.ts';
 import { readProducts } from './product.ts';
+import { countryOf, moneyFormatOf } from './shop-config.ts';
 import type { CollectionLink, QuickViewResults, Suggestion } from './state/quick-view.ts';
 
 /** The service refuses longer terms. */
@@ -35,13 +35,14 @@ export async function askQuickView(
   }
 }
 
-function fetchAnswer(page: Page, query: string, signal: AbortSignal): Promise<unknown> {
+async function fetchAnswer(page: Page, query: string, signal: AbortSignal): Promise<unknown> {
+  const countryCode = await countryOf(page);
   return fetchJson(`${page.base}/api/v1/smart-search/search/quick-view`, signal, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
     body: JSON.stringify({
       query: query.slice(0, longestTerm),
-      ...(page.country && { countryCode: page.country }),
+      ...(countryCode && { countryCode }),
     }),
   });
 }

@@ -5,11 +5,11 @@ import {
   type ListingRequest,
   type WidgetSettings,
 } from './listing-client.ts';
-import { moneyFormatOf } from './money.ts';
 import type { Page } from './page.ts';
 import type { StoreProduct } from './product.ts';
+import { countryOf, moneyFormatOf } from './shop-config.ts';
 
-export interface RecommendationsRequest extends Omit<ListingRequest, 'limit'> {
+export interface RecommendationsRequest extends Omit<ListingRequest, 'limit' | 'country'> {
   readonly widgetId: string;
   /** Null leaves the number to the widget's settings. */
   readonly limit: number | null;
@@ -35,13 +35,15 @@ export async function loadRecommendations(
   signal: AbortSignal,
 ): Promise<RecommendationsListing> {
   const askedFormat = moneyFormatOf(page);
+  const askedCountry = countryOf(page);
   const settings = request.widgetId
     ? await fetchWidgetSettings(page, request.widgetId, signal)
     : noSettings;
   const limit = request.limit ?? settings.limit ?? defaultLimit;
   const source = request.source || settings.source;
+  const country = await askedCountry;
   const [products, moneyFormat] = await Promise.all([
-    fetchListing(page, { ...request, source, limit }, signal),
+    fetchListing(page, { ...request, source, limit, country }, signal),
     askedFormat,
   ]);
   const { title, layout } = settings;

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { build } from 'vite';
 import { sendAll } from '../listing/load.mjs';
-import { startService } from '../listing/processes.mjs';
 import { domain } from '../listing/shop.mjs';
+import { buildProgram } from '../shared/build-program.mjs';
+import { startService } from '../shared/service-process.mjs';
 
 /** @typedef {{ perSecond: number, median: number, p99: number }} Measured */
 
@@ -52,12 +52,12 @@ try {
 }
 
 async function main() {
-  await buildWriter();
+  const program = await buildProgram('bench/events/writer.ts', dist);
   /** @type {Map<string, Measured[]>} */
   const measured = new Map();
   for (let round = 0; round < rounds; round++) {
     for (const way of ways) {
-      const result = await write(way, join(directory, `${round} ${way.name}`));
+      const result = await write(program, way, join(directory, `${round} ${way.name}`));
       measured.set(way.name, [...(measured.get(way.name) ?? []), result]);
     }
     const data = join(directory, `${round} http`);
@@ -70,31 +70,17 @@ async function main() {
   print(measured);
 }
 
-async function buildWriter() {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      ssr: 'bench/events/writer.ts',
-      outDir: join(dist, 'bench-events'),
-      emptyOutDir: true,
-      target: 'node20',
-    },
-  });
-}
-
 /**
+ * @param {string} program
  * @param {{ isGrouped: boolean, isDurable: boolean }} way
  * @param {string} data
  * @returns {Promise<Measured>}
  */
-async function write({ isGrouped, isDurable }, data) {
+async function write(program, { isGrouped, isDurable }, data) {
   await mkdir(data, { recursive: true });
   const seconds = Number(options.seconds);
   const { stdout } = await run(process.execPath, [
-    join(dist, 'bench-events', 'writer.js'),
+    program,
     JSON.stringify({ data, isGrouped, isDurable, senders, seconds }),
   ]);
   return JSON.parse(stdout);
@@ -115,7 +101,7 @@ async function post(data, batch) {
   );
   const { key } = JSON.parse(stdout);
   const log = join(directory, 'service.log');
-  const service = await startService({ data: folder }, { dist, log, profile: undefined });
+  const service = await startService(folder, { dist, log });
   try {
     const count = Math.ceil(Number(options.requests) / batch);
     const startedAt = performance.now();

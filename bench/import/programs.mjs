@@ -1,49 +1,40 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { commandLine } from '../shared/command-line.mjs';
 
 const run = promisify(execFile);
 
 const domain = 'bench.example';
 
 /**
- * @param {string} programs the folder of the built programs
+ * @param {string} dist the folder of the build
  * @param {string} data
  * @returns {Promise<string>} the shop's key
  */
-export async function createShop(programs, data) {
-  const { stdout } = await run(
-    process.execPath,
-    [join(programs, 'cli.js'), 'shop', 'create', domain, '--json'],
-    {
-      env: environmentOf(data),
-    },
-  );
-  return JSON.parse(stdout).key;
+export async function createShop(dist, data) {
+  const { output } = await commandLine(dist, data)('shop', 'create', domain, '--json');
+  return JSON.parse(output).key;
 }
 
 /**
- * Runs the command line as an operator does.
- * @param {string} programs
+ * @param {string} dist
  * @param {string} data
  * @param {string} file
  * @returns {Promise<{ seconds: number, peakBytes: number, saved: number }>}
  */
-export async function importProducts(programs, data, file) {
-  const peakFile = join(data, 'peak-memory');
-  const probe = new URL('./peak-memory.mjs', import.meta.url).href;
-  const startedAt = performance.now();
-  const { stdout } = await run(
-    process.execPath,
-    ['--import', probe, join(programs, 'cli.js'), 'import', domain, '--products', file, '--json'],
-    { env: { ...environmentOf(data), PEAK_MEMORY_FILE: peakFile } },
+export async function importProducts(dist, data, file) {
+  const { output, ...used } = await commandLine(dist, data)(
+    'import',
+    domain,
+    '--products',
+    file,
+    '--json',
   );
-  const seconds = (performance.now() - startedAt) / 1000;
-  const { products } = JSON.parse(stdout);
-  return { seconds, peakBytes: Number(await readFile(peakFile, 'utf8')), saved: products.saved };
+  const { products } = JSON.parse(output);
+  return { ...used, saved: products.saved };
 }
 
 /**
@@ -58,11 +49,11 @@ export async function insertRows(imported, target) {
 }
 
 /**
- * @param {string} programs
+ * @param {string} dist
  * @param {string} data
  */
-export async function startServer(programs, data) {
-  const server = spawn(process.execPath, [join(programs, 'main.js')], {
+export async function startServer(dist, data) {
+  const server = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
     env: { ...environmentOf(data), PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

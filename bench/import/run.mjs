@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listingLatencies, percentile } from './latency.mjs';
+import { listingLatencies, percentile } from '../shared/latency.mjs';
 import { readCatalog, writeProducts } from './products.mjs';
 import { createShop, importProducts, insertRows, startServer } from './programs.mjs';
 
@@ -27,12 +27,12 @@ const { values: options } = parseArgs({
 
 const aims = { ofBareInserts: 1 / 3, memoryGrowth: 1.2 };
 const counts = options.counts.split(',').map(Number);
-const programs = join(resolve(options.dist), 'server');
+const dist = resolve(options.dist);
 
 if (!existsSync(options.catalog)) {
   stop(`There is no catalog at ${options.catalog}: name one with --catalog <products.jsonl.gz>.`);
 }
-if (!existsSync(join(programs, 'cli.js'))) {
+if (!existsSync(join(dist, 'server', 'cli.js'))) {
   stop('The server is not built: `npm run cli -- --version` builds it.');
 }
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-import-'));
@@ -65,12 +65,12 @@ async function main() {
  */
 async function measureImport(file, count) {
   const data = join(directory, `data-${count}`);
-  await createShop(programs, data);
-  const imported = await importProducts(programs, data, file);
+  await createShop(dist, data);
+  const imported = await importProducts(dist, data, file);
   if (imported.saved !== count) {
     throw new Error(`${imported.saved} of ${count} products were imported.`);
   }
-  const again = await importProducts(programs, data, file);
+  const again = await importProducts(dist, data, file);
   const bare = await insertRows(
     join(data, 'vitrine.sqlite'),
     join(directory, `bare-${count}.sqlite`),
@@ -88,15 +88,15 @@ async function measureRequests(catalog, count) {
   const data = join(directory, 'data-served');
   const file = join(directory, `${count}.jsonl`);
   const first = join(directory, 'first.jsonl');
-  const key = await createShop(programs, data);
+  const key = await createShop(dist, data);
   await writeProducts(first, catalog, Math.min(5000, count));
-  await importProducts(programs, data, first);
-  const server = await startServer(programs, data);
+  await importProducts(dist, data, first);
+  const server = await startServer(dist, data);
   const url = `${server.url}/api/v1/products/top_sellers?limit=20&key=${key}`;
   try {
-    const without = await listingLatencies(url, 10_000);
-    const importing = importProducts(programs, data, file);
-    const during = await listingLatencies(url, importing);
+    const without = await listingLatencies([url], 10_000);
+    const importing = importProducts(dist, data, file);
+    const during = await listingLatencies([url], importing);
     return { without, during, products: (await importing).saved };
   } finally {
     await server.stop();

@@ -1,6 +1,7 @@
+import { median } from '../shared/table.mjs';
 import { sendAll, toBytes } from './load.mjs';
 
-/** @typedef {import('./processes.mjs').Measured} Measured */
+/** @typedef {import('../shared/service-process.mjs').Measured} Measured */
 /** @typedef {import('./load.mjs').Question} Question */
 
 /**
@@ -139,11 +140,4 @@ function inTurn(requests) {
     }
     return request;
   };
-}
-
-/** @param {readonly number[]} values */
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }

@@ -3,6 +3,11 @@
 /** What widgets and collection pages ask for. */
 const limits = [4, 5, 8, 12, 24];
 
+/** So many products, and as many carts. */
+const askedAbout = 4;
+
+const cartSize = 3;
+
 /** @param {Shop} shop */
 export function topSellers({ key }) {
   return limits.map((limit) => `/api/v1/products/top_sellers?key=${key}&limit=${limit}`);
@@ -15,6 +20,48 @@ export function collections({ key, collectionId }) {
     `${path}&limit=${limit}`,
     `${path}&smart_sort=top_sellers&limit=${limit}`,
   ]);
+}
+
+/**
+ * What product pages ask for.
+ * @param {Shop} shop
+ */
+export function recommended(shop) {
+  return shop.bestSellerIds
+    .slice(0, askedAbout)
+    .flatMap((id) => limits.map((limit) => recommendedFor(shop, [id], limit)));
+}
+
+/**
+ * What cart pages ask for.
+ * @param {Shop} shop
+ */
+export function recommendedForCarts(shop) {
+  return Array.from({ length: askedAbout }, (_, number) =>
+    limits.map((limit) => recommendedFor(shop, cartOf(shop.bestSellerIds, number), limit)),
+  ).flat();
+}
+
+/**
+ * Products that nobody has asked about: what is bought together with them is read first.
+ * @param {Shop} shop
+ */
+export function recommendedNeverAsked(shop) {
+  const { bestSellerIds } = shop;
+  return shuffle(bestSellerIds.slice(askedAbout * cartSize, bestSellerIds.length / 2)).map((id) =>
+    recommendedFor(shop, [id], 12),
+  );
+}
+
+/**
+ * The same with carts; the products of no other question are in them.
+ * @param {Shop} shop
+ */
+export function cartsNeverAsked(shop) {
+  const ids = shuffle(shop.bestSellerIds.slice(shop.bestSellerIds.length / 2));
+  return Array.from({ length: Math.floor(ids.length / cartSize) }, (_, number) =>
+    recommendedFor(shop, cartOf(ids, number), 12),
+  );
 }
 
 /**
@@ -45,6 +92,26 @@ export function neverShown({ key, smallCollectionIds }) {
   return smallCollectionIds.map(
     (id) => `/api/v1/products/collections?key=${key}&platform_collection_ids=${id}&limit=12`,
   );
+}
+
+/**
+ * A theme names the products of a cart page as what the recommendation is for, and sends the cart.
+ * @param {Shop} shop
+ * @param {readonly number[]} ids
+ * @param {number} limit
+ */
+function recommendedFor({ key }, ids, limit) {
+  const items = ids.map((id, index) => `&cart%5Bitems%5D%5B${index}%5D%5Bproduct_id%5D=${id}`);
+  const cart = ids.length === 1 ? '' : items.join('');
+  return `/api/v1/products/recommended?key=${key}&platform_product_ids=${ids.join(',')}${cart}&limit=${limit}`;
+}
+
+/**
+ * @param {readonly number[]} ids
+ * @param {number} number
+ */
+function cartOf(ids, number) {
+  return ids.slice(number * cartSize, (number + 1) * cartSize);
 }
 
 /**

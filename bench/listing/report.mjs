@@ -1,24 +1,9 @@
-/** @param {string} line */
-export function print(line) {
-  process.stdout.write(`${line}\n`);
-}
+import { atMost, print, printTable } from '../shared/table.mjs';
 
-/** @typedef {{ name: string, cells: readonly string[], verdict?: string }} Row */
 /** @typedef {import('./measure.mjs').Comparison} Comparison */
-
-const nameWidth = 24;
-const cellWidth = 11;
 
 /** Who answers fewer of the requests than this is asked at another rate than the peer. */
 const keepsUp = 0.95;
-
-/** @param {readonly Row[]} rows */
-export function printTable(rows) {
-  for (const { name, cells, verdict = '' } of rows) {
-    const line = cells.map((cell) => cell.padStart(cellWidth)).join('');
-    print(`${name.padEnd(nameWidth)}${line}  ${verdict}`.trimEnd());
-  }
-}
 
 /**
  * @param {readonly { name: string, aim: number, measured: Comparison }[]} rows
@@ -56,7 +41,7 @@ export function printCounters(before, after) {
     const [start, end] = [before[name], after[name]];
     return start === undefined || end === undefined ? undefined : end - start;
   };
-  print('\nDone during the warm rounds');
+  print('\nDone during the warm rounds of top sellers and collections');
   for (const name of /** @type {const} */ (['products serialised', 'bodies compressed'])) {
     const count = done(name);
     const verdict = count === undefined ? '' : atMost(0, count);
@@ -65,12 +50,4 @@ export function printCounters(before, after) {
   // A kept answer is made anew each minute: joined from texts that are there.
   const name = 'listings computed';
   printTable([{ name, cells: [String(done(name) ?? 'n/a')] }]);
-}
-
-/**
- * @param {number} aim
- * @param {number} value
- */
-export function atMost(aim, value) {
-  return `at most ${aim}: ${value <= aim ? 'PASS' : 'over'}`;
 }

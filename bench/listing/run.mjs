@@ -9,15 +9,26 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { compare, measureCold, measureLatency, measureRound, readCounters } from './measure.mjs';
+import { startService } from '../shared/service-process.mjs';
+import { atMost, print, printTable } from '../shared/table.mjs';
 import { toBytes } from './load.mjs';
-import { startPeer, startService, startWriter } from './processes.mjs';
-import { collections, neverAsked, neverShown, topSellers } from './questions.mjs';
+import { compare, measureCold, measureLatency, measureRound, readCounters } from './measure.mjs';
+import { startPeer, startWriter } from './processes.mjs';
+import {
+  cartsNeverAsked,
+  collections,
+  neverAsked,
+  neverShown,
+  recommended,
+  recommendedForCarts,
+  recommendedNeverAsked,
+  topSellers,
+} from './questions.mjs';
 import { recordAnswers, requireSame } from './record.mjs';
-import { atMost, print, printComparisons, printCounters, printTable } from './report.mjs';
+import { printComparisons, printCounters } from './report.mjs';
 import { prepareShop } from './shop.mjs';
 
-/** @typedef {import('./processes.mjs').Measured} Measured */
+/** @typedef {import('../shared/service-process.mjs').Measured} Measured */
 /** @typedef {import('./shop.mjs').Shop} Shop */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,7 +92,7 @@ async function withService(count, work) {
   process.stderr.write(`Preparing ${count} products …\n`);
   const shop = await prepareShop({ dist, directory, count, catalog });
   const log = join(directory, 'service.log');
-  const service = await startService(shop, { dist, log, profile: options.profile });
+  const service = await startService(shop.data, { dist, log, profile: options.profile });
   try {
     const writer = await startWriter(shop, { dist, perSecond: updatesPerSecond });
     try {
@@ -103,7 +114,12 @@ async function withService(count, work) {
 async function measureAll(service, shop, written) {
   const startedAt = performance.now();
   const writtenBefore = await written();
-  const recorded = await recordAnswers(service.port, [...topSellers(shop), ...collections(shop)]);
+  const recorded = await recordAnswers(service.port, [
+    ...topSellers(shop),
+    ...collections(shop),
+    ...recommended(shop),
+    ...recommendedForCarts(shop),
+  ]);
   const peer = await startPeer(recorded);
   try {
     await requireSame(peer.port, recorded);
@@ -133,21 +149,51 @@ function printBodies(recorded) {
  * @param {ReadonlyMap<string, import('./record.mjs').Recorded>} recorded
  */
 async function measureWarm(service, peer, shop, recorded) {
-  const kept = [...recorded].map(([path, { etag }]) => ({ path, etag }));
-  const families = [
-    { name: 'top sellers', questions: topSellers(shop).map((path) => ({ path })), aim: aims.warm },
-    { name: 'collections', questions: collections(shop).map((path) => ({ path })), aim: aims.warm },
-    { name: 'not modified (304)', questions: kept, aim: aims.notModified },
-  ];
+  const listings = [...topSellers(shop), ...collections(shop)];
   const before = await readCounters(service);
-  const rows = [];
-  for (const { name, questions, aim } of families) {
-    rows.push({ name, aim, measured: await compare(service, peer, questions, amount) });
-  }
+  const rows = await compareAll(service, peer, [
+    { name: 'top sellers', aim: aims.warm, questions: toQuestions(topSellers(shop)) },
+    { name: 'collections', aim: aims.warm, questions: toQuestions(collections(shop)) },
+    {
+      name: 'not modified (304)',
+      aim: aims.notModified,
+      questions: listings.map((path) => ({ path, etag: recorded.get(path)?.etag ?? '' })),
+    },
+  ]);
   const after = await readCounters(service);
-  printComparisons(rows, { stretch: aims.stretch, perSecond: amount.perSecond });
+  // These say when they were computed: each minute they are other bytes, which are compressed anew.
+  const recommendations = await compareAll(service, peer, [
+    { name: 'recommended', aim: aims.warm, questions: toQuestions(recommended(shop)) },
+    {
+      name: 'recommended, cart of 3',
+      aim: aims.warm,
+      questions: toQuestions(recommendedForCarts(shop)),
+    },
+  ]);
+  printComparisons([...rows, ...recommendations], {
+    stretch: aims.stretch,
+    perSecond: amount.perSecond,
+  });
   await printIdle(service);
   printCounters(before, after);
+}
+
+/**
+ * @param {Measured} service
+ * @param {Measured} peer
+ * @param {readonly { name: string, aim: number, questions: import('./load.mjs').Question[] }[]} families
+ */
+async function compareAll(service, peer, families) {
+  const rows = [];
+  for (const { name, aim, questions } of families) {
+    rows.push({ name, aim, measured: await compare(service, peer, questions, amount) });
+  }
+  return rows;
+}
+
+/** @param {readonly string[]} paths */
+function toQuestions(paths) {
+  return paths.map((path) => ({ path }));
 }
 
 /** @param {Measured} service */
@@ -166,15 +212,17 @@ async function printIdle(service) {
  * @param {Shop} shop
  */
 async function printCold(service, shop) {
-  const asked = [...topSellers(shop), ...collections(shop)];
-  const again = Array.from(
-    { length: 2_000 },
-    (_, index) => `${asked[index % asked.length]}&bust_cache=yes`,
-  );
   const families = [
-    { name: 'made anew (bust_cache)', paths: again },
+    {
+      name: 'made anew (bust_cache)',
+      paths: madeAnew([...topSellers(shop), ...collections(shop)]),
+    },
     { name: 'never asked before', paths: await neverAsked(shop, (path) => shownBy(service, path)) },
     { name: 'products never shown', paths: neverShown(shop) },
+    { name: 'recommended, made anew', paths: madeAnew(recommended(shop)) },
+    { name: 'cart of 3, made anew', paths: madeAnew(recommendedForCarts(shop)) },
+    { name: 'recommended, never asked', paths: recommendedNeverAsked(shop) },
+    { name: 'cart of 3, never asked', paths: cartsNeverAsked(shop) },
   ];
   print('\nCold, µs of CPU a request');
   const rows = [];
@@ -183,6 +231,14 @@ async function printCold(service, shop) {
     rows.push({ name, cells: [cpu.toFixed(0)], verdict: atMost(aims.coldMs * 1_000, cpu) });
   }
   printTable(rows);
+}
+
+/** @param {readonly string[]} paths */
+function madeAnew(paths) {
+  return Array.from(
+    { length: 2_000 },
+    (_, index) => `${paths[index % paths.length]}&bust_cache=yes`,
+  );
 }
 
 async function measureGrowth() {

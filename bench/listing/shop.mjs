@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { generateProducts } from '../opening/products.mjs';
-
-const run = promisify(execFile);
+import { commandLine } from '../shared/command-line.mjs';
+import { writeLines } from '../shared/lines.mjs';
+import { generateOrders } from '../shared/orders.mjs';
+import { generateProducts } from '../shared/products.mjs';
 
 /**
  * A shop in a data folder, and where its products stand.
@@ -16,6 +14,7 @@ const run = promisify(execFile);
  * @property {string} key
  * @property {number} collectionId the one with up to 5,000 products
  * @property {number[]} smallCollectionIds
+ * @property {number[]} bestSellerIds what sells best comes first
  * @property {number} afterId no product with a higher id was ever sold or is in the large collection
  */
 
@@ -25,45 +24,59 @@ const largeCollectionId = 1_000;
 const largeCollectionSize = 5_000;
 const smallCollections = 400;
 const smallCollectionSize = 40;
-const orderCount = 20_000;
-const dayMs = 24 * 3_600_000;
+const orderLines = 240_000;
+const orderSizes = { median: 4.6, spread: 0.73 };
+const orderDays = 30;
+
+/** So many have lists of products that are bought together with them. */
+const bestSellers = 5_000;
 
 /**
- * Imports the shop by the command line, unless an earlier run has done so in the same folder.
+ * Imports the shop by the command line, unless an earlier run has done so in the same folder, and trains it:
+ * a server that finds scores of today does not train while it is measured.
  * @param {{ dist: string, directory: string, count: number, catalog: string | undefined }} options
  * @returns {Promise<Shop>}
  */
 export async function prepareShop({ dist, directory, count, catalog }) {
   const data = join(directory, `shop-${count}`);
   const known = join(data, 'bench.json');
-  if (existsSync(known)) {
-    return { ...JSON.parse(await readFile(known, 'utf8')), data };
+  if (!existsSync(known)) {
+    await rm(data, { recursive: true, force: true });
+    await mkdir(data, { recursive: true });
+    await writeFile(known, JSON.stringify(await importShop({ dist, data, count, catalog })));
   }
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data, { recursive: true });
+  await commandLine(dist, data)('train', domain, '--json');
+  return { ...JSON.parse(await readFile(known, 'utf8')), data };
+}
+
+/**
+ * @param {{ dist: string, data: string, count: number, catalog: string | undefined }} options
+ * @returns {Promise<Omit<Shop, 'data'>>}
+ */
+async function importShop({ dist, data, count, catalog }) {
   const ids = /** @type {number[]} */ ([]);
+  const sales = /** @type {Map<number, number>} */ (new Map());
   const files = [
     ['products', await writeLines(join(data, 'products.jsonl'), noteIds(count, catalog, ids))],
     ['collections', await writeLines(join(data, 'collections.jsonl'), collections(ids))],
-    ['orders', await writeLines(join(data, 'orders.jsonl'), orders(ids, Date.now()))],
+    ['orders', await writeLines(join(data, 'orders.jsonl'), noteSales(ids, sales))],
   ];
   const vitrine = commandLine(dist, data);
-  const { key } = JSON.parse(await vitrine('shop', 'create', domain, '--json'));
+  const { output } = await vitrine('shop', 'create', domain, '--json');
   await vitrine('import', domain, ...files.flatMap(([kind, file]) => [`--${kind}`, `${file}`]));
   await Promise.all(files.map(([, file]) => rm(`${file}`)));
-  const shop = {
-    data,
+  const bySales = [...sales].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
+  return {
     count,
-    key,
+    key: JSON.parse(output).key,
     collectionId: largeCollectionId,
     smallCollectionIds: Array.from(
       { length: smallCollections },
       (_, n) => largeCollectionId + 1 + n,
     ),
+    bestSellerIds: bySales.slice(0, bestSellers),
     afterId: ids[Math.floor(count / 2) - 1] ?? 0,
   };
-  await writeFile(known, JSON.stringify(shop));
-  return shop;
 }
 
 /**
@@ -108,51 +121,23 @@ function collection(id, members) {
 }
 
 /**
- * Orders of the last month for products of the first half; few products sell often, many seldom.
+ * Orders of the last month for products of the first half.
  * @param {readonly number[]} ids
- * @param {number} until
+ * @param {Map<number, number>} sales units by product, filled meanwhile
  */
-function* orders(ids, until) {
-  const half = Math.floor(ids.length / 2);
-  for (let index = 0; index < orderCount; index++) {
-    const lines = [0.618, 0.414].map((step, line) => ({
-      id: index * 2 + line + 1,
-      product_id: ids[Math.floor(((index * step) % 1) ** 3 * half)],
-      quantity: 1 + (index % 3),
-      price: '10.00',
-    }));
-    const created_at = new Date(until - (index % 30) * dayMs).toISOString();
-    yield { id: index + 1, created_at, line_items: lines };
-  }
-}
-
-/**
- * @param {string} file
- * @param {Iterable<object> | AsyncIterable<object>} records
- */
-async function writeLines(file, records) {
-  const output = createWriteStream(file);
-  for await (const record of records) {
-    if (!output.write(`${JSON.stringify(record)}\n`)) {
-      await once(output, 'drain');
+function* noteSales(ids, sales) {
+  const sold = ids.slice(0, Math.floor(ids.length / 2));
+  const orders = generateOrders({
+    ids: sold,
+    lines: orderLines,
+    sizes: orderSizes,
+    days: orderDays,
+    until: Date.now(),
+  });
+  for (const order of orders) {
+    for (const { product_id, quantity } of order.line_items) {
+      sales.set(product_id, (sales.get(product_id) ?? 0) + quantity);
     }
+    yield order;
   }
-  output.end();
-  await once(output, 'close');
-  return file;
-}
-
-/**
- * @param {string} dist
- * @param {string} data
- * @returns {(...words: string[]) => Promise<string>}
- */
-function commandLine(dist, data) {
-  return async (...words) => {
-    const { stdout } = await run(process.execPath, [join(dist, 'server', 'cli.js'), ...words], {
-      env: { ...process.env, DATA_DIR: data, DEMO: 'off' },
-      maxBuffer: 1 << 26,
-    });
-    return stdout;
-  };
 }

@@ -3,19 +3,21 @@
  * without a shop, and the longest time during which nothing else was answered; then the same until
  * searches are answered. See bench/README.md.
  */
-import { execFile, spawn } from 'node:child_process';
-import { createWriteStream, existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { generateCollections, generateOrders, generateProducts } from './products.mjs';
+import { parseArgs } from 'node:util';
+import { commandLine } from '../shared/command-line.mjs';
+import { writeLines } from '../shared/lines.mjs';
+import { generateProducts } from '../shared/products.mjs';
+import { freePort } from '../shared/service-process.mjs';
+import { generateCollections, generateOrders } from './shop.mjs';
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
   options: {
@@ -80,40 +82,16 @@ async function prepare(data, count) {
     collections: await writeLines(join(data, 'collections.jsonl'), generateCollections(count)),
     orders: await writeLines(join(data, 'orders.jsonl'), generateOrders(count, Date.now())),
   };
-  const { key } = JSON.parse(await vitrine(data, 'shop', 'create', domain, '--json'));
+  const vitrine = commandLine(options.dist, data);
+  const { output } = await vitrine('shop', 'create', domain, '--json');
+  const { key } = JSON.parse(output);
   const kinds = Object.entries(files).flatMap(([kind, file]) => [`--${kind}`, file]);
-  await vitrine(data, 'import', domain, ...kinds);
+  await vitrine('import', domain, ...kinds);
+  // Else the server would do so while its opening is measured.
+  await vitrine('train', domain, '--json');
   await Promise.all(Object.values(files).map((file) => rm(file)));
   await writeFile(keyFile, key);
   return key;
-}
-
-/**
- * @param {string} file
- * @param {Iterable<object> | AsyncIterable<object>} records
- */
-async function writeLines(file, records) {
-  const output = createWriteStream(file);
-  for await (const record of records) {
-    if (!output.write(`${JSON.stringify(record)}\n`)) {
-      await once(output, 'drain');
-    }
-  }
-  output.end();
-  await once(output, 'close');
-  return file;
-}
-
-/**
- * @param {string} data
- * @param {string[]} commandLine
- */
-async function vitrine(data, ...commandLine) {
-  const { stdout } = await run(process.execPath, [cli, ...commandLine], {
-    env: { ...process.env, DATA_DIR: data, DEMO: 'off' },
-    maxBuffer: 1 << 26,
-  });
-  return stdout;
 }
 
 /**
@@ -201,15 +179,6 @@ async function answered(request) {
     }
     await pause(10);
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
 /**

@@ -51,8 +51,11 @@ export class ProductTexts {
     return ids.flatMap((id) => texts.get(id) ?? []);
   }
 
-  /** Without the products that have gone meanwhile. */
-  async textsById(request: TextRequest, ids: readonly number[]): Promise<Map<number, string>> {
+  /** Those that are there. */
+  async textsById(
+    request: TextRequest,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
     if (hasBounds(request.offer.prices)) {
       // As many texts as there are bounds: none is worth keeping.
       return this.#serialiseAll(request, ids);

@@ -39,10 +39,12 @@ export class ShopCatalog {
   readonly #highestPrices = new NumberColumn();
   readonly #collections = new Map<number, CatalogCollection>();
   readonly #collectionVersions = new Map<number, number>();
+  readonly #compareAge = (one: number, other: number) =>
+    this.#createdAt.get(other) - this.#createdAt.get(one) ||
+    this.#ids.get(one) - this.#ids.get(other);
+
   readonly #newest = new NewestOrder({
-    compare: (one, other) =>
-      this.#createdAt.get(other) - this.#createdAt.get(one) ||
-      this.#ids.get(one) - this.#ids.get(other),
+    compare: this.#compareAge,
     isTaken: (slot) => (this.#flags.get(slot) & takenFlag) !== 0,
   });
   readonly #nextVersion: () => number;
@@ -181,6 +183,12 @@ export class ShopCatalog {
     for (const slot of this.#newest.slots()) {
       yield this.#ids.get(slot);
     }
+  }
+
+  /** The same order over few products; those that are not there are left out. */
+  newestAmong(ids: Iterable<number>): number[] {
+    const slots = [...ids].flatMap((id) => this.#slots.get(id) ?? []);
+    return slots.toSorted(this.#compareAge).map((slot) => this.#ids.get(slot));
   }
 
   /** To be called now and then while much is put: the order is brought in line a part at a time. */

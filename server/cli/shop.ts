@@ -14,6 +14,7 @@ import {
   withStores,
 } from './command-context.ts';
 import { examples, type OutputOptions, print, table } from './output.ts';
+import { addPersonCommands } from './person.ts';
 import { parseNewShop, parseShopChanges, shopDefaults, type ShopOptions } from './shop-fields.ts';
 import { createStatusLine } from './status-line.ts';
 
@@ -23,6 +24,7 @@ export function addShopCommands(program: Command): void {
   addUpdate(shop);
   addList(shop);
   addDelete(shop);
+  addPersonCommands(shop);
 }
 
 function addCreate(shop: Command): void {

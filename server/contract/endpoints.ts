@@ -8,6 +8,7 @@ import {
   recommendedEndpoint,
   similarEndpoint,
   trendingEndpoint,
+  viewedEndpoint,
   viewedRelatedEndpoint,
 } from './recommendations.ts';
 import { quickViewEndpoint, searchEndpoint } from './smart-search.ts';
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   similarEndpoint,
   trendingEndpoint,
   viewedRelatedEndpoint,
+  viewedEndpoint,
   purchasedEndpoint,
   buyAgainEndpoint,
   searchEndpoint,

@@ -6,6 +6,7 @@ export const sourceNames = [
   'collections',
   'bought_together',
   'similar',
+  'viewed',
   'viewed_related',
   'trending',
   'conversion',

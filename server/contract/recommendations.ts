@@ -112,6 +112,40 @@ const needsSignature = {
   403: `${listingRefusals[403]}; or the signature is missing or not the customer's`,
 } as const;
 
+export const viewedEndpoint = defineEndpoint({
+  name: 'viewed',
+  method: 'GET',
+  path: '/api/v1/products/viewed',
+  summary: 'Viewed products',
+  description:
+    'What a shopper viewed, the latest view first, each product once; an event shows as soon as it is recorded. `uuid` names one session; a customer with their signature stands for all sessions in which they were logged in, and both together for all of these. A customer without a signature counts for nothing beside a `uuid`, and is refused alone. The list is not filled.',
+  family: 'Listings',
+  access: 'key',
+  parameters: z
+    .object({
+      ...listingParameters,
+      uuid,
+      platform_customer_id: customerId.describe(
+        'Customer whose views are asked for, with `customer_signature`',
+      ),
+      customer_signature: customerSignature,
+      platform_product_ids: removedProducts,
+    })
+    .superRefine((shopper, context) => {
+      if (!shopper.uuid && shopper.platform_customer_id === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: ['uuid'],
+          message: 'either a uuid or a customer id (platform_customer_id) must be passed',
+        });
+      }
+    }),
+  body: z.undefined(),
+  answer: fullListing,
+  refusals: needsSignature,
+  example: { parameters: { uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10', limit: '1' } },
+});
+
 export const purchasedEndpoint = defineEndpoint({
   name: 'purchased',
   method: 'GET',

@@ -27,7 +27,11 @@ const shopSchema = z
     money_format: moneyFormat,
     locale: z.string().describe('BCP 47 language tag'),
     timezone: z.string().describe('IANA name'),
-    markets: z.array(marketSchema).describe('Active markets; the first that has a country counts'),
+    markets: z
+      .array(marketSchema)
+      .describe(
+        'Active markets; the first that has a country counts. None without the scope `read_markets`',
+      ),
   })
   .describe('The shop');
 

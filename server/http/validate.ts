@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../contract/issue-path.ts';
+import { sayWhatToChange } from '../contract/say-what-to-change.ts';
 import { AppError, type ItemError } from '../errors.ts';
 
 /** The parsed value, or one sentence about the first thing that must change. */
@@ -45,35 +46,6 @@ export function refusedBatch(items: readonly ItemError[]): AppError {
     `No event was stored. events[${first?.index ?? 0}]: ${first?.message ?? ''}`,
     { items },
   );
-}
-
-/** For issues to which the schema itself gives no words. */
-function sayWhatToChange(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${nameOfType[issue.expected] ?? issue.expected}`;
-    case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
-    case 'too_small':
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    default:
-      return undefined;
-  }
-}
-
-const nameOfType: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-
-function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters long' : '';
 }
 
 function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {

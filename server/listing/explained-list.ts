@@ -17,21 +17,29 @@ const maximumRemoved = 250;
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
   const { asked } = await choose(listing);
   const products: string[] = [];
-  for (const source of asked) {
-    const reasons = await source.suggestions.explain(source.taken);
-    for (const id of source.taken) {
+  for (const { name, taken, suggestions } of asked) {
+    const reasons = await suggestions.explain(taken);
+    const present = await presentAll(listing, taken, texts);
+    for (const [id, product] of inOrder(present, taken)) {
       const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
-      const explanation: Explanation = { sources: [{ source: source.name, ...reason }] };
-      const [product] = await presentAll(listing, [id], texts);
-      if (product !== undefined) {
-        products.push(withMembers(product, { explanation }));
-      }
+      const explanation: Explanation = { sources: [{ source: name, ...reason }] };
+      products.push(withMembers(product, { explanation }));
     }
   }
   return {
     data: `[${products.join(',')}]`,
     removed: asked.flatMap(removedOf).slice(0, maximumRemoved),
   };
+}
+
+function inOrder(
+  texts: ReadonlyMap<number, string>,
+  ids: readonly number[],
+): (readonly [id: number, text: string])[] {
+  return ids.flatMap((id) => {
+    const text = texts.get(id);
+    return text === undefined ? [] : [[id, text] as const];
+  });
 }
 
 function removedOf({ name, refused }: AskedSource): RemovedProduct[] {

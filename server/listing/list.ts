@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Eligibility, type Refusal, refusalOf } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
@@ -34,6 +35,9 @@ export interface Choice {
   examined: ExaminedProducts;
 }
 
+/** So many products are looked at in a row, in about 5 ms; then others have their turn. */
+const lookedAtInARow = 5_000;
+
 /** The first eligible products of the sources. */
 export async function choose({
   catalog,
@@ -58,6 +62,9 @@ export async function choose({
         continue;
       }
       versions.set(id, catalog.productVersion(id));
+      if (versions.size % lookedAtInARow === 0) {
+        await setImmediate();
+      }
       const refusal = refusalOf(catalog, id, eligibility);
       if (refusal !== undefined) {
         source.refused.set(id, refusal);
@@ -73,19 +80,15 @@ export async function choose({
   return { asked, examined: { ids: [...versions.keys()], versions: [...versions.values()] } };
 }
 
-function chosenIds({ asked }: Choice): number[] {
-  return asked.flatMap(({ taken }) => taken);
-}
-
-/** In the order of `ids`; a product that has gone meanwhile is left out. */
+/** Those of the products that are there, as JSON by their ids. */
 export function presentAll(
   { shopId, catalog, eligibility, shape, unsetVariants }: Listing,
   ids: readonly number[],
   texts: ProductTexts,
-): Promise<string[]> {
+): Promise<ReadonlyMap<number, string>> {
   const { market, prices } = eligibility;
   const offer = { market, prices: unsetVariants ? prices : {} };
-  return texts.texts({ shopId, catalog, shape, offer }, ids);
+  return texts.textsById({ shopId, catalog, shape, offer }, ids);
 }
 
 /** The data of the answer as JSON. */
@@ -94,6 +97,8 @@ export async function list(
   texts: ProductTexts,
 ): Promise<{ data: string; examined: ExaminedProducts }> {
   const choice = await choose(listing);
-  const products = await presentAll(listing, chosenIds(choice), texts);
-  return { data: `[${products.join(',')}]`, examined: choice.examined };
+  const ids = choice.asked.flatMap(({ taken }) => taken);
+  const products = await presentAll(listing, ids, texts);
+  const present = ids.flatMap((id) => products.get(id) ?? []);
+  return { data: `[${present.join(',')}]`, examined: choice.examined };
 }

@@ -166,7 +166,7 @@ function often<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
 }
 
 /** Ids beyond 2^31, as the platform's are. */
-const productIds = Array.from({ length: 7 }, (_, index) => 7_000_000_000_001 + index);
+export const plainProductIds = Array.from({ length: 7 }, (_, index) => 7_000_000_000_001 + index);
 const countries = ['CA', 'DE'];
 const price = fc.constantFrom(0, 5, 333, 999, 1000, 1001, 2500);
 const boundNames = [
@@ -201,7 +201,7 @@ const products: fc.Arbitrary<PlainProduct[]> = fc
   )
   .map((list) =>
     list.map((product, index) => {
-      const id = productIds[index] ?? 0;
+      const id = plainProductIds[index] ?? 0;
       return {
         ...product,
         id,
@@ -217,13 +217,13 @@ const markets: fc.Arbitrary<PlainMarket[]> = fc
       position: fc.nat(2),
       countries: fc.subarray(countries, { minLength: 1 }),
       currency: fc.constantFrom(null, shopCurrency, 'CAD', 'CAD'),
-      productIds: fc.option(fc.subarray(productIds)),
+      productIds: fc.option(fc.subarray(plainProductIds)),
       adjustment: fc.constantFrom(null, -100, -10, 0, 7, 50),
       rate: fc.constantFrom(null, null, 5, 9_155, 10_000, 13_650),
       prices: fc.array(
         fc.record({
           variantId: fc
-            .tuple(fc.constantFrom(...productIds), fc.nat(2))
+            .tuple(fc.constantFrom(...plainProductIds), fc.nat(2))
             .map(([id, place]) => id * 10 + place),
           price,
           compareAt: fc.option(price),
@@ -237,14 +237,21 @@ const markets: fc.Arbitrary<PlainMarket[]> = fc
 
 export const plainShop: fc.Arbitrary<PlainShop> = fc.record({ products, markets });
 
+/** One of them is no market's. */
+export const plainCountry: fc.Arbitrary<string | null> = fc.option(
+  fc.constantFrom(...countries, 'IT'),
+);
+
+export const plainBounds: fc.Arbitrary<PlainBounds> = fc
+  .array(fc.tuple(fc.constantFrom(...boundNames), bound), { maxLength: 2 })
+  .map((bounds) => Object.fromEntries(bounds));
+
 export const plainRequest: fc.Arbitrary<PlainRequest> = fc.record({
-  candidates: fc.array(fc.constantFrom(...productIds), { minLength: 3, maxLength: 12 }),
+  candidates: fc.array(fc.constantFrom(...plainProductIds), { minLength: 3, maxLength: 12 }),
   showsUnpublished: fc.boolean(),
   showsOutOfStock: fc.boolean(),
-  country: fc.option(fc.constantFrom(...countries, 'IT')),
-  bounds: fc
-    .array(fc.tuple(fc.constantFrom(...boundNames), bound), { maxLength: 2 })
-    .map((bounds): PlainBounds => Object.fromEntries(bounds)),
+  country: plainCountry,
+  bounds: plainBounds,
   unsetVariants: fc.boolean(),
   limit: fc.constantFrom(1, 2, 250),
 });

@@ -2,24 +2,28 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Market } from '../catalog/market.ts';
 import { reducedShape } from '../catalog/present.ts';
-import { formatHundredths, toHundredths } from '../catalog/price.ts';
 import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
 import { orderedSuggestions } from '../catalog/suggestions.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
 import type { MarketPrice } from '../store/market-store.ts';
-import { market as marketRecord, product as productRecord } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { list } from './list.ts';
+import {
+  listingParameters,
+  readShown,
+  recordsOf,
+  toProductRecord,
+  toVariantRecord,
+} from './plain-records-fixture.ts';
 import {
   type PlainMarket,
   plainRequest,
   type PlainRequest,
   plainShop,
   type PlainShop,
-  type PlainVariant,
   shopCurrency,
   showPlainly,
   type ShownProduct,
@@ -39,10 +43,7 @@ describe('a listing', () => {
     await fc.assert(
       fc.asyncProperty(plainShop, plainRequest, async (plain, request) => {
         const shop = await app.shop({ scopes: ['read_markets'], currency: shopCurrency });
-        await shop.import({
-          products: plain.products.map(toProductRecord),
-          markets: plain.markets.map(toMarketRecord),
-        });
+        await shop.import(recordsOf(plain));
         expect(await showOverHttp(shop, request)).toEqual(showPlainly(plain, request));
       }),
       { numRuns: 40 },
@@ -139,85 +140,11 @@ function toMarket(market: PlainMarket, version: number): Market {
 }
 
 async function showOverHttp(shop: TestShop, request: PlainRequest): Promise<ShownProduct[]> {
-  const { bounds, country } = request;
   const query = new URLSearchParams({
     ids: request.candidates.join(),
     filter_unpublished: request.showsUnpublished ? 'no' : 'yes',
-    filter_oos: request.showsOutOfStock ? 'no' : 'yes',
-    unset_variants: request.unsetVariants ? 'yes' : 'no',
-    limit: String(request.limit),
-    country_code: country ?? '',
-    any_variant_price_less_than: decimal(bounds.lessThan),
-    any_variant_price_less_than_or_equal_to: decimal(bounds.lessThanOrEqual),
-    any_variant_price_equal_to: decimal(bounds.equal),
-    variant_price_greater_than: decimal(bounds.greaterThan),
-    variant_price_greater_than_or_equal_to: decimal(bounds.greaterThanOrEqual),
+    ...listingParameters(request),
   });
   const answer = await shop.get(`/api/v1/products/static?${query}`);
   return readShown(await answer.json());
-}
-
-/** A parameter that is empty counts as absent. */
-function decimal(thousandths: number | undefined): string {
-  return thousandths === undefined ? '' : String(thousandths / 1_000);
-}
-
-function readShown(answer: unknown): ShownProduct[] {
-  const { data } = answer as { data: { id: number; variants: WireVariant[] }[] };
-  return data.map(({ id, variants }) => ({
-    id,
-    variants: variants.map((variant) => ({
-      id: variant.id,
-      price: toHundredths(variant.price),
-      compareAt: variant.compare_at_price === null ? null : toHundredths(variant.compare_at_price),
-    })),
-  }));
-}
-
-interface WireVariant {
-  id: number;
-  price: string;
-  compare_at_price: string | null;
-}
-
-function toProductRecord({ id, status, isPublished, variants }: PlainShop['products'][number]) {
-  return productRecord({
-    id,
-    status,
-    published_at: isPublished ? '2026-01-01T00:00:00Z' : null,
-    variants: variants.map(toVariantRecord),
-  });
-}
-
-function toVariantRecord({ id, price, compareAt, isTracked, policy, quantity }: PlainVariant) {
-  return {
-    id,
-    price: formatHundredths(price),
-    compare_at_price: compareAt === null ? null : formatHundredths(compareAt),
-    inventory_management: isTracked ? 'platform' : null,
-    inventory_policy: policy,
-    inventory_quantity: quantity,
-    metafields: [],
-    selling_plan_allocations: [],
-  };
-}
-
-function toMarketRecord({ id, isActive, position, countries, ...catalog }: PlainMarket) {
-  return marketRecord({
-    id,
-    status: isActive ? 'ACTIVE' : 'DRAFT',
-    position,
-    countries,
-    catalog: {
-      ...(catalog.currency === null ? {} : { currency: catalog.currency }),
-      product_ids: catalog.productIds,
-      adjustment: catalog.adjustment,
-      rate: catalog.rate === null ? null : catalog.rate / 10_000,
-      prices: catalog.prices.map(({ variantId, price, compareAt }) => ({
-        variant_id: variantId,
-        price: formatHundredths(price),
-        compare_at_price: compareAt === null ? null : formatHundredths(compareAt),
-      })),
-    },
-  });
 }

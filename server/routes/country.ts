@@ -15,11 +15,16 @@ export function marketFor(
   if (countryCode === undefined) {
     return undefined;
   }
-  if (!shop.scopes.includes('read_markets')) {
+  if (!mayReadMarkets(shop)) {
     throw new AppError(
       'forbidden',
       'A country needs the scope read_markets: grant it to the shop, or leave the country out.',
     );
   }
   return catalog.marketOf(countryCode);
+}
+
+/** Whether the shop's countries can be asked for. */
+export function mayReadMarkets({ scopes }: Shop): boolean {
+  return scopes.includes('read_markets');
 }

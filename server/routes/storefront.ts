@@ -13,6 +13,7 @@ import type { MarketHead, MarketStore } from '../store/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { StoredWidget, WidgetStore } from '../store/widget-store.ts';
+import { mayReadMarkets } from './country.ts';
 
 export interface StorefrontRoutesDependencies {
   directory: ShopDirectory;
@@ -88,7 +89,9 @@ function toUserConfig(
         money_format: shop.moneyFormat,
         locale: shop.locale,
         timezone: shop.timezone,
-        markets: markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop)),
+        markets: mayReadMarkets(shop)
+          ? markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop))
+          : [],
       },
       search: {},
     },

@@ -184,8 +184,14 @@ describe('widget settings', () => {
 });
 
 describe('markets in the user config', () => {
+  test('are none where the shop may not be asked for a country', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ markets: [market({ id: 1, countries: ['CA'] })] });
+    expect((await configOf(app, shop)).markets).toEqual([]);
+  });
+
   test('are the active ones with their own money', async ({ app }) => {
-    const shop = await app.shop({ currency: 'USD' });
+    const shop = await app.shop({ currency: 'USD', scopes: ['read_markets'] });
     await shop.import({
       markets: [
         market({ id: 1, countries: ['CA'], catalog: { currency: 'CAD', rate: 1.4 } }),

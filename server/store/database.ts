@@ -11,6 +11,11 @@ export interface Database {
   /** Runs `work` in one transaction that holds the write lock from its first statement. */
   write<Result>(work: (transaction: Knex.Transaction) => Promise<Result>): Promise<Result>;
   tables(): Promise<TableDescription[]>;
+  /**
+   * Writes the file anew. SQLite leaves what was deleted in place until something else is stored there:
+   * from then on it cannot be read from the file any more, nor from its log. Writers wait meanwhile.
+   */
+  compact(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +55,7 @@ export async function openDatabase(file: string): Promise<Database> {
     read,
     write: (work) => writer.transaction(work),
     tables: () => describeTables(read),
+    compact: () => compact(writer, file),
     close,
   };
 }
@@ -88,6 +94,18 @@ function explainOpenError(cause: unknown, file: string): unknown {
   return failure === undefined
     ? cause
     : new AppError('unavailable', `The database ${file} ${failure}.`, { cause });
+}
+
+async function compact(writer: Knex, file: string): Promise<void> {
+  await writer.raw('VACUUM');
+  // The new pages stand in the log, behind older ones, until all of them are in the file and it is cut off.
+  const [state]: { busy: number }[] = await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (state?.busy !== 0) {
+    throw new AppError(
+      'unavailable',
+      `The database ${file} is being read all the time: what was deleted may still stand in its log; try again.`,
+    );
+  }
 }
 
 async function describeTables(connection: Knex): Promise<TableDescription[]> {

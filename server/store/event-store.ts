@@ -171,11 +171,8 @@ const viewedProducts = `
   WITH shoppers AS (
     SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
     UNION
-    SELECT s.id FROM event_shoppers s
-    WHERE s.shop_id = :shopId AND :customerId <> 0 AND (
-      s.customer_id = :customerId
-      OR s.id IN (SELECT shopper_id FROM events WHERE customer_id = :customerId)
-    )
+    SELECT id FROM event_shoppers
+    WHERE shop_id = :shopId AND id IN (SELECT shopper_id FROM events WHERE customer_id = :customerId)
   )
   SELECT id FROM (
     SELECT coalesce(e.product_id, (

@@ -132,6 +132,43 @@ export class OrderStore {
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
+  /** The oldest first, those included that do not count. */
+  async ofCustomer(
+    shopId: number,
+    customerId: number,
+  ): Promise<Omit<OrderRecord, 'contentHash'>[]> {
+    const rows: (Omit<OrderRow, 'shop_id' | 'content_hash'> & { lines: string })[] =
+      await this.#database.read.raw(
+        `SELECT o.id, o.created_at, o.counted, o.customer_id, (
+           SELECT json_group_array(json_object('productId', product_id, 'variantId', variant_id,
+             'quantity', quantity, 'price', price) ORDER BY position)
+           FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id
+         ) AS lines
+         FROM orders o WHERE o.shop_id = ? AND o.customer_id = ? ORDER BY o.created_at, o.id`,
+        [shopId, customerId],
+      );
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      counted: Boolean(row.counted),
+      customerId: row.customer_id,
+      lines: JSON.parse(row.lines),
+    }));
+  }
+
+  /** The orders stay, as what was sold; returns how many there were. Their hashes told of the customer too. */
+  async forgetCustomer(
+    transaction: Knex.Transaction,
+    shopId: number,
+    customerId: number,
+  ): Promise<number> {
+    const count = await transaction<OrderRow>('orders')
+      .where({ shop_id: shopId, customer_id: customerId })
+      .update({ customer_id: null, content_hash: '' });
+    await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
+    return count;
+  }
+
   /** When the newest counted order was placed. */
   async newestOrderAt(shopId: number): Promise<number | undefined> {
     const row = await this.#database

@@ -15,6 +15,7 @@ import { OrderStore } from './order-store.ts';
 import { ProductStore } from './product-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
+import { ShopperStore } from './shopper-store.ts';
 import { SmartCollectionStore } from './smart-collection-store.ts';
 import { TrainingStore } from './training-store.ts';
 import { WidgetStore } from './widget-store.ts';
@@ -34,6 +35,7 @@ export interface Stores {
   customers: CustomerStore;
   contents: ContentStore;
   events: EventStore;
+  shoppers: ShopperStore;
   widgets: WidgetStore;
   settings: SettingsStore;
   imports: ImportStore;
@@ -58,6 +60,7 @@ export async function openStores(dataDirectory: string): Promise<Stores> {
     customers: new CustomerStore(database),
     contents: new ContentStore(database),
     events: new EventStore(database),
+    shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     settings: new SettingsStore(database),
     imports: new ImportStore(database),

@@ -6,6 +6,8 @@ import {
   product,
   products,
   queryOf,
+  serviceBase,
+  setPage,
   shadowOf,
   test,
   variant,
@@ -67,6 +69,19 @@ describe('answers', () => {
 
     expect(shop.asked.map(queryOf)).toEqual(['oak']);
     expect(shop.asked[0]?.headers.get('Service-Api-Key')).toBe('public');
+  });
+
+  test('are those for the country of the page where the shop has markets', async ({ shop }) => {
+    const markets = [{ countries: ['CA'], currency: 'CAD', money_format: 'CA${{amount}}' }];
+    shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets } } }));
+    const domain = 'search-in-markets.test';
+    setPage({
+      page: { base: serviceBase, key: 'k', shop: domain, country: 'CA', moneyFormat: null },
+    });
+    const search = await openSearch(shop);
+
+    expect(shop.asked.at(-1)?.body).toEqual({ query: 'oak', countryCode: 'CA' });
+    expect(search.links()[0]?.[0]).toContain('CA$20.00');
   });
 
   test('that come out of order do not replace the newer ones', async ({ shop }) => {

@@ -8,7 +8,7 @@ customElements.define('vitrine-recommendations', VitrineRecommendations);
 describe('what is asked for', () => {
   test('is the source with its own query, the key, and what the markup names', async ({ shop }) => {
     setPage({
-      page: { base: serviceBase, key: 'k', shop: null, country: 'CA', moneyFormat: '{{amount}}' },
+      page: { base: serviceBase, key: 'k', shop: null, country: null, moneyFormat: '{{amount}}' },
     });
     shop.answer('/api/v1/products/collections', () => ({ data: products(1) }));
     const main = shop.mount(
@@ -20,11 +20,38 @@ describe('what is asked for', () => {
       smart_sort: 'top_sellers',
       key: 'k',
       limit: '4',
-      country_code: 'CA',
       platform_product_ids: '1,2',
       platform_collection_id: '7',
       platform_collection_ids: '7',
     });
+  });
+
+  test('is for the country of the page where the shop has markets', async ({ shop }) => {
+    const markets = [{ countries: ['CA'], currency: 'CAD', money_format: 'CA${{amount}}' }];
+    shop.answer('/api/v1/user/config', ({ query }) => ({
+      data: {
+        shop: {
+          money_format: '£{{amount}}',
+          markets: query.get('shop') === 'world.test' ? markets : [],
+        },
+      },
+    }));
+    shop.answer(topSellers, () => ({ data: products(1) }));
+    const show = async (domain: string) => {
+      setPage({
+        page: { base: serviceBase, key: 'k', shop: domain, country: 'CA', moneyFormat: null },
+      });
+      const main = shop.mount(
+        `<vitrine-recommendations source="${topSellers}"></vitrine-recommendations>`,
+      );
+      await cards(main).toBe(1);
+      const price = shadowOf(element(main)).querySelector('.price')?.textContent?.trim();
+      main.replaceChildren();
+      return [shop.asked.at(-1)?.query.get('country_code'), price];
+    };
+
+    expect(await show('world.test')).toEqual(['CA', 'CA$20.00']);
+    expect(await show('home.test')).toEqual([null, '£20.00']);
   });
 
   test('comes from the widget’s settings, and the markup wins over them', async ({ shop }) => {

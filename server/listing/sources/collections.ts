@@ -1,5 +1,5 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { orderedSuggestions, type Suggestions } from '../../catalog/suggestions.ts';
+import { orderedSuggestions } from '../../catalog/suggestions.ts';
 import type { Source } from '../source.ts';
 
 /** The collections' own order; several take turns. */
@@ -21,19 +21,30 @@ export function withinCollections(
     name,
     suggest: async () => {
       const { productIds, explain } = await suggest();
-      return { productIds: membersAmong(catalog, collectionIds, productIds), explain };
+      const members = membersOf(catalog, collectionIds);
+      return { productIds: membersAmong(members, productIds), explain };
     },
   };
 }
 
-function* membersAmong(
+/** Of one collection its own set; of several they are put together. */
+export function membersOf(
   catalog: ShopCatalog,
   collectionIds: readonly number[],
-  productIds: Suggestions['productIds'],
+): ReadonlySet<number> {
+  const [first, ...others] = collectionIds.flatMap((id) => catalog.collection(id)?.members ?? []);
+  return others.length === 0
+    ? (first ?? new Set())
+    : new Set([first ?? [], ...others].flatMap((members) => [...members]));
+}
+
+/** Keeps their order. */
+export function* membersAmong(
+  members: ReadonlySet<number>,
+  productIds: Iterable<number>,
 ): Iterable<number> {
-  const collections = collectionIds.flatMap((id) => catalog.collection(id) ?? []);
   for (const id of productIds) {
-    if (collections.some(({ members }) => members.has(id))) {
+    if (members.has(id)) {
       yield id;
     }
   }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Endpoint, ExampleRequest } from '../../contract/endpoint.ts';
+import { eventEndpoint } from '../../contract/events.ts';
 import { takes } from '../../contract/failures.ts';
 import { demoDomain } from '../../demo/create-demo-shop.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -25,11 +26,13 @@ const shownValues: Readonly<Record<string, string>> = {
   cache_key: shownCacheKey,
 };
 
-/** With its models, as it is some seconds after it was opened. */
+/** With its models, as it is some seconds after it was opened, and with the view that an example records. */
 export async function openDemoShop(app: RunningApp): Promise<DemoShop> {
-  const demo = await app.shopOf(demoDomain);
-  await demo.train();
-  return { app, shop: demo.shop, key: demo.key };
+  const opened = await app.shopOf(demoDomain);
+  await opened.train();
+  const demo = { app, shop: opened.shop, key: opened.key };
+  await sendExample(demo, eventEndpoint);
+  return demo;
 }
 
 export function sendExample(demo: DemoShop, endpoint: Endpoint): Promise<DemoAnswer> {

@@ -20,6 +20,8 @@ export interface AnswerListingDependencies {
   catalogs: Catalogs;
   texts: ProductTexts;
   cache: ListingCache<JsonBody>;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 export interface AnsweredRequest {
@@ -48,15 +50,16 @@ export function createAnswerListing({
   catalogs,
   texts,
   cache,
+  now,
 }: AnswerListingDependencies): AnswerListing {
   async function computed(opened: Opened): Promise<Answer> {
     const { data } = await list(await toListing(opened), texts);
     return { body: jsonBody(`{"data":${data}}`), cacheControl: cacheControl.personal };
   }
 
-  async function kept(opened: Opened, basis: readonly unknown[]): Promise<Answer> {
+  async function kept(opened: Opened): Promise<Answer> {
     const { catalog, choice, parameters } = opened;
-    const key = cacheKey(opened, basis);
+    const key = cacheKey(opened);
     let fresh: JsonBody | undefined;
     const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
       const { data, examined } = await list(await toListing(opened), texts);
@@ -64,7 +67,7 @@ export function createAnswerListing({
         return { value: jsonBody(`{"data":${data}}`), examined };
       }
       fresh = withAge(data, key, 'never');
-      return { value: withAge(data, key, new Date().toISOString()), examined };
+      return { value: withAge(data, key, new Date(now()).toISOString()), examined };
     });
     return { body: fresh ?? body, cacheControl: cacheControl.listing };
   }
@@ -72,7 +75,7 @@ export function createAnswerListing({
   async function explained(opened: Opened): Promise<Answer> {
     const { data, removed } = await explainedList(await toListing(opened), texts);
     const metadata = {
-      ...(opened.choice.tellsAge && { cache_info: cacheInfo('', 'never') }),
+      ...(opened.choice.tellsAge && { cache_info: cacheInfo(cacheKey(opened), 'never') }),
       removed,
     };
     const json = `{"data":${data},"metadata":${JSON.stringify(metadata)}}`;
@@ -88,7 +91,7 @@ export function createAnswerListing({
       await requireRightToExplain(mayExplain);
       return explained(opened);
     }
-    return choice.basis === 'never-kept' ? computed(opened) : kept(opened, choice.basis);
+    return choice.basis === 'never-kept' ? computed(opened) : kept(opened);
   };
 }
 
@@ -106,11 +109,8 @@ function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
 }
 
 /** Whatever may change the answer besides the products themselves. */
-function cacheKey(
-  { endpoint, shop, parameters, market }: Opened,
-  basis: readonly unknown[],
-): string {
-  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${basis.join()} ${digestOf(parameters)}`;
+function cacheKey({ endpoint, shop, parameters, market, choice: { basis } }: Opened): string {
+  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digestOf(parameters)}`;
 }
 
 /** Equal queries share their parameters: what these ask for is written down once. */

@@ -12,6 +12,7 @@ import { similarRoute } from './similar.ts';
 import { staticRoute } from './static.ts';
 import { topSellersRoute } from './top-sellers.ts';
 import { trendingRoute } from './trending.ts';
+import { viewedRoute } from './viewed.ts';
 import { viewedRelatedRoute } from './viewed-related.ts';
 
 export interface ListingRoutesDependencies
@@ -31,6 +32,7 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
     similarRoute(dependencies),
     trendingRoute(dependencies),
     viewedRelatedRoute(dependencies),
+    viewedRoute(dependencies),
     purchasedRoute(dependencies),
     buyAgainRoute(dependencies),
   ];

@@ -31,9 +31,7 @@ export function collectionsRoute({
     switch (smart_sort) {
       case 'top_sellers': {
         const { sold, version } = await topSellers.ranking(shop.id);
-        return choice(version, () =>
-          topSellersSources(catalog, sold).map((source) => withinCollections(catalog, ids, source)),
-        );
+        return choice(version, () => topSellersSources(catalog, sold, ids));
       }
       case 'yes':
         return choice(recommenders.version(shop.id), () => [

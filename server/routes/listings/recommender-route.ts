@@ -3,11 +3,12 @@ import type { ListingParameters } from '../../contract/listings.ts';
 import type { Cart } from '../../contract/cart.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Source } from '../../listing/source.ts';
+import { withinCollections } from '../../listing/sources/collections.ts';
 import { topSellersSources } from '../../listing/sources/ranked.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import type { ProductStore } from '../../store/product-store.ts';
-import { type LeftOut, recommendable } from './left-out.ts';
+import { type LeftOut, leftOut } from './left-out.ts';
 import type { ListingChoice } from './listing-choice.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
 
@@ -47,20 +48,19 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
   return listingRoute(endpoint, async (request) => {
     const { shop, catalog, parameters } = request;
     const { sold, version } = await topSellers.ranking(shop.id);
-    const { platform_collection_id: collectionIds = [], cart } = parameters;
-    const collections = collectionIds.map((id) => catalog.collectionVersion(id));
+    const { platform_collection_id: collectionIds, cart } = parameters;
+    const collections = collectionIds?.map((id) => catalog.collectionVersion(id)) ?? [];
     return {
       ...choice,
       basis: isPersonal ? 'never-kept' : [recommenders.version(shop.id), version, ...collections],
       compose: async () => {
         const { sources, leaveOut } = await recommend(request);
+        const asked = collectionIds
+          ? sources.map((source) => withinCollections(catalog, collectionIds, source))
+          : sources;
         return {
-          sources: [...sources, ...topSellersSources(catalog, sold)],
-          restrict: recommendable(catalog, {
-            ...leaveOut,
-            cart,
-            platform_collection_id: parameters.platform_collection_id,
-          }),
+          sources: [...asked, ...topSellersSources(catalog, sold, collectionIds)],
+          restrict: { isRecommended: true, except: leftOut({ ...leaveOut, cart }) },
         };
       },
     };

@@ -1,8 +1,7 @@
-import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import { viewedRelatedEndpoint } from '../../contract/recommendations.ts';
-import { AppError } from '../../errors.ts';
+import { shopperOf } from '../../listing/sources/views.ts';
 import type { EventStore } from '../../store/event-store.ts';
-import type { Shop } from '../../store/shop-store.ts';
+import { claimedShopper } from './claimed-shopper.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
 
@@ -17,8 +16,8 @@ export function viewedRelatedRoute(
     kind: 'full',
     isPersonal: true,
     async recommend({ shop, parameters }) {
-      const { platform_product_ids: named = [], uuid } = parameters;
-      const shopper = { uuid, customerId: signedCustomer(shop, parameters) };
+      const { platform_product_ids: named = [] } = parameters;
+      const shopper = shopperOf(shop, claimedShopper(parameters));
       const earlier = await events.viewedProducts(shop.id, shopper, viewsLookedAt);
       const viewed = [...new Set([...named, ...earlier])];
       return {
@@ -30,26 +29,4 @@ export function viewedRelatedRoute(
       };
     },
   });
-}
-
-interface CustomerParameters {
-  platform_customer_id?: number | undefined;
-  customer_signature?: string | undefined;
-}
-
-/** An id without a signature is what every page of a theme may send; a wrong signature is a mistake. */
-function signedCustomer(
-  shop: Shop,
-  { platform_customer_id: id, customer_signature: signature }: CustomerParameters,
-): number | undefined {
-  if (id === undefined || signature === undefined) {
-    return undefined;
-  }
-  if (!isSignedCustomer(shop, id, signature)) {
-    throw new AppError(
-      'forbidden',
-      'customer_signature is not the signature of this customer: leave it out, or correct it.',
-    );
-  }
-  return id;
 }

@@ -6,21 +6,24 @@ const everyMs = 20;
 /**
  * Sends a request every 20 ms, however long the ones before take, and measures each from the moment when
  * it was due: a server that stands still is not spared the requests that came meanwhile.
- * @param {string} url
+ * @param {readonly string[]} urls by turns
  * @param {number | Promise<unknown>} until milliseconds, or what is waited for
  * @returns {Promise<number[]>} milliseconds
  */
-export async function listingLatencies(url, until) {
+export async function listingLatencies(urls, until) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   /** @type {number[]} */
   const times = [];
   const open = new Set();
+  let sent = 0;
   const over = new AbortController();
   const ended = (typeof until === 'number' ? pause(until) : until).finally(() => over.abort());
   for (let due = performance.now(); !over.signal.aborted; due += everyMs) {
     await pause(Math.max(0, due - performance.now()));
     const dueAt = due;
-    const request = ask(url, agent).then(() => times.push(performance.now() - dueAt));
+    const request = ask(urls[sent++ % urls.length] ?? '', agent).then(() =>
+      times.push(performance.now() - dueAt),
+    );
     open.add(request);
     void request.finally(() => open.delete(request));
   }

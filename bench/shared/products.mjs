@@ -28,51 +28,11 @@ export async function* generateProducts(count, catalogFile) {
 }
 
 /**
- * Collections of very different sizes; the largest holds half of the products.
- *
- * @param {number} count
- */
-export function generateCollections(count) {
-  const sizes = [Math.floor(count / 2), ...Array.from({ length: 200 }, (_, n) => 50 + n * 10)];
-  return sizes.map((size, collection) => ({
-    id: 1_000 + collection,
-    handle: `collection-${collection}`,
-    title: `Collection ${collection}`,
-    product_ids: Array.from({ length: Math.min(size, count) }, (_, place) =>
-      idOf((place * 7 + collection) % count),
-    ),
-  }));
-}
-
-/**
- * One order for each of a third of the products, all of them in the month before `until`.
- *
- * @param {number} count
- * @param {number} until Milliseconds since 1970
- */
-export function* generateOrders(count, until) {
-  for (let index = 0; index < count / 3; index++) {
-    yield {
-      id: index + 1,
-      created_at: new Date(until - (index % 30) * dayMs).toISOString(),
-      line_items: [
-        {
-          id: index + 1,
-          product_id: idOf((index * 3) % count),
-          quantity: 1 + (index % 5),
-          price: '1',
-        },
-      ],
-    };
-  }
-}
-
-/**
  * Beyond 2^31, as the platform's ids are.
  *
  * @param {number} index
  */
-function idOf(index) {
+export function productId(index) {
   return 7_000_000_000_000 + index;
 }
 
@@ -81,7 +41,7 @@ function idOf(index) {
  * @param {number} index
  */
 function copyOf(original, index) {
-  const id = idOf(index);
+  const id = productId(index);
   const createdAt = new Date(newest - ((index * 7919) % 2_000) * dayMs).toISOString();
   const variants = Array.from(
     { length: variantCounts[index % variantCounts.length] ?? 1 },

@@ -1,0 +1,22 @@
+/**
+ * Numbers above 0 and below 1, the same ones in each run (xorshift32).
+ * @param {number} seed not 0
+ * @returns {() => number}
+ */
+export function createRandom(seed) {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Around 0 with a variance of 1.
+ * @param {() => number} random
+ */
+export function normal(random) {
+  return Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+/**
+ * @typedef {object} Measured
+ * @property {number} port
+ * @property {() => Promise<Usage>} usage until now
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @typedef {object} Usage
+ * @property {number} cpuMs of all threads, system calls included
+ * @property {number} megabytes held now
+ */
+
+/** Loaded into each measured process. */
+export const usageProbe = new URL('./usage-probe.mjs', import.meta.url).href;
+
+/** The bench is one client: limits are counted, and never reached. */
+const neverReached = 'reads=100000000,events=100000000,bust=100000000';
+
+/**
+ * The service with everything switched on; its log goes to a file.
+ * @param {string} data
+ * @param {{ dist: string, log: string, profile?: string | undefined }} options
+ * @returns {Promise<Measured>}
+ */
+export async function startService(data, { dist, log, profile }) {
+  const port = await freePort();
+  const file = openSync(log, 'a');
+  const profiling = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
+  const environment = {
+    DATA_DIR: data,
+    DEMO: 'off',
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: neverReached,
+  };
+  const child = spawn(
+    process.execPath,
+    [...profiling, '--import', usageProbe, join(dist, 'server', 'main.js')],
+    {
+      env: { ...process.env, ...environment, PORT: String(port) },
+      stdio: ['ignore', file, 'inherit', 'ipc'],
+    },
+  );
+  closeSync(file);
+  await ready(child, `http://127.0.0.1:${port}/readyz`);
+  return measured(child, port);
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {number} port
+ * @returns {Measured}
+ */
+export function measured(child, port) {
+  return {
+    port,
+    usage: () => ask(child, 'usage'),
+    stop: () => stop(child, () => child.kill('SIGTERM')),
+  };
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {string} question
+ */
+export async function ask(child, question) {
+  const ended = new AbortController();
+  const end = () => ended.abort(new Error('A measured process has ended.'));
+  child.once('exit', end);
+  child.send(question, (error) => error && ended.abort(error));
+  try {
+    const [answer] = await once(child, 'message', { signal: ended.signal });
+    return answer;
+  } finally {
+    child.off('exit', end);
+  }
+}
+
+/**
+ * @param {ChildProcess} child
+ * @param {() => void} request
+ */
+export async function stop(child, request) {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    request();
+    await ended;
+  }
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/**
+ * Waits until the service answers everything, searches included.
+ * @param {ChildProcess} child
+ * @param {string} address
+ */
+async function ready(child, address) {
+  for (;;) {
+    if (child.exitCode !== null) {
+      throw new Error('A server that is to be measured did not start.');
+    }
+    const isReady = await fetch(address).then(
+      async (answer) => (await answer.arrayBuffer(), answer.ok),
+      () => false,
+    );
+    if (isReady) {
+      return;
+    }
+    await pause(50);
+  }
+}

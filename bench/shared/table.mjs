@@ -1,0 +1,34 @@
+/** @param {string} line */
+export function print(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @typedef {{ name: string, cells: readonly string[], verdict?: string }} Row */
+
+const cellWidth = 11;
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {number} [nameWidth]
+ */
+export function printTable(rows, nameWidth = 24) {
+  for (const { name, cells, verdict = '' } of rows) {
+    const line = cells.map((cell) => cell.padStart(cellWidth)).join('');
+    print(`${name.padEnd(nameWidth)}${line}  ${verdict}`.trimEnd());
+  }
+}
+
+/**
+ * @param {number} aim
+ * @param {number} value
+ */
+export function atMost(aim, value) {
+  return `at most ${aim}: ${value <= aim ? 'PASS' : 'over'}`;
+}
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

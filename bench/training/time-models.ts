@@ -1,0 +1,53 @@
+/**
+ * CPU time of the models alone, each computed once from what has been read, as in a training.
+ *
+ *     node time-models.js '{"data": …, "domain": …}'     prints seconds by step
+ */
+import { z } from 'zod';
+import { trainBoughtTogether } from '../../server/recommend/models/bought-together.ts';
+import { trainSimilar } from '../../server/recommend/models/similar/similar.ts';
+import { trainViewedRelated } from '../../server/recommend/models/viewed-related.ts';
+import { readHistory } from '../../server/recommend/training/read-history.ts';
+import { readProductWords } from '../../server/recommend/training/read-product-words.ts';
+import { openStores } from '../../server/store/stores.ts';
+
+const optionsSchema = z.object({ data: z.string(), domain: z.string() });
+
+const options = optionsSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+const stores = await openStores(options.data);
+try {
+  const shop = await stores.shops.find({ domain: options.domain });
+  if (!shop) {
+    throw new Error(`There is no shop ${options.domain}.`);
+  }
+  process.stdout.write(`${JSON.stringify(await timeModels(shop.id))}\n`);
+} finally {
+  await stores.database.close();
+}
+
+async function timeModels(shopId: number) {
+  const reading = startWatch();
+  const { productIds, orders, sessions } = await readHistory(stores.history, shopId);
+  const words = await readProductWords(stores.history, shopId, productIds);
+  const count = productIds.length;
+  const readingSeconds = reading();
+
+  const learning = startWatch();
+  trainBoughtTogether(orders, count);
+  const boughtTogether = learning();
+
+  const coViews = trainViewedRelated(sessions, count);
+  const comparing = startWatch();
+  // How popular each product is changes its place in the lists, and not what they cost.
+  trainSimilar(words, { popularity: new Float32Array(count), coViews });
+  return { reading: readingSeconds, boughtTogether, similar: comparing() };
+}
+
+/** CPU seconds of all threads since then. */
+function startWatch(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000_000;
+  };
+}

@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { order, product } from '../testing/factories.ts';
+import { type Installation, type RunningServer, test } from '../testing/installation.ts';
+
+const customer = 7_123_456_789_012;
+const uuid = '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10';
+const email = 'someone.special@example.com';
+
+interface CreatedShop {
+  id: number;
+  key: string;
+  identity_secret: string;
+}
+
+/** A shop whose one customer bought product 1. */
+async function createShop(installation: Installation): Promise<CreatedShop> {
+  const { stdout } = await installation.cli('shop', 'create', 'a.example', '--json');
+  const write = (name: string, records: object[]) =>
+    installation.file(name, JSON.stringify(records));
+  await installation.cli(
+    'import',
+    'a.example',
+    '--products',
+    await write('products', [product({ id: 1 }), product({ id: 2 })]),
+    '--customers',
+    await write('customers', [{ id: customer, tags: 'VIP' }]),
+    '--orders',
+    await write('orders', [
+      order({
+        id: 1,
+        createdAt: '2026-03-01T10:00:00Z',
+        units: { 1: 1 },
+        customer: { id: customer },
+      }),
+    ]),
+  );
+  return JSON.parse(stdout);
+}
+
+/** All that the server writes from now on. */
+function readOutput({ process: { stdout, stderr } }: RunningServer): () => string {
+  let output = '';
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk) => (output += chunk));
+  }
+  return () => output;
+}
+
+async function record(url: string, key: string, event: object): Promise<number> {
+  const answer = await fetch(`${url}/api/v2/analytics/event?key=${key}`, {
+    method: 'POST',
+    body: JSON.stringify(event),
+  });
+  return answer.status;
+}
+
+const view = { verb: 'viewed', platform_product_handle: 'product-2', uuid };
+
+async function idsOf(url: string, path: string): Promise<number[]> {
+  const answer = await fetch(url + path);
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  return data.map(({ id }) => id);
+}
+
+async function databaseHolds(
+  { directory }: Installation,
+  bytes: string | Buffer,
+): Promise<boolean> {
+  const folder = join(directory, 'data');
+  const files = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name))),
+  );
+  return files.some((content) => content.includes(bytes));
+}
+
+/** As the database stores it. */
+const customerBytes = Buffer.from(customer.toString(16).padStart(12, '0'), 'hex');
+
+describe('shop erase', () => {
+  test('shows in a running server, and neither the files nor its log hold the person', async ({
+    installation,
+  }) => {
+    const { key, identity_secret } = await createShop(installation);
+    const server = await installation.start();
+    const output = readOutput(server);
+    const signature = createHmac('sha256', identity_secret).update(String(customer)).digest('hex');
+    const signed = `platform_customer_id=${customer}&customer_signature=${signature}&key=${key}`;
+    const viewed = `/api/v1/products/viewed?uuid=${uuid}&key=${key}`;
+    const purchased = `/api/v1/products/purchased?${signed}`;
+    const named = { ...view, platform_customer_id: String(customer), subject_email: email };
+    expect(await record(server.url, key, named)).toBe(200);
+    expect(await record(server.url, key, { ...named, verb: email, uuid })).toBe(400);
+    expect(await idsOf(server.url, viewed)).toEqual([2]);
+    expect(await idsOf(server.url, purchased)).toEqual([1]);
+    expect((await fetch(`${server.url}${purchased}&limit=0`)).status).toBe(400);
+    expect((await fetch(`${server.url}${purchased.replace(signature, email)}`)).status).toBe(403);
+    // What is learned from them holds no shoppers.
+    await installation.cli('train', 'a.example');
+    for (const name of [uuid, email, customerBytes]) {
+      expect(await databaseHolds(installation, name)).toBe(true);
+    }
+
+    const { code, stdout } = await installation.cli(
+      'shop',
+      'erase',
+      'A.example',
+      '--customer',
+      String(customer),
+      '--email',
+      email,
+      '--json',
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ sessions: 1, events: 1, orders: 1, customers: 1 });
+    expect(await idsOf(server.url, viewed)).toEqual([]);
+    expect(await idsOf(server.url, purchased)).toEqual([]);
+    expect(await idsOf(server.url, `/api/v1/products/top_sellers?key=${key}`)).toEqual([1, 2]);
+    for (const name of [uuid, email, customerBytes]) {
+      expect(await databaseHolds(installation, name)).toBe(false);
+    }
+    expect(await record(server.url, key, { ...view, uuid: 'somebody-new' })).toBe(200);
+    expect(await server.stop()).toBe(0);
+    expect(output()).toContain('"route":"purchased"');
+    for (const name of [uuid, email, String(customer)]) {
+      expect(output()).not.toContain(name);
+    }
+  });
+
+  test('says whom it found nothing of, and asks whom it should erase', async ({ installation }) => {
+    await createShop(installation);
+    const erase = (...options: string[]) =>
+      installation.cli('shop', 'erase', 'a.example', ...options);
+    expect(await erase('--uuid', 'nobody')).toMatchObject({
+      code: 0,
+      stdout: 'Nothing was stored about them.\n',
+    });
+    expect(await erase()).toMatchObject({
+      code: 1,
+      stderr: 'Say whom: --customer, --uuid or --email, or several of them.\n',
+    });
+    expect(await erase('--customer', email)).toMatchObject({
+      code: 1,
+      stderr: '--customer must be the id of a customer, such as 6120000238138.\n',
+    });
+    const elsewhere = await installation.cli('shop', 'erase', 'b.example', '--email', email);
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toContain('There is no shop with the domain b.example');
+  });
+});
+
+describe('shop export', () => {
+  test('prints what is stored about a person, by any of their names', async ({ installation }) => {
+    const { key } = await createShop(installation);
+    const server = await installation.start();
+    const named = { ...view, platform_customer_id: String(customer), subject_email: email };
+    await record(server.url, key, named);
+    const told = await installation.cli(
+      'shop',
+      'export',
+      'a.example',
+      '--customer',
+      `gid://platform/Customer/${customer}`,
+    );
+    expect(told.stderr).toBe('');
+    expect(JSON.parse(told.stdout)).toMatchObject({
+      customer: { id: customer, tags: 'VIP' },
+      orders: [{ id: 1, line_items: [{ product_id: 1 }] }],
+      events: [{ verb: 'viewed', product_id: 2, uuid, subject_email: email }],
+    });
+    for (const name of [
+      ['--uuid', uuid],
+      ['--email', email.toUpperCase()],
+    ]) {
+      const { stdout } = await installation.cli('shop', 'export', 'a.example', ...name, '--json');
+      expect(stdout.trimEnd()).not.toContain('\n');
+      expect(JSON.parse(stdout)).toMatchObject({ customer: null, orders: [], events: [{ uuid }] });
+    }
+  });
+});

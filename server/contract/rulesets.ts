@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { sourceNames } from './explanation.ts';
+import { parseId } from './ids.ts';
+
+/**
+ * A ruleset as it is saved. Types of conditions and outputs, their operators and their values are
+ * checked by `rules/`, which knows them.
+ */
+
+/** Limits that keep a ruleset a thing that somebody wrote. */
+const rulesetLimits = {
+  rules: 1_000,
+  groups: 50,
+  conditions: 50,
+  outputs: 100,
+  products: 10_000,
+  characters: 65_536,
+} as const;
+
+/** Leaves room for the ids that follow it. */
+const largestId = 2 ** 52;
+
+const wantsId = 'must be an id: digits or a global id';
+
+const text = z.string().max(rulesetLimits.characters);
+
+const id = z
+  .union([z.number(), z.string()], { error: wantsId })
+  .transform((value, context) => {
+    const parsed = parseId(String(value).trim());
+    if (parsed === undefined) {
+      context.addIssue({ code: 'custom', message: wantsId });
+      return z.NEVER;
+    }
+    return parsed;
+  })
+  .pipe(z.int());
+
+function listOf<Item extends z.ZodType>(item: Item, most: number, what: string) {
+  return z.array(item).max(most, `must hold at most ${most} ${what}`);
+}
+
+/** Ids as a list, or as a text with commas. */
+export const idsField = z
+  .preprocess(splitText, listOf(id, rulesetLimits.products, 'ids'))
+  .describe('Ids: a list, or a text with commas');
+
+/** Words as a list, or as a text with commas. */
+export const wordsField = z
+  .preprocess(splitText, listOf(text.trim().min(1), rulesetLimits.products, 'words'))
+  .describe('Words: a list, or a text with commas');
+
+export const idField = id;
+
+export const textField = text;
+
+const productChoiceSchema = z
+  .object({
+    product_id: id.describe('Id of the product'),
+    variant_ids: listOf(id, rulesetLimits.products, 'ids')
+      .default([])
+      .describe('Variants of it that are meant; empty: the whole product'),
+  })
+  .meta({ id: 'ProductChoice' });
+
+export const productsField = listOf(
+  productChoiceSchema,
+  rulesetLimits.products,
+  'products',
+).describe('Products, or some of their variants');
+
+const conditionSchema = z
+  .object({
+    type: text.describe('What is looked at'),
+    operator: text.default('').describe('How it is compared'),
+    value: z
+      .union([text, z.number(), z.boolean(), z.null()], { error: 'must be a text' })
+      .default('')
+      .transform((value) => (value === null ? '' : String(value)))
+      .pipe(z.string())
+      .describe('What it is compared with'),
+    products: productsField.optional().describe('Instead of a value, for conditions on products'),
+    namespace: text.optional().describe('Of the metafield that is looked at'),
+    key: text.optional().describe('Of the metafield that is looked at'),
+  })
+  .meta({ id: 'Condition' });
+
+const conditionGroupSchema = z
+  .object({
+    rules: listOf(conditionSchema, rulesetLimits.conditions, 'conditions').describe(
+      'All of them must hold',
+    ),
+  })
+  .meta({ id: 'ConditionGroup' });
+
+export const outputLimitField = z
+  .int()
+  .min(1)
+  .max(250)
+  .optional()
+  .describe('Most products of this output');
+
+/** What else an output holds is said by its type. */
+const outputSchema = z
+  .looseObject({
+    type: text.describe('What is returned'),
+    limit: outputLimitField,
+  })
+  .meta({ id: 'Output' });
+
+const ruleSchema = z
+  .object({
+    logic: listOf(conditionGroupSchema, rulesetLimits.groups, 'groups of conditions')
+      .default([])
+      .describe('One group that holds is enough; without a group the rule always matches'),
+    output: listOf(outputSchema, rulesetLimits.outputs, 'outputs')
+      .default([])
+      .describe('What a matching rule returns, in order'),
+    exit_if_matched: z
+      .boolean()
+      .default(false)
+      .describe('The rules below are not evaluated when this one matches'),
+    custom_data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Returned with the rule when it matches'),
+  })
+  .meta({ id: 'Rule' });
+
+const rulesetSettingsSchema = z.object({
+  filter_oos: z.boolean().default(true).describe('Leaves out products that are out of stock'),
+  filter_input_products: z
+    .boolean()
+    .default(true)
+    .describe('Leaves out the products that the request is about'),
+  excluded_products: z
+    .preprocess(takeProductIds, idsField)
+    .default([])
+    .describe('Products that are never returned: ids, or objects with a `product_id`'),
+  excluded_tags: wordsField.default([]).describe('Products with one of these are never returned'),
+});
+
+/** A ruleset as a file of `ruleset import` holds it. */
+export const rulesetFileSchema = z
+  .object({
+    id: z.int().min(1).max(largestId).optional(),
+    name: text.trim().min(1, 'must not be empty').describe('What the merchant calls it'),
+    rules: listOf(ruleSchema, rulesetLimits.rules, 'rules').describe('From top to bottom'),
+    settings: rulesetSettingsSchema.prefault({}),
+  })
+  .meta({ id: 'Ruleset' });
+
+export const evaluationErrorSchema = z
+  .strictObject({
+    rule: z.int().describe('Place of the rule in the ruleset, from 0'),
+    part: z.enum(['condition', 'output']).describe('What of it could not be evaluated'),
+    type: z.string().describe('Type of the condition or output'),
+    message: z.string().describe('What is wrong, as a sentence'),
+  })
+  .meta({ id: 'EvaluationError', description: 'A part of a ruleset that could not be evaluated.' });
+
+const shownSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.number()])),
+]);
+
+const conditionTraceSchema = z.strictObject({
+  type: z.string(),
+  operator: z.string(),
+  wanted: shownSchema.describe('What the rule compares with; a variant as `product:variant`'),
+  seen: shownSchema
+    .nullable()
+    .describe('What was compared; null: the request does not carry it, and nothing holds'),
+  holds: z.boolean(),
+});
+
+const outputTraceSchema = z.strictObject({
+  type: z.string(),
+  source: z.enum(sourceNames).describe('Who named the products'),
+  taken: z.array(z.int()).describe('Ids of the products that it added'),
+  refused: z
+    .array(z.strictObject({ id: z.int(), reason: z.string() }))
+    .describe('The first of those that it named and that may not be shown'),
+});
+
+export const ruleTraceSchema = z
+  .strictObject({
+    ruleset: z.int().nullable().describe('Id of the ruleset that holds the rule; null: not saved'),
+    rule: z.int().describe('Place of the rule in its ruleset, from 0'),
+    result: z.enum(['matched', 'unmatched', 'unevaluated']),
+    reason: z.string().describe('Why it is so, as a sentence'),
+    groups: z
+      .array(z.strictObject({ holds: z.boolean(), conditions: z.array(conditionTraceSchema) }))
+      .describe('Its groups of conditions, of which one must hold'),
+    outputs: z.array(outputTraceSchema).describe('What it was asked for, in order'),
+  })
+  .meta({ id: 'RuleTrace', description: 'How a rule was evaluated.' });
+
+export type ProductChoice = z.output<typeof productChoiceSchema>;
+export type Condition = z.output<typeof conditionSchema>;
+export type Output = z.output<typeof outputSchema>;
+export type Rule = z.output<typeof ruleSchema>;
+export type RulesetSettings = z.output<typeof rulesetSettingsSchema>;
+export type Ruleset = z.output<typeof rulesetFileSchema>;
+export type RuleTrace = z.output<typeof ruleTraceSchema>;
+export type EvaluationError = z.output<typeof evaluationErrorSchema>;
+
+function splitText(value: unknown): unknown {
+  return typeof value === 'string'
+    ? value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+    : value;
+}
+
+function takeProductIds(value: unknown): unknown {
+  return Array.isArray(value)
+    ? value.map((item: unknown) =>
+        typeof item === 'object' && item !== null ? Reflect.get(item, 'product_id') : item,
+      )
+    : value;
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+/** Words for issues to which the schema itself gives none. They follow the path of what is meant. */
+export function sayWhatToChange(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${nameOfType[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    default:
+      return undefined;
+  }
+}
+
+const nameOfType: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters long' : '';
+}

@@ -1,0 +1,64 @@
+import { formatHundredths } from '../catalog/price.ts';
+import type { StoredCustomer } from '../store/customer-store.ts';
+import type { OrderRecord } from '../store/order-store.ts';
+import type { PersonalEvent, Person } from '../store/shopper-store.ts';
+import type { Stores } from '../store/stores.ts';
+
+/**
+ * Everything that is stored about a person, to be written as JSON. Of a session that several people
+ * shared, events that name somebody else are left out: they are not the person's to read.
+ */
+export async function exportShopper(
+  { shoppers, orders, customers }: Pick<Stores, 'shoppers' | 'orders' | 'customers'>,
+  shopId: number,
+  person: Person,
+) {
+  const { customerId, uuid, email } = person;
+  const customer = customerId === undefined ? undefined : await customers.find(shopId, customerId);
+  const placed = customerId === undefined ? [] : await orders.ofCustomer(shopId, customerId);
+  const events = await shoppers.events(await shoppers.find(shopId, person), person);
+  return {
+    person: { customer_id: customerId ?? null, uuid: uuid ?? null, email: email ?? null },
+    customer: customer ? presentCustomer(customer) : null,
+    orders: placed.map(presentOrder),
+    events: events.map(presentEvent),
+  };
+}
+
+function presentCustomer({ id, tags, ordersCount, totalSpent }: StoredCustomer) {
+  return { id, tags, orders_count: ordersCount, total_spent: formatHundredths(totalSpent) };
+}
+
+function presentOrder({ id, createdAt, counted, lines }: Omit<OrderRecord, 'contentHash'>) {
+  return {
+    id,
+    created_at: isoTime(createdAt),
+    counted,
+    line_items: lines.map(({ productId, variantId, quantity, price }) => ({
+      product_id: productId,
+      variant_id: variantId,
+      quantity,
+      price: formatHundredths(price),
+    })),
+  };
+}
+
+function presentEvent(event: PersonalEvent) {
+  return {
+    created_at: isoTime(event.createdAt),
+    verb: event.verb,
+    product_id: event.productId,
+    handle: event.handle,
+    uuid: event.uuid,
+    customer_id: event.customerId,
+    subject_email: event.email,
+    theme_id: event.themeId,
+    term: event.term,
+    position: event.position,
+    widget_id: event.widgetId,
+  };
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

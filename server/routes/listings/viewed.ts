@@ -1,0 +1,21 @@
+import { viewedEndpoint } from '../../contract/recommendations.ts';
+import { viewedSource } from '../../listing/sources/views.ts';
+import type { EventStore } from '../../store/event-store.ts';
+import { claimedShopper } from './claimed-shopper.ts';
+import { leftOut } from './left-out.ts';
+import { type ListingRoute, listingRoute } from './listing-route.ts';
+
+export function viewedRoute({
+  events,
+}: {
+  events: Pick<EventStore, 'viewedProducts'>;
+}): ListingRoute {
+  return listingRoute(viewedEndpoint, ({ shop, parameters }) => ({
+    kind: 'full',
+    basis: 'never-kept',
+    compose: () => ({
+      sources: [viewedSource({ shop, events, ...claimedShopper(parameters) })],
+      restrict: { except: leftOut({ excluded: parameters.platform_product_ids }) },
+    }),
+  }));
+}

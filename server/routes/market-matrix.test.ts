@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import {
+  type PlainRequest,
+  plainRequest,
+  plainShop,
+  type PlainShop,
+  shopCurrency,
+  showPlainly,
+  type ShownProduct,
+} from '../listing/plain-rules-fixture.ts';
+import { listingParameters, readShown, recordsOf } from '../listing/plain-records-fixture.ts';
+import { product } from '../testing/factories.ts';
+import { chosenListings, filledListings, pastOf } from '../testing/listing-requests.ts';
+import { test } from '../testing/running-app.ts';
+import type { TestShop } from '../testing/test-shop.ts';
+
+const search = '/api/v1/smart-search/search';
+
+const searches = [
+  { path: search, body: { searchTerm: '', pageSize: 100 } },
+  { path: search, body: { searchTerm: 'product', pageSize: 100 } },
+  { path: `${search}/quick-view`, body: { query: 'product' } },
+];
+
+async function shown(
+  shop: TestShop,
+  { path, query }: { path: string; query: string },
+  request: PlainRequest,
+): Promise<ShownProduct[]> {
+  const rest = new URLSearchParams(listingParameters(request));
+  const answer = await shop.get(`${path}?${query}&${rest}`);
+  expect(answer.status, path).toBe(200);
+  return readShown(await answer.json());
+}
+
+async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainRequest): Promise<void> {
+  const request = { ...given, showsUnpublished: false };
+  for (const { path, query } of chosenListings) {
+    const asked = { path, query: query(shop, request.candidates) };
+    expect(await shown(shop, asked, request), path).toEqual(showPlainly(plain, request));
+  }
+  const candidates = plain.products.map(({ id }) => id);
+  const all = showPlainly(plain, { ...request, candidates, limit: 250 });
+  for (const { path, query } of filledListings) {
+    const list = await shown(shop, { path, query: query(shop, candidates) }, request);
+    expect(list, path).toHaveLength(Math.min(request.limit, all.length));
+    expect(all, path).toEqual(expect.arrayContaining(list));
+  }
+  const found = showPlainly(plain, {
+    ...request,
+    candidates,
+    limit: 250,
+    showsOutOfStock: true,
+    bounds: {},
+    unsetVariants: false,
+  });
+  for (const { path, body } of searches) {
+    const answer = await shop.post(path, {
+      ...body,
+      ...(request.country !== null && { countryCode: request.country }),
+    });
+    const list = readShown(await answer.json());
+    expect(byId(list), path).toEqual(byId(found));
+  }
+}
+
+function byId(products: readonly ShownProduct[]): ShownProduct[] {
+  return products.toSorted((a, b) => a.id - b.id);
+}
+
+describe('every endpoint that takes a country', () => {
+  test(
+    'shows the products and prices of the plain rules',
+    { timeout: 120_000 },
+    async ({ app }) => {
+      const requests = fc.array(plainRequest, { minLength: 2, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(plainShop, requests, async (plain, given) => {
+          const candidates = [...new Set(given[0]?.candidates)];
+          const shop = await app.shop({ scopes: ['read_markets'], currency: shopCurrency });
+          await shop.import({ ...recordsOf(plain), ...pastOf(candidates) });
+          await shop.train();
+          for (const request of given) {
+            await expectAsPlain(shop, plain, { ...request, candidates });
+          }
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+
+  test('refuses one of a shop that may not read its markets, and one that is none', async ({
+    app,
+  }) => {
+    const shops = [await app.shop(), await app.shop({ scopes: ['read_markets'] })] as const;
+    for (const shop of shops) {
+      await shop.import({ products: [product({ id: 1 })], ...pastOf([1]) });
+    }
+    const [closed, open] = shops;
+    for (const { path, query } of [...chosenListings, ...filledListings]) {
+      const ask = (shop: TestShop, country: string) =>
+        shop.get(`${path}?${query(shop, [1])}&country_code=${country}`);
+      expect((await ask(closed, 'CA')).status, path).toBe(403);
+      expect((await ask(closed, '')).status, path).toBe(200);
+      expect((await ask(open, 'CA')).status, path).toBe(200);
+      expect((await ask(open, 'CAN')).status, path).toBe(400);
+    }
+    for (const { path, body } of searches) {
+      const ask = async (shop: TestShop, countryCode: string) =>
+        (await shop.post(path, { ...body, countryCode })).status;
+      expect(await ask(closed, 'CA'), path).toBe(403);
+      expect(await ask(open, 'ca'), path).toBe(200);
+      expect(await ask(open, 'CAN'), path).toBe(400);
+    }
+  });
+});

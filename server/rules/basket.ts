@@ -1,0 +1,102 @@
+import type { Refusal } from '../catalog/eligibility.ts';
+import type { Suggestions } from '../catalog/suggestions.ts';
+import type { SourceName } from '../contract/explanation.ts';
+import type { EvaluationError } from '../contract/rulesets.ts';
+import type { BoundOutput } from './outputs/output-type.ts';
+
+/** A source of an output of a rule that matched, and what became of what it named. */
+export interface AskedOutput {
+  /** Id of the ruleset that holds the rule; undefined: it is not saved. */
+  rulesetId: number | undefined;
+  rule: number;
+  type: string;
+  source: SourceName;
+  /** In order. */
+  taken: number[];
+  /** The first of those that may not be shown. */
+  refused: Map<number, Refusal>;
+  suggestions: Suggestions;
+}
+
+/** Of filtered products, of refused ones of an output, and of errors. */
+const maximumReported = 250;
+
+/** Thousands of times what an evaluation takes: what needs longer was made to. */
+const maximumMs = 2_000;
+const looksBetweenClocks = 1_024;
+
+/** What one evaluation has gathered, over all rulesets in it. */
+export class Basket {
+  readonly taken = new Set<number>();
+  readonly removed = { out_of_stock: new Set<number>(), input: new Set<number>() };
+  readonly errors: EvaluationError[] = [];
+  readonly asked: AskedOutput[] = [];
+  readonly inputIds: ReadonlySet<number>;
+  readonly #now: () => number;
+  readonly #startedAt: number;
+  #looks = 0;
+
+  constructor({ inputIds, now }: { inputIds: readonly number[]; now: () => number }) {
+    this.inputIds = new Set(inputIds);
+    this.#now = now;
+    this.#startedAt = now();
+  }
+
+  get isLate(): boolean {
+    return this.#now() - this.#startedAt > maximumMs;
+  }
+
+  /** Takes what may be shown, until it holds `until` products. False: it took too long. */
+  take(asked: AskedOutput, { until, refusalOf, ownRefusalOf }: Taking): boolean {
+    this.asked.push(asked);
+    for (const id of asked.suggestions.productIds) {
+      if (this.taken.size >= until) {
+        break;
+      }
+      if (++this.#looks % looksBetweenClocks === 0 && this.isLate) {
+        return false;
+      }
+      if (this.taken.has(id)) {
+        continue;
+      }
+      const refusal = refusalOf(id);
+      this.#remember(id, refusal);
+      const reason = refusal ?? ownRefusalOf?.(id);
+      if (reason === undefined) {
+        this.taken.add(id);
+        asked.taken.push(id);
+      } else if (asked.refused.size < maximumReported) {
+        asked.refused.set(id, reason);
+      }
+    }
+    return true;
+  }
+
+  report(error: EvaluationError): void {
+    if (this.errors.length < maximumReported) {
+      this.errors.push(error);
+    }
+  }
+
+  #remember(id: number, refusal: Refusal | undefined): void {
+    if (refusal === 'out_of_stock' || refusal === 'input') {
+      const removed = this.removed[refusal];
+      if (removed.size < maximumReported) {
+        removed.add(id);
+      }
+    }
+  }
+}
+
+interface Taking {
+  until: number;
+  /** By the ruleset: what it removes is reported. */
+  refusalOf: (productId: number) => Refusal | undefined;
+  /** By the source itself. */
+  ownRefusalOf: ((productId: number) => Refusal | undefined) | undefined;
+}
+
+/** How many products the basket may hold after this output. */
+export function untilAfter(basket: Basket, until: number, { limit }: BoundOutput): number {
+  return Math.min(until, basket.taken.size + limit);
+}

@@ -1,0 +1,121 @@
+import { formatIssuePath } from '../contract/issue-path.ts';
+import type { Condition, Rule, Ruleset, RulesetSettings } from '../contract/rulesets.ts';
+import type { BoundCondition } from './conditions/condition-type.ts';
+import { bindCondition } from './conditions/table.ts';
+import type { Problem } from './operand.ts';
+import type { BoundOutput } from './outputs/output-type.ts';
+import { bindOutput } from './outputs/table.ts';
+import type { Reference } from './references.ts';
+
+/** A ruleset made ready to be evaluated any number of times, at once and one after the other. */
+export interface CompiledRuleset {
+  readonly name: string;
+  readonly settings: RulesetSettings;
+  readonly excludedProducts: ReadonlySet<number>;
+  readonly rules: readonly CompiledRule[];
+  /** One condition for each different thing that is looked at: it reads for all of them. */
+  readonly readers: readonly BoundCondition[];
+  readonly references: readonly Reference[];
+}
+
+export interface CompiledRule {
+  readonly index: number;
+  /** As it is saved. */
+  readonly rule: Rule;
+  /** Without its data, which only those may see for whom it matches. */
+  readonly concealed: Rule;
+  /** One group that holds is enough; no group: always. */
+  readonly groups: readonly (readonly CompiledCondition[])[];
+  readonly outputs: readonly BoundOutput[];
+}
+
+export interface CompiledCondition {
+  readonly condition: Condition;
+  readonly bound: BoundCondition;
+  /** Place of what it looks at among the readers. */
+  readonly slot: number;
+}
+
+export type Compiled = { ruleset: CompiledRuleset } | { problems: string[] };
+
+/** All that is wrong, each with its path; or the ruleset, ready. */
+export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
+  const parts = new Parts();
+  const compiled = rules.map((rule, index) => parts.compileRule(rule, index));
+  if (parts.problems.length > 0) {
+    return { problems: parts.problems };
+  }
+  const excluded: Reference[] = settings.excluded_products.map((id, index) => ({
+    path: ['settings', 'excluded_products', index],
+    kind: 'product',
+    id,
+  }));
+  return {
+    ruleset: {
+      name,
+      settings,
+      excludedProducts: new Set(settings.excluded_products),
+      rules: compiled,
+      readers: parts.readers,
+      references: [...parts.references, ...excluded],
+    },
+  };
+}
+
+/** What the parts of a ruleset have in common. */
+class Parts {
+  readonly problems: string[] = [];
+  readonly readers: BoundCondition[] = [];
+  readonly references: Reference[] = [];
+  readonly #slots = new Map<string, number>();
+
+  compileRule(rule: Rule, index: number): CompiledRule {
+    const path = ['rules', index];
+    const groups = rule.logic.map(({ rules: conditions }, group) =>
+      conditions.flatMap((condition, place) =>
+        this.#compileCondition(condition, [...path, 'logic', group, 'rules', place]),
+      ),
+    );
+    const outputs = rule.output.flatMap((output, place) => {
+      const bound = bindOutput(output);
+      return 'from' in bound
+        ? this.#keep(bound, [...path, 'output', place])
+        : this.#refuse(bound, [...path, 'output', place]);
+    });
+    const saved = { ...rule, output: outputs.map((output) => output.saved) };
+    const { custom_data: _data, ...concealed } = saved;
+    return { index, rule: saved, concealed, groups, outputs };
+  }
+
+  #compileCondition(condition: Condition, path: PropertyKey[]): CompiledCondition[] {
+    const bound = bindCondition(condition);
+    if ('problem' in bound) {
+      return this.#refuse([bound], path);
+    }
+    return [{ condition, slot: this.#slotOf(bound), bound: this.#keep(bound, path) }];
+  }
+
+  #slotOf(bound: BoundCondition): number {
+    const known = this.#slots.get(bound.key);
+    if (known !== undefined) {
+      return known;
+    }
+    const slot = this.readers.push(bound) - 1;
+    this.#slots.set(bound.key, slot);
+    return slot;
+  }
+
+  #keep<Part extends { references: readonly Reference[] }>(part: Part, path: PropertyKey[]): Part {
+    for (const reference of part.references) {
+      this.references.push({ ...reference, path: [...path, ...reference.path] });
+    }
+    return part;
+  }
+
+  #refuse(problems: readonly Problem[], path: PropertyKey[]): [] {
+    for (const { path: rest, problem } of problems) {
+      this.problems.push(`${formatIssuePath([...path, ...rest])}: ${problem}`);
+    }
+    return [];
+  }
+}

@@ -1,0 +1,271 @@
+import { facts, type GivenContext, line } from '../rules-fixture.ts';
+
+/** A condition of one type, and what it looks at. */
+export interface Example {
+  type: string;
+  /** A request that carries it. */
+  given: GivenContext;
+  /** For sets, what is there; for others one value. */
+  seen: string | number | readonly (string | number)[];
+  /** For sets, what is not there; for others a lesser and a greater value. */
+  other: string | number | readonly (string | number)[];
+  /** Nothing is missing when a request carries nothing. */
+  neverMissing?: true;
+  members?: object;
+}
+
+const mug = facts({
+  id: 1,
+  title: 'Blue Mug',
+  handle: 'blue-mug',
+  vendor: 'Tarn',
+  type: 'Mugs',
+  tags: ['Sale', 'Stoneware'],
+  prices: [12.5],
+  inventory: 7,
+  metafields: [{ id: 1, namespace: 'care', key: 'wash', value: 'By Hand', type: 'text' }],
+});
+const bowl = facts({ id: 2, title: 'Bowl', handle: 'bowl', vendor: 'Fell', type: 'Bowls' });
+const both = { products: [mug, bowl], input: [line(1, 11), line(2, 21)] };
+const inCart = {
+  products: [mug, bowl],
+  cart: [
+    { productId: 1, variantId: 11, quantity: 2 },
+    { productId: 2, variantId: 21, quantity: 3 },
+  ],
+};
+const customer = {
+  isLoggedIn: true,
+  customer: { tags: ['VIP', 'b2b'], orderCount: 4, totalSpent: 250 },
+};
+const url = {
+  url: 'https://shop.example/sale?utm_source=News&utm_medium=mail&utm_campaign=autumn',
+};
+
+export const examples: readonly Example[] = [
+  { type: 'product', given: both, seen: [1, 2], other: [9] },
+  { type: 'cart_product', given: inCart, seen: [1, 2], other: [9] },
+  {
+    type: 'viewed_product',
+    given: { viewed: { productIds: [1, 2], count: 2 } },
+    seen: [1, 2],
+    other: [9],
+  },
+  {
+    type: 'customer_purchased_product',
+    given: { purchased: [line(1, 11), line(2, 21)] },
+    seen: [1, 2],
+    other: [9],
+  },
+  { type: 'product_variant', given: both, seen: [11, 21], other: [99] },
+  { type: 'cart_variant', given: inCart, seen: [11, 21], other: [99] },
+  { type: 'product_collection', given: { ...both, collections: [5, 6] }, seen: [5, 6], other: [7] },
+  { type: 'cart_collection', given: { ...inCart, collections: [5, 6] }, seen: [5, 6], other: [7] },
+  { type: 'product_tag', given: both, seen: ['SALE', 'stoneware'], other: ['new'] },
+  { type: 'product_vendor', given: both, seen: ['tarn', 'FELL'], other: ['Pike'] },
+  { type: 'product_type', given: both, seen: ['mugs', 'BOWLS'], other: ['Jugs'] },
+  { type: 'product_handle', given: both, seen: ['Blue-Mug', 'bowl'], other: ['mug'] },
+  { type: 'cart_tag', given: inCart, seen: ['SALE', 'stoneware'], other: ['new'] },
+  { type: 'cart_vendor', given: inCart, seen: ['tarn', 'FELL'], other: ['Pike'] },
+  { type: 'cart_type', given: inCart, seen: ['mugs', 'BOWLS'], other: ['Jugs'] },
+  { type: 'customer_tag', given: customer, seen: ['vip', 'B2B'], other: ['new'] },
+  { type: 'country', given: { country: 'DE' }, seen: ['de'], other: ['AT'] },
+  { type: 'day_of_week', given: {}, seen: ['Friday'], other: ['monday'], neverMissing: true },
+  {
+    type: 'product_title',
+    given: { ...both, input: [line(1)] },
+    seen: 'BLUE mug',
+    other: ['blu', 'mug!'],
+  },
+  {
+    type: 'product_metafield',
+    given: both,
+    seen: 'by HAND',
+    other: ['by', 'hand!'],
+    members: { namespace: 'care', key: 'wash' },
+  },
+  { type: 'url', given: url, seen: url.url, other: ['https', '?x'] },
+  { type: 'utm_source', given: url, seen: 'NEWS', other: ['new', 'paper'] },
+  { type: 'utm_medium', given: url, seen: 'MAIL', other: ['ma', 'paper'] },
+  { type: 'utm_campaign', given: url, seen: 'Autumn', other: ['au', 'winter'] },
+  { type: 'product_price', given: both, seen: '12.50', other: ['12.49', '12.51'] },
+  { type: 'product_inventory', given: both, seen: '7', other: ['6', '8'] },
+  { type: 'cart_subtotal', given: { cartSubtotal: 99.9 }, seen: '99.90', other: ['-1', '100'] },
+  { type: 'cart_line_count', given: inCart, seen: '2', other: ['1', '3'] },
+  { type: 'cart_item_count', given: inCart, seen: '5', other: ['4', '6'] },
+  { type: 'customer_order_count', given: customer, seen: '4', other: ['3', '5'] },
+  { type: 'customer_total_spent', given: customer, seen: '250', other: ['249.99', '251'] },
+  {
+    type: 'session_view_count',
+    given: { viewed: { productIds: [1], count: 3 } },
+    seen: '3',
+    other: ['2', '4'],
+  },
+  {
+    type: 'time',
+    given: {},
+    seen: '2026-11-27T18:30:00',
+    other: ['2026-11-27T18:29:59', '2026-11-27T18:30:01'],
+    neverMissing: true,
+  },
+  {
+    type: 'date',
+    given: {},
+    seen: '2026-11-27',
+    other: ['2026-11-26', '2026-11-28'],
+    neverMissing: true,
+  },
+  { type: 'time_of_day', given: {}, seen: '18:30', other: ['18:29', '18:31'], neverMissing: true },
+];
+
+/** Values for an operator, each with whether it holds; the first one does. */
+export function valuesOf(operator: string, { seen, other }: Example): [string, boolean][] {
+  if (Array.isArray(seen)) {
+    return setValues(operator, seen.join(','), String(other));
+  }
+  const [one, two] = Array.isArray(other) ? other.map(String) : ['', ''];
+  const isText = Number.isNaN(Number(seen)) && !/^\d{2,4}[-:]/.test(String(seen));
+  return isText
+    ? textValues(operator, String(seen), one ?? '', two ?? '')
+    : orderValues(operator, String(seen), one ?? '', two ?? '');
+}
+
+function setValues(operator: string, seen: string, other: string): [string, boolean][] {
+  const [some = ''] = seen.split(',');
+  const more = `${seen},${other}`;
+  const values: Record<string, [string, boolean][]> = {
+    contains_any: [
+      [`${other},${some}`, true],
+      [other, false],
+    ],
+    contains_all: [
+      [some, true],
+      [seen, true],
+      [more, false],
+    ],
+    does_not_contain_any: [
+      [other, true],
+      [`${other},${some}`, false],
+    ],
+    does_not_contain_all: [
+      [more, true],
+      [some, false],
+      [seen, false],
+    ],
+    equals: [
+      [seen, true],
+      [more, false],
+      [other, false],
+    ],
+    does_not_equal: [
+      [more, true],
+      [other, true],
+      [seen, false],
+    ],
+  };
+  return values[operator] ?? [];
+}
+
+function orderValues(
+  operator: string,
+  seen: string,
+  low: string,
+  high: string,
+): [string, boolean][] {
+  const values: Record<string, [string, boolean][]> = {
+    equals: [
+      [seen, true],
+      [low, false],
+      [high, false],
+    ],
+    does_not_equal: [
+      [low, true],
+      [high, true],
+      [seen, false],
+    ],
+    greater_than: [
+      [low, true],
+      [seen, false],
+      [high, false],
+    ],
+    greater_than_or_equal_to: [
+      [low, true],
+      [seen, true],
+      [high, false],
+    ],
+    less_than: [
+      [high, true],
+      [seen, false],
+      [low, false],
+    ],
+    less_than_or_equal_to: [
+      [high, true],
+      [seen, true],
+      [low, false],
+    ],
+    between: [
+      [`${low},${high}`, true],
+      [`${seen}, ${seen}`, true],
+      [`${high},${high}`, false],
+      [`${low},${low}`, false],
+    ],
+  };
+  return values[operator] ?? [];
+}
+
+/** `part`: the beginning of the text; `other`: not in it. */
+function textValues(
+  operator: string,
+  seen: string,
+  part: string,
+  other: string,
+): [string, boolean][] {
+  const end = seen.slice(-2);
+  const values: Record<string, [string, boolean][]> = {
+    equals: [
+      [seen, true],
+      [part, false],
+    ],
+    does_not_equal: [
+      [part, true],
+      [seen, false],
+    ],
+    contains: [
+      [part, true],
+      [`${other}${other}`, false],
+    ],
+    does_not_contain: [
+      [`${other}${other}`, true],
+      [part, false],
+    ],
+    starts_with: [
+      [part, true],
+      [end, false],
+    ],
+    ends_with: [
+      [end, true],
+      [part, false],
+    ],
+    matches: [
+      [`^${part}.+`, true],
+      [`^.{1}$`, false],
+    ],
+    contains_any: [
+      [`${other}${other},${part}`, true],
+      [`${other}${other}`, false],
+    ],
+    contains_all: [
+      [`${end},${part}`, true],
+      [`${other}${other},${part}`, false],
+    ],
+    does_not_contain_any: [
+      [`${other}${other}`, true],
+      [`${other}${other},${part}`, false],
+    ],
+    does_not_contain_all: [
+      [`${other}${other},${part}`, true],
+      [`${end},${part}`, false],
+    ],
+  };
+  return values[operator] ?? [];
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf, type GivenContext, run, ruleset } from '../rules-fixture.ts';
+import { type Example, examples, valuesOf } from './condition-examples-fixture.ts';
+import { conditionTypes } from './table.ts';
+
+type Row = [type: string, operator: string, given: GivenContext, condition: object, holds: boolean];
+
+const rows = examples.flatMap(rowsOf);
+
+describe('conditions', () => {
+  it.each(rows)('%s %s', async (type, operator, given, condition, expected) => {
+    expect(await holds({ type, operator, ...condition }, given)).toBe(expected);
+  });
+
+  it('hold with every operator of every type, and do not, and are all in the table', () => {
+    const expected = conditionTypes
+      .filter(({ operand }) => operand.operators.length > 1)
+      .flatMap(({ type, operand }) => operand.operators.map(({ name }) => `${type} ${name}`));
+    for (const wanted of [true, false]) {
+      const shown = rows
+        .filter(([, , , , is]) => is === wanted)
+        .map(([type, name]) => `${type} ${name}`);
+      expect([...new Set(shown)].toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  const missing = examples
+    .filter(({ neverMissing }) => !neverMissing)
+    .flatMap((example) =>
+      operatorsOf(example.type).map((operator): [string, string, object] => {
+        const [value] = [valueFor(operator, example)];
+        return [example.type, operator, { ...example.members, ...wanting(example, value) }];
+      }),
+    );
+
+  it.each(missing)(
+    '%s %s does not hold when the request carries nothing',
+    async (type, operator, condition) => {
+      expect(await holds({ type, operator, ...condition }, {})).toBe(false);
+    },
+  );
+
+  it('anything always holds', async () => {
+    expect(await holds({ type: 'anything' }, {})).toBe(true);
+  });
+
+  it.each([
+    ['true', true, true],
+    ['TRUE', false, false],
+    ['false', false, true],
+    ['false', true, false],
+  ])('customer_logged_in equals %s, customer %s', async (value, isLoggedIn, expected) => {
+    const condition = { type: 'customer_logged_in', operator: 'equals', value };
+    expect(await holds(condition, { isLoggedIn })).toBe(expected);
+  });
+});
+
+describe('a type of condition', () => {
+  it.each(conditionTypes.map((type) => [type.type, type] as const))(
+    '%s is described for an editor',
+    (_name, { description, operand }) => {
+      expect(description).toMatch(/\.$/);
+      expect(operand.value).not.toBe('');
+      expect(operand.operators.every((operator) => operator.description !== '')).toBe(true);
+    },
+  );
+
+  it('has a name of its own', () => {
+    expect(new Set(conditionTypes.map(({ type }) => type)).size).toBe(conditionTypes.length);
+  });
+});
+
+async function holds(condition: object, given: GivenContext): Promise<boolean> {
+  const compiled = ruleset([{ logic: [{ rules: [condition] }] }]);
+  const { matchedRules } = await run(compiled, { context: contextOf(given) });
+  return matchedRules.length === 1;
+}
+
+function rowsOf(example: Example): Row[] {
+  return operatorsOf(example.type).flatMap((operator) =>
+    valuesOf(operator, example).map(([value, expected]): Row => {
+      const condition = { ...example.members, ...wanting(example, value) };
+      return [example.type, operator, example.given, condition, expected];
+    }),
+  );
+}
+
+function operatorsOf(type: string): string[] {
+  const found = conditionTypes.find((condition) => condition.type === type);
+  return found?.operand.operators.map(({ name }) => name) ?? [];
+}
+
+function wanting({ type }: Example, value: string): object {
+  const isChoice =
+    conditionTypes.find((condition) => condition.type === type)?.operand.kind === 'products';
+  return isChoice ? { products: value.split(',').map((id) => ({ product_id: id })) } : { value };
+}
+
+function valueFor(operator: string, example: Example): string {
+  return valuesOf(operator, example)[0]?.[0] ?? '';
+}

@@ -1,0 +1,84 @@
+import type { CartFact, CustomerFacts, ProductFacts, RulesetContext } from '../context.ts';
+import { isFilled } from '../context.ts';
+import { number } from '../operands/numbers.ts';
+import { defineCondition } from './condition-type.ts';
+
+export const numberConditions = [
+  defineCondition({
+    type: 'product_price',
+    description:
+      'The prices of the products that the request is about: of the variants that it names, else of all.',
+    operand: number,
+    read: (context) => ofInput(context, ({ prices }) => prices),
+  }),
+  defineCondition({
+    type: 'product_inventory',
+    description:
+      'The units of each product that the request is about. Variants whose stock nobody counts are left out.',
+    operand: number,
+    read: (context) =>
+      ofInput(context, ({ inventory }) => (inventory === undefined ? [] : [inventory])),
+  }),
+  defineCondition({
+    type: 'cart_subtotal',
+    description: 'What came as `cart_subtotal`.',
+    operand: number,
+    read: ({ request: { cartSubtotal } }) => single(cartSubtotal),
+  }),
+  defineCondition({
+    type: 'cart_line_count',
+    description: 'What came as `cart_line_count`, else the lines of `cart[items]`.',
+    operand: number,
+    read: ({ request: { cartLineCount, cart } }) =>
+      single(cartLineCount ?? (isFilled(cart) ? cart.length : undefined)),
+  }),
+  defineCondition({
+    type: 'cart_item_count',
+    description: 'What came as `cart_item_count`, else the quantities of `cart[items]` together.',
+    operand: number,
+    read: ({ request: { cartItemCount, cart } }) =>
+      single(cartItemCount ?? (isFilled(cart) ? quantityOf(cart) : undefined)),
+  }),
+  defineCondition({
+    type: 'customer_order_count',
+    description: 'The number of orders of the customer, as the store knows it.',
+    operand: number,
+    read: (context) => ofCustomer(context, ({ orderCount }) => orderCount),
+  }),
+  defineCondition({
+    type: 'customer_total_spent',
+    description: 'What the customer has spent, as the store knows it.',
+    operand: number,
+    read: (context) => ofCustomer(context, ({ totalSpent }) => totalSpent),
+  }),
+  defineCondition({
+    type: 'session_view_count',
+    description: 'How many products the session of the `uuid` has looked at, repeats included.',
+    operand: number,
+    read: async (context) => single((await context.views())?.count),
+  }),
+];
+
+async function ofInput(
+  context: RulesetContext,
+  numbersOf: (product: ProductFacts) => readonly number[],
+): Promise<readonly number[] | undefined> {
+  const numbers = (await context.inputProducts())?.flatMap(numbersOf);
+  return isFilled(numbers) ? numbers : undefined;
+}
+
+async function ofCustomer(
+  context: RulesetContext,
+  numberOf: (customer: CustomerFacts) => number | undefined,
+): Promise<readonly number[] | undefined> {
+  const customer = await context.customer();
+  return customer && single(numberOf(customer));
+}
+
+function single(value: number | undefined): readonly number[] | undefined {
+  return value === undefined ? undefined : [value];
+}
+
+function quantityOf(cart: readonly CartFact[]): number {
+  return cart.reduce((items, { quantity }) => items + quantity, 0);
+}

@@ -1,0 +1,23 @@
+import type { Refusal } from '../catalog/eligibility.ts';
+import type { CompiledRuleset } from './compile.ts';
+import type { RulesetContext } from './context.ts';
+import type { OutputSources } from './output-sources.ts';
+
+export interface EvaluationRequest {
+  ruleset: CompiledRuleset;
+  /** Undefined: it is not saved. */
+  rulesetId: number | undefined;
+  context: RulesetContext;
+  sources: OutputSources;
+  limit: number;
+  refusalOf: RefusalOf;
+  /** Undefined: as each ruleset has it. */
+  filterOos?: boolean | undefined;
+  /** Told of failures whose cause the answer does not name. */
+  onFailure?: ((error: unknown) => void) | undefined;
+  /** In milliseconds, from any beginning. */
+  now?: (() => number) | undefined;
+}
+
+/** Why a product may not be shown, whatever the ruleset says; undefined: it may. */
+export type RefusalOf = (productId: number, includeOutOfStock: boolean) => Refusal | undefined;

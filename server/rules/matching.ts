@@ -1,0 +1,68 @@
+import type { CompiledRule, CompiledRuleset } from './compile.ts';
+import type { Awaitable, RulesetContext } from './context.ts';
+
+const unread = Symbol('unread');
+
+/** What the conditions of one ruleset have looked at during one evaluation: each thing once. */
+export class SeenValues {
+  readonly #readers: CompiledRuleset['readers'];
+  readonly #context: RulesetContext;
+  readonly #values: unknown[];
+  /** By slot, what could not be read. */
+  readonly failures = new Map<number, unknown>();
+
+  constructor({ readers }: CompiledRuleset, context: RulesetContext) {
+    this.#readers = readers;
+    this.#context = context;
+    this.#values = readers.map(() => unread);
+  }
+
+  /** A promise only where something must be read first. */
+  matches(rule: CompiledRule): Awaitable<boolean> {
+    const answer = this.#tryMatch(rule);
+    return typeof answer === 'number' ? this.#readAndMatch(rule, answer) : answer;
+  }
+
+  /** Undefined: the request does not carry it, or it could not be read. */
+  async read(slot: number): Promise<unknown> {
+    if (this.#values[slot] === unread) {
+      try {
+        this.#values[slot] = await this.#readers[slot]?.read(this.#context);
+      } catch (error) {
+        this.failures.set(slot, error);
+        this.#values[slot] = undefined;
+      }
+    }
+    return this.#values[slot];
+  }
+
+  async #readAndMatch(rule: CompiledRule, slot: number): Promise<boolean> {
+    let answer: boolean | number = slot;
+    while (typeof answer === 'number') {
+      await this.read(answer);
+      answer = this.#tryMatch(rule);
+    }
+    return answer;
+  }
+
+  /** A number is the slot that must be read first. */
+  #tryMatch({ groups }: CompiledRule): boolean | number {
+    for (const group of groups) {
+      let holds = true;
+      for (const { slot, bound } of group) {
+        const seen = this.#values[slot];
+        if (seen === unread) {
+          return slot;
+        }
+        if (seen === undefined || !bound.holds(seen)) {
+          holds = false;
+          break;
+        }
+      }
+      if (holds) {
+        return true;
+      }
+    }
+    return groups.length === 0;
+  }
+}

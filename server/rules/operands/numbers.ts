@@ -1,0 +1,25 @@
+import type { Operand } from '../operand.ts';
+import { orderOperators } from '../operators.ts';
+
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** Undefined: not a decimal number. */
+export function parseDecimal(text: string): number | undefined {
+  const trimmed = text.trim();
+  const number = Number(trimmed);
+  return decimal.test(trimmed) && Number.isFinite(number) ? number : undefined;
+}
+
+/** Numbers that were seen, at least one. */
+export const number: Operand<readonly number[]> = {
+  kind: 'number',
+  value: 'A number such as `49.90`; for `between` the lowest and the highest with a comma',
+  field: 'value',
+  operators: orderOperators<number, number>({
+    parse: parseDecimal,
+    form: 'a number such as 49.90',
+    compare: (seen, wanted) => seen - wanted,
+    compareWanted: (one, other) => one - other,
+  }),
+  show: (seen) => seen,
+};

@@ -1,0 +1,29 @@
+import { type Operand, problemOf } from '../operand.ts';
+
+/** For what holds of everything. */
+export const nothing: Operand<boolean> = {
+  kind: 'nothing',
+  value: 'Nothing',
+  field: 'none',
+  operators: [],
+  show: (seen) => seen,
+};
+
+export const yesNo: Operand<boolean> = {
+  kind: 'yes_no',
+  value: '`true` or `false`',
+  field: 'value',
+  operators: [
+    {
+      name: 'equals',
+      description: 'is so, or is not so',
+      bind: ({ value }) => {
+        const wanted = value.trim().toLowerCase();
+        return wanted === 'true' || wanted === 'false'
+          ? (seen) => String(seen) === wanted
+          : problemOf('value', 'must be true or false');
+      },
+    },
+  ],
+  show: (seen) => seen,
+};

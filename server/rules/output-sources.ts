@@ -1,0 +1,48 @@
+import type { Refusal } from '../catalog/eligibility.ts';
+import type { Suggestions } from '../catalog/suggestions.ts';
+import type { SourceName } from '../contract/explanation.ts';
+import type { Awaitable } from './context.ts';
+import type { CompiledRuleset } from './compile.ts';
+
+/**
+ * Where products of outputs come from. What cannot be answered at all is thrown as an `AppError`, whose
+ * message is told to the caller.
+ */
+export interface OutputSources {
+  /** Of several collections in turn. `smartSort` replaces their order. */
+  collections(ids: readonly number[], smartSort: SmartSort | undefined): Awaitable<Offer>;
+  /** With at least one of these; all three in any case, the best sellers first. */
+  tagged(tags: readonly string[]): Awaitable<Offer>;
+  ofVendors(vendors: readonly string[]): Awaitable<Offer>;
+  ofTypes(types: readonly string[]): Awaitable<Offer>;
+  /** A listing endpoint with its own query and the context of the request. Its limit is applied here. */
+  listing(address: ListingAddress): Awaitable<Offer>;
+  /** Undefined: there is no such ruleset. */
+  ruleset(id: number): Awaitable<CompiledRuleset | undefined>;
+  /** Tells which products have at least one of the tags, in any case. */
+  holdersOf(tags: readonly string[]): Awaitable<(productId: number) => boolean>;
+}
+
+export type SmartSort = 'yes' | 'top_sellers';
+
+/** What an output may return. */
+export interface Offer {
+  /** One after the other, each asked when those before it left room. */
+  sources: readonly OfferedSource[];
+  /** What the listing leaves out by itself, such as products that are never recommended. */
+  refusalOf?: ((productId: number) => Refusal | undefined) | undefined;
+  /** What could not be used while the rest could, a sentence each: a collection that is gone. */
+  problems?: readonly string[] | undefined;
+}
+
+export interface OfferedSource {
+  readonly name: SourceName;
+  readonly suggest: () => Awaitable<Suggestions>;
+}
+
+/** Always of this service: a path that begins with one slash. */
+export interface ListingAddress {
+  /** `/api/v1/products/recommended` */
+  pathname: string;
+  query: URLSearchParams;
+}

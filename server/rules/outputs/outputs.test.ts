@@ -1,0 +1,174 @@
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Refusal } from '../../catalog/eligibility.ts';
+import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { AppError } from '../../errors.ts';
+import { contextOf, facts, line, returning, ruleset, run, offering } from '../rules-fixture.ts';
+import { outputTypes } from './table.ts';
+
+function collection(...ids: number[]) {
+  return { type: 'collection', collection_ids: ids };
+}
+
+function goesWith(value: string, type: string) {
+  return [{ id: 1, namespace: 'shop', key: 'goes_with', type, value }];
+}
+
+describe('outputs', () => {
+  it('come from their sources', async () => {
+    const sources = {
+      collections: vi.fn(() => offering(1)),
+      tagged: vi.fn(() => offering(2)),
+      ofVendors: vi.fn(() => offering(3)),
+      ofTypes: vi.fn(() => offering(4)),
+      listing: vi.fn(() => offering(5)),
+    };
+    const output = [
+      { type: 'collection', collection_ids: '10,11', smart_sort: 'top_sellers' },
+      { type: 'product_tag', tags: 'a, b' },
+      { type: 'product_vendor', vendors: ['Smith, Jones'] },
+      { type: 'product_type', types: ['Mugs'] },
+      { type: 'endpoint', endpoint: '/api/v1/products/recommended?context=similar' },
+    ];
+    const result = await run(ruleset([{ output }]), { sources });
+    expect(result.productIds).toEqual([1, 2, 3, 4, 5]);
+    expect(sources.collections).toHaveBeenCalledWith([10, 11], 'top_sellers');
+    expect(sources.tagged).toHaveBeenCalledWith(['a', 'b']);
+    expect(sources.ofVendors).toHaveBeenCalledWith(['Smith, Jones']);
+    expect(sources.ofTypes).toHaveBeenCalledWith(['Mugs']);
+    expect(sources.listing).toHaveBeenCalledWith({
+      pathname: '/api/v1/products/recommended',
+      query: new URLSearchParams({ context: 'similar' }),
+    });
+  });
+
+  it('are asked lazily, no further than the list needs', async () => {
+    const collections = vi.fn(() => offering(3));
+    const rules = ruleset([{ output: [returning(1, 2), collection(5)] }]);
+    await run(rules, { limit: 2, sources: { collections } });
+    expect(collections).not.toHaveBeenCalled();
+  });
+
+  it('follow the references of metafields, single and in lists', async () => {
+    const products = [
+      facts({ id: 7, metafields: goesWith('gid://platform/Product/3', 'product_reference') }),
+      facts({
+        id: 8,
+        metafields: goesWith(
+          '["gid://platform/Product/1","none","gid://platform/ProductVariant/4","2"]',
+          'list.product_reference',
+        ),
+      }),
+    ];
+    const output = [{ type: 'metafield', namespace: 'shop', key: 'goes_with' }];
+    const context = contextOf({ products, input: [line(7), line(8)] });
+    expect((await run(ruleset([{ output }]), { context })).productIds).toEqual([3, 1, 2]);
+    expect((await run(ruleset([{ output }]))).productIds).toEqual([]);
+  });
+
+  it.each([
+    ['?limit=2', [1, 2]],
+    ['?limit=1.5', [1, 2, 3]],
+    ['?limit=0', [1, 2, 3]],
+    ['', [1, 2, 3]],
+  ])('take the limit of the path of an endpoint: %s', async (query, expected) => {
+    const output = [{ type: 'endpoint', endpoint: `/api/v1/products/top_sellers${query}` }];
+    const listing = vi.fn(() => offering(1, 2, 3));
+    const result = await run(ruleset([{ output }]), { sources: { listing } });
+    expect(result.productIds).toEqual(expected);
+  });
+
+  it('that fail are told, and the rest works', async () => {
+    const output = [collection(5, 6), returning(1)];
+    const half = { ...offering(2), problems: ['There is no collection 6.'] };
+    const first = await run(ruleset([{ output }]), { sources: { collections: () => half } });
+    expect(first.productIds).toEqual([2, 1]);
+    expect(first.errors).toEqual([
+      { rule: 0, part: 'output', type: 'collection', message: 'There is no collection 6.' },
+    ]);
+    const failure = Promise.reject(new AppError('forbidden', 'Send customer_signature.'));
+    const none = await run(ruleset([{ output }]), { sources: { collections: () => failure } });
+    expect(none.productIds).toEqual([1]);
+    expect(none.errors).toMatchObject([{ message: 'Send customer_signature.' }]);
+  });
+
+  it.each([
+    'https://elsewhere.example/api/v1/products/top_sellers',
+    '//elsewhere.example/api/v1/products/top_sellers',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'api/v1/products/top_sellers',
+  ])('never leave this service: %s', async (endpoint) => {
+    const listing = vi.fn(() => offering(1));
+    const rules = ruleset([{ output: [{ type: 'endpoint', endpoint }] }]);
+    const result = await run(rules, { sources: { listing } });
+    expect(listing).not.toHaveBeenCalled();
+    expect(result.productIds).toEqual([]);
+    const message = `${endpoint} is not the path of a listing endpoint.`;
+    expect(result.errors).toEqual([{ rule: 0, part: 'output', type: 'endpoint', message }]);
+  });
+
+  it('ask a source when those before it left room', async () => {
+    const late = vi.fn(() => orderedSuggestions([4], ''));
+    const listing = () => ({
+      sources: [
+        { name: 'bought_together' as const, suggest: () => orderedSuggestions([1], '') },
+        { name: 'similar' as const, suggest: async () => orderedSuggestions([1, 2, 3], '') },
+        { name: 'newest' as const, suggest: late },
+      ],
+    });
+    const output = [{ type: 'endpoint', endpoint: '/api/v1/products/recommended?limit=2' }];
+    const result = await run(ruleset([{ output }]), { sources: { listing } });
+    expect(result.asked.map(({ source, taken }) => [source, taken])).toEqual([
+      ['bought_together', [1]],
+      ['similar', [2]],
+    ]);
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  it('leave out by themselves what the ruleset does not, without a report', async () => {
+    const left = new Map<number, Refusal>([
+      [7, 'input'],
+      [9, 'exclusion_tag'],
+    ]);
+    const refusalOf = (id: number) => left.get(id);
+    const output = [{ type: 'endpoint', endpoint: '/api/v1/products/recommended' }];
+    const rules = ruleset([{ output }], { filter_input_products: false });
+    const context = contextOf({ input: [line(7)] });
+    const result = await run(rules, {
+      context,
+      sources: { listing: () => ({ ...offering(7, 8, 9), refusalOf }) },
+    });
+    expect(result).toMatchObject({ productIds: [8], filteredInputProducts: [] });
+    expect(result.asked[0]?.refused).toEqual(left);
+  });
+
+  it('say which rule and output each product came from', async () => {
+    const rules = ruleset([
+      { output: [returning(1)] },
+      { output: [returning(1, 2), returning(3)] },
+    ]);
+    const { asked } = await run(rules, { refused: { 3: 'price' } });
+    expect(asked.map(({ rule, type, taken }) => [rule, type, taken])).toEqual([
+      [0, 'product', [1]],
+      [1, 'product', [2]],
+      [1, 'product', []],
+    ]);
+    expect([...(asked[2]?.refused ?? [])]).toEqual([[3, 'price']]);
+  });
+});
+
+describe('a type of output', () => {
+  it.each(outputTypes.map((output) => [output.type, output] as const))(
+    '%s is described for an editor',
+    (type, { description, schema }) => {
+      expect(description).toMatch(/\.$/);
+      const { properties } = z.toJSONSchema(schema, { io: 'input' });
+      expect(properties).toMatchObject({ type: { const: type }, limit: { maximum: 250 } });
+    },
+  );
+
+  it('has a name of its own', () => {
+    expect(new Set(outputTypes.map(({ type }) => type)).size).toBe(outputTypes.length);
+  });
+});

@@ -1,0 +1,74 @@
+import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { productsField, textField } from '../../contract/rulesets.ts';
+import { parseId } from '../../contract/ids.ts';
+import { isFilled, productIdsOf } from '../context.ts';
+import { metafieldTexts } from '../metafields.ts';
+import type { Offer } from '../output-sources.ts';
+import { defineOutput } from './output-type.ts';
+
+export const productOutputs = [
+  defineOutput({
+    type: 'product',
+    description: 'Products that the rule names, in their order.',
+    fields: { products: productsField.min(1, 'must hold at least one product') },
+    from: ({ products }) => {
+      const productIds = products.map(({ product_id: id }) => id);
+      return { offer: () => chosen(productIds, 'The rule names it.') };
+    },
+    references: ({ products }) =>
+      products.map(({ product_id: id }, index) => ({
+        path: ['products', index, 'product_id'],
+        kind: 'product',
+        id,
+      })),
+  }),
+  defineOutput({
+    type: 'input_products',
+    description:
+      'The products that the request is about, even where the ruleset leaves these out otherwise.',
+    fields: {},
+    isInput: true,
+    from: () => ({
+      offer: ({ context: { request } }) =>
+        isFilled(request.input)
+          ? chosen(productIdsOf(request.input), 'The request is about it.')
+          : undefined,
+    }),
+  }),
+  defineOutput({
+    type: 'metafield',
+    description: 'The products that a metafield of the products of the request refers to.',
+    fields: {
+      namespace: textField.min(1, 'must not be empty').describe('Of the metafield'),
+      key: textField.min(1, 'must not be empty').describe('Of the metafield'),
+    },
+    from: (metafield) => ({
+      offer: async ({ context }) => {
+        const products = await context.inputProducts();
+        const productIds = products
+          ?.flatMap(({ metafields }) => metafieldTexts(metafields, metafield))
+          .flatMap((text) => referredProduct(text) ?? []);
+        return (
+          productIds && chosen(productIds, 'A metafield of a product of the request refers to it.')
+        );
+      },
+    }),
+  }),
+  defineOutput({
+    type: 'none',
+    description: 'Nothing.',
+    fields: {},
+    from: () => ({ offer: () => undefined }),
+  }),
+];
+
+/** Global ids of other things than products hold numbers too. */
+function referredProduct(text: string): number | undefined {
+  const reference = text.trim();
+  return /^(gid:\/\/[^/]+\/Product\/)?\d+$/.test(reference) ? parseId(reference) : undefined;
+}
+
+/** Not by a recommender but by somebody. */
+function chosen(productIds: readonly number[], text: string): Offer {
+  return { sources: [{ name: 'static', suggest: () => orderedSuggestions(productIds, text) }] };
+}

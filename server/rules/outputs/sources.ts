@@ -1,0 +1,70 @@
+import { idField, textField } from '../../contract/rulesets.ts';
+import { AppError } from '../../errors.ts';
+import type { ListingAddress } from '../output-sources.ts';
+import type { Reference } from '../references.ts';
+import { defineOutput, type OutputOrigin } from './output-type.ts';
+
+export const sourceOutputs = [
+  defineOutput({
+    type: 'endpoint',
+    description:
+      'What a listing endpoint of this service answers with the context of the request. The query of the path is its own, `limit` included.',
+    fields: { endpoint: textField.trim().min(1, 'must not be empty').describe('Path with query') },
+    from: ({ endpoint }) => originOf(endpoint),
+    references: ({ endpoint }) => [referenceOf(endpoint)],
+  }),
+  defineOutput({
+    type: 'ruleset',
+    description: 'What another ruleset returns.',
+    fields: { ruleset_id: idField.describe('Id of the ruleset') },
+    from: ({ ruleset_id: ruleset }) => ({ ruleset }),
+    references: ({ ruleset_id: id }) => [{ path: ['ruleset_id'], kind: 'ruleset', id }],
+  }),
+];
+
+/** The endpoint of rulesets is no listing of its own: whether it calls itself must be seen. */
+const rulesetPath = /^\/api\/v1\/custom\/id\/(\d+)$/;
+
+function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined } {
+  const address = parseAddress(endpoint);
+  if (address === undefined) {
+    return {
+      offer: () => {
+        throw new AppError('invalid', `${endpoint} is not the path of a listing endpoint.`);
+      },
+    };
+  }
+  const ruleset = rulesetIdOf(address);
+  const limit = limitOf(address);
+  return ruleset === undefined
+    ? { limit, offer: ({ sources }) => sources.listing(address) }
+    : { limit, ruleset };
+}
+
+function referenceOf(endpoint: string): Reference {
+  const address = parseAddress(endpoint);
+  const id = address && rulesetIdOf(address);
+  return id === undefined
+    ? { path: ['endpoint'], kind: 'listing', pathname: address?.pathname ?? endpoint }
+    : { path: ['endpoint'], kind: 'ruleset', id };
+}
+
+/** Undefined for whatever could lead to another host. */
+function parseAddress(endpoint: string): ListingAddress | undefined {
+  if (!/^\/[^/\\\s][^\\\s]*$/.test(endpoint)) {
+    return undefined;
+  }
+  const { pathname, searchParams } = new URL(`http://localhost${endpoint}`);
+  return { pathname, query: searchParams };
+}
+
+function rulesetIdOf({ pathname }: ListingAddress): number | undefined {
+  const digits = rulesetPath.exec(pathname)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Undefined: none of its own, and the list is filled as far as it goes. */
+function limitOf({ query }: ListingAddress): number | undefined {
+  const limit = Number(query.get('limit') ?? undefined);
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;
+}

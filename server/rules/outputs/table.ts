@@ -1,0 +1,23 @@
+import type { Output } from '../../contract/rulesets.ts';
+import { type Problem, problemOf } from '../operand.ts';
+import { groupOutputs } from './groups.ts';
+import type { BoundOutput, OutputType } from './output-type.ts';
+import { productOutputs } from './products.ts';
+import { sourceOutputs } from './sources.ts';
+
+/** Every type of output, in the order in which an editor offers them. */
+export const outputTypes: readonly OutputType[] = [
+  ...productOutputs,
+  ...groupOutputs,
+  ...sourceOutputs,
+];
+
+const typesByName = new Map(outputTypes.map((output) => [output.type, output]));
+
+export function bindOutput(output: Output): BoundOutput | readonly Problem[] {
+  return (
+    typesByName.get(output.type)?.bind(output) ?? [
+      problemOf('type', `must be one of ${[...typesByName.keys()].join(', ')}`),
+    ]
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../catalog/product.ts';
+import { productFacts } from './product-facts.ts';
+
+function product(...variants: object[]): Product {
+  const head = { id: 1, title: 'Mug', handle: 'mug', vendor: 'Tarn', product_type: 'Mugs' };
+  return { ...head, tags: 'a, b', metafields: [], variants } as unknown as Product;
+}
+
+const small = { id: 11, price: '9.50', inventory_management: 'platform', inventory_quantity: 4 };
+const large = { id: 12, price: '12.00', inventory_management: 'platform', inventory_quantity: -1 };
+const print = { id: 13, price: '5.00', inventory_management: null, inventory_quantity: 0 };
+
+describe('what conditions look at in a product', () => {
+  it('is that of all its variants', () => {
+    expect(productFacts(product(small, large, print), new Set())).toMatchObject({
+      type: 'Mugs',
+      tags: ['a', ' b'],
+      prices: [9.5, 12, 5],
+      inventory: 3,
+    });
+  });
+
+  it('is that of the variants that are meant', () => {
+    const facts = productFacts(product(small, large, print), new Set([12, 99]));
+    expect(facts).toMatchObject({ prices: [12], inventory: -1 });
+  });
+
+  it('holds no stock where nobody counts it', () => {
+    expect(productFacts(product(print), new Set()).inventory).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { formatIssuePath } from '../contract/issue-path.ts';
+import { rulesetFileSchema } from '../contract/rulesets.ts';
+import { type CompiledRuleset, compileRuleset } from './compile.ts';
+import { problemsOf, sayWhatIsWrong } from './schema-problems.ts';
+
+export interface ReadRuleset {
+  /** As it came with it. */
+  id: number | undefined;
+  ruleset: CompiledRuleset;
+  /** What it holds and nobody reads. */
+  warnings: string[];
+}
+
+/** A ruleset of whatever somebody sends; or all that is wrong, each with its path. */
+export function readRuleset(input: unknown): ReadRuleset | { problems: string[] } {
+  const parsed = rulesetFileSchema.safeParse(input, { error: sayWhatIsWrong });
+  if (!parsed.success) {
+    return {
+      problems: problemsOf(parsed.error)
+        .slice(0, maximumReported)
+        .map(({ path, problem }) =>
+          path.length === 0 ? `The ruleset ${problem}` : `${formatIssuePath(path)}: ${problem}`,
+        ),
+    };
+  }
+  const compiled = compileRuleset(parsed.data);
+  if ('problems' in compiled) {
+    return { problems: compiled.problems.slice(0, maximumReported) };
+  }
+  return {
+    id: parsed.data.id,
+    ruleset: compiled.ruleset,
+    warnings: unknownMembers(input, { id: parsed.data.id, ...savedForm(compiled.ruleset) }),
+  };
+}
+
+/** What is to be saved: complete with defaults, ids as numbers, lists as lists. */
+export function savedForm({ name, rules, settings }: CompiledRuleset) {
+  return { name, rules: rules.map(({ rule }) => rule), settings };
+}
+
+/** Of problems, and of warnings: who mends these asks again. */
+const maximumReported = 100;
+
+/** Members of what came that what is saved does not have: most are misspelt. */
+function unknownMembers(given: unknown, saved: unknown): string[] {
+  return [...unknownPaths(given, saved, [])]
+    .slice(0, maximumReported)
+    .map((path) => `${formatIssuePath(path)}: there is no such member, and it is left out`);
+}
+
+function* unknownPaths(
+  given: unknown,
+  saved: unknown,
+  path: readonly PropertyKey[],
+): Iterable<PropertyKey[]> {
+  if (given === saved || !isObject(given) || !isObject(saved)) {
+    return;
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const here = [...path, Array.isArray(given) ? Number(name) : name];
+    if (Object.hasOwn(saved, name)) {
+      yield* unknownPaths(value, Reflect.get(saved, name), here);
+    } else {
+      yield here;
+    }
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,65 @@
+import type { Cart } from '../contract/cart.ts';
+import type { RequestFacts } from './context.ts';
+import { parseDecimal } from './operands/numbers.ts';
+import type { SeenLine } from './operands/products.ts';
+import { parseTime } from './time-text.ts';
+
+/** Parameters of a request as they came; absent ones are undefined. */
+export interface SentParameters {
+  productIds?: readonly number[] | undefined;
+  variantIds?: readonly number[] | undefined;
+  cart?: Cart | undefined;
+  cartSubtotal?: string | undefined;
+  cartLineCount?: string | undefined;
+  cartItemCount?: string | undefined;
+  customerId?: number | undefined;
+  country?: string | undefined;
+  url?: string | undefined;
+  time?: string | undefined;
+}
+
+export interface Surroundings {
+  /** IANA name, of the shop. */
+  timeZone: string;
+  /** In milliseconds since 1970. */
+  now: number;
+  /** The product of a variant; undefined: nobody knows the variant. */
+  ownerOf: (variantId: number) => number | undefined;
+}
+
+/** What cannot be read counts as absent. A product that comes with its variant stands for that variant. */
+export function requestFacts(
+  sent: SentParameters,
+  { timeZone, now, ownerOf }: Surroundings,
+): RequestFacts {
+  return {
+    input: inputLines(sent.productIds ?? [], sent.variantIds ?? [], ownerOf),
+    cart: sent.cart?.lines,
+    cartSubtotal: parseDecimal(sent.cartSubtotal ?? ''),
+    cartLineCount: parseDecimal(sent.cartLineCount ?? ''),
+    cartItemCount: parseDecimal(sent.cartItemCount ?? ''),
+    isLoggedIn: sent.customerId !== undefined,
+    country: sent.country,
+    url: sent.url,
+    time: parseTime(sent.time ?? '', timeZone) ?? now / 1_000,
+    timeZone,
+  };
+}
+
+/** Products in their order, each with its variants; then those of which only variants came. */
+function inputLines(
+  productIds: readonly number[],
+  variantIds: readonly number[],
+  ownerOf: Surroundings['ownerOf'],
+): SeenLine[] {
+  const lines = new Map<number, SeenLine[]>(productIds.map((id) => [id, []]));
+  for (const variantId of variantIds) {
+    const productId = ownerOf(variantId);
+    if (productId !== undefined) {
+      lines.set(productId, [...(lines.get(productId) ?? []), { productId, variantId }]);
+    }
+  }
+  return [...lines].flatMap(([productId, variants]) =>
+    variants.length > 0 ? variants : [{ productId, variantId: undefined }],
+  );
+}

@@ -1,0 +1,125 @@
+import type { Refusal } from '../catalog/eligibility.ts';
+import { orderedSuggestions } from '../catalog/suggestions.ts';
+import { AppError } from '../errors.ts';
+import type { CompiledRuleset } from './compile.ts';
+import {
+  type CustomerFacts,
+  createContext,
+  type FactSources,
+  type ProductFacts,
+  type RequestFacts,
+  type RulesetContext,
+  type ViewFacts,
+} from './context.ts';
+import { type Evaluation, evaluate } from './evaluate.ts';
+import type { EvaluationRequest } from './evaluation-request.ts';
+import type { SeenLine } from './operands/products.ts';
+import type { Offer, OutputSources } from './output-sources.ts';
+import { readRuleset } from './read-ruleset.ts';
+
+/** What a test says of the shopper; all else is missing. */
+export interface GivenContext extends Partial<RequestFacts> {
+  products?: readonly ProductFacts[];
+  collections?: readonly number[];
+  viewed?: ViewFacts;
+  customer?: CustomerFacts;
+  purchased?: readonly SeenLine[];
+}
+
+/** Friday, 27 November 2026, 18:30 in Berlin. */
+const fridayEvening = Date.UTC(2026, 10, 27, 17, 30) / 1_000;
+
+export function contextOf(given: GivenContext = {}, sources: Partial<FactSources> = {}) {
+  const { products = [], collections = [], viewed, customer, purchased, ...request } = given;
+  return createContext(
+    { isLoggedIn: false, time: fridayEvening, timeZone: 'Europe/Berlin', ...request },
+    {
+      products: (lines) =>
+        products.filter(({ id }) => lines.some(({ productId }) => productId === id)),
+      collectionsOf: () => new Set(collections),
+      views: () => viewed,
+      customer: () => customer,
+      purchases: () => purchased,
+      ...sources,
+    },
+  );
+}
+
+export function facts(given: Partial<ProductFacts> & { id: number }): ProductFacts {
+  return {
+    title: '',
+    handle: '',
+    vendor: '',
+    type: '',
+    tags: [],
+    prices: [],
+    inventory: undefined,
+    metafields: [],
+    ...given,
+  };
+}
+
+export function line(productId: number, variantId?: number): SeenLine {
+  return { productId, variantId };
+}
+
+/** A ruleset that must be good. */
+export function ruleset(rules: unknown, settings: object = {}): CompiledRuleset {
+  const read = readRuleset({ name: 'Test', rules, settings });
+  if ('problems' in read) {
+    throw new Error(read.problems.join('\n'));
+  }
+  return read.ruleset;
+}
+
+/** Returns these products. */
+export function returning(...ids: number[]) {
+  return { type: 'product', products: ids.map((id) => ({ product_id: id })) };
+}
+
+export const always = [{ rules: [{ type: 'anything' }] }];
+
+export const never = [
+  { rules: [{ type: 'customer_logged_in', operator: 'equals', value: 'true' }] },
+];
+
+export function offering(...ids: number[]): Offer {
+  return { sources: [{ name: 'collections', suggest: () => orderedSuggestions(ids, '') }] };
+}
+
+/** Every source answers with nothing unless the test says more. */
+function outputSources(given: Partial<OutputSources> = {}): OutputSources {
+  return {
+    collections: () => offering(),
+    tagged: () => offering(),
+    ofVendors: () => offering(),
+    ofTypes: () => offering(),
+    listing: ({ pathname }) => {
+      throw new AppError('invalid', `${pathname} is not the path of a listing endpoint.`);
+    },
+    ruleset: () => undefined,
+    holdersOf: () => () => false,
+    ...given,
+  };
+}
+
+export function run(
+  compiled: CompiledRuleset,
+  given: Partial<Omit<EvaluationRequest, 'ruleset' | 'sources'>> & {
+    sources?: Partial<OutputSources>;
+    context?: RulesetContext;
+    refused?: Readonly<Record<number, Refusal>>;
+  } = {},
+): Promise<Evaluation> {
+  const { sources, refused = {}, ...rest } = given;
+  return evaluate({
+    ruleset: compiled,
+    rulesetId: 1,
+    context: contextOf(),
+    limit: 5,
+    refusalOf: (id, includeOutOfStock) =>
+      includeOutOfStock && refused[id] === 'out_of_stock' ? undefined : refused[id],
+    ...rest,
+    sources: outputSources(sources),
+  });
+}

@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import { sayWhatToChange } from '../contract/say-what-to-change.ts';
+import type { Problem } from './operand.ts';
+
+/** For `safeParse`: what is not there is called missing. */
+export function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.input === undefined ? 'is missing' : sayWhatToChange(issue);
+}
+
+export function problemsOf({ issues }: z.ZodError): Problem[] {
+  return issues.map(({ path, message }) => ({ path, problem: message }));
+}

@@ -1,0 +1,91 @@
+import { compilePattern } from './pattern.ts';
+import { type Operator, problemOf, splitList, type Test } from './operand.ts';
+
+/** Texts that were seen, normalised and at least one: of several products each has one. */
+type SeenTexts = readonly string[];
+
+/** Brings what a rule wants into the form in which texts were seen. */
+export type Prepare = (text: string) => string;
+
+/** One text that has it is enough; negative operators ask that none has it. */
+export function textOperators(prepare: Prepare): Operator<SeenTexts>[] {
+  const comparisons: [string, string, Compare][] = [
+    ['equals', 'is the same text', isSame],
+    ['contains', 'has the text in it', hasPart],
+    ['starts_with', 'starts with the text', (seen, wanted) => seen.startsWith(wanted)],
+    ['ends_with', 'ends with the text', (seen, wanted) => seen.endsWith(wanted)],
+  ];
+  const denials: [string, string, Compare][] = [
+    ['does_not_equal', 'is another text', isSame],
+    ['does_not_contain', 'does not have the text in it', hasPart],
+  ];
+  return [
+    ...comparisons.map(([name, description, compare]) => ({
+      name,
+      description,
+      bind: bindText(prepare, (wanted) => (seen) => seen.some((text) => compare(text, wanted))),
+    })),
+    ...denials.map(([name, description, compare]) => ({
+      name,
+      description,
+      bind: bindText(prepare, (wanted) => (seen) => !seen.some((text) => compare(text, wanted))),
+    })),
+    matches,
+  ];
+}
+
+/** The names of set operators for one text: the value is a list of texts that may be in it. */
+export function wordInTextOperators(prepare: Prepare): Operator<SeenTexts>[] {
+  const rows: [string, string, (count: number, all: number) => boolean][] = [
+    ['contains_any', 'has at least one of the texts in it', (count) => count > 0],
+    ['contains_all', 'has every one of the texts in it', (count, all) => count === all],
+    ['does_not_contain_any', 'has none of the texts in it', (count) => count === 0],
+    ['does_not_contain_all', 'lacks at least one of the texts', (count, all) => count < all],
+  ];
+  return rows.map(([name, description, suits]) => ({
+    name,
+    description,
+    bind: bindTexts(
+      prepare,
+      (wanted) => (seen) =>
+        suits(
+          wanted.filter((part) => seen.some((text) => text.includes(part))).length,
+          wanted.length,
+        ),
+    ),
+  }));
+}
+
+const matches: Operator<SeenTexts> = {
+  name: 'matches',
+  description: 'has a part that the regular expression describes (RE2 syntax, any case)',
+  bind: ({ value }) => {
+    const pattern = value === '' ? 'must not be empty' : compilePattern(value);
+    return typeof pattern === 'string' ? problemOf('value', pattern) : (seen) => seen.some(pattern);
+  },
+};
+
+type Compare = (seen: string, wanted: string) => boolean;
+
+const isSame: Compare = (seen, wanted) => seen === wanted;
+const hasPart: Compare = (seen, wanted) => seen.includes(wanted);
+
+function bindText(
+  prepare: Prepare,
+  testOf: (wanted: string) => Test<SeenTexts>,
+): Operator<SeenTexts>['bind'] {
+  return ({ value }) => {
+    const wanted = prepare(value);
+    return wanted === '' ? problemOf('value', 'must not be empty') : testOf(wanted);
+  };
+}
+
+function bindTexts(
+  prepare: Prepare,
+  testOf: (wanted: readonly string[]) => Test<SeenTexts>,
+): Operator<SeenTexts>['bind'] {
+  return ({ value }) => {
+    const wanted = splitList(value).map(prepare);
+    return wanted.length === 0 ? problemOf('value', 'must name at least one text') : testOf(wanted);
+  };
+}

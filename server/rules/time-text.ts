@@ -1,0 +1,158 @@
+import { instantOfWall } from './local-time.ts';
+
+/** A time as it was written: with its offset from UTC, or as the clocks of some zone show it. */
+export interface WrittenTime {
+  /** Seconds since 1970; without an offset, counted as if the clocks showed UTC. */
+  seconds: number;
+  hasOffset: boolean;
+}
+
+/**
+ * Seconds since 1970 of a time that a request sends: Unix seconds or milliseconds, ISO 8601, RFC 2822 or
+ * one of its elders. One without an offset is in `timeZone`. Undefined: not a time.
+ */
+export function parseTime(text: string, timeZone: string): number | undefined {
+  const trimmed = text.trim();
+  const written = parseUnix(trimmed) ?? parseIsoTime(trimmed) ?? parseRfc(trimmed);
+  if (written === undefined) {
+    return undefined;
+  }
+  return written.hasOffset ? written.seconds : instantOfWall(written.seconds, timeZone);
+}
+
+const isoForm =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(Z|[+ -]\d{2}(?::?\d{2})?)?)?$/i;
+
+/** `2026-11-27`, `2026-11-27T18:30`, `2026-11-27T18:30:00+01:00`. */
+export function parseIsoTime(text: string): WrittenTime | undefined {
+  const match = isoForm.exec(text);
+  if (!match) {
+    return undefined;
+  }
+  const [, year, month, date, hour, minute, second, zone] = match;
+  return timeOf({ year, month: Number(month), date, hour, minute, second }, offsetOf(zone));
+}
+
+/** Beyond this many seconds a number means milliseconds: as seconds it would lie in the year 5138. */
+const firstMilliseconds = 100_000_000_000;
+
+/** Years of four digits, which is what all forms can write. */
+const firstSecond = -62_135_596_800;
+const lastSecond = 253_402_300_799;
+
+function parseUnix(text: string): WrittenTime | undefined {
+  if (!/^-?\d{1,16}(\.\d+)?$/.test(text)) {
+    return undefined;
+  }
+  const number = Number(text);
+  const seconds = Math.floor(Math.abs(number) < firstMilliseconds ? number : number / 1_000);
+  return seconds >= firstSecond && seconds <= lastSecond ? { seconds, hasOffset: true } : undefined;
+}
+
+const dayFirst =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})[\s-](\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(\S.*)?$/i;
+const monthFirst =
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+(?:(\d{4})\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+(\d{4}$|\D.*))?$/i;
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** RFC 2822, 1123, 850, asctime, and what JavaScript makes of a date. Comments are left out. */
+function parseRfc(text: string): WrittenTime | undefined {
+  const plain = text.replaceAll(/\([^()]*\)/g, '').trim();
+  const first = dayFirst.exec(plain);
+  if (first) {
+    const [, date, month, year, hour, minute, second, zone] = first;
+    return timeOf(
+      { year: fullYear(year), month: monthOf(month), date, hour, minute, second },
+      offsetOf(zone),
+    );
+  }
+  const [, month, date, year, hour, minute, second, end] = monthFirst.exec(plain) ?? [];
+  const isYearLast = year === undefined;
+  return timeOf(
+    {
+      year: isYearLast ? end : year,
+      month: monthOf(month),
+      date,
+      hour,
+      minute,
+      second,
+    },
+    offsetOf(isYearLast ? undefined : end),
+  );
+}
+
+interface WrittenFields {
+  year: string | undefined;
+  month: number | undefined;
+  date: string | undefined;
+  hour: string | undefined;
+  minute: string | undefined;
+  second: string | undefined;
+}
+
+/** Undefined for 30 February and 25 o'clock. */
+function timeOf(
+  { year, month = 0, date, hour = '0', minute = '0', second = '0' }: WrittenFields,
+  offset: number | 'none' | undefined,
+): WrittenTime | undefined {
+  const time = new Date(0);
+  time.setUTCFullYear(Number(year), month - 1, Number(date));
+  const isDay = time.getUTCMonth() === month - 1 && time.getUTCDate() === Number(date);
+  const isClock = Number(hour) < 24 && Number(minute) < 60 && Number(second) <= 60;
+  if (!isDay || !isClock || offset === undefined) {
+    return undefined;
+  }
+  const seconds =
+    time.getTime() / 1_000 + (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
+  return offset === 'none'
+    ? { seconds, hasOffset: false }
+    : { seconds: seconds - offset, hasOffset: true };
+}
+
+/** Hours from UTC of the names that RFC 2822 knows. */
+const zoneHours = new Map([
+  ['z', 0],
+  ['ut', 0],
+  ['utc', 0],
+  ['gmt', 0],
+  ['est', -5],
+  ['edt', -4],
+  ['cst', -6],
+  ['cdt', -5],
+  ['mst', -7],
+  ['mdt', -6],
+  ['pst', -8],
+  ['pdt', -7],
+]);
+
+/** In seconds; undefined: not an offset. The plus sign of a query that nobody encoded arrives as a space. */
+function offsetOf(zone: string | undefined): number | 'none' | undefined {
+  if (zone === undefined) {
+    return 'none';
+  }
+  const hours = zoneHours.get(zone.trim().toLowerCase());
+  if (hours !== undefined) {
+    return hours * 3_600;
+  }
+  const match = /^(?:GMT|UTC)?([+ -]?)(\d{2}):?(\d{2})?$/i.exec(zone);
+  if (!match) {
+    return undefined;
+  }
+  const [, sign, hour, minute = '0'] = match;
+  const seconds = (Number(hour) * 60 + Number(minute)) * 60;
+  return sign === '-' ? -seconds : seconds;
+}
+
+function monthOf(name: string | undefined): number | undefined {
+  const index = months.indexOf((name ?? '').slice(0, 3).toLowerCase());
+  return index < 0 ? undefined : index + 1;
+}
+
+/** Two digits: 00 to 49 are of this century, as RFC 2822 says. */
+function fullYear(year: string | undefined): string | undefined {
+  if (year?.length !== 2) {
+    return year;
+  }
+  return Number(year) < 50 ? `20${year}` : `19${year}`;
+}

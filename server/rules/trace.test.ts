@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { ruleTraceSchema } from '../contract/rulesets.ts';
+import { contextOf, facts, line, never, returning, ruleset, run } from './rules-fixture.ts';
+
+const subtotal = { type: 'cart_subtotal', operator: 'greater_than', value: '50' };
+const tag = { type: 'product_tag', operator: 'contains_any', value: 'sale' };
+
+describe('the trace of an evaluation', () => {
+  it('says of each condition what was seen and what was wanted', async () => {
+    const rules = ruleset([
+      { logic: [{ rules: [subtotal, tag] }, ...never] },
+      { logic: [{ rules: [tag] }], output: [returning(1, 2)], exit_if_matched: true },
+      {},
+    ]);
+    const products = [facts({ id: 7, tags: ['Sale', 'New'] })];
+    const context = contextOf({ cartSubtotal: 20, products, input: [line(7)] });
+    const evaluation = await run(rules, { context, refused: { 2: 'unpublished' } });
+    const trace = await evaluation.trace();
+    const seenTag = { ...wanted(tag), seen: ['sale', 'new'], holds: true };
+    expect(trace).toEqual([
+      {
+        ruleset: 1,
+        rule: 0,
+        result: 'unmatched',
+        reason: 'No group of conditions holds.',
+        groups: [
+          {
+            holds: false,
+            conditions: [{ ...wanted(subtotal), seen: [20], holds: false }, seenTag],
+          },
+          {
+            holds: false,
+            conditions: [{ ...wanted(never[0]!.rules[0]!), seen: false, holds: false }],
+          },
+        ],
+        outputs: [],
+      },
+      {
+        ruleset: 1,
+        rule: 1,
+        result: 'matched',
+        reason: 'All conditions of logic[0] hold.',
+        groups: [{ holds: true, conditions: [seenTag] }],
+        outputs: [
+          {
+            type: 'product',
+            source: 'static',
+            taken: [1],
+            refused: [{ id: 2, reason: 'unpublished' }],
+          },
+        ],
+      },
+      {
+        ruleset: 1,
+        rule: 2,
+        result: 'unevaluated',
+        reason: 'rules[1] matched and ends the evaluation.',
+        groups: [],
+        outputs: [],
+      },
+    ]);
+    expect(ruleTraceSchema.array().safeParse(trace).success).toBe(true);
+  });
+
+  it('shows as null what the request does not carry', async () => {
+    const evaluation = await run(ruleset([{ logic: [{ rules: [subtotal] }] }]));
+    const [rule] = await evaluation.trace();
+    expect(rule?.groups[0]?.conditions[0]).toMatchObject({ seen: null, holds: false });
+  });
+
+  it('holds the rules of rulesets within the ruleset', async () => {
+    const inner = ruleset([{ output: [returning(1)] }, {}]);
+    const outer = ruleset([{ output: [{ type: 'ruleset', ruleset_id: 2 }] }]);
+    const evaluation = await run(outer, { sources: { ruleset: () => inner }, limit: 1 });
+    const trace = await evaluation.trace();
+    expect(
+      trace.map(({ ruleset: id, rule, result, reason }) => [id, rule, result, reason]),
+    ).toEqual([
+      [1, 0, 'matched', 'It has no conditions.'],
+      [2, 0, 'matched', 'It has no conditions.'],
+      [2, 1, 'unevaluated', 'The list was full.'],
+    ]);
+  });
+});
+
+function wanted({ type, operator, value }: { type: string; operator: string; value: string }) {
+  return { type, operator, wanted: value };
+}

@@ -1,0 +1,92 @@
+import type { Condition, RuleTrace } from '../contract/rulesets.ts';
+import type { CompiledCondition, CompiledRule } from './compile.ts';
+import type { Level } from './level.ts';
+import type { Shown } from './operand.ts';
+
+/** Items of a list that are shown. */
+const maximumShown = 250;
+
+/** Looks at everything that the conditions look at, even where the evaluation did not need to. */
+export async function traceLevel(level: Level): Promise<RuleTrace[]> {
+  const rules: RuleTrace[] = [];
+  for (const rule of level.ruleset.rules) {
+    rules.push(await traceRule(level, rule));
+  }
+  return rules;
+}
+
+async function traceRule(level: Level, { index, groups }: CompiledRule): Promise<RuleTrace> {
+  const result = level.results[index] ?? 'unevaluated';
+  const traced =
+    result === 'unevaluated'
+      ? []
+      : await Promise.all(groups.map((group) => traceGroup(level, group)));
+  return {
+    ruleset: level.rulesetId ?? null,
+    rule: index,
+    result,
+    reason: reasonOf(level, result, traced),
+    groups: traced,
+    outputs: level.asked
+      .filter(({ rule }) => rule === index)
+      .map(({ type, source, taken, refused }) => ({
+        type,
+        source,
+        taken,
+        refused: [...refused].map(([id, reason]) => ({ id, reason })),
+      })),
+  };
+}
+
+function reasonOf(
+  { stoppedBecause }: Level,
+  result: RuleTrace['result'],
+  groups: RuleTrace['groups'],
+): string {
+  if (result === 'unevaluated') {
+    return stoppedBecause;
+  }
+  if (groups.length === 0) {
+    return 'It has no conditions.';
+  }
+  const holding = groups.findIndex(({ holds }) => holds);
+  return holding < 0
+    ? 'No group of conditions holds.'
+    : `All conditions of logic[${holding}] hold.`;
+}
+
+async function traceGroup(
+  { values }: Level,
+  group: readonly CompiledCondition[],
+): Promise<RuleTrace['groups'][number]> {
+  const conditions: RuleTrace['groups'][number]['conditions'] = [];
+  for (const { condition, bound, slot } of group) {
+    const seen = await values.read(slot);
+    conditions.push({
+      type: condition.type,
+      operator: condition.operator,
+      wanted: wantedOf(condition),
+      seen: seen === undefined ? null : shorten(bound.show(seen)),
+      holds: seen !== undefined && bound.holds(seen),
+    });
+  }
+  return { holds: conditions.every(({ holds }) => holds), conditions };
+}
+
+function wantedOf({
+  value,
+  products = [],
+}: Condition): RuleTrace['groups'][number]['conditions'][number]['wanted'] {
+  if (products.length === 0) {
+    return value;
+  }
+  const wanted = products.flatMap<string | number>(
+    ({ product_id: productId, variant_ids: variantIds }) =>
+      variantIds.length === 0 ? [productId] : variantIds.map((id) => `${productId}:${id}`),
+  );
+  return shorten(wanted);
+}
+
+function shorten(shown: Shown): string | number | boolean | (string | number)[] {
+  return typeof shown === 'object' ? [...shown].slice(0, maximumShown) : shown;
+}
