@@ -13,7 +13,7 @@ export type CreateEngine = (
   surroundings: EngineSurroundings,
 ) => SearchEngine | Promise<SearchEngine>;
 
-type SomeFields = Partial<SearchDocument> & { id: number };
+export type SomeFields = Partial<SearchDocument> & { id: number };
 
 /** A document that states only what matters. */
 export function searchDocument(fields: SomeFields): SearchDocument {
@@ -44,7 +44,12 @@ export interface ContractShop {
   engine: SearchEngine;
   facts: FactsTable;
   put(...documents: SomeFields[]): Promise<void>;
-  search(term: string, offset: number, limit: number): Promise<SearchResult>;
+  search(
+    term: string,
+    offset: number,
+    limit: number,
+    query?: Partial<SearchQuery>,
+  ): Promise<SearchResult>;
   /** Ids in ascending order: relevance is each engine's own. */
   find(term: string, query?: Partial<SearchQuery>): Promise<number[]>;
 }
@@ -63,7 +68,7 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
     engine,
     facts,
     put: (...documents) => engine.index(SHOP, documents.map(searchDocument)),
-    search: (term, offset, limit) => engine.search(SHOP, { term, offset, limit }),
+    search: (term, offset, limit, query) => engine.search(SHOP, { ...query, term, offset, limit }),
     async find(term, query) {
       const { productIds, scores, total } = await engine.search(SHOP, {
         term,

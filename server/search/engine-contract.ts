@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { describeFacets } from './engine-contract-facets.ts';
+import { describeFilters } from './engine-contract-filters.ts';
+import { describeFinds } from './engine-contract-finds.ts';
 import {
   ascending,
   batches,
@@ -10,13 +13,13 @@ import {
   type ContractShop,
   type OpenShop,
 } from './engine-contract-shop.ts';
+import { describeSorts } from './engine-contract-sorts.ts';
 import {
   describeCodes,
   describeHostileTerms,
   describeScripts,
   describeWordForms,
 } from './engine-contract-terms.ts';
-import type { SearchQuery } from './query.ts';
 
 /** What every engine has to do, run by each in its own test. */
 export function describeSearchEngine(name: string, create: CreateEngine): void {
@@ -28,6 +31,9 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('codes', () => describeCodes(open));
     describe('paging', () => describePaging(open));
     describe('filters', () => describeFilters(open));
+    describe('facets', () => describeFacets(open));
+    describe('sorts', () => describeSorts(open));
+    describe('finds', () => describeFinds(open));
     describe('updates', () => describeUpdates(open));
     describe('shops', () => describeShops(open));
     describe('suggestions', () => describeSuggestions(open));
@@ -120,33 +126,6 @@ function describePaging(open: OpenShop): void {
     expect((await shop.search('mug', 0, 10)).productIds).toEqual([4, 30, 200]);
     expect(await shop.search('mug', 3, 10)).toMatchObject({ productIds: [], scores: [], total: 3 });
     expect((await shop.search('mug', 0, 0)).total).toBe(3);
-  });
-}
-
-function describeFilters(open: OpenShop): void {
-  it.each<[string, Partial<SearchQuery>, number[]]>([
-    ['one collection', { filter: { collectionIds: [10] } }, [1, 2]],
-    ['either of two collections', { filter: { collectionIds: [10, 20] } }, [1, 2, 3]],
-    ['no collection', { filter: { collectionIds: [] } }, [1, 2, 3, 4]],
-    ['an unknown collection', { filter: { collectionIds: [99] } }, []],
-    ['without a collection', { exclusions: { collectionIds: [20] } }, [1, 4]],
-    ['without products', { exclusions: { productIds: [1, 4, 99] } }, [2, 3]],
-    [
-      'in one but not in another',
-      { filter: { collectionIds: [10] }, exclusions: { collectionIds: [20] } },
-      [1],
-    ],
-    [
-      'everything at once',
-      { filter: { collectionIds: [10, 20] }, exclusions: { productIds: [2] } },
-      [1, 3],
-    ],
-  ])('keeps to %s', async (_, query, expected) => {
-    const shop = await open();
-    shop.facts.collections.set(10, new Set([1, 2])).set(20, new Set([2, 3]));
-    await shop.put(...[1, 2, 3, 4].map((id) => ({ id, title: 'Mug', skus: [`MUG-${id}`] })));
-    expect(await shop.find('mug', query)).toEqual(expected);
-    expect(await shop.find('', query)).toEqual(expected);
   });
 }
 

@@ -43,7 +43,7 @@ export async function textsInShape(
   { shop, catalog, market }: Offering,
   ids: readonly number[],
   shape: Shape,
-): Promise<Map<number, string>> {
+): Promise<ReadonlyMap<number, string>> {
   return texts.textsById({ shopId: shop.id, catalog, shape, offer: { market, prices: {} } }, ids);
 }
 

@@ -11,6 +11,8 @@ type ValueField = (typeof valueFields)[number];
 export class FacetCounter {
   readonly #facts: ProductFacts;
   readonly #asked: ReadonlySet<FacetField>;
+  readonly #countsAvailability: boolean;
+  readonly #countsPrice: boolean;
   readonly #counts = new Map<ValueField, Map<string, number>>();
   #tables: CountTable[] = [];
   #available = 0;
@@ -21,6 +23,8 @@ export class FacetCounter {
   constructor(asked: readonly FacetField[], facts: ProductFacts) {
     this.#facts = facts;
     this.#asked = new Set(asked);
+    this.#countsAvailability = this.#asked.has('availability');
+    this.#countsPrice = this.#asked.has('price');
   }
 
   beginSegment(segment: Segment): void {
@@ -36,10 +40,10 @@ export class FacetCounter {
         table.count(slot);
       }
     }
-    if (this.#asked.has('availability') && (failures & ~filterBits.availability) === 0) {
+    if (this.#countsAvailability && (failures & ~filterBits.availability) === 0) {
       this.#countAvailability(fact);
     }
-    if (this.#asked.has('price') && (failures & ~filterBits.price) === 0) {
+    if (this.#countsPrice && (failures & ~filterBits.price) === 0) {
       this.#lowest = Math.min(this.#lowest, this.#facts.lowestPrice(fact));
       this.#highest = Math.max(this.#highest, this.#facts.highestPrice(fact));
     }

@@ -34,7 +34,7 @@ export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): Co
 }
 
 /** Best first; of equal ones the lower id, so that pages never overlap. */
-export function byRelevance(hits: Hits): CompareHits {
+function byRelevance(hits: Hits): CompareHits {
   const { scores } = hits;
   return (one, other) =>
     (scores[other] ?? 0) - (scores[one] ?? 0) || hits.idAt(one) - hits.idAt(other);

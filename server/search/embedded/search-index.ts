@@ -3,7 +3,7 @@ import type { SearchQuery, SearchResult } from '../query.ts';
 import { FacetCounter } from './facet-counter.ts';
 import { Hits } from './hits.ts';
 import { matchTerm, type TermMatches } from './match-term.ts';
-import { byRelevance, orderHits } from './order-hits.ts';
+import { orderHits, orderOf } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import type { Scoreboard } from './scoreboard.ts';
 import { Screen } from './screen.ts';
@@ -89,5 +89,5 @@ export function bestHits(
     return orderHits(hits, query, facts, last);
   }
   // Those looked at twice stay before the others.
-  return [...best.toSorted(byRelevance(hits)), ...first.slice(SECOND_LOOK)];
+  return [...best.toSorted(orderOf(hits, query, facts)), ...first.slice(SECOND_LOOK)];
 }

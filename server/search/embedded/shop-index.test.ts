@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchDocument } from '../document.ts';
+import { searchDocument } from '../engine-contract-shop.ts';
+import { FactsTable } from '../facts-table.ts';
+import type { SearchResult } from '../query.ts';
+import { fillIndex } from './fill-index.ts';
+import { mergeSegments } from './merge-segments.ts';
+import { searchIndex } from './search-index.ts';
+import { ShopIndex } from './shop-index.ts';
+import { buildSegment } from './build-segment.ts';
+
+function finish<T>(work: Generator<void, T>): T {
+  let step = work.next();
+  while (!step.done) {
+    step = work.next();
+  }
+  return step.value;
+}
+
+async function* inBatches(documents: readonly SearchDocument[], size: number) {
+  for (let start = 0; start < documents.length; start += size) {
+    yield documents.slice(start, start + size);
+  }
+}
+
+function find(index: ShopIndex, term: string): SearchResult {
+  const facets = ['tags', 'vendors', 'options'] as const;
+  return searchIndex(index, { term, offset: 0, limit: 1000, facets }, new FactsTable());
+}
+
+const word = fc.constantFrom('mug', 'mugs', 'blue', 'stoneware', 'tea', 'pot', '茶杯', 'ab-1');
+const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
+const someDocument = fc
+  .record({
+    id: fc.integer({ min: 1, max: 40 }),
+    title: text,
+    vendor: word,
+    tags: fc.uniqueArray(word, { maxLength: 3 }),
+    skus: fc.array(word, { maxLength: 2 }),
+    description: text,
+  })
+  .map((fields) => searchDocument({ ...fields, options: [{ name: 'a', values: fields.tags }] }));
+
+const byId = (one: SearchDocument, other: SearchDocument): number => one.id - other.id;
+const segmentsOf = fc
+  .array(fc.uniqueArray(someDocument, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((groups) => groups.map((documents) => documents.toSorted(byId)));
+
+describe('an index of several segments', () => {
+  it('answers as one of all that is alive', () => {
+    fc.assert(
+      fc.property(segmentsOf, word, (groups, term) => {
+        const segments = groups.map((documents) => finish(buildSegment(documents)));
+        const latest = new Map<number, SearchDocument>();
+        segments.forEach((segment, place) => {
+          const newer = new Set(groups.slice(place + 1).flatMap((group) => group.map((d) => d.id)));
+          segment.ids.forEach((id, slot) => {
+            if (newer.has(id)) {
+              segment.alive[slot] = 0;
+              segment.aliveCount -= 1;
+            }
+          });
+          groups[place]?.forEach((document) => latest.set(document.id, document));
+        });
+        const whole = new ShopIndex([finish(buildSegment([...latest.values()].toSorted(byId)))]);
+        const merged = new ShopIndex([finish(mergeSegments(segments))]);
+        const expected = find(whole, term);
+        expect(find(merged, term)).toEqual(expected);
+        const apart = find(new ShopIndex(segments), term);
+        expect(apart.facets).toEqual(expected.facets);
+        expect(new Set(apart.productIds)).toEqual(new Set(expected.productIds));
+      }),
+    );
+  });
+
+  it('is the same however the documents arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someDocument, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        word,
+        async (documents, size, term) => {
+          const filled = await fillIndex(inBatches(documents, size));
+          const put = new ShopIndex();
+          for await (const batch of inBatches(documents, size)) {
+            finish(put.put(batch));
+          }
+          expect(find(filled, term)).toEqual(find(put, term));
+        },
+      ),
+    );
+  });
+
+  it('keeps few segments however many updates come', () => {
+    const index = new ShopIndex();
+    const documents = Array.from({ length: 3000 }, (_, id) =>
+      searchDocument({ id, title: `mug ${id}` }),
+    );
+    finish(index.put(documents));
+    for (let round = 0; round < 40; round += 1) {
+      finish(index.put([searchDocument({ id: round * 50, title: `bowl ${round}` })]));
+    }
+    expect(index.size).toBe(3000);
+    expect(index.segments.length).toBeLessThanOrEqual(3);
+    expect(find(index, 'bowl').total).toBe(40);
+  });
+
+  it('indexes nothing again of a document whose texts are the same', () => {
+    const index = new ShopIndex();
+    const documents = Array.from({ length: 5 }, (_, id) => searchDocument({ id, title: 'Mug' }));
+    finish(index.put(documents));
+    const [segment] = index.segments;
+    finish(index.put(documents.map((document) => ({ ...document, updatedAt: 50 }))));
+    expect(index.segments[0]).toBe(segment);
+    expect(segment?.updatedAt[3]).toBe(50);
+  });
+
+  it('pauses often while it merges much', () => {
+    const documents = Array.from({ length: 4000 }, (_, id) =>
+      searchDocument({ id, title: `mug ${id} ${id * 7}`, description: 'word '.repeat(50) }),
+    );
+    const segments = [documents.slice(0, 2000), documents.slice(2000)].map((half) =>
+      finish(buildSegment(half)),
+    );
+    const work = mergeSegments(segments);
+    let pauses = 0;
+    while (work.next().done !== true) {
+      pauses += 1;
+    }
+    expect(pauses).toBeGreaterThan(20);
+  });
+});

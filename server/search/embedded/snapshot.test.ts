@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { test as base, describe, expect } from 'vitest';
+import { searchDocument } from '../engine-contract-shop.ts';
+import type { SearchEngine } from '../engine.ts';
+import { FactsTable } from '../facts-table.ts';
+import type { SearchResult } from '../query.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+
+const SHOP = 7;
+const position = { epoch: 'first', seq: 12 };
+
+const test = base.extend<{ folder: string }>({
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-index-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+function openEngine(folder: string): SearchEngine {
+  return createEmbeddedEngine({ facts: async () => new FactsTable(), folder });
+}
+
+const documents = Array.from({ length: 30 }, (_, index) =>
+  searchDocument({
+    id: 7_000_000_000_000 + index,
+    title: index % 2 === 0 ? `Blue stoneware mug ${index}` : 'Crème brûlée 茶杯',
+    tags: ['sale', `tag ${index}`],
+    skus: [`AB-${index}`],
+    metafields: [
+      { type: 'rating', namespace: 'reviews', key: 'rating', values: ['x'], number: index },
+    ],
+    createdAt: index,
+    compareAtPrice: index % 3 === 0 ? null : index,
+  }),
+);
+
+async function answers(engine: SearchEngine): Promise<SearchResult[]> {
+  const sort = {
+    field: { namespace: 'reviews', key: 'rating' },
+    order: 'descending',
+  } as const;
+  const terms = ['mug', 'stonware', '茶', 'ab-3', ''];
+  return Promise.all(
+    terms.flatMap((term) => [
+      engine.search(SHOP, { term, offset: 0, limit: 50, facets: ['tags'] }),
+      engine.search(SHOP, { term, offset: 0, limit: 50, sort }),
+    ]),
+  );
+}
+
+async function keepDocuments(folder: string): Promise<SearchResult[]> {
+  const engine = openEngine(folder);
+  await engine.index(SHOP, documents);
+  await engine.remove(SHOP, [documents[4]?.id ?? 0]);
+  expect(await engine.keep(SHOP, position)).toEqual(position);
+  const kept = await answers(engine);
+  await engine.close();
+  return kept;
+}
+
+describe('a kept index', () => {
+  test('answers after a start as before, from where it was kept', async ({ folder }) => {
+    const before = await keepDocuments(folder);
+    const engine = openEngine(folder);
+    expect(await engine.open(SHOP)).toEqual(position);
+    expect(await answers(engine)).toEqual(before);
+    await engine.index(SHOP, [searchDocument({ id: 1, title: 'Bowl' })]);
+    const { total } = await engine.search(SHOP, { term: 'bowl', offset: 0, limit: 1 });
+    expect(total).toBe(1);
+  });
+
+  test('is as old as the last time it was kept', async ({ folder }) => {
+    await keepDocuments(folder);
+    const engine = openEngine(folder);
+    await engine.open(SHOP);
+    await engine.index(SHOP, [searchDocument({ id: 1, title: 'Bowl' })]);
+    const restarted = openEngine(folder);
+    expect(await restarted.open(SHOP)).toEqual(position);
+    const { total } = await restarted.search(SHOP, { term: 'bowl', offset: 0, limit: 1 });
+    expect(total).toBe(0);
+  });
+
+  test('is not written again while nothing has changed', async ({ folder }) => {
+    await keepDocuments(folder);
+    const engine = openEngine(folder);
+    await engine.open(SHOP);
+    expect(await engine.keep(SHOP, { epoch: 'first', seq: 20 })).toEqual(position);
+    await engine.index(SHOP, [searchDocument({ id: 1, title: 'Bowl' })]);
+    expect(await engine.keep(SHOP, { epoch: 'first', seq: 21 })).toEqual({
+      epoch: 'first',
+      seq: 21,
+    });
+  });
+
+  test('is gone with its shop', async ({ folder }) => {
+    await keepDocuments(folder);
+    const engine = openEngine(folder);
+    await engine.drop(SHOP);
+    expect(await openEngine(folder).open(SHOP)).toBeNull();
+  });
+
+  test('is not there before the first time', async ({ folder }) => {
+    expect(await openEngine(join(folder, 'nothing')).open(SHOP)).toBeNull();
+  });
+
+  test('is not trusted when any byte of it is another, or it ends early', async ({ folder }) => {
+    await keepDocuments(folder);
+    const path = join(folder, `${SHOP}.index`);
+    const whole = await readFile(path);
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: whole.length - 1 }), fc.boolean(), async (place, isCut) => {
+        await writeFile(path, whole);
+        if (isCut) {
+          await truncate(path, place);
+        } else {
+          const damaged = Buffer.from(whole);
+          damaged[place] = (damaged[place] ?? 0) ^ 0x10;
+          await writeFile(path, damaged);
+        }
+        expect(await openEngine(folder).open(SHOP)).toBeNull();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('survives a crash while the next one is written', async ({ folder }) => {
+    const before = await keepDocuments(folder);
+    await writeFile(join(folder, `${SHOP}.index.new`), 'half of');
+    const engine = openEngine(folder);
+    expect(await engine.open(SHOP)).toEqual(position);
+    expect(await answers(engine)).toEqual(before);
+  });
+
+  test('holds one state, whatever is indexed while it is written', async ({ folder }) => {
+    const engine = openEngine(folder);
+    await engine.index(SHOP, documents);
+    await Promise.all([
+      engine.keep(SHOP, position),
+      engine.remove(
+        SHOP,
+        documents.slice(0, 20).map(({ id }) => id),
+      ),
+      engine.index(
+        SHOP,
+        documents.map((document) => ({ ...document, createdAt: 99 })),
+      ),
+    ]);
+    const restarted = openEngine(folder);
+    expect(await restarted.open(SHOP)).toEqual(position);
+    expect((await restarted.search(SHOP, { term: 'mug', offset: 0, limit: 1 })).total).toBe(15);
+  });
+});

@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest';
+import { SHOP, type ContractShop, type OpenShop } from './engine-contract-shop.ts';
+import type { BoostCondition, SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
+
+export function describeFilters(open: OpenShop): void {
+  it.each<[string, Partial<SearchQuery>, number[]]>([
+    ['one collection', { filter: { collectionIds: [10] } }, [1, 2]],
+    ['either of two collections', { filter: { collectionIds: [10, 20] } }, [1, 2, 3]],
+    ['no collection', { filter: { collectionIds: [] } }, [1, 2, 3, 4]],
+    ['an unknown collection', { filter: { collectionIds: [99] } }, []],
+    ['one tag', { filter: { tags: ['sale'] } }, [1, 2]],
+    ['either of two tags', { filter: { tags: ['sale', 'new'] } }, [1, 2, 3]],
+    ['a tag and a vendor', { filter: { tags: ['sale'], vendors: ['Harbour'] } }, [1]],
+    ['one type', { filter: { productTypes: ['Mug'] } }, [1, 3]],
+    ['a named option', { filter: { options: [{ name: 'Colour', value: 'Blue' }] } }, [1]],
+    ['an option of any name', { filter: { options: [{ name: null, value: 'Blue' }] } }, [1, 2]],
+    ['a metafield', { filter: { metafields: [care('hand')] } }, [3]],
+    ['a value of a list', { filter: { metafields: [room('kitchen')] } }, [4]],
+    ['what is available', { filter: { isAvailable: true } }, [1, 2, 3]],
+    ['what is not available', { filter: { isAvailable: false } }, [4]],
+    ['a lowest price', { filter: { price: { min: 2000 } } }, [2, 3]],
+    ['a highest price', { filter: { price: { max: 1000 } } }, [1, 3]],
+    [
+      'a price that one of the variants has',
+      { filter: { price: { min: 900, max: 1000 } } },
+      [1, 3],
+    ],
+    ['a price between those of the variants', { filter: { price: { min: 1500, max: 1900 } } }, []],
+    ['single products', { filter: { productIds: [2, 4, 99] } }, [2, 4]],
+    ['all but a collection', { exclusions: { collectionIds: [20] } }, [1, 4]],
+    ['all but some products', { exclusions: { productIds: [1, 4, 99] } }, [2, 3]],
+    ['all but a tag', { exclusions: { tags: ['sale', 'unknown'] } }, [3, 4]],
+    ['what is not hidden for being sold out', { outOfStock: 'hidden' }, [1, 2, 3]],
+    [
+      'one but not another',
+      { filter: { collectionIds: [10] }, exclusions: { collectionIds: [20] } },
+      [1],
+    ],
+  ])('keeps to %s', async (_, query, expected) => {
+    const shop = await openMugs(open);
+    expect(await shop.find('mug', query)).toEqual(expected);
+    expect(await shop.find('', query)).toEqual(expected);
+  });
+
+  it('hides what may not be shown', async () => {
+    const shop = await openMugs(open);
+    shop.facts.stated.set(2, { isShown: false });
+    expect(await shop.find('mug')).toEqual([1, 3, 4]);
+    expect(await shop.find('')).toEqual([1, 3, 4]);
+  });
+
+  it.each(HOSTILE)('takes %j for a value like any other', async (value) => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug', ...everywhere(value) });
+    for (const filter of filtersOf(value)) {
+      expect(await shop.find('mug', { filter })).toEqual([2]);
+      expect(await shop.find('mug', { filter: others(filter) })).toEqual([]);
+    }
+    expect(await shop.find('mug', { exclusions: { tags: [value] } })).toEqual([1]);
+    const { facets } = await shop.engine.search(SHOP, {
+      term: 'mug',
+      facets: ['tags', 'vendors', 'productTypes', 'options'],
+      offset: 0,
+      limit: 10,
+    });
+    const counted = [{ value, count: 1 }];
+    expect(facets).toEqual({
+      tags: counted,
+      vendors: counted,
+      productTypes: counted,
+      options: [{ name: value, values: counted }],
+    });
+  });
+
+  it.each<[string, BoostCondition]>([
+    ['vendor', { field: 'vendor', value: 'Cliff' }],
+    ['type', { field: 'productType', value: 'Bowl' }],
+    ['tag', { field: 'tag', value: 'sale' }],
+    ['title', { field: 'title', value: 'second' }],
+    ['metafield', { field: 'metafield', value: care('machine') }],
+    ['availability', { field: 'availability', value: false }],
+    ['price', { field: 'price', value: { min: 5000 } }],
+  ])('boosts and buries by %s', async (_, on) => {
+    const shop = await open();
+    shop.facts.stated.set(2, { isAvailable: false, prices: [6000] });
+    await shop.put(
+      { id: 1, title: 'First mug' },
+      {
+        ...{ id: 2, title: 'Second mug', vendor: 'Cliff', productType: 'Bowl', tags: ['sale'] },
+        metafields: [{ ...care(''), values: ['machine'], number: null }],
+      },
+      { id: 3, title: 'Third mug' },
+    );
+    for (const term of ['mug', '']) {
+      const first = await shop.search(term, 0, 10, { boosts: [{ on, factor: 9 }] });
+      expect(first.productIds[0]).toBe(2);
+      const last = await shop.search(term, 0, 10, { boosts: [{ on, factor: 0 }] });
+      expect(last.productIds.at(-1)).toBe(2);
+      expect(last.total).toBe(3);
+    }
+  });
+
+  it('lets what was learned rank, but a whole code first', async () => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Mug' },
+      { id: 2, title: 'Mug' },
+      { id: 3, title: 'Bowl', skus: ['MUG'] },
+    );
+    const { productIds } = await shop.search('mug', 0, 10, { learned: new Map([[2, 5]]) });
+    expect(productIds).toEqual([3, 2, 1]);
+  });
+
+  it('puts what is sold out last where it is asked to, but a whole code first', async () => {
+    const shop = await open();
+    shop.facts.stated.set(1, { isAvailable: false }).set(2, { isAvailable: false });
+    await shop.put(
+      { id: 1, title: 'Mug' },
+      { id: 2, title: 'Bowl', skus: ['MUG'] },
+      { id: 3, title: 'A description of a mug', description: 'Mug' },
+    );
+    const { productIds } = await shop.search('mug', 0, 10, { outOfStock: 'last' });
+    expect(productIds).toEqual([2, 3, 1]);
+  });
+}
+
+async function openMugs(open: OpenShop): Promise<ContractShop> {
+  const shop = await open();
+  shop.facts.collections.set(10, new Set([1, 2])).set(20, new Set([2, 3]));
+  shop.facts.stated
+    .set(1, { prices: [1000] })
+    .set(2, { prices: [2500] })
+    .set(3, { prices: [900, 2000] })
+    .set(4, { isAvailable: false });
+  const title = 'Mug';
+  await shop.put(
+    {
+      ...{ id: 1, title, vendor: 'Harbour', productType: 'Mug', tags: ['sale'] },
+      options: [{ name: 'Colour', values: ['Blue', 'Sand'] }],
+    },
+    { id: 2, title, vendor: 'Cliff', tags: ['sale'], options: [{ name: 'Rim', values: ['Blue'] }] },
+    {
+      ...{ id: 3, title, productType: 'Mug', tags: ['new', 'Sale'] },
+      metafields: [{ ...care(''), values: ['hand'], number: null }],
+    },
+    { id: 4, title, metafields: [{ ...room(''), values: ['bath', 'kitchen'], number: null }] },
+  );
+  return shop;
+}
+
+function care(value: string) {
+  return { type: 'single_line_text_field', namespace: 'facts', key: 'care', value };
+}
+
+function room(value: string) {
+  return { type: 'list.single_line_text_field', namespace: 'facts', key: 'room', value };
+}
+
+const HOSTILE = [
+  '`',
+  '"',
+  "it's",
+  'a, b',
+  'a && b',
+  'a || b',
+  '[a]',
+  ':=',
+  '*',
+  '\\',
+  '50% off',
+  '茶',
+  'émile',
+  'a\tb',
+  '__proto__',
+  '-1',
+  'tags:=x',
+  'x'.repeat(300),
+];
+
+function everywhere(value: string) {
+  return {
+    vendor: value,
+    productType: value,
+    tags: [value],
+    options: [{ name: value, values: [value] }],
+    metafields: [{ ...care(''), values: [value], number: null }],
+  };
+}
+
+function filtersOf(value: string): SearchFilter[] {
+  return [
+    { tags: [value] },
+    { vendors: [value] },
+    { productTypes: [value] },
+    { options: [{ name: value, value }] },
+    { options: [{ name: null, value }] },
+    { metafields: [care(value)] },
+  ];
+}
+
+/** The same filter for a value that nothing has. */
+function others(filter: SearchFilter): SearchFilter & SearchExclusions {
+  const change = (value: unknown): unknown =>
+    typeof value === 'string' ? `${value}x` : { ...Object(value), value: 'none of these' };
+  return Object.fromEntries(
+    Object.entries(filter).map(([field, values]) => [field, Array.from(values, change)]),
+  );
+}

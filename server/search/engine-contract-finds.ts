@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { OpenShop } from './engine-contract-shop.ts';
+
+/** What a shopper means is among the first three, however it is typed. */
+export function describeFinds(open: OpenShop): void {
+  it.each([
+    ['a letter dropped', 'stoneare', 'Stoneware'],
+    ['a letter doubled', 'stonewware', 'Stoneware'],
+    ['a letter replaced', 'stonewate', 'Stoneware'],
+    ['two letters swapped', 'sotneware', 'Stoneware'],
+    ['two slips in a long word', 'stinewate', 'Stoneware'],
+    ['the first letter wrong', 'ztoneware', 'Stoneware'],
+    ['a slip in four letters', 'bolw', 'Bowl'],
+    ['a slip in another script', 'каштак', 'Каштан'],
+    ['a slip beside a right word', 'large stonware', 'Stoneware'],
+    ['a compound written apart', 'head set', 'Headset'],
+    ['two words written as one', 'teapot', 'Tea pot'],
+    ['a number joined to its word', 'iphone6', 'iPhone 6'],
+    ['a number apart from its word', 'iphone 6', 'iPhone6'],
+    ['a unit apart', '18 w', '18W'],
+    ['a unit joined', '18w', '18 W'],
+    ['a unit spelt out', '18 watts', '18W'],
+    ['inches by their sign', '15.6"', '15.6 inch'],
+    ['inches by their name', '3/4 inch', '3/4"'],
+    ['feet', '6 ft', "6'"],
+    ['a fraction', '½ l', '1/2 litre'],
+    ['a plural', 'knives', 'Knife'],
+    ['a possessive', 'mens', "Men's"],
+  ])('finds through %s', async (_, term, word) => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Linen apron' },
+      { id: 2, title: 'Oak shelf' },
+      { id: 3, title: `Large ${word} thing` },
+      { id: 4, title: 'Woollen throw' },
+    );
+    expect((await shop.search(term, 0, 3)).productIds).toContain(3);
+  });
+
+  it('tells what it has read instead, and never replaces a word that the shop knows', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stoneware rug' });
+    expect((await shop.search('stonware mug', 0, 3)).reading.correctedTerm).toBe('stoneware mug');
+    const known = await shop.search('rug', 0, 3);
+    expect(known.reading.correctedTerm).toBeNull();
+    expect(known.productIds).toEqual([2]);
+  });
+
+  it('prefers what is written as it was typed', async () => {
+    const shop = await open();
+    await shop.put({ id: 1, title: 'Mousepad grey' }, { id: 2, title: 'Mouse pad grey' });
+    expect((await shop.search('mouse pad', 0, 3)).productIds[0]).toBe(2);
+  });
+
+  it('reads a term the same whatever is filtered', async () => {
+    const shop = await open();
+    await shop.put(
+      ...Array.from({ length: 12 }, (_, id) => ({ id, title: 'Blue mug', vendor: 'Cliff' })),
+      { id: 50, title: 'Blue bowl', vendor: 'Harbour' },
+    );
+    const whole = await shop.search('blue mug', 0, 20);
+    const filter = { vendors: ['Harbour'] };
+    const filtered = await shop.search('blue mug', 0, 20, { filter });
+    expect(filtered.reading).toEqual(whole.reading);
+    expect(filtered.productIds).toEqual([]);
+  });
+}
