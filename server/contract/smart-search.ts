@@ -82,5 +82,5 @@ export const quickViewEndpoint = defineEndpoint({
     pageInfo: pageInfoSchema.describe('How many there are in all'),
   }),
   refusals: refusesCountry,
-  example: { body: { query: 'linen cup' } },
+  example: { body: { query: 'snowf' } },
 });
