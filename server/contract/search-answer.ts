@@ -61,7 +61,7 @@ export const contentList = z
   .optional()
   .describe('With `searchContent`: up to 10 articles, blogs and pages, best first');
 
-export const foundProductSchema = fullProductSchema
+const foundProductSchema = fullProductSchema
   .partial()
   .required({ id: true })
   .extend({

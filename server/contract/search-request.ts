@@ -9,7 +9,7 @@ const longestTerm = 512;
 const mostPromoted = 250;
 const mostBoosts = 100;
 
-export const sortFields = [
+const sortFields = [
   'id',
   'handle',
   'sku',
@@ -26,7 +26,7 @@ export const sortFields = [
   'best-sellers',
 ] as const;
 
-export const aggregatedFields = [
+const aggregatedFields = [
   'tags',
   'categories',
   'vendors',

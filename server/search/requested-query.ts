@@ -27,23 +27,6 @@ export function toQuery(
   };
 }
 
-/** Names what an engine is asked to narrow by. */
-export function toFilter({
-  categories,
-  available,
-  price,
-  collections,
-  ...rest
-}: Filters): SearchFilter {
-  return {
-    ...rest,
-    productTypes: categories,
-    isAvailable: available,
-    price: price && toPriceFilter(price),
-    collectionIds: collections,
-  };
-}
-
 /** What the platform's own reviews are kept in, for shops that say nothing else. */
 const usualRating: MetafieldName = { namespace: 'reviews', key: 'rating' };
 
@@ -57,6 +40,16 @@ const facetOf = {
   availability: 'availability',
   price: 'price',
 } as const satisfies Record<string, FacetField>;
+
+function toFilter({ categories, available, price, collections, ...rest }: Filters): SearchFilter {
+  return {
+    ...rest,
+    productTypes: categories,
+    isAvailable: available,
+    price: price && toPriceFilter(price),
+    collectionIds: collections,
+  };
+}
 
 function toExclusions({ product_ids, collections, tags }: Exclusions): SearchExclusions {
   return { productIds: product_ids, collectionIds: collections, tags };

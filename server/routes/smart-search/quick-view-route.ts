@@ -1,8 +1,7 @@
-import { withMembers } from '../../catalog/json-text.ts';
 import { reducedShape } from '../../catalog/present.ts';
 import type { QuickViewBody } from '../../contract/search-request.ts';
 import { quickViewEndpoint } from '../../contract/smart-search.ts';
-import { type Answer, cacheControl, jsonBody } from '../../http/answer.ts';
+import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { findPage, type PageRequest } from '../../search/found-page.ts';
 import { highlight } from '../../search/highlight.ts';
@@ -10,6 +9,7 @@ import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { SmartSearchDependencies } from './bind-smart-search.ts';
 import { textsInShape } from './found-texts.ts';
+import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from './offering.ts';
 import { toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
@@ -51,7 +51,7 @@ async function answerQuickView(
   const byId = await textsInShape(texts, offering, shown, reducedShape);
   const inOrder = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const products = inOrder(page.productIds);
-  const members = popular ? `,"popular":[${inOrder(popular.productIds).join(',')}]` : '';
+  const lists = { data: products, popular: popular && inOrder(popular.productIds) };
   const rest = {
     suggestions: suggestions.map((text) => ({ text, highlighted: highlight(text, term) })),
     collections: shownCollections(offering, body),
@@ -63,10 +63,7 @@ async function answerQuickView(
       fallback: popular?.fallback,
     }),
   };
-  return {
-    body: jsonBody(withMembers(`{"data":[${products.join(',')}]${members}}`, rest)),
-    cacheControl: cacheControl.listing,
-  };
+  return { body: joinedAnswer(lists, rest), cacheControl: cacheControl.listing };
 }
 
 function toPageRequest(

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { collection, market, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
-import { idsOf, quickView, search, searchPath } from './search-fixture.ts';
+import { ascending, idsOf, quickView, search, searchPath } from './search-fixture.ts';
 
 describe('a kept answer', () => {
   test('is given out again while nothing has changed', async ({ app }) => {
@@ -104,6 +104,28 @@ describe('a search at a glance', () => {
     await shop.import({ products: [product({ id: 1, title: 'Mug', metafields })] });
     const { data } = await search(shop, { searchTerm: 'mug', fields: ['metafields'] });
     expect(data[0]?.metafields).toMatchObject([{ key: 'wash', value: 'cold' }]);
+  });
+});
+
+describe('pages of a search', () => {
+  test('show every product once, to the end, in every order', async ({ app }) => {
+    const shop = await app.shop();
+    const ids = Array.from({ length: 230 }, (_, index) => index + 1);
+    await shop.import({
+      products: ids.map((id) => product({ id, title: 'Mug', price: id % 2 ? '5.00' : '7.00' })),
+    });
+    for (const body of [
+      { searchTerm: 'mug' },
+      { searchTerm: '' },
+      { searchTerm: 'mug', sortBy: { field: 'price', order: 'DESC' } },
+    ]) {
+      const pages = [];
+      for (const currentPage of [1, 2, 3, 4]) {
+        pages.push(idsOf(await search(shop, { ...body, fields: [], pageSize: 100, currentPage })));
+      }
+      expect(pages.map(({ length }) => length)).toEqual([100, 100, 30, 0]);
+      expect(ascending(pages.flat())).toEqual(ids);
+    }
   });
 });
 

@@ -1,8 +1,7 @@
-import { withMembers } from '../../catalog/json-text.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { SearchBody } from '../../contract/search-request.ts';
 import { searchEndpoint } from '../../contract/smart-search.ts';
-import { type Answer, cacheControl, jsonBody } from '../../http/answer.ts';
+import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
@@ -14,6 +13,7 @@ import type { Shop } from '../../store/shop-store.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { SmartSearchDependencies } from './bind-smart-search.ts';
 import { foundTexts } from './found-texts.ts';
+import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from './offering.ts';
 import { paginationHeaders, toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
@@ -62,17 +62,17 @@ async function answerSearch(
     contentTotal: content?.total ?? 0,
     fallback: popular?.fallback,
   });
-  const rest = {
-    ...(content && { content: content.contents }),
-    ...(body.aggregate?.fields && { aggregations: toAggregations(page.facets) }),
-    pageInfo,
-    ...(explained && { metadata: { removed: explained.removed } }),
+  const lists = {
+    data: products,
+    popular: popular && (await foundTexts(texts, offering, popular.productIds, body)),
   };
-  const members = popular
-    ? `,"popular":[${(await foundTexts(texts, offering, popular.productIds, body)).join(',')}]`
-    : '';
   return {
-    body: jsonBody(withMembers(`{"data":[${products.join(',')}]${members}}`, rest)),
+    body: joinedAnswer(lists, {
+      ...(content && { content: content.contents }),
+      ...(body.aggregate?.fields && { aggregations: toAggregations(page.facets) }),
+      pageInfo,
+      ...(explained && { metadata: { removed: explained.removed } }),
+    }),
     cacheControl: body.explain ? cacheControl.personal : cacheControl.listing,
     headers: paginationHeaders(pageInfo),
   };
