@@ -58,10 +58,6 @@ export function refusalOf(
   return refusalByChoice(productId, rules) ?? refusalByFacts(catalog, slot, rules);
 }
 
-export function isEligible(catalog: ShopCatalog, productId: number, rules: Eligibility): boolean {
-  return refusalOf(catalog, productId, rules) === undefined;
-}
-
 function refusalByChoice(productId: number, rules: Eligibility): Refusal | undefined {
   const exception = rules.except?.get(productId);
   if (exception !== undefined) {

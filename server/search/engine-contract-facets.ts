@@ -42,6 +42,8 @@ export function describeFacets(open: OpenShop): void {
     });
   });
 
+  describeCountsOfClicks(open);
+
   it('counts nothing where nothing is found, and what was not asked for never', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug', tags: ['sale'] });
@@ -60,7 +62,9 @@ export function describeFacets(open: OpenShop): void {
     expect(facets.tags).toHaveLength(250);
     expect(facets.tags?.slice(0, 20).every(({ count }) => count === 2)).toBe(true);
   });
+}
 
+function describeCountsOfClicks(open: OpenShop): void {
   it('counts what a click on each value brings, whatever is filtered, typed and misspelt', async () => {
     await fc.assert(
       fc.asyncProperty(someShop, someQuery, async (products, query) => {

@@ -3,40 +3,7 @@ import { SHOP, type ContractShop, type OpenShop } from './engine-contract-shop.t
 import type { BoostCondition, SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
 
 export function describeFilters(open: OpenShop): void {
-  it.each<[string, Partial<SearchQuery>, number[]]>([
-    ['one collection', { filter: { collectionIds: [10] } }, [1, 2]],
-    ['either of two collections', { filter: { collectionIds: [10, 20] } }, [1, 2, 3]],
-    ['no collection', { filter: { collectionIds: [] } }, [1, 2, 3, 4]],
-    ['an unknown collection', { filter: { collectionIds: [99] } }, []],
-    ['one tag', { filter: { tags: ['sale'] } }, [1, 2]],
-    ['either of two tags', { filter: { tags: ['sale', 'new'] } }, [1, 2, 3]],
-    ['a tag and a vendor', { filter: { tags: ['sale'], vendors: ['Harbour'] } }, [1]],
-    ['one type', { filter: { productTypes: ['Mug'] } }, [1, 3]],
-    ['a named option', { filter: { options: [{ name: 'Colour', value: 'Blue' }] } }, [1]],
-    ['an option of any name', { filter: { options: [{ name: null, value: 'Blue' }] } }, [1, 2]],
-    ['a metafield', { filter: { metafields: [care('hand')] } }, [3]],
-    ['a value of a list', { filter: { metafields: [room('kitchen')] } }, [4]],
-    ['what is available', { filter: { isAvailable: true } }, [1, 2, 3]],
-    ['what is not available', { filter: { isAvailable: false } }, [4]],
-    ['a lowest price', { filter: { price: { min: 2000 } } }, [2, 3]],
-    ['a highest price', { filter: { price: { max: 1000 } } }, [1, 3]],
-    [
-      'a price that one of the variants has',
-      { filter: { price: { min: 900, max: 1000 } } },
-      [1, 3],
-    ],
-    ['a price between those of the variants', { filter: { price: { min: 1500, max: 1900 } } }, []],
-    ['single products', { filter: { productIds: [2, 4, 99] } }, [2, 4]],
-    ['all but a collection', { exclusions: { collectionIds: [20] } }, [1, 4]],
-    ['all but some products', { exclusions: { productIds: [1, 4, 99] } }, [2, 3]],
-    ['all but a tag', { exclusions: { tags: ['sale', 'unknown'] } }, [3, 4]],
-    ['what is not hidden for being sold out', { outOfStock: 'hidden' }, [1, 2, 3]],
-    [
-      'one but not another',
-      { filter: { collectionIds: [10] }, exclusions: { collectionIds: [20] } },
-      [1],
-    ],
-  ])('keeps to %s', async (_, query, expected) => {
+  it.each(FILTERS)('keeps to %s', async (_, query, expected) => {
     const shop = await openMugs(open);
     expect(await shop.find('mug', query)).toEqual(expected);
     expect(await shop.find('', query)).toEqual(expected);
@@ -71,7 +38,9 @@ export function describeFilters(open: OpenShop): void {
       options: [{ name: value, values: counted }],
     });
   });
+}
 
+export function describeBoosts(open: OpenShop): void {
   it.each<[string, BoostCondition]>([
     ['vendor', { field: 'vendor', value: 'Cliff' }],
     ['type', { field: 'productType', value: 'Bowl' }],
@@ -86,7 +55,11 @@ export function describeFilters(open: OpenShop): void {
     await shop.put(
       { id: 1, title: 'First mug' },
       {
-        ...{ id: 2, title: 'Second mug', vendor: 'Cliff', productType: 'Bowl', tags: ['sale'] },
+        id: 2,
+        title: 'Second mug',
+        vendor: 'Cliff',
+        productType: 'Bowl',
+        tags: ['sale'],
         metafields: [{ ...care(''), values: ['machine'], number: null }],
       },
       { id: 3, title: 'Third mug' },
@@ -135,12 +108,19 @@ async function openMugs(open: OpenShop): Promise<ContractShop> {
   const title = 'Mug';
   await shop.put(
     {
-      ...{ id: 1, title, vendor: 'Harbour', productType: 'Mug', tags: ['sale'] },
+      id: 1,
+      title,
+      vendor: 'Harbour',
+      productType: 'Mug',
+      tags: ['sale'],
       options: [{ name: 'Colour', values: ['Blue', 'Sand'] }],
     },
     { id: 2, title, vendor: 'Cliff', tags: ['sale'], options: [{ name: 'Rim', values: ['Blue'] }] },
     {
-      ...{ id: 3, title, productType: 'Mug', tags: ['new', 'Sale'] },
+      id: 3,
+      title,
+      productType: 'Mug',
+      tags: ['new', 'Sale'],
       metafields: [{ ...care(''), values: ['hand'], number: null }],
     },
     { id: 4, title, metafields: [{ ...room(''), values: ['bath', 'kitchen'], number: null }] },
@@ -198,11 +178,44 @@ function filtersOf(value: string): SearchFilter[] {
   ];
 }
 
+function toOtherValue(value: unknown): unknown {
+  return typeof value === 'string' ? `${value}x` : { ...Object(value), value: 'none of these' };
+}
+
 /** The same filter for a value that nothing has. */
 function others(filter: SearchFilter): SearchFilter & SearchExclusions {
-  const change = (value: unknown): unknown =>
-    typeof value === 'string' ? `${value}x` : { ...Object(value), value: 'none of these' };
   return Object.fromEntries(
-    Object.entries(filter).map(([field, values]) => [field, Array.from(values, change)]),
+    Object.entries(filter).map(([field, values]) => [field, Array.from(values, toOtherValue)]),
   );
 }
+
+const FILTERS: [string, Partial<SearchQuery>, number[]][] = [
+  ['one collection', { filter: { collectionIds: [10] } }, [1, 2]],
+  ['either of two collections', { filter: { collectionIds: [10, 20] } }, [1, 2, 3]],
+  ['no collection', { filter: { collectionIds: [] } }, [1, 2, 3, 4]],
+  ['an unknown collection', { filter: { collectionIds: [99] } }, []],
+  ['one tag', { filter: { tags: ['sale'] } }, [1, 2]],
+  ['either of two tags', { filter: { tags: ['sale', 'new'] } }, [1, 2, 3]],
+  ['a tag and a vendor', { filter: { tags: ['sale'], vendors: ['Harbour'] } }, [1]],
+  ['one type', { filter: { productTypes: ['Mug'] } }, [1, 3]],
+  ['a named option', { filter: { options: [{ name: 'Colour', value: 'Blue' }] } }, [1]],
+  ['an option of any name', { filter: { options: [{ name: null, value: 'Blue' }] } }, [1, 2]],
+  ['a metafield', { filter: { metafields: [care('hand')] } }, [3]],
+  ['a value of a list', { filter: { metafields: [room('kitchen')] } }, [4]],
+  ['what is available', { filter: { isAvailable: true } }, [1, 2, 3]],
+  ['what is not available', { filter: { isAvailable: false } }, [4]],
+  ['a lowest price', { filter: { price: { min: 2000 } } }, [2, 3]],
+  ['a highest price', { filter: { price: { max: 1000 } } }, [1, 3]],
+  ['a price that one of the variants has', { filter: { price: { min: 900, max: 1000 } } }, [1, 3]],
+  ['a price between those of the variants', { filter: { price: { min: 1500, max: 1900 } } }, []],
+  ['single products', { filter: { productIds: [2, 4, 99] } }, [2, 4]],
+  ['all but a collection', { exclusions: { collectionIds: [20] } }, [1, 4]],
+  ['all but some products', { exclusions: { productIds: [1, 4, 99] } }, [2, 3]],
+  ['all but a tag', { exclusions: { tags: ['sale', 'unknown'] } }, [3, 4]],
+  ['what is not hidden for being sold out', { outOfStock: 'hidden' }, [1, 2, 3]],
+  [
+    'one but not another',
+    { filter: { collectionIds: [10] }, exclusions: { collectionIds: [20] } },
+    [1],
+  ],
+];

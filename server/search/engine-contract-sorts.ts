@@ -5,22 +5,7 @@ import type { SortField } from './query.ts';
 const rating = { namespace: 'reviews', key: 'rating' };
 
 export function describeSorts(open: OpenShop): void {
-  /** Ids ascending; 3 and 4 are equal, 5 has nothing to sort by. */
-  it.each<[string, SortField, number[], number[]]>([
-    ['handle', 'handle', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['SKU', 'sku', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['title in any case', 'title', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['vendor', 'vendor', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['type', 'productType', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['lowest price', 'price', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['compare-at price', 'compareAtPrice', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['sales', 'salesRank', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['a number of its metafields', rating, [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
-    ['time of creation', 'createdAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
-    ['time of change', 'updatedAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
-    ['availability', 'availability', [3, 4, 5, 1, 2], [1, 2, 3, 4, 5]],
-    ['id', 'id', [1, 2, 3, 4, 5], [5, 4, 3, 2, 1]],
-  ])('sorts by %s in both directions', async (_, field, ascending, descending) => {
+  it.each(SORTS)('sorts by %s in both directions', async (_, field, ascending, descending) => {
     const shop = await open();
     stated.forEach(([id, facts]) => shop.facts.stated.set(id, facts));
     await shop.put(...documents);
@@ -76,6 +61,23 @@ export function describeSorts(open: OpenShop): void {
     );
   });
 }
+
+/** Ids ascending and descending; 3 and 4 are equal, 5 has nothing to sort by. */
+const SORTS: [string, SortField, number[], number[]][] = [
+  ['handle', 'handle', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['SKU', 'sku', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['title in any case', 'title', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['vendor', 'vendor', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['type', 'productType', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['lowest price', 'price', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['compare-at price', 'compareAtPrice', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['sales', 'salesRank', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['a number of its metafields', rating, [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
+  ['time of creation', 'createdAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
+  ['time of change', 'updatedAt', [5, 2, 1, 3, 4], [3, 4, 1, 2, 5]],
+  ['availability', 'availability', [3, 4, 5, 1, 2], [1, 2, 3, 4, 5]],
+  ['id', 'id', [1, 2, 3, 4, 5], [5, 4, 3, 2, 1]],
+];
 
 const documents = [
   document(1, 'b', 2),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './engine-contract-facets.ts';
-import { describeFilters } from './engine-contract-filters.ts';
+import { describeBoosts, describeFilters } from './engine-contract-filters.ts';
 import { describeFinds } from './engine-contract-finds.ts';
 import {
   ascending,
@@ -31,6 +31,7 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('codes', () => describeCodes(open));
     describe('paging', () => describePaging(open));
     describe('filters', () => describeFilters(open));
+    describe('boosts', () => describeBoosts(open));
     describe('facets', () => describeFacets(open));
     describe('sorts', () => describeSorts(open));
     describe('finds', () => describeFinds(open));

@@ -22,7 +22,7 @@ export class ValueColumnBuilder {
 }
 
 /** Half a character is not kept by UTF-8, and must not make two texts of one. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return SURROGATE.test(text) ? Buffer.from(text).toString() : text;
 }
 
@@ -78,7 +78,7 @@ export class PostingsBuilder {
 
 type Lists = Omit<Postings, 'vocabulary'>;
 
-export const MAX_WEIGHT = 65_535;
+const MAX_WEIGHT = 65_535;
 
 /** Empty lists, each with room for as many postings as are counted. */
 export function allocateLists(counts: Uint32Array): Lists {

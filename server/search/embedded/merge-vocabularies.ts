@@ -12,7 +12,7 @@ export interface MergedVocabulary {
   ranks: Uint32Array[];
 }
 
-export const NO_RANK = 0xffffffff;
+const NO_RANK = 0xffffffff;
 
 /** One vocabulary of several. Pauses now and then. */
 export function* mergeVocabularies(

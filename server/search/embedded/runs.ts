@@ -29,7 +29,7 @@ export class RunsBuilder {
 }
 
 /** A typed array that doubles when it is full. */
-export class GrowingNumbers {
+class GrowingNumbers {
   #numbers: Uint32Array<ArrayBuffer>;
   #length = 0;
 

@@ -1,0 +1,86 @@
+import type { Product } from '../../server/catalog/product.ts';
+import { type SearchDocument, toSearchDocument } from '../../server/search/document.ts';
+import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';
+import type { ProductFacts } from '../../server/search/product-facts.ts';
+import type { SearchQuery } from '../../server/search/query.ts';
+
+/** The service's own engine as a contender: with its files in a folder, and made-up prices and stock. */
+export function createContender(folder: string) {
+  const facts = new ColumnFacts();
+  const engine = createEmbeddedEngine({ facts: async () => facts, folder });
+  return {
+    async build(batches: AsyncIterable<SearchDocument[]>): Promise<void> {
+      await engine.reindex(shop, batches);
+    },
+    async keep(): Promise<void> {
+      await engine.keep(shop, { epoch: 'bench', seq: 1 });
+    },
+    async open(): Promise<void> {
+      await engine.open(shop);
+    },
+    async search(term: string, withFacets: boolean): Promise<number> {
+      const query: SearchQuery = { term, offset: 0, limit: 20 };
+      const facets = ['vendors', 'productTypes', 'tags', 'price'] as const;
+      const { total } = await engine.search(shop, withFacets ? { ...query, facets } : query);
+      return total;
+    },
+  };
+}
+
+/** A shop's file lacks what an import adds, and invented products lack more. */
+export function readDocument(product: Product): SearchDocument {
+  const variants = product.variants.map((variant) => ({
+    ...variantDefaults,
+    ...variant,
+    metafields: [],
+  }));
+  return toSearchDocument({ ...product, variants, metafields: [], options: [] });
+}
+
+const variantDefaults = { barcode: '', compare_at_price: null };
+
+const shop = 1;
+
+class ColumnFacts implements ProductFacts {
+  readonly #slots = new Map<number, number>();
+  readonly #ids: number[] = [];
+
+  slotOf(productId: number): number {
+    const slot = this.#slots.get(productId) ?? this.#ids.length;
+    this.#slots.set(productId, slot);
+    this.#ids[slot] = productId;
+    return slot;
+  }
+
+  productIdAt(slot: number): number | undefined {
+    return this.#ids[slot];
+  }
+
+  isShown(): boolean {
+    return true;
+  }
+
+  isAvailable(slot: number): boolean {
+    return slot % 5 !== 0;
+  }
+
+  lowestPrice(slot: number): number {
+    return 500 + ((slot * 37) % 50_000);
+  }
+
+  highestPrice(slot: number): number {
+    return this.lowestPrice(slot) + (slot % 3) * 100;
+  }
+
+  hasPrice(slot: number, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
+    return this.lowestPrice(slot) >= min && this.lowestPrice(slot) <= max;
+  }
+
+  collectionMembers(): ReadonlySet<number> {
+    return new Set();
+  }
+
+  salesRank(): number {
+    return Infinity;
+  }
+}

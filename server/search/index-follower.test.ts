@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { FeedHead } from '../store/change-feed.ts';
+import type { ProductStore } from '../store/product-store.ts';
+import type { FeedPosition, SearchEngine } from './engine.ts';
+import { IndexFollower } from './index-follower.ts';
+
+const SHOP = 1;
+const lines = [1, 2, 3, 4, 5].map((seq) => ({ seq, kind: 'product' as const, id: seq * 100 }));
+
+/** What an engine is told when it opens with this kept. */
+async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<string[]> {
+  const told: string[] = [];
+  const engine: Pick<SearchEngine, 'open' | 'index' | 'remove' | 'reindex'> = {
+    open: async () => kept,
+    index: async () => undefined,
+    async remove(_, ids) {
+      told.push(`asked again for ${ids.join()}`);
+    },
+    async reindex() {
+      told.push('reindexed');
+    },
+  };
+  const follower = new IndexFollower({
+    engine: engine as SearchEngine,
+    feed: {
+      epoch: async () => 'first',
+      heads: async () => new Map([[SHOP, head]]),
+      after: async (_, seq, limit) => lines.filter((line) => line.seq > seq).slice(0, limit),
+    },
+    products: {} as ProductStore,
+    texts: { products: async () => [] } as unknown as ProductTexts,
+  });
+  await follower.open(SHOP);
+  return told;
+}
+
+const head = { seq: 5, prunedTo: 2 };
+
+describe('an index that was kept', () => {
+  it('is handed what has changed since', async () => {
+    expect(await openWith({ epoch: 'first', seq: 3 }, head)).toEqual(['asked again for 400,500']);
+    expect(await openWith({ epoch: 'first', seq: 5 }, head)).toEqual([]);
+  });
+
+  it.each<[string, FeedPosition | null]>([
+    ['nothing was kept', null],
+    ['the data are others', { epoch: 'second', seq: 3 }],
+    ['the feed has lost what has changed since', { epoch: 'first', seq: 1 }],
+    ['it is from the future', { epoch: 'first', seq: 6 }],
+  ])('is built anew when %s', async (_, kept) => {
+    expect(await openWith(kept, head)).toEqual(['reindexed']);
+  });
+});
