@@ -1,4 +1,4 @@
-import { isEligible } from '../catalog/eligibility.ts';
+import { refusalOf } from '../catalog/eligibility.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -26,7 +26,8 @@ export async function promotableIds(
   );
   const excluded = [new Set(exclusions.productIds), ...members];
   const shown = ids.filter(
-    (id) => isEligible(catalog, id, rules) && !excluded.some((products) => products.has(id)),
+    (id) =>
+      refusalOf(catalog, id, rules) === undefined && !excluded.some((products) => products.has(id)),
   );
   const tags = new Set(exclusions.tags);
   if (tags.size === 0 || shown.length === 0) {
