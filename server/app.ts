@@ -32,7 +32,7 @@ import { bindHealth } from './routes/health.ts';
 import { bindCustom } from './routes/custom/custom.ts';
 import { bindListings, listingRoutes } from './routes/listings/bind-listings.ts';
 import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
-import { bindSmartSearch } from './routes/smart-search.ts';
+import { bindSmartSearch } from './routes/smart-search/bind-smart-search.ts';
 import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';

@@ -13,7 +13,9 @@ import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
 import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
-import { createSearch, type SearchParts } from './search/create-search.ts';
+import type { SoldProducts } from './search/catalog-facts.ts';
+import type { ContentIndex } from './search/content-index.ts';
+import { createSearch } from './search/create-search.ts';
 import type { IndexKeeper } from './search/index-keeper.ts';
 import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
@@ -33,6 +35,7 @@ export interface Service {
   savedRulesets: SavedRulesets;
   productGroups: ProductGroups;
   search: Search;
+  contents: ContentIndex;
   recorder: EventRecorder;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
@@ -66,31 +69,31 @@ const pollMs = 500;
 const pruneEveryMs = 3_600_000;
 const dayMs = 86_400_000;
 
-/** What has changed since is replayed when a server starts after a crash. */
-const keepEveryMs = 300_000;
-
 /** So often it is asked whether a shop's models are to be computed anew. */
 const trainingLookMs = 3_000;
+
+/** What has changed since is replayed when a server starts after a crash. */
+const keepEveryMs = 300_000;
 
 export function createService(options: ServiceOptions): Service {
   const { stores, names, log, now } = options;
   const catalogs = new Catalogs({ ...stores, names });
   const texts = new ProductTexts({ products: stores.products, names });
   const directory = new ShopDirectory(stores);
-  const topSellers = new TopSellers({
-    ...stores,
-    catalogs,
-    now,
-    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
-  });
+  const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { engine, search, index, keeper } = openSearch(options, catalogs, texts, topSellers);
+  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
+    ...options,
+    catalogs,
+    texts,
+    bestSellers: (shopId) => soldProducts(topSellers, shopId),
+  });
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
     [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: [index],
+    [indexFollower]: followers,
   });
   const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
   const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
@@ -107,14 +110,14 @@ export function createService(options: ServiceOptions): Service {
     recommenders: new Recommenders({ models, texts, now }),
     ...rulesetReaders,
     search,
+    contents,
     recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
-      for (const { id } of await stores.shops.list()) {
-        index.expect(id);
-        await topSellers.ranking(id);
-        await models.rebuild(id);
-      }
+      await openListings(stores, (shopId) => {
+        index.expect(shopId);
+        return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);
+      });
       await withReaders((reader) => reader.start());
       onListingsReady();
       await index.build();
@@ -132,9 +135,19 @@ export function createService(options: ServiceOptions): Service {
       await stopJobs?.();
       await withReaders((reader) => reader.stop());
       await indexKeeper.keepAll();
-      await engine.close();
+      await closeEngines();
     },
   };
+}
+
+/** One shop after the other: each is work enough. */
+async function openListings(
+  { shops }: Stores,
+  open: (shopId: number) => Promise<unknown>,
+): Promise<void> {
+  for (const { id } of await shops.list()) {
+    await open(id);
+  }
 }
 
 function createRulesetReaders(stores: Stores) {
@@ -145,17 +158,18 @@ function createRulesetReaders(stores: Stores) {
   };
 }
 
-function openSearch(
-  { stores, searchFolder }: ServiceOptions,
-  catalogs: Catalogs,
-  texts: ProductTexts,
-  topSellers: TopSellers,
-): SearchParts {
-  const bestSellers = async (shopId: number) => {
-    const { sold, version } = await topSellers.ranking(shopId);
-    return { productIds: sold.productIds, version };
-  };
-  return createSearch({ stores, catalogs, texts, bestSellers, folder: searchFolder });
+function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalogs): TopSellers {
+  return new TopSellers({
+    ...stores,
+    catalogs,
+    now,
+    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+  });
+}
+
+async function soldProducts(topSellers: TopSellers, shopId: number): Promise<SoldProducts> {
+  const { sold, version } = await topSellers.ranking(shopId);
+  return { productIds: sold.productIds, version };
 }
 
 function createRecorder(stores: Stores, log: Logger): EventRecorder {

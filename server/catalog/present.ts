@@ -8,6 +8,8 @@ export interface Shape {
   metafields: boolean;
   variantMetafields: boolean;
   sellingPlans: boolean;
+  /** Of the product these alone, and its id; absent: all. */
+  fields?: readonly string[] | undefined;
 }
 
 export const reducedShape: Shape = {

@@ -63,17 +63,23 @@ export class ProductTexts {
     const texts = new Map<number, string>();
     const missing: number[] = [];
     for (const id of ids) {
-      const kept = this.#texts.get(textKey(request, id));
-      if (kept === undefined) {
+      const text = this.#texts.get(textKey(request, id));
+      if (text === undefined) {
         missing.push(id);
       } else {
-        texts.set(id, kept);
+        texts.set(id, text);
       }
     }
-    for (const [id, text] of await this.#serialiseAll(request, missing)) {
-      this.#texts.set(textKey(request, id), text);
-      texts.set(id, text);
-    }
+    // Under what they are asked for: a product that changes meanwhile has another version by then.
+    const keys = missing.map((id) => textKey(request, id));
+    const fresh = await this.#serialiseAll(request, missing);
+    missing.forEach((id, index) => {
+      const text = fresh.get(id);
+      if (text !== undefined) {
+        this.#texts.set(keys[index] ?? '', text);
+        texts.set(id, text);
+      }
+    });
     return texts;
   }
 
@@ -102,7 +108,8 @@ export class ProductTexts {
 
   #serialise(product: Product, variants: readonly Variant[], shape: Shape): string {
     this.#serialised++;
-    return JSON.stringify(present(product, variants, shape, this.#dependencies.names));
+    const presented = present(product, variants, shape, this.#dependencies.names);
+    return JSON.stringify(shape.fields ? pick(presented, shape.fields) : presented);
   }
 }
 
@@ -111,8 +118,14 @@ function parseProduct(body: string): Product {
   return JSON.parse(body);
 }
 
+function pick(presented: object, fields: readonly string[]): object {
+  const entries = Object.entries(presented);
+  return Object.fromEntries(entries.filter(([name]) => name === 'id' || fields.includes(name)));
+}
+
 function textKey({ shopId, catalog, shape, offer }: TextRequest, id: number): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const versions = `${catalog.productVersion(id)}:${offer.market?.version ?? 0}`;
-  return `${shopId}:${id}:${versions}:${shape.kind}:${additions.join('')}`;
+  const fields = shape.fields?.join() ?? 'all';
+  return `${shopId}:${id}:${versions}:${shape.kind}:${additions.join('')}:${fields}`;
 }

@@ -50,6 +50,7 @@ export class ShopCatalog {
   readonly #nextVersion: () => number;
   readonly #isExclusionTag: (tag: string) => boolean;
   #newestVersion = 0;
+  #collectionsVersion = 0;
   #version = 0;
   /** In the order in which they are looked through. */
   #markets: readonly Market[] = [];
@@ -134,6 +135,11 @@ export class ShopCatalog {
     return this.#collectionVersions.get(id) ?? 0;
   }
 
+  /** Another number after each change of any collection. */
+  get collectionsVersion(): number {
+    return this.#collectionsVersion;
+  }
+
   /** Of the order `newestFirst`. */
   get newestVersion(): number {
     return this.#newestVersion;
@@ -192,12 +198,14 @@ export class ShopCatalog {
 
   putCollection(collection: StoredCollection): void {
     this.#collections.set(collection.id, new CatalogCollection(collection));
-    this.#collectionVersions.set(collection.id, this.#nextVersion());
+    this.#collectionsVersion = this.#nextVersion();
+    this.#collectionVersions.set(collection.id, this.#collectionsVersion);
   }
 
   removeCollection(id: number): void {
     this.#collections.delete(id);
     this.#collectionVersions.delete(id);
+    this.#collectionsVersion = this.#nextVersion();
   }
 
   collection(id: number): CatalogCollection | undefined {

@@ -17,6 +17,8 @@ export const sourceNames = [
   'buy_again',
   'top_sellers',
   'newest',
+  'search',
+  'promoted',
 ] as const;
 
 export type SourceName = (typeof sourceNames)[number];
@@ -78,6 +80,7 @@ export const removedProductSchema = z
         'exclusion_tag',
         'out_of_stock',
         'price',
+        'filtered',
       ])
       .describe('Why it was left out, as a word'),
     text: z.string().describe('The same as a sentence'),

@@ -88,9 +88,15 @@ export function sharedFailuresOf({ method, family }: Endpoint): readonly SharedS
 }
 
 export function takes(schema: z.ZodType, field: string): boolean {
-  return schema instanceof z.ZodObject && field in schema.shape;
+  return fieldsOf(schema).includes(field);
 }
 
 function hasFields(schema: z.ZodType): boolean {
-  return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
+  return fieldsOf(schema).length > 0;
+}
+
+/** Of what is sent, whatever is made of it before it is looked at. */
+function fieldsOf(schema: z.ZodType): string[] {
+  const sent = schema instanceof z.ZodPreprocess ? schema.out : schema;
+  return sent instanceof z.ZodObject ? Object.keys(sent.shape) : [];
 }

@@ -1,6 +1,3 @@
-/** Metadata of a schema whose field is read, to be refused, and not announced. */
-export const hiddenFromReference = 'hiddenFromReference';
-
 /** Metadata of a parameter whose schema checks text: what the text holds. */
 export const textHolds = 'textHolds';
 

@@ -1,67 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { parseId } from './ids.ts';
-import { countryCode, refusesCountry } from './parameters.ts';
-import { fullProductSchema, reducedProductSchema } from './product.ts';
-import { hiddenFromReference } from './reference-metadata.ts';
-
-const longestTerm = 512;
-
-/** No product and no collection has it: what is no id is not found, rather than not asked for. */
-const idOfNothing = -1;
-
-const bodyIds = z
-  .array(
-    z
-      .union([z.string(), z.int()])
-      .transform((value) => parseId(String(value)) ?? idOfNothing)
-      .describe('Digits or a global id'),
-  )
-  .optional();
-
-/** Part of the interface, not served yet. Ignoring it would answer another question than was asked. */
-const notServed = z
-  .unknown()
-  .optional()
-  .refine(asksNothing, 'is not served by this version: leave it out')
-  .meta({ [hiddenFromReference]: true });
-
-/** Empty lists and objects, also nested ones, restrict nothing. */
-function asksNothing(value: unknown): boolean {
-  if (value === undefined || value === null) {
-    return true;
-  }
-  return typeof value === 'object' && Object.values(value).every(asksNothing);
-}
-
-const pageInfoSchema = z
-  .strictObject({
-    currentPage: z.int().describe('Number of this page, from 1'),
-    pageSize: z.int().describe('Products on a full page'),
-    pageCount: z.int().describe('Number of pages; 0 when nothing was found'),
-    size: z.int().describe('Products on this page'),
-    serverSize: z.int().describe('Products on all pages'),
-    contentServerSize: z.int().describe('Articles, blogs and pages that match'),
-  })
-  .meta({ id: 'PageInfo' });
-
-const contentSchema = z
-  .strictObject({
-    id: z.string().describe('Id of the piece of content'),
-    type: z.enum(['article', 'blog', 'page']).describe('What it is'),
-    title: z.string().describe('Its heading'),
-    handle: z.string().describe('Its name in addresses'),
-    blogTitle: z.string().describe('Blog of an article; empty otherwise'),
-    tags: z.array(z.string()).describe('Its tags'),
-    publishedAt: z.string().describe('ISO 8601'),
-    score: z.number().describe('How well it matches; comparable within one answer'),
-  })
-  .meta({ id: 'Content' });
-
-const foundProductSchema = fullProductSchema.partial().required({ id: true }).meta({
-  id: 'FoundProduct',
-  description: 'A product that a search found: the full shape, or `id` and the fields asked for.',
-});
+import { refusesCountry } from './parameters.ts';
+import { reducedProductSchema } from './product.ts';
+import { contentList, pageInfoSchema, searchAnswerSchema } from './search-answer.ts';
+import { quickViewBodySchema, searchBodySchema } from './search-request.ts';
 
 const suggestionSchema = z
   .strictObject({
@@ -77,57 +19,21 @@ const suggestionSchema = z
   })
   .meta({ id: 'Suggestion' });
 
-const contentList = z
-  .array(contentSchema)
-  .optional()
-  .describe('With `searchContent`: articles, blogs and pages, best first');
-
-const searchContent = z
-  .boolean()
-  .default(false)
-  .describe('Whether articles, blogs and pages are returned as well');
-
 export const searchEndpoint = defineEndpoint({
   name: 'search',
   method: 'POST',
   path: '/api/v1/smart-search/search',
   summary: 'Search',
   description:
-    'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.',
+    'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.\n\nMisspelt words are read as the nearest ones that the shop has (`pageInfo.correctedTerm`), and where too few products have all words, those with fewer follow (`pageInfo.isWidened`). Where nothing matches, `popular` holds products to show instead, best sellers of the type that is nearest to the term (`pageInfo.fallback`); they are no results and count nowhere. A product whose SKU, barcode or handle is the whole term comes first.\n\nThe count of a value in `aggregations` is what `serverSize` becomes, without the promoted products, when the value is filtered by. In a body, `null` counts as left out.',
   family: 'Search',
   access: 'key-header',
   parameters: z.object({}),
-  body: z.object({
-    searchTerm: z
-      .string()
-      .max(longestTerm)
-      .describe(
-        'What the shopper typed; matched against title, description, SKUs, handle, vendor, options and metafields',
-      ),
-    searchContent,
-    fields: z
-      .array(z.string())
-      .optional()
-      .describe('Product fields to return besides `id`; all when it is left out'),
-    pageSize: z.int().min(1).max(100).default(20).describe('Products on a page'),
-    currentPage: z.int().min(1).default(1).describe('Number of the page'),
-    countryCode,
-    promotedIds: notServed,
-    filters: notServed,
-    exclusions: notServed,
-    sortBy: notServed,
-    boostByFields: notServed,
-    aggregate: notServed,
-    responseCustomization: notServed,
-  }),
-  answer: z.strictObject({
-    data: z
-      .array(foundProductSchema)
-      .describe('The products of the page, in the full shape or just `fields`'),
-    content: contentList,
-    pageInfo: pageInfoSchema.describe('Where the page stands among all'),
-  }),
-  refusals: refusesCountry,
+  body: searchBodySchema,
+  answer: searchAnswerSchema,
+  refusals: {
+    403: `${refusesCountry[403]}, or \`explain\` was sent without the right to it`,
+  },
   answerHeaders: {
     'Search-Page-Current': 'Current page number',
     'Search-Page-Total': 'Number of pages',
@@ -137,6 +43,8 @@ export const searchEndpoint = defineEndpoint({
   example: {
     body: {
       searchTerm: 'white tea',
+      filters: { available: true },
+      aggregate: { fields: ['categories', 'price'] },
       fields: ['title', 'handle', 'vendor', 'image'],
       pageSize: 2,
     },
@@ -149,26 +57,11 @@ export const quickViewEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/search/quick-view',
   summary: 'Quick view',
   description:
-    'All that a search dropdown needs in one call, made for every key press: products, suggestions and collections. Show `highlighted` and not `text` to mark what was typed.',
+    'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed.',
   family: 'Search',
   access: 'key-header',
   parameters: z.object({}),
-  body: z.object({
-    query: z.string().max(longestTerm).describe('What was typed until now'),
-    searchContent,
-    countryCode,
-    filters: z
-      .object({ collections: bodyIds.describe('Products of these collections alone') })
-      .optional()
-      .describe('Narrows the products'),
-    exclude: z
-      .object({
-        collections: bodyIds.describe('Neither these collections nor their products'),
-        productIds: bodyIds.describe('Not these products'),
-      })
-      .optional()
-      .describe('Leaves out'),
-  }),
+  body: quickViewBodySchema,
   answer: z.strictObject({
     data: z.array(reducedProductSchema).describe('Up to 10 products, best match first'),
     suggestions: z.array(suggestionSchema).describe('Up to 5 terms to search for'),
@@ -182,10 +75,12 @@ export const quickViewEndpoint = defineEndpoint({
       )
       .describe('Up to 4 collections whose titles match'),
     content: contentList,
+    popular: z
+      .array(reducedProductSchema)
+      .optional()
+      .describe('With `pageInfo.fallback`: products to show where nothing matches'),
     pageInfo: pageInfoSchema.describe('How many there are in all'),
   }),
   refusals: refusesCountry,
-  example: { body: { query: 'linen cup' } },
+  example: { body: { query: 'snowf' } },
 });
-
-export type PageInfo = z.infer<typeof pageInfoSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hiddenFromReference, textHolds } from '../contract/reference-metadata.ts';
+import { textHolds } from '../contract/reference-metadata.ts';
 import type { JsonSchema } from './open-api-document.ts';
 
 /** Turns schemas into JSON Schema; those with an id of their own are kept once for all. */
@@ -21,7 +21,6 @@ export class SchemaDescriber {
       io,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        hideFields(jsonSchema);
         sayWhatTextHolds(jsonSchema);
         leaveBoundsOfNumbers(jsonSchema);
       },
@@ -30,15 +29,6 @@ export class SchemaDescriber {
       this.#shared.set(name, pointToShared(definition));
     }
     return pointToShared(described);
-  }
-}
-
-/** Takes out the fields that are read only to be refused. */
-function hideFields({ properties = {} }: JsonSchema): void {
-  for (const [name, property] of Object.entries(properties)) {
-    if (typeof property === 'object' && hiddenFromReference in property) {
-      delete properties[name];
-    }
   }
 }
 

@@ -172,10 +172,12 @@ describe('the OpenAPI document', () => {
     expect(statuses('health')).toBe('200 304 405 500 503');
   });
 
-  test('does not announce what a search refuses', async ({ app }) => {
-    const text = await (await app.get('/openapi.json')).text();
-    expect(text).toContain('"searchTerm"');
-    expect(text).not.toContain('"promotedIds"');
+  test('describes all that a search takes', async ({ app }) => {
+    const { paths } = await readDocument(app);
+    const text = JSON.stringify(paths['/api/v1/smart-search/search']);
+    for (const field of ['searchTerm', 'promotedIds', 'min', 'best-sellers', 'boostByFields']) {
+      expect(text).toContain(`"${field}"`);
+    }
   });
 
   test('tells of the names and limits that are configured', async () => {

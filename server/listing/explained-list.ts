@@ -1,5 +1,6 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
 import { choose, type Listing, presentAll } from './list.ts';
 
@@ -22,7 +23,7 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
     for (const [id, product] of inOrder(present, taken)) {
       const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
       const explanation: Explanation = { sources: [{ source: name, ...reason }] };
-      products.push(withMember(product, 'explanation', explanation));
+      products.push(withMembers(product, { explanation }));
     }
   }
   return {
@@ -41,11 +42,6 @@ function inOrder(
     const text = texts.get(id);
     return text === undefined ? [] : [[id, text] as const];
   });
-}
-
-/** Adds to the text of an object, which need not be read for that. */
-export function withMember(object: string, name: string, value: unknown): string {
-  return `${object.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
 }
 
 export function toRemoved(

@@ -1,43 +1,60 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { Follower } from '../store/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
-import type { FeedPosition, SearchEngine } from './engine.ts';
+import type { FeedPosition } from './engine.ts';
+import { ContentIndex } from './content-index.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexKeeper } from './index-keeper.ts';
 import { OpeningIndex } from './opening-index.ts';
+import { SearchVersions } from './search-versions.ts';
 import { Search } from './search.ts';
 
 export interface SearchOptions {
-  stores: Pick<Stores, 'feed' | 'products'>;
+  stores: Pick<Stores, 'feed' | 'products' | 'contents'>;
   catalogs: Catalogs;
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
+  now: () => number;
   /** Where indexes are kept; absent: they are built anew at every start. */
-  folder?: string | undefined;
+  searchFolder?: string | undefined;
 }
 
 export interface SearchParts {
-  engine: SearchEngine;
   search: Search;
-  /** To follow the feed. */
+  contents: ContentIndex;
   index: OpeningIndex;
+  /** Of the feed, in the order in which they are to see it. */
+  followers: readonly Follower[];
+  closeEngines: () => Promise<void>;
   /** `positionOf`: up to where `index` has been handed a shop's changes. */
   keeper: (positionOf: (shopId: number) => FeedPosition | undefined) => IndexKeeper;
 }
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, folder } = options;
+  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder } = options;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
   const index = new OpeningIndex(new IndexFollower({ engine, feed, products, texts }));
+  const contents = new ContentIndex({
+    contents: stores.contents,
+    createEngine: (contentFacts) => createEmbeddedEngine({ facts: contentFacts }),
+    now,
+  });
+  const versions = new SearchVersions();
   return {
-    engine,
-    search: new Search(index.guard(engine)),
+    search: new Search({ engine: index.guard(engine), versions, bestSellers }),
+    contents,
     index,
+    followers: [index, contents, versions],
+    async closeEngines() {
+      await engine.close();
+      await contents.close();
+    },
     keeper: (positionOf) =>
       new IndexKeeper({
         engine,

@@ -96,7 +96,7 @@ function toMilliseconds(timestamp: string): number {
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
 }
 
-function readMetafield({ type, namespace, key, value }: Metafield): DocumentMetafield {
+export function readMetafield({ type, namespace, key, value }: Metafield): DocumentMetafield {
   const values = type.startsWith('list.') ? distinct([...readItems(value), value]) : [value];
   return { type, namespace, key, values, number: readNumber(type, value) };
 }

@@ -76,13 +76,13 @@ export class OpeningIndex implements Follower {
         this.#requireBuilt(shopId);
         return engine.search(shopId, query);
       },
-      suggest: async (shopId, term, limit) => {
+      suggest: async (shopId, ...rest) => {
         this.#requireBuilt(shopId);
-        return engine.suggest(shopId, term, limit);
+        return engine.suggest(shopId, ...rest);
       },
-      explain: async (shopId, query, documents) => {
+      explain: async (shopId, ...rest) => {
         this.#requireBuilt(shopId);
-        return engine.explain(shopId, query, documents);
+        return engine.explain(shopId, ...rest);
       },
     };
   }

@@ -1,19 +1,49 @@
-import type { SearchEngine } from './engine.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { SoldProducts } from './catalog-facts.ts';
+import type { SearchDocument } from './document.ts';
+import type { ScoreExplanation, SearchEngine } from './engine.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
+import type { SearchVersions } from './search-versions.ts';
+
+export interface SearchDependencies {
+  engine: SearchEngine;
+  versions: SearchVersions;
+  bestSellers: (shopId: number) => Promise<SoldProducts>;
+}
 
 /** What a shop's shoppers find, whichever engine looks it up. */
 export class Search {
-  readonly #engine: SearchEngine;
+  readonly #dependencies: SearchDependencies;
 
-  constructor(engine: SearchEngine) {
-    this.#engine = engine;
+  constructor(dependencies: SearchDependencies) {
+    this.#dependencies = dependencies;
   }
 
   find(shopId: number, query: SearchQuery): Promise<SearchResult> {
-    return this.#engine.search(shopId, query);
+    return this.#dependencies.engine.search(shopId, query);
   }
 
   suggest(shopId: number, term: string, limit: number): Promise<string[]> {
-    return this.#engine.suggest(shopId, term, limit);
+    return this.#dependencies.engine.suggest(shopId, term, limit);
+  }
+
+  explain(
+    shopId: number,
+    query: SearchQuery,
+    documents: readonly SearchDocument[],
+  ): Promise<ScoreExplanation[]> {
+    return this.#dependencies.engine.explain(shopId, query, documents);
+  }
+
+  /** Another one whenever an equal query may be answered otherwise. */
+  async version(shopId: number, catalog: ShopCatalog): Promise<string> {
+    const { versions, bestSellers } = this.#dependencies;
+    const ranking = await bestSellers(shopId);
+    return [
+      catalog.version,
+      catalog.collectionsVersion,
+      ranking.version,
+      versions.of(shopId),
+    ].join();
   }
 }

@@ -67,25 +67,17 @@ export class ContentStore {
 
   /** By id, from the content after `afterId`. */
   async after(shopId: number, afterId: number, limit: number): Promise<StoredContent[]> {
-    const rows = await this.#database
-      .read<ContentRow>('contents as c')
-      .leftJoin('contents as blog', (join) =>
-        join
-          .on('blog.shop_id', 'c.shop_id')
-          .onVal('blog.type', 'blog')
-          .on('blog.platform_id', 'c.blog_id'),
-      )
-      .where('c.shop_id', shopId)
+    const rows = await this.#withBlogs(shopId)
       .andWhere('c.id', '>', afterId)
       .orderBy('c.id')
-      .limit(limit)
-      // Articles often name their blog by its id alone, and the blog comes in a file of its own.
-      .select<ContentRow[]>(
-        'c.*',
-        this.#database.read.raw('coalesce(blog.title, c.blog_title) AS blog_title'),
-        this.#database.read.raw('coalesce(blog.handle, c.blog_handle) AS blog_handle'),
-      );
+      .limit(limit);
     return rows.map(toContent);
+  }
+
+  /** Under their ids, those that exist. */
+  async find(shopId: number, ids: readonly number[]): Promise<Map<number, StoredContent>> {
+    const rows = ids.length === 0 ? [] : await this.#withBlogs(shopId).whereIn('c.id', ids);
+    return new Map(rows.map((row) => [row.id, toContent(row)]));
   }
 
   /** Inserts or replaces. */
@@ -116,6 +108,26 @@ export class ContentStore {
       transaction<ContentRow>('contents').where({ shop_id: shopId }).whereIn('id', chunk).del(),
     );
     await recordContents(transaction, shopId, ids);
+  }
+
+  #withBlogs(shopId: number) {
+    return (
+      this.#database
+        .read<ContentRow>('contents as c')
+        .leftJoin('contents as blog', (join) =>
+          join
+            .on('blog.shop_id', 'c.shop_id')
+            .onVal('blog.type', 'blog')
+            .on('blog.platform_id', 'c.blog_id'),
+        )
+        .where('c.shop_id', shopId)
+        // Articles often name their blog by its id alone, and the blog comes in a file of its own.
+        .select<ContentRow[]>(
+          'c.*',
+          this.#database.read.raw('coalesce(blog.title, c.blog_title) AS blog_title'),
+          this.#database.read.raw('coalesce(blog.handle, c.blog_handle) AS blog_handle'),
+        )
+    );
   }
 }
 

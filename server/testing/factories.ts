@@ -25,8 +25,10 @@ export interface ProductInput {
   tags?: string;
   status?: string;
   created_at?: string;
+  updated_at?: string;
   published_at?: string | null;
   price?: string;
+  options?: readonly { name: string; values: readonly string[] }[];
   variants?: readonly VariantInput[];
   metafields?: readonly object[];
 }

@@ -10,7 +10,7 @@ import { ListingCache } from '../../listing/listing-cache.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
-import { requireRightToExplain } from '../listings/answer-listing.ts';
+import { requireRightToExplain } from '../right-to-explain.ts';
 import { priceBounds } from '../listings/listing-eligibility.ts';
 import {
   type EvaluationDependencies,

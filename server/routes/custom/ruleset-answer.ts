@@ -2,7 +2,8 @@ import { refusalOf } from '../../catalog/eligibility.ts';
 import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
-import { maximumRemoved, toRemoved, withMember } from '../../listing/explained-list.ts';
+import { withMembers } from '../../catalog/json-text.ts';
+import { maximumRemoved, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
@@ -78,7 +79,7 @@ async function explainedProducts(
       };
       const [product] = await texts.texts(listedTexts(question), [id]);
       if (product !== undefined) {
-        products.push(withMember(product, 'explanation', explanation));
+        products.push(withMembers(product, { explanation }));
       }
     }
   }

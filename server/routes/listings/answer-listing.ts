@@ -6,13 +6,13 @@ import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { CacheInfo } from '../../contract/listing-answer.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
-import { AppError } from '../../errors.ts';
 import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
 import { explainedList } from '../../listing/explained-list.ts';
 import { list, type Listing } from '../../listing/list.ts';
 import type { ListingCache } from '../../listing/listing-cache.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
+import { requireRightToExplain } from '../right-to-explain.ts';
 import type { ListingChoice } from './listing-choice.ts';
 import { listingEligibility } from './listing-eligibility.ts';
 
@@ -93,15 +93,6 @@ export function createAnswerListing({
     }
     return choice.basis === 'never-kept' ? computed(opened) : kept(opened);
   };
-}
-
-export async function requireRightToExplain(mayExplain: () => Promise<boolean>): Promise<void> {
-  if (!(await mayExplain())) {
-    throw new AppError(
-      'forbidden',
-      'An explanation needs the admin token (Authorization: Bearer), or a key with the right to explain.',
-    );
-  }
 }
 
 /** The ETag is over the data: that an answer has aged is nothing new. */

@@ -23,12 +23,13 @@ export function orderHits(
 export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
   const { term, sort, outOfStock } = query;
   const byTerm = term.trim() === '' ? bestSellersFirst(hits, facts) : byRelevance(hits);
-  const bySort = sort ? firstOf(sortedBy(hits, sort, facts), byTerm) : byTerm;
+  const isCode = (hit: number) => hits.scoreAt(hit) >= EXACT_CODE_SCORE;
+  const codesFirst: CompareHits = (one, other) => Number(isCode(other)) - Number(isCode(one));
+  const bySort = sort ? firstOf(codesFirst, firstOf(sortedBy(hits, sort, facts), byTerm)) : byTerm;
   if (outOfStock !== 'last') {
     return bySort;
   }
-  const isLast = (hit: number) =>
-    facts.isAvailable(hits.factAt(hit)) || hits.scoreAt(hit) >= EXACT_CODE_SCORE ? 0 : 1;
+  const isLast = (hit: number) => (facts.isAvailable(hits.factAt(hit)) || isCode(hit) ? 0 : 1);
   return firstOf((one, other) => isLast(one) - isLast(other), bySort);
 }
 

@@ -1,25 +1,10 @@
 import { describe, expect } from 'vitest';
-import { quickViewEndpoint, searchEndpoint } from '../contract/smart-search.ts';
-import { collection, order, product } from '../testing/factories.ts';
-import { test } from '../testing/running-app.ts';
-import type { TestShop } from '../testing/test-shop.ts';
-
-const path = '/api/v1/smart-search/search';
-
-async function search(shop: TestShop, body: object) {
-  const answer = await shop.post(path, body);
-  return { headers: answer.headers, ...searchEndpoint.answer.parse(await answer.json()) };
-}
-
-async function quickView(shop: TestShop, body: object) {
-  const answer = await shop.post(`${path}/quick-view`, body);
-  return quickViewEndpoint.answer.parse(await answer.json());
-}
-
-const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+import { collection, order, product } from '../../testing/factories.ts';
+import { test } from '../../testing/running-app.ts';
+import { errorFor, idsOf, quickView, search } from './search-fixture.ts';
 
 describe('search', () => {
-  test('finds products that have all words, the last one as a prefix', async ({ app }) => {
+  test('finds first what has all words, the last one as a prefix', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -59,12 +44,17 @@ describe('search', () => {
   test('lists everything in the order of the top sellers for an empty term', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
-      products: [product({ id: 1 }), product({ id: 2 }), product({ id: 3, published_at: null })],
-      orders: [order({ id: 1, createdAt: new Date().toISOString(), units: { 2: 1 } })],
+      products: [
+        product({ id: 1, created_at: '2026-01-01T00:00:00Z' }),
+        product({ id: 2, created_at: '2026-01-02T00:00:00Z' }),
+        product({ id: 3, published_at: null }),
+        product({ id: 4, created_at: '2026-01-03T00:00:00Z' }),
+      ],
+      orders: [order({ id: 1, createdAt: new Date().toISOString(), units: { 1: 1 } })],
     });
     const all = await search(shop, { searchTerm: '' });
-    expect(idsOf(all)).toEqual([2, 1]);
-    expect(all.pageInfo.serverSize).toBe(2);
+    expect(idsOf(all)).toEqual([1, 4, 2]);
+    expect(all.pageInfo.serverSize).toBe(3);
   });
 
   test('returns the fields that were asked for, and the id', async ({ app }) => {
@@ -90,11 +80,7 @@ describe('search', () => {
 
   test('refuses what it cannot answer with the path of it', async ({ app }) => {
     const shop = await app.shop();
-    const errorOf = async (body: unknown) => {
-      const answer = await shop.post(path, body);
-      expect(answer.status).toBe(400);
-      return ((await answer.json()) as { error: string }).error;
-    };
+    const errorOf = (body: unknown) => errorFor(shop, body);
     expect(await errorOf({})).toBe('Missing required argument: searchTerm');
     expect(await errorOf({ searchTerm: 5 })).toBe('searchTerm: must be a text');
     expect(await errorOf({ searchTerm: 'x', pageSize: 101 })).toBe('pageSize: must be at most 100');
@@ -102,9 +88,6 @@ describe('search', () => {
       'currentPage: must be at least 1',
     );
     expect(await errorOf({ searchTerm: 'x', fields: ['id', 3] })).toBe('fields[1]: must be a text');
-    expect(await errorOf({ searchTerm: 'x', filters: { tags: ['a'] } })).toBe(
-      'filters: is not served by this version: leave it out',
-    );
     expect(await errorOf('[]')).not.toBe('');
   });
 });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { parseId } from './ids.ts';
+
+/** No product and no collection has it: what is no id is not found, rather than not asked for. */
+export const idOfNothing = -1;
+
+export const idInBody = z
+  .union([z.string(), z.int()], 'must be an id')
+  .transform((value) => parseId(String(value)) ?? idOfNothing)
+  .describe('Digits or a global id');
+
+/** So deep is a body looked into. */
+const deepest = 4;
+
+/** Scripts send `null` for what is not set: such a member of the body counts as absent. */
+export function bodyOf<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => withoutNulls(value, deepest), schema);
+}
+
+function withoutNulls(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 0) {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === null ? [] : [[name, withoutNulls(member, depth - 1)]],
+    ),
+  );
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { bodyOf, idInBody, idOfNothing } from './body-values.ts';
+import { countryCode } from './parameters.ts';
+import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
+
+/** What the two search endpoints are sent. */
+
+const longestTerm = 512;
+const mostPromoted = 250;
+const mostBoosts = 100;
+
+const sortFields = [
+  'id',
+  'handle',
+  'sku',
+  'name',
+  'vendor',
+  'price',
+  'compare_at_price',
+  'visible',
+  'can_purchase',
+  'created_at',
+  'updated_at',
+  'product_type',
+  'ratings',
+  'best-sellers',
+] as const;
+
+const aggregatedFields = [
+  'tags',
+  'categories',
+  'vendors',
+  'options',
+  'availability',
+  'price',
+] as const;
+
+const searchContent = z
+  .boolean()
+  .default(false)
+  .describe('Whether articles, blogs and pages are returned as well');
+
+const sortSchema = z.object({
+  field: z
+    .enum(sortFields)
+    .optional()
+    .describe(
+      'Missing values come last, equal ones by relevance. `price`: the lowest variant; `ratings`: the metafield of `responseCustomization`',
+    ),
+  order: z
+    .enum(['ASC', 'DESC'])
+    .optional()
+    .describe(
+      '`ASC` where it is left out; for `best-sellers`, `ratings`, `created_at` and `updated_at` `DESC`',
+    ),
+});
+
+const metafieldName = z.object({
+  namespace: z.string().describe('Group of metafields'),
+  key: z.string().describe('Name within the namespace'),
+});
+
+const customizationSchema = z.object({
+  ratingMetafield: metafieldName
+    .optional()
+    .describe('Each product carries `rating`, the number of this metafield'),
+  reviewCountMetafield: metafieldName
+    .optional()
+    .describe('Each product carries `review_count`, the number of this metafield'),
+});
+
+export const searchBodySchema = bodyOf(
+  z.object({
+    searchTerm: z
+      .string()
+      .max(longestTerm)
+      .describe(
+        'What the shopper typed; matched against title, description, SKUs, handle, vendor, options and metafields',
+      ),
+    searchContent,
+    fields: z
+      .array(z.string())
+      .optional()
+      .describe('Product fields to return besides `id`; all when it is left out'),
+    promotedIds: z
+      .array(idInBody)
+      .transform((ids) =>
+        [...new Set(ids)].filter((id) => id !== idOfNothing).slice(0, mostPromoted),
+      )
+      .optional()
+      .describe(
+        'Products that are added to the first page in this order and left out elsewhere, up to 250. `filters` do not apply to them, `exclusions` do',
+      ),
+    filters: filtersSchema
+      .optional()
+      .describe('Narrows the results: any of the values of a field, and all fields at once'),
+    exclusions: exclusionsSchema.optional().describe('Leaves out'),
+    sortBy: sortSchema.optional().describe('Another order than by relevance'),
+    boostByFields: z
+      .array(boostSchema)
+      .max(mostBoosts)
+      .optional()
+      .describe('Prefers products, or buries them'),
+    aggregate: z
+      .object({ fields: z.array(z.enum(aggregatedFields)).optional().describe('What is counted') })
+      .optional()
+      .describe('What can be filtered by, with counts'),
+    pageSize: z.int().min(1).max(100).default(20).describe('Products on a page'),
+    currentPage: z.int().min(1).default(1).describe('Number of the page'),
+    responseCustomization: customizationSchema.optional().describe('Ratings on products'),
+    countryCode,
+    explain: z
+      .boolean()
+      .optional()
+      .describe(
+        'Adds to each product why it is there, and what was left out. Needs the admin token or a key with the right to explain',
+      ),
+  }),
+);
+
+export const quickViewBodySchema = bodyOf(
+  z.object({
+    query: z.string().max(longestTerm).describe('What was typed until now'),
+    searchContent,
+    countryCode,
+    filters: z
+      .object({
+        collections: z.array(idInBody).optional().describe('Products of these collections alone'),
+      })
+      .optional()
+      .describe('Narrows the products'),
+    exclude: z
+      .object({
+        collections: z
+          .array(idInBody)
+          .optional()
+          .describe('Neither these collections nor their products'),
+        productIds: z.array(idInBody).optional().describe('Not these products'),
+      })
+      .optional()
+      .describe('Leaves out'),
+  }),
+);
+
+export type SearchBody = z.output<typeof searchBodySchema>;
+export type QuickViewBody = z.output<typeof quickViewBodySchema>;
+export type MetafieldName = z.output<typeof metafieldName>;

@@ -1,0 +1,28 @@
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { ContentIndex } from '../../search/content-index.ts';
+import { PopularProducts } from '../../search/popular-products.ts';
+import type { Search } from '../../search/search.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { bindQuickView } from './quick-view-route.ts';
+import { bindSearch } from './search-route.ts';
+import { createAnswerKeeper } from './smart-search-answers.ts';
+
+export interface SmartSearchDependencies {
+  search: Search;
+  contents: ContentIndex;
+  catalogs: Catalogs;
+  texts: ProductTexts;
+  popular: PopularProducts;
+}
+
+export function bindSmartSearch(
+  bind: Bind<Shop>,
+  parts: Omit<SmartSearchDependencies, 'popular'>,
+): void {
+  const dependencies = { ...parts, popular: new PopularProducts(parts.search) };
+  const keep = createAnswerKeeper(dependencies.search);
+  bindSearch(bind, dependencies, keep);
+  bindQuickView(bind, dependencies, keep);
+}

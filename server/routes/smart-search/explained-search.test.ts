@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest';
+import { collection, market, product } from '../../testing/factories.ts';
+import { test } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
+import { errorFor, idsFor, search, searchPath } from './search-fixture.ts';
+
+describe('explain in a search', () => {
+  test('is for who may: the admin, or a key with the right to explain', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1, title: 'Mug' })] });
+    const body = { searchTerm: 'mug', explain: true };
+    const refused = await shop.post(searchPath, body);
+    expect(refused.status).toBe(403);
+    const key = await shop.explainingKey();
+    const answer = await shop.post(searchPath, body, { 'Service-Api-Key': key });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await shop.post(searchPath, { ...body, explain: false })).status).toBe(200);
+    expect(await errorFor(shop, { searchTerm: '', explain: 'yes' })).toBe(
+      'explain: must be true or false',
+    );
+  });
+
+  test('shows what each field adds to the score, and who is promoted', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [product({ id: 1, title: 'Mug', vendor: 'Mug maker' }), product({ id: 2 })],
+    });
+    const { data } = await explained(shop, { searchTerm: 'mug', promotedIds: ['2'] });
+    const [found, promoted] = data.map(({ explanation }) => explanation?.sources);
+    expect(found).toMatchObject([{ source: 'search', score: expect.any(Number) }]);
+    expect(found?.[0]?.parts.map(({ name }) => name)).toContain('title');
+    expect(promoted).toMatchObject([{ source: 'promoted', score: null }]);
+    expect(data.map(({ id }) => id)).toEqual(
+      await idsFor(shop, { searchTerm: 'mug', promotedIds: ['2'] }),
+    );
+  });
+
+  test('tells what matches the term and was left out, and why', async ({ app }) => {
+    const shop = await app.shop({ scopes: ['read_markets'] });
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Mug' }),
+        product({ id: 2, title: 'Mug', tags: 'sale' }),
+        product({ id: 3, title: 'Mug', price: '99.00' }),
+        product({ id: 4, title: 'Mug' }),
+        product({ id: 5, title: 'Mug' }),
+        product({ id: 6, title: 'Bowl', price: '99.00' }),
+      ],
+      collections: [collection(7, [4])],
+      markets: [market({ id: 1, countries: ['CA'], catalog: { product_ids: [1, 2, 3, 4] } })],
+    });
+    const { data, metadata } = await explained(shop, {
+      searchTerm: 'mug',
+      filters: { price: { max: 50 } },
+      exclusions: { tags: ['sale'], collections: [{ collectionId: 7 }] },
+      countryCode: 'CA',
+    });
+    expect(data.map(({ id }) => id)).toEqual([1]);
+    const removed = (metadata?.removed ?? []).map(({ id, source, reason }) => [id, source, reason]);
+    expect(removed.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [2, 'search', 'excluded'],
+      [3, 'search', 'filtered'],
+      [4, 'search', 'excluded'],
+      [5, 'search', 'not_in_market'],
+    ]);
+    const texts = new Map(metadata?.removed.map(({ id, text }) => [id, text]));
+    expect(texts.get(2)).toBe('The request excludes it by its tags.');
+    expect(texts.get(3)).toBe('It does not pass the filter on price.');
+  });
+});
+
+async function explained(shop: TestShop, body: object) {
+  const key = await shop.explainingKey();
+  return search(shop, { ...body, explain: true }, key);
+}

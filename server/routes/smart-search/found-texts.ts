@@ -1,0 +1,92 @@
+import { withMembers } from '../../catalog/json-text.ts';
+import { fullShape, type Shape } from '../../catalog/present.ts';
+import type { Product } from '../../catalog/product.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { Explanation } from '../../contract/explanation.ts';
+import { fullProductSchema } from '../../contract/product.ts';
+import type { MetafieldName, SearchBody } from '../../contract/search-request.ts';
+import { readMetafield } from '../../search/document.ts';
+import type { Offering } from './offering.ts';
+
+/** What is shown of the products that a search found. */
+export interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'> {
+  promoted?: ReadonlySet<number>;
+  explanations?: ReadonlyMap<number, Explanation>;
+}
+
+/** As JSON, in the order of `ids`; a product that has gone meanwhile is left out. */
+export async function foundTexts(
+  texts: ProductTexts,
+  offering: Offering,
+  ids: readonly number[],
+  { fields, promoted, responseCustomization, explanations }: ShownParts,
+): Promise<string[]> {
+  const shown = await textsInShape(texts, offering, ids, shapeWith(fields));
+  const ratings = responseCustomization
+    ? await readRatings(texts, offering, ids, responseCustomization)
+    : undefined;
+  return ids.flatMap((id) => {
+    const text = shown.get(id);
+    const explanation = explanations?.get(id);
+    return text === undefined
+      ? []
+      : withMembers(text, {
+          ...(promoted?.has(id) && { is_promoted: true }),
+          ...ratings?.get(id),
+          ...(explanation && { explanation }),
+        });
+  });
+}
+
+export async function textsInShape(
+  texts: ProductTexts,
+  { shop, catalog, market }: Offering,
+  ids: readonly number[],
+  shape: Shape,
+): Promise<ReadonlyMap<number, string>> {
+  return texts.textsById({ shopId: shop.id, catalog, shape, offer: { market, prices: {} } }, ids);
+}
+
+const fieldNames = new Set(Object.keys(fullProductSchema.shape));
+
+/** What is no field makes no other shape. */
+function shapeWith(asked: readonly string[] | undefined): Shape {
+  const fields = asked && [...new Set(asked)].filter((name) => fieldNames.has(name)).toSorted();
+  return { ...fullShape, fields, metafields: fields?.includes('metafields') ?? false };
+}
+
+interface Ratings {
+  rating?: number | null;
+  review_count?: number | null;
+}
+
+async function readRatings(
+  texts: ProductTexts,
+  { shop }: Offering,
+  ids: readonly number[],
+  names: NonNullable<SearchBody['responseCustomization']>,
+): Promise<Map<number, Ratings>> {
+  const { ratingMetafield, reviewCountMetafield } = names;
+  const products = await texts.products(shop.id, ids);
+  return new Map(
+    products.map((product) => [
+      product.id,
+      {
+        ...(ratingMetafield && { rating: readNumber(product, ratingMetafield) }),
+        ...(reviewCountMetafield && { review_count: readNumber(product, reviewCountMetafield) }),
+      },
+    ]),
+  );
+}
+
+/** The first number under this name, of the product or else of a variant: what is sorted by. */
+function readNumber({ metafields, variants }: Product, name: MetafieldName): number | null {
+  for (const metafield of [metafields, ...variants.map((variant) => variant.metafields)].flat()) {
+    const isNamed = metafield.namespace === name.namespace && metafield.key === name.key;
+    const number = isNamed ? readMetafield(metafield).number : null;
+    if (number !== null) {
+      return number;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { Market } from '../../catalog/market.ts';
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import type { Shop } from '../../store/shop-store.ts';
+import { marketFor } from '../country.ts';
+
+/** What a shop offers to a country. */
+export interface Offering {
+  shop: Shop;
+  catalog: ShopCatalog;
+  /** Undefined: all products at base prices. */
+  market: Market | undefined;
+}
+
+export async function openOffering(
+  catalogs: Catalogs,
+  shop: Shop,
+  countryCode: string | undefined,
+): Promise<Offering> {
+  const catalog = await catalogs.get(shop.id);
+  return { shop, catalog, market: marketFor(shop, catalog, countryCode) };
+}

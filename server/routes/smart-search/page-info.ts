@@ -1,0 +1,37 @@
+import type { Fallback, PageInfo } from '../../contract/search-answer.ts';
+import type { FoundPage } from '../../search/found-page.ts';
+
+export interface PageFacts {
+  page: number;
+  pageSize: number;
+  /** Products that are shown. */
+  size: number;
+  contentTotal: number;
+  fallback?: Fallback | undefined;
+}
+
+export function toPageInfo(
+  { total, promotedTotal, reading }: FoundPage,
+  { page, pageSize, size, contentTotal, fallback }: PageFacts,
+): PageInfo {
+  return {
+    currentPage: page,
+    pageSize,
+    pageCount: Math.ceil(total / pageSize),
+    size,
+    serverSize: total + promotedTotal,
+    contentServerSize: contentTotal,
+    ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
+    ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),
+    ...(fallback && { fallback }),
+  };
+}
+
+export function paginationHeaders(pageInfo: PageInfo): Record<string, string> {
+  return {
+    'Search-Page-Current': String(pageInfo.currentPage),
+    'Search-Page-Total': String(pageInfo.pageCount),
+    'Search-Size-Current': String(pageInfo.size),
+    'Search-Size-Total': String(pageInfo.serverSize),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Fallback } from '../../contract/search-answer.ts';
+import { type FoundPage, type PageRequest, withoutProducts } from '../../search/found-page.ts';
+import type { PopularProducts } from '../../search/popular-products.ts';
+import type { Offering } from './offering.ts';
+
+export interface PopularFallback {
+  productIds: number[];
+  fallback: Fallback;
+}
+
+const mostPopular = 10;
+
+/** Where nothing matches the term itself: a filter that leaves nothing is the shopper's to take back. */
+export async function popularFallback(
+  popular: PopularProducts,
+  { shop, catalog }: Offering,
+  { query, page, pageSize, promotedIds }: PageRequest,
+  { total }: FoundPage,
+): Promise<PopularFallback | undefined> {
+  if (total > 0 || page > 1 || query.term.trim() === '' || narrows(query.filter)) {
+    return undefined;
+  }
+  const limit = Math.min(pageSize, mostPopular);
+  const { productIds, productType } = await popular.find(
+    shop.id,
+    catalog,
+    withoutProducts(query, promotedIds),
+    limit,
+  );
+  return productIds.length === 0
+    ? undefined
+    : { productIds, fallback: { kind: 'popular', productType, size: productIds.length } };
+}
+
+function narrows(filter: object | undefined): boolean {
+  return Object.values(filter ?? {}).some(
+    (value) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+}

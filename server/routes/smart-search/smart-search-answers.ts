@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '../../http/answer.ts';
+import { ListingCache } from '../../listing/listing-cache.ts';
+import type { Search } from '../../search/search.ts';
+import type { Offering } from './offering.ts';
+
+/** What the body asked for, of which endpoint. */
+export interface AskedSearch {
+  endpoint: string;
+  body: object;
+}
+
+export type KeepAnswer = (
+  offering: Offering,
+  asked: AskedSearch,
+  compute: () => Promise<Answer>,
+) => Promise<Answer>;
+
+/**
+ * Keeps answers for as long as nothing of the shop has changed that an equal request could find. Any
+ * product may be the next to match, so that no answer outlives a change of the catalog.
+ */
+export function createAnswerKeeper(search: Search): KeepAnswer {
+  const cache = new ListingCache<Answer>({ sizeOf: ({ body }) => body.bytes.length });
+  return async ({ shop, catalog, market }, { endpoint, body }, compute) => {
+    const version = await search.version(shop.id, catalog);
+    const asked = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+    const key = `${shop.id} ${endpoint} ${version} ${market?.version ?? ''} ${asked}`;
+    return cache.get({ key, catalog, bust: false }, async () => ({
+      value: await compute(),
+      examined: { ids: [], versions: [] },
+    }));
+  };
+}

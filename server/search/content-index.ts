@@ -1,0 +1,163 @@
+import type { FoundContent } from '../contract/search-answer.ts';
+import type { Change } from '../store/change-feed.ts';
+import type { ContentStore, StoredContent } from '../store/content-store.ts';
+import type { Follower } from '../store/feed-reader.ts';
+import { ContentFacts } from './content-facts.ts';
+import type { SearchDocument } from './document.ts';
+import type { SearchEngine } from './engine.ts';
+import type { ReadProductFacts } from './product-facts.ts';
+
+export interface ContentIndexDependencies {
+  contents: Pick<ContentStore, 'after' | 'find'>;
+  /** One of its own: its documents are contents. */
+  createEngine: (facts: ReadProductFacts) => SearchEngine;
+  now: () => number;
+}
+
+export interface FoundContents {
+  contents: FoundContent[];
+  /** All that match. */
+  total: number;
+}
+
+/** So few that reading their texts holds the loop for some milliseconds. */
+const chunkSize = 100;
+
+/**
+ * Articles, blogs and pages, searched by the engine that products are searched by. A shop's are read when
+ * they are first asked for and followed from then on.
+ */
+export class ContentIndex implements Follower {
+  readonly #contents: ContentIndexDependencies['contents'];
+  readonly #engine: SearchEngine;
+  readonly #now: () => number;
+  readonly #shops = new Map<number, ContentFacts>();
+  readonly #loading = new Map<number, Promise<void>>();
+
+  constructor({ contents, createEngine, now }: ContentIndexDependencies) {
+    this.#contents = contents;
+    this.#now = now;
+    this.#engine = createEngine(async (shopId) => this.#shops.get(shopId));
+  }
+
+  /** Best first; for an empty term the newest first. */
+  async find(shopId: number, term: string, limit: number): Promise<FoundContents> {
+    await this.#load(shopId);
+    const { productIds, scores, total } = await this.#engine.search(shopId, {
+      term,
+      offset: 0,
+      limit,
+    });
+    const found = await this.#contents.find(shopId, productIds);
+    const contents = productIds.flatMap((id, place) => {
+      const content = found.get(id);
+      return content ? toFound(content, scores[place] ?? 0) : [];
+    });
+    return { contents, total };
+  }
+
+  async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    await this.#loading.get(shopId);
+    const facts = this.#shops.get(shopId);
+    const ids = changes.filter(({ kind }) => kind === 'content').map(({ id }) => id);
+    if (!facts || ids.length === 0) {
+      return;
+    }
+    for (let start = 0; start < ids.length; start += chunkSize) {
+      await this.#update(shopId, facts, ids.slice(start, start + chunkSize));
+    }
+  }
+
+  async rebuild(shopId: number): Promise<void> {
+    await this.#loading.get(shopId);
+    if (this.#shops.has(shopId)) {
+      await this.#read(shopId);
+    }
+  }
+
+  async forget(shopId: number): Promise<void> {
+    this.#shops.delete(shopId);
+    await this.#engine.drop(shopId);
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.close();
+  }
+
+  /** Once for all who ask meanwhile. */
+  async #load(shopId: number): Promise<void> {
+    if (this.#shops.has(shopId) && !this.#loading.has(shopId)) {
+      return;
+    }
+    const loading =
+      this.#loading.get(shopId) ?? this.#read(shopId).finally(() => this.#loading.delete(shopId));
+    this.#loading.set(shopId, loading);
+    await loading;
+  }
+
+  async #read(shopId: number): Promise<void> {
+    const facts = new ContentFacts(this.#now);
+    await this.#engine.reindex(shopId, this.#allDocuments(shopId, facts));
+    this.#shops.set(shopId, facts);
+  }
+
+  async *#allDocuments(shopId: number, facts: ContentFacts): AsyncGenerator<SearchDocument[]> {
+    let last: number | undefined = -1;
+    while (last !== undefined) {
+      const contents: StoredContent[] = await this.#contents.after(shopId, last, chunkSize);
+      contents.forEach((content) => facts.put(content));
+      yield contents.map(toDocument);
+      last = contents.at(-1)?.id;
+    }
+  }
+
+  async #update(shopId: number, facts: ContentFacts, ids: readonly number[]): Promise<void> {
+    const found = await this.#contents.find(shopId, ids);
+    const contents = [...found.values()];
+    if (contents.some(({ type }) => type === 'blog')) {
+      // Its articles are found by its name.
+      await this.#read(shopId);
+      return;
+    }
+    contents.forEach((content) => facts.put(content));
+    await this.#engine.index(shopId, contents.map(toDocument));
+    await this.#engine.remove(
+      shopId,
+      ids.filter((id) => !found.has(id)),
+    );
+  }
+}
+
+function toDocument({ id, title, handle, tags, blogTitle, text }: StoredContent): SearchDocument {
+  return {
+    id,
+    title,
+    handle,
+    vendor: blogTitle ?? '',
+    productType: '',
+    tags,
+    options: [],
+    skus: [],
+    barcodes: [],
+    metafields: [],
+    metafieldTexts: [],
+    description: text,
+    createdAt: 0,
+    updatedAt: 0,
+    compareAtPrice: null,
+  };
+}
+
+function toFound(content: StoredContent, score: number): FoundContent {
+  const { platformId, type, title, handle, blogTitle, tags, publishedAt } = content;
+  return {
+    id: String(platformId),
+    type,
+    title,
+    handle,
+    blogTitle: blogTitle ?? '',
+    tags,
+    publishedAt: publishedAt ?? '',
+    score,
+  };
+}

@@ -1,0 +1,67 @@
+import type { FacetCounts, SearchQuery, TermReading } from './query.ts';
+import type { Search } from './search.ts';
+
+/** A page of a query's results and the products that are added to the first. */
+export interface PageRequest {
+  query: Omit<SearchQuery, 'offset' | 'limit'>;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** All that were asked for. */
+  promotedIds: readonly number[];
+  /** Those of them that may be shown. */
+  promotableIds: readonly number[];
+}
+
+export interface FoundPage {
+  /** With those that are promoted here. */
+  productIds: number[];
+  /** One score for each product id; null for a promoted one. */
+  scores: (number | null)[];
+  /** Those of `productIds`. */
+  promoted: ReadonlySet<number>;
+  /** On all pages, without promoted products. */
+  total: number;
+  /** That may be shown, on whichever page. */
+  promotedTotal: number;
+  facets: FacetCounts;
+  reading: TermReading;
+}
+
+export async function findPage(
+  search: Search,
+  shopId: number,
+  { query, page, pageSize, promotedIds, promotableIds }: PageRequest,
+): Promise<FoundPage> {
+  const { productIds, scores, total, facets, reading } = await search.find(shopId, {
+    ...withoutProducts(query, promotedIds),
+    // No shop has more products, and an engine need not count further.
+    offset: Math.min((page - 1) * pageSize, furthestOffset),
+    limit: pageSize,
+  });
+  const promoted = page === 1 ? promotableIds : [];
+  return {
+    productIds: [...productIds, ...promoted],
+    scores: [...scores, ...promoted.map(() => null)],
+    promoted: new Set(promoted),
+    total,
+    promotedTotal: promotableIds.length,
+    facets,
+    reading,
+  };
+}
+
+/** Left out of the results and of what is counted. */
+export function withoutProducts(
+  query: PageRequest['query'],
+  ids: readonly number[],
+): PageRequest['query'] {
+  if (ids.length === 0) {
+    return query;
+  }
+  const { exclusions } = query;
+  const productIds = [...(exclusions?.productIds ?? []), ...ids];
+  return { ...query, exclusions: { ...exclusions, productIds } };
+}
+
+const furthestOffset = 2 ** 31;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { CatalogCollection } from '../catalog/catalog-collection.ts';
+import { matchingCollections } from './matching-collections.ts';
+
+const collections = ['Summer mugs for tea', 'Mugs', 'Tea', 'Tea towels', 'マグカップ'].map(
+  (title, index) => new CatalogCollection({ id: index, handle: '', title, productIds: [] }),
+);
+
+describe('matchingCollections', () => {
+  it.each([
+    ['mug', ['Mugs', 'Summer mugs for tea']],
+    ['MUGS', ['Mugs', 'Summer mugs for tea']],
+    ['mugs te', ['Summer mugs for tea']],
+    ['te', ['Tea', 'Tea towels', 'Summer mugs for tea']],
+    ['towel tea', ['Tea towels']],
+    ['tow tea', []],
+    ['マグ', ['マグカップ']],
+    ['', []],
+    ['!', []],
+  ])('are for %j %j', (term, expected) => {
+    const found = matchingCollections(collections, term, 4);
+    expect(found.map(({ title }) => title)).toEqual(expected);
+  });
+
+  it('are no more than asked for', () => {
+    expect(matchingCollections(collections, 'te', 1).map(({ title }) => title)).toEqual(['Tea']);
+  });
+});

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { Fallback } from '../contract/search-answer.ts';
+import { fold } from '../text/folding.ts';
+import type { SearchQuery } from './query.ts';
+import type { Search } from './search.ts';
+
+export interface FoundPopular {
+  /** Best-selling first. */
+  productIds: number[];
+  productType: Fallback['productType'];
+}
+
+/** So alike two words must be, from 0 to 1, for one to be taken for the other. */
+const nearEnough = 0.4;
+
+const mostShops = 100;
+
+/** What to show where nothing matches: the best sellers of the type that is nearest to the term. */
+export class PopularProducts {
+  readonly #search: Search;
+  /** By shop and its version: whoever types at random is not to have them counted each time. */
+  readonly #types = new LRUCache<string, readonly string[]>({ max: mostShops });
+
+  constructor(search: Search) {
+    this.#search = search;
+  }
+
+  async find(
+    shopId: number,
+    catalog: ShopCatalog,
+    query: Omit<SearchQuery, 'offset' | 'limit'>,
+    limit: number,
+  ): Promise<FoundPopular> {
+    const { marketId, exclusions, outOfStock } = query;
+    const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit };
+    const productType = nearestType(await this.#typesOf(shopId, catalog), query.term);
+    if (productType !== null) {
+      const filter = { productTypes: [productType] };
+      const { productIds } = await this.#search.find(shopId, { ...popular, filter });
+      if (productIds.length > 0) {
+        return { productIds, productType };
+      }
+    }
+    const { productIds } = await this.#search.find(shopId, popular);
+    return { productIds, productType: null };
+  }
+
+  async #typesOf(shopId: number, catalog: ShopCatalog): Promise<readonly string[]> {
+    const key = `${shopId} ${await this.#search.version(shopId, catalog)}`;
+    const known = this.#types.get(key);
+    if (known) {
+      return known;
+    }
+    const { facets } = await this.#search.find(shopId, {
+      term: '',
+      facets: ['productTypes'],
+      offset: 0,
+      limit: 1,
+    });
+    const types = (facets.productTypes ?? []).map(({ value }) => value);
+    this.#types.set(key, types);
+    return types;
+  }
+}
+
+/** Near to the term or to a word of it. Of equally near types the first; null when none is near. */
+export function nearestType(types: readonly string[], term: string): string | null {
+  const typed = [term, ...term.split(/\s+/)].map(pairsOf);
+  let nearest: string | null = null;
+  let best = nearEnough;
+  for (const type of types) {
+    const pairs = pairsOf(type);
+    const likeness = Math.max(...typed.map((one) => shareOfPairs(pairs, one)));
+    if (likeness > best) {
+      nearest = type;
+      best = likeness;
+    }
+  }
+  return nearest;
+}
+
+/** Neighbouring letters, and the first and last of the text with its border. */
+function pairsOf(text: string): Set<string> {
+  const words = fold(text)
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+  const letters = words === '' ? [] : Array.from(` ${words} `);
+  return new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`));
+}
+
+function shareOfPairs(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((pair) => other.has(pair)).length;
+  return shared === 0 ? 0 : (2 * shared) / (one.size + other.size);
+}

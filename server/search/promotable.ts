@@ -1,0 +1,42 @@
+import { refusalOf } from '../catalog/eligibility.ts';
+import type { Market } from '../catalog/market.ts';
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { SearchExclusions } from './query.ts';
+
+export interface PromotionRequest {
+  shopId: number;
+  catalog: ShopCatalog;
+  market: Market | undefined;
+  exclusions: SearchExclusions | undefined;
+}
+
+/**
+ * In the order given those that may be shown: exclusions hold for them, and filters do not. Looked up one
+ * by one, since an engine would go through the whole shop for them.
+ */
+export async function promotableIds(
+  texts: Pick<ProductTexts, 'products'>,
+  { shopId, catalog, market, exclusions = {} }: PromotionRequest,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rules = { includeOutOfStock: true, prices: {}, market };
+  const members = (exclusions.collectionIds ?? []).flatMap(
+    (id) => catalog.collection(id)?.members ?? [],
+  );
+  const excluded = [new Set(exclusions.productIds), ...members];
+  const shown = ids.filter(
+    (id) =>
+      refusalOf(catalog, id, rules) === undefined && !excluded.some((products) => products.has(id)),
+  );
+  const tags = new Set(exclusions.tags);
+  if (tags.size === 0 || shown.length === 0) {
+    return shown;
+  }
+  const products = await texts.products(shopId, shown);
+  return products.filter((product) => !hasAny(product.tags, tags)).map(({ id }) => id);
+}
+
+function hasAny(tags: string, excluded: ReadonlySet<string>): boolean {
+  return tags.split(',').some((tag) => excluded.has(tag.trim()));
+}

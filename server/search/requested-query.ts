@@ -1,0 +1,125 @@
+import type { Exclusions, FieldBoost, Filters } from '../contract/search-filters.ts';
+import type { MetafieldName, SearchBody } from '../contract/search-request.ts';
+import type {
+  Boost,
+  FacetField,
+  PriceFilter,
+  SearchExclusions,
+  SearchFilter,
+  SearchQuery,
+  SearchSort,
+  SortField,
+} from './query.ts';
+
+/** What a request asks for, in the terms of an engine, without its page. */
+export function toQuery(
+  body: SearchBody,
+  marketId: number | undefined,
+): Omit<SearchQuery, 'offset' | 'limit'> {
+  return {
+    term: body.searchTerm,
+    marketId,
+    filter: body.filters && toFilter(body.filters),
+    exclusions: body.exclusions && toExclusions(body.exclusions),
+    facets: [...new Set(body.aggregate?.fields)].map((field) => facetOf[field]),
+    sort: toSort(body),
+    boosts: (body.boostByFields ?? []).map(toBoost),
+  };
+}
+
+/** What the platform's own reviews are kept in, for shops that say nothing else. */
+const usualRating: MetafieldName = { namespace: 'reviews', key: 'rating' };
+
+type RequestedField = NonNullable<NonNullable<SearchBody['sortBy']>['field']>;
+
+const facetOf = {
+  tags: 'tags',
+  categories: 'productTypes',
+  vendors: 'vendors',
+  options: 'options',
+  availability: 'availability',
+  price: 'price',
+} as const satisfies Record<string, FacetField>;
+
+function toFilter({ categories, available, price, collections, ...rest }: Filters): SearchFilter {
+  return {
+    ...rest,
+    productTypes: categories,
+    isAvailable: available,
+    price: price && toPriceFilter(price),
+    collectionIds: collections,
+  };
+}
+
+function toExclusions({ product_ids, collections, tags }: Exclusions): SearchExclusions {
+  return { productIds: product_ids, collectionIds: collections, tags };
+}
+
+function toSort({ sortBy, responseCustomization }: SearchBody): SearchSort | undefined {
+  // Unpublished products are not found at all: all are equally visible.
+  if (!sortBy?.field || sortBy.field === 'visible') {
+    return undefined;
+  }
+  const { field } = sortBy;
+  const order = sortBy.order ?? (fallsByDefault.has(field) ? 'DESC' : 'ASC');
+  if (field === 'best-sellers') {
+    // An engine counts places, from the best seller on.
+    return { field: 'salesRank', order: order === 'DESC' ? 'ascending' : 'descending' };
+  }
+  return {
+    field:
+      field === 'ratings'
+        ? (responseCustomization?.ratingMetafield ?? usualRating)
+        : sortFieldOf[field],
+    order: order === 'DESC' ? 'descending' : 'ascending',
+  };
+}
+
+const fallsByDefault = new Set<RequestedField>([
+  'best-sellers',
+  'ratings',
+  'created_at',
+  'updated_at',
+]);
+
+const sortFieldOf: Readonly<
+  Record<Exclude<RequestedField, 'visible' | 'best-sellers' | 'ratings'>, SortField>
+> = {
+  id: 'id',
+  handle: 'handle',
+  sku: 'sku',
+  name: 'title',
+  vendor: 'vendor',
+  price: 'price',
+  compare_at_price: 'compareAtPrice',
+  can_purchase: 'availability',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  product_type: 'productType',
+};
+
+const boostedField = {
+  vendor: 'vendor',
+  tags: 'tag',
+  product_type: 'productType',
+  title: 'title',
+} as const;
+
+function toBoost(requested: FieldBoost): Boost {
+  const { boost: factor } = requested;
+  switch (requested.field) {
+    case 'available':
+      return { on: { field: 'availability', value: requested.value }, factor };
+    case 'price':
+      return { on: { field: 'price', value: requested.value }, factor };
+    case 'metafield':
+      return { on: { field: 'metafield', value: requested.value }, factor };
+    default:
+      return { on: { field: boostedField[requested.field], value: requested.value }, factor };
+  }
+}
+
+/** Undefined: every price is within. */
+function toPriceFilter({ min, max }: PriceFilter): PriceFilter | undefined {
+  return min === undefined && max === undefined ? undefined : { min, max };
+}
