@@ -70,8 +70,11 @@ async function databaseHolds(
   bytes: string | Buffer,
 ): Promise<boolean> {
   const folder = join(directory, 'data');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
-    (await readdir(folder)).map((name) => readFile(join(folder, name))),
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFile(join(entry.parentPath, entry.name))),
   );
   return files.some((content) => content.includes(bytes));
 }

@@ -61,7 +61,10 @@ const empty = { metafields: [] };
 
 describe('fields that are asked for', () => {
   test('are looked at on every listing endpoint', () => {
-    const all = endpoints.filter(({ family }) => family === 'Listings').map(({ name }) => name);
+    // A ruleset is needed for `custom`, whose own tests look at them.
+    const all = endpoints
+      .filter(({ family, name }) => family === 'Listings' && name !== 'custom')
+      .map(({ name }) => name);
     expect(new Set(listings.map(({ name }) => name))).toEqual(new Set(all));
   });
 

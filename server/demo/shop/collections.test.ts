@@ -1,11 +1,11 @@
-import { endpoints } from '../../contract/endpoints.ts';
+import { listingPaths, rulesetPath } from '../../contract/listing-paths.ts';
 import { describe, expect, it } from 'vitest';
 import { generateDemoShop } from './generate.ts';
 import { cents, DAY } from './numbers.ts';
 import type { PlatformProduct } from './platform.ts';
 
 const now = new Date('2026-03-01T10:30:00Z');
-const { products, collections, widgets } = generateDemoShop({ now });
+const { products, collections, rulesets, widgets } = generateDemoShop({ now });
 const byId = new Map(products.map((product) => [product.id, product]));
 
 describe('collections', () => {
@@ -59,10 +59,10 @@ describe('collections', () => {
 });
 
 describe('widgets', () => {
-  it('take their products from listing endpoints', () => {
-    const paths = endpoints.filter(({ family }) => family === 'Listings').map(({ path }) => path);
-    expect(widgets.map(({ id }) => id)).toEqual([1, 2, 3]);
-    expect(widgets.map(({ settings }) => settings.layout)).toEqual(['carousel', 'grid', 'list']);
+  it('take their products from listing endpoints and rulesets that are there', () => {
+    const paths = [...listingPaths, ...rulesets.map(({ id }) => rulesetPath(id))];
+    const ids = widgets.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
     for (const { settings } of widgets) {
       expect(paths).toContain(settings.source);
     }
