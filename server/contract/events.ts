@@ -117,7 +117,7 @@ export const eventV1Endpoint = defineEndpoint({
   path: '/api/v1/analytics/event',
   summary: 'Record an event (deprecated)',
   description:
-    'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same. Without a `key` the only shop of an installation is meant, where there is just one.',
+    'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same, and `HEAD` records nothing. Without a `key` the only shop of an installation is meant, where there is just one.',
   family: 'Events',
   access: 'key-if-several',
   isDeprecated: true,
@@ -165,7 +165,7 @@ export const eventBulkEndpoint = defineEndpoint({
   path: '/api/v2/analytics/event/bulk',
   summary: 'Record several events',
   description:
-    'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
+    'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none; each counts for the rate limit. Those that bring no time of their own happened in the order of the list. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
   family: 'Events',
   access: 'any-key',
   parameters: z.object({ key, format }),
