@@ -66,7 +66,8 @@ export interface ServiceOptions {
 /** So often a change made by another process is looked for. */
 const pollMs = 500;
 
-const pruneEveryMs = 3_600_000;
+/** Soon after the start as well: a service that is restarted every day must forget in time too. */
+const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 const dayMs = 86_400_000;
 
 /** So often it is asked whether a shop's models are to be computed anew. */
@@ -192,13 +193,13 @@ function scheduleJobs(
     name: 'remove old events',
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
-  const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruneEveryMs, job, log));
+  const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruning, job, log));
   const keepIndexes = { name: 'keep the search indexes', run: () => keeper.keepAll() };
-  jobs.push(schedule(keepEveryMs, keepIndexes, log));
+  jobs.push(schedule({ everyMs: keepEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
     const train = { name: 'train what is due', run: () => trainer.look() };
-    jobs.push(schedule(trainingLookMs, train, log));
+    jobs.push(schedule({ everyMs: trainingLookMs }, train, log));
   }
   return async () => {
     stopping.abort();

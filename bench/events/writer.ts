@@ -43,10 +43,10 @@ try {
   await connection.destroy();
 }
 
-type Record = (event: EventRecord) => Promise<void>;
+type RecordEvent = (event: EventRecord) => Promise<void>;
 
 /** The service's own statements over a connection that differs in its durability alone. */
-function recordWith(writer: Knex, events: EventStore): Record {
+function recordWith(writer: Knex, events: EventStore): RecordEvent {
   const database = {
     write: <Result>(work: (transaction: Knex.Transaction) => Promise<Result>) =>
       writer.transaction(work),
@@ -85,7 +85,7 @@ function connect(file: string): Knex {
   });
 }
 
-async function measure(record: Record) {
+async function measure(record: RecordEvent) {
   const startsAt = performance.now() + warmUpMs;
   const endsAt = startsAt + options.seconds * 1_000;
   const waits: number[] = [];

@@ -42,7 +42,11 @@ export function addImportCommand(program: Command): void {
         const shop = await shopOf(context, domain);
         const progress = createProgress(options);
         const report = await ingest(
-          { ...context, platform: context.config.platformName },
+          {
+            ...context,
+            platform: context.config.platformName,
+            eventRetentionDays: context.config.eventRetentionDays,
+          },
           shop.id,
           files,
           {

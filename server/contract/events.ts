@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { parseId } from './ids.ts';
+import { idField } from './id-field.ts';
 import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
+import { uuid } from './shopper.ts';
 import { shortened } from './short-text.ts';
 import { parseTime } from './time.ts';
 
@@ -10,21 +11,11 @@ import { parseTime } from './time.ts';
 const mostAtOnce = 100;
 
 const productVerbs = ['viewed', 'added', 'removed'] as const;
-const searchVerbs = ['searched', 'clicked', 'impressed'] as const;
+const verbs = [...productVerbs, 'searched', 'clicked', 'impressed'] as const;
 
 const shortText = z.string().transform((text) => shortened(text.trim()));
 
-const id = z
-  .string()
-  .transform((text, context) => {
-    const parsed = parseId(text.trim());
-    if (parsed === undefined || parsed === 0) {
-      context.addIssue({ code: 'custom', message: 'must be an id: digits, or a global id' });
-      return z.NEVER;
-    }
-    return parsed;
-  })
-  .optional();
+const id = idField('must be an id: digits, or a global id').optional();
 
 const time = z.string().transform((text, context) => {
   const parsed = parseTime(text);
@@ -49,10 +40,7 @@ const sharedFields = {
   platform_product_id: id
     .describe('Id of the product; it may stand in place of the handle')
     .meta(holding({ examples: ['7214002542078'] })),
-  uuid: shortText
-    .optional()
-    .describe("Session of the shopper, as the page's own script made it up")
-    .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] })),
+  uuid,
   platform_customer_id: id
     .describe('Customer who is logged in; needed where there is no `uuid`')
     .meta(holding({ examples: ['6001'] })),
@@ -74,7 +62,11 @@ const eventV1Schema = z
     verb: z.enum(productVerbs).describe('What the shopper did'),
     noun: z.enum(['product']).describe('With what'),
     ...sharedFields,
-    created_at: time.optional().catch(undefined).describe('As in the second version'),
+    created_at: z
+      .string()
+      .transform(parseTime)
+      .optional()
+      .describe('As in the second version; what is no time counts as absent'),
     format,
   })
   .superRefine(requireParties);
@@ -82,7 +74,7 @@ const eventV1Schema = z
 const eventV2Schema = z
   .object({
     subject: subject.optional(),
-    verb: z.enum([...productVerbs, ...searchVerbs]).describe('What the shopper did'),
+    verb: z.enum(verbs).describe('What the shopper did'),
     noun: z
       .enum(['product', 'search'])
       .optional()
@@ -104,7 +96,7 @@ const eventV2Schema = z
     created_at: time
       .optional()
       .describe(
-        'When it happened, from 30 days back to 5 minutes ahead: ISO 8601, RFC 2822, or Unix seconds or milliseconds. Without it: now',
+        'When it happened: ISO 8601, RFC 2822, or Unix seconds or milliseconds. It counts from 30 days back to 5 minutes ahead; outside of that, and without it, the event happened when it arrived',
       )
       .meta(holding({ examples: ['2026-05-31T16:20:00Z'] })),
   })
@@ -125,7 +117,7 @@ export const eventV1Endpoint = defineEndpoint({
   path: '/api/v1/analytics/event',
   summary: 'Record an event (deprecated)',
   description:
-    'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same. Without a `key` the only shop of an installation is meant, where there is just one.',
+    'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same, and `HEAD` records nothing. Without a `key` the only shop of an installation is meant, where there is just one.',
   family: 'Events',
   access: 'key-if-several',
   isDeprecated: true,
@@ -173,7 +165,7 @@ export const eventBulkEndpoint = defineEndpoint({
   path: '/api/v2/analytics/event/bulk',
   summary: 'Record several events',
   description:
-    'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
+    'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none; each counts for the rate limit. Those that bring no time of their own happened in the order of the list. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
   family: 'Events',
   access: 'any-key',
   parameters: z.object({ key, format }),
@@ -198,7 +190,7 @@ export const eventBulkEndpoint = defineEndpoint({
 /** What an event cannot do without, which depends on its verb. */
 function requireParties(
   event: {
-    verb: (typeof productVerbs)[number] | (typeof searchVerbs)[number];
+    verb: (typeof verbs)[number];
     noun?: string | undefined;
     platform_product_handle?: string | undefined;
     platform_product_id?: number | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseId } from './ids.ts';
+import { idField } from './id-field.ts';
 import { holding } from './reference-metadata.ts';
 import { shortened } from './short-text.ts';
 
@@ -13,14 +13,7 @@ export const uuid = z
   .describe("Session of the shopper, as the page's own script made it up")
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
-const id = z.string().transform((text, context) => {
-  const parsed = parseId(text.trim());
-  if (parsed === undefined) {
-    context.addIssue({ code: 'custom', message: 'must be the id of a customer' });
-    return z.NEVER;
-  }
-  return parsed;
-});
+const id = idField('must be the id of a customer');
 
 /** What is no id counts as absent. */
 export const customerId = id.optional().catch(undefined);

@@ -142,7 +142,15 @@ describe('a transaction that fails', () => {
     expect(inspect(failure)).not.toContain('someone');
   });
 
-  test.for(['SQLITE_BUSY', 'SQLITE_FULL', 'SQLITE_IOERR'])(
+  test.for([
+    'SQLITE_BUSY',
+    'SQLITE_FULL',
+    'SQLITE_IOERR',
+    'SQLITE_READONLY',
+    'SQLITE_CANTOPEN',
+    'SQLITE_CORRUPT',
+    'SQLITE_NOTADB',
+  ])(
     'with %s is told to all that wait in it, tried once and logged once',
     async (code, { shopId, stores }) => {
       const failures: unknown[] = [];
@@ -172,6 +180,37 @@ describe('a transaction that fails', () => {
       await recorder.record(shopId, [view(2)]);
     },
   );
+
+  test('that cannot be told either is answered, and the next one is written', async ({
+    shopId,
+    stores,
+  }) => {
+    let tries = 0;
+    const recorder = new EventRecorder({
+      database: {
+        write: async (work) => {
+          tries++;
+          if (tries === 1) {
+            throw driverError('SQLITE_FULL');
+          }
+          return stores.database.write(work);
+        },
+      },
+      events: stores.events,
+      onError: () => {
+        throw new Error('no room for the log either');
+      },
+    });
+    const outcomes = await Promise.allSettled(
+      [1, 2].map((id) => recorder.record(shopId, [view(id)])),
+    );
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: unavailable },
+      { status: 'fulfilled' },
+    ]);
+    await recorder.record(shopId, [view(3)]);
+    await recorder.close();
+  });
 });
 
 describe('a recorder that is closed', () => {

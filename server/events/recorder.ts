@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { type Database, isPassingFailure } from '../store/database.ts';
+import { type Database, isConstraintFailure } from '../store/database.ts';
 import type { EventRecord, EventStore } from '../store/event-store.ts';
 
 export interface EventRecorderDependencies {
@@ -70,10 +70,13 @@ export class EventRecorder {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      await this.#write(this.#takeGroup());
+    try {
+      while (this.#waiting.length > 0) {
+        await this.#write(this.#takeGroup());
+      }
+    } finally {
+      this.#writing = undefined;
     }
-    this.#writing = undefined;
   }
 
   /** The longest waiting. */
@@ -96,7 +99,7 @@ export class EventRecorder {
       await this.#save(group);
       group.forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (group.length > 1 && !isPassingFailure(error)) {
+      if (group.length > 1 && isConstraintFailure(error)) {
         const middle = group.length >> 1;
         await this.#write(group.slice(0, middle));
         await this.#write(group.slice(middle));
@@ -107,17 +110,25 @@ export class EventRecorder {
   }
 
   #refuse(group: readonly Waiting[], error: unknown): void {
-    if (!isPassingFailure(error)) {
+    if (isConstraintFailure(error)) {
       group.forEach(({ reject }) => reject(error));
       return;
     }
-    this.#dependencies.onError(error);
     const refusal = new AppError(
       'unavailable',
       'The database cannot be written now: send this again in a moment.',
       { cause: error, retryAfterSeconds },
     );
     group.forEach(({ reject }) => reject(refusal));
+    this.#tell(error);
+  }
+
+  #tell(error: unknown): void {
+    try {
+      this.#dependencies.onError(error);
+    } catch {
+      // A log that cannot be written must not keep events from being: those who wait have their answer.
+    }
   }
 
   #save(group: readonly Waiting[]): Promise<void> {

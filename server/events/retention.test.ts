@@ -78,13 +78,18 @@ describe('events that are too old', () => {
 });
 
 describe('a running service', () => {
-  test('removes what is older than its setting says, every hour', async ({ stores, shopId }) => {
+  test('removes what is older than its setting says, soon after its start and every hour', async ({
+    stores,
+    shopId,
+  }) => {
     const now = 1_000 * day;
-    await add(stores, shopId, [
-      event(1, now - 30 * day - 1, 'gone'),
-      event(2, now - 30 * day, 'stays'),
-    ]);
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const addOld = (id: number) =>
+      add(stores, shopId, [
+        event(id, now - 30 * day - 1, 'gone'),
+        event(10, now - 30 * day, 'stays'),
+      ]);
+    await addOld(1);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
     try {
       const service = createService({
         stores,
@@ -94,9 +99,12 @@ describe('a running service', () => {
         eventRetentionDays: 30,
       });
       await service.open(() => undefined);
-      expect((await stored(stores)).ids).toEqual([1, 2]);
+      expect((await stored(stores)).ids).toEqual([1, 10]);
+      vi.advanceTimersByTime(60_000);
+      await expect.poll(async () => (await stored(stores)).ids).toEqual([10]);
+      await addOld(2);
       vi.advanceTimersByTime(3_600_000);
-      await expect.poll(async () => (await stored(stores)).ids).toEqual([2]);
+      await expect.poll(async () => (await stored(stores)).ids).toEqual([10]);
       await service.close();
     } finally {
       vi.useRealTimers();

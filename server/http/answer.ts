@@ -18,6 +18,8 @@ export interface Answer {
   cacheControl: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
+  /** It tells of what was done and not of data that a client may hold: no ETag, and never a 304. */
+  isReceipt?: true;
 }
 
 export const cacheControl = {
@@ -40,11 +42,14 @@ export async function sendAnswer(
 ): Promise<void> {
   const { bytes, etag, digest } = pretty ? indent(answer.body) : answer.body;
   const headers = commonHeaders(context);
-  headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding', 'ETag', etag);
+  headers.push('Cache-Control', answer.cacheControl, 'Vary', 'Accept-Encoding');
+  if (!answer.isReceipt) {
+    headers.push('ETag', etag);
+  }
   for (const name in answer.headers) {
     headers.push(name, answer.headers[name] ?? '');
   }
-  if (isHeldByClient(context, etag)) {
+  if (!answer.isReceipt && isHeldByClient(context, etag)) {
     write(context, 304, headers);
     return;
   }

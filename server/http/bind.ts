@@ -34,6 +34,8 @@ export interface EndpointRequest<Parameters, Body> {
   body: Body;
   /** Whether the admin token came with it. */
   isAdmin: boolean;
+  /** Only the headers are asked for: nothing is done that a GET would do. */
+  isHead: boolean;
 }
 
 type Handler<Request> = (request: Request) => Promise<Answer>;
@@ -64,16 +66,13 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     endpoint: Endpoint<EndpointAccess, Parameters, Body>,
     handle: (
       context: Context,
-      given: GivenParameters,
+      asked: Asked,
       read: () => Soon<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
     ) => Promise<Answer>,
   ): void {
     const queries = new QueryParser(endpoint.parameters, names);
     const hasPathParameters = endpoint.path.includes(':');
-    const absentBody =
-      endpoint.method === 'POST' && endpoint.posts !== 'parameters'
-        ? undefined
-        : { body: validate(endpoint.body, undefined) };
+    const absentBody = absentBodyOf(endpoint);
     router.add(endpoint.path, methodsOf(endpoint), async (context) => {
       context.state.endpoint = endpoint;
       const query = isInBody(endpoint, context.method)
@@ -81,12 +80,13 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         : queries.parse(context.querystring);
       const { given, items } = query ?? (await readPosted(context, endpoint, names));
       sayWhenDeprecated(context, given);
-      const answer = await handle(context, given, () => {
+      const answer = await handle(context, { given, weight: items?.length ?? 1 }, () => {
         const parameters =
           query === undefined || hasPathParameters
             ? validate(endpoint.parameters, { ...given.values, ...context.params })
             : query.parameters();
-        const request = { parameters, isAdmin: isAdmin(context) };
+        const isHead = context.method === 'HEAD';
+        const request = { parameters, isAdmin: isAdmin(context), isHead };
         if (items) {
           return { ...request, body: validateBatch(endpoint.body, items) };
         }
@@ -101,23 +101,41 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
 
   return {
     open: (endpoint, handler) =>
-      route(endpoint, async (context, given, read) => {
-        await countRequest(rateLimit, context, endpoint, given);
+      route(endpoint, async (context, asked, read) => {
+        await countRequest(rateLimit, context, endpoint, asked);
         return handler(await read());
       }),
     withKey: (endpoint, handler) =>
-      route(endpoint, async (context, given, read) => {
-        const key = readKey(context, endpoint.access, given.values, names);
+      route(endpoint, async (context, asked, read) => {
+        const key = readKey(context, endpoint.access, asked.given.values, names);
         const caller = await callerWith(key, endpoint.access, dependencies);
-        await countRequest(rateLimit, context, endpoint, given, caller && key);
+        await countRequest(rateLimit, context, endpoint, asked, caller && key);
         if (!caller) {
           throw key === undefined ? missingKey(endpoint.access) : unknownKey();
         }
-        const { parameters, body, isAdmin: asAdmin } = await read();
-        const mayExplain = async () => asAdmin || (key !== undefined && keyMayExplain(key));
-        return handler({ parameters, body, isAdmin: asAdmin, caller, mayExplain });
+        const request = await read();
+        const mayExplain = async () => request.isAdmin || (key !== undefined && keyMayExplain(key));
+        return handler({ ...request, caller, mayExplain });
       }),
   };
+}
+
+/** What stands for the body where none is read as JSON. */
+function absentBodyOf<Body extends z.ZodType>({
+  method,
+  posts,
+  body,
+}: Endpoint<EndpointAccess, z.ZodType, Body>): { body: z.output<Body> } | undefined {
+  return method === 'POST' && posts !== 'parameters'
+    ? undefined
+    : { body: validate(body, undefined) };
+}
+
+/** What is known of a request before it is valid. */
+interface Asked {
+  given: GivenParameters;
+  /** As how many it counts. */
+  weight: number;
 }
 
 function sayWhenDeprecated(context: Context, { isDeprecated }: GivenParameters): void {
@@ -138,14 +156,14 @@ function countRequest(
   rateLimit: RateLimit,
   context: Context,
   { family }: Endpoint,
-  { isBust }: GivenParameters,
+  { given, weight }: Asked,
   key?: string,
 ): Soon<void> {
   if (family === 'Operation') {
     return undefined;
   }
   const kind = family === 'Events' ? 'events' : 'reads';
-  return rateLimit(context, { kind, key, bust: isBust });
+  return rateLimit(context, { kind, key, bust: given.isBust, weight });
 }
 
 function keptPrivate(answer: Answer, { isPersonal }: GivenParameters): Answer {

@@ -91,7 +91,10 @@ function describeHeaders(endpoint: Endpoint): Record<string, HeaderObject | Refe
   const own = Object.entries(endpoint.answerHeaders ?? {}).map(
     ([name, description]): [string, HeaderObject] => [name, { description, schema: integer() }],
   );
-  const shared = ['X-Request-Id', 'ETag', 'Cache-Control'];
+  const shared = ['X-Request-Id', 'Cache-Control'];
+  if (endpoint.family !== 'Events') {
+    shared.push('ETag');
+  }
   if (endpoint.isDeprecated || takes(endpoint.parameters, 'presentment_prices')) {
     shared.push('Deprecation');
   }

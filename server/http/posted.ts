@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
 import { type GivenParameters, givenParameters } from './parsed-query.ts';
-import { type RawParameters, readJsonParameters, readQuery } from './query.ts';
+import { type RawParameters, readJsonMembers, readJsonParameters, readQuery } from './query.ts';
 import { readPostedJson, readPostedParameters } from './read-body.ts';
 
 export function methodsOf({ method, alsoPost, alsoGet }: Endpoint): string[] {
@@ -29,14 +29,16 @@ export async function readPosted(
 ): Promise<PostedRequest> {
   const query = readQuery(context.querystring, names);
   if (posts !== 'batch') {
-    const posted = await readPostedParameters(context, names);
+    // Where a POST stands for a GET, JSON may hold what a query would.
+    const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
+    const posted = await readPostedParameters(context, names, readJson);
     return { given: givenParameters({ ...query, ...posted }) };
   }
   const { items, parameters } = readBatch(await readPostedJson(context), names);
   return {
     // Hardly a batch tells of nobody.
     given: { ...givenParameters({ ...query, ...parameters }), isPersonal: true },
-    items: items.map((item) => (isObject(item) ? readJsonParameters(item, names) : item)),
+    items: items.map((item) => (isObject(item) ? readJsonMembers(item, names) : item)),
   };
 }
 
@@ -58,7 +60,7 @@ function readBatch(
   if (!Array.isArray(events)) {
     throw new AppError('invalid', 'events: must be a list');
   }
-  return { items: events, parameters: readJsonParameters(parameters, names) };
+  return { items: events, parameters: readJsonMembers(parameters, names) };
 }
 
 function isObject(value: unknown): value is object {

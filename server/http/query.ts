@@ -15,10 +15,29 @@ export function readQuery(queryString: string, names: Names): RawParameters {
   return collectParameters(new URLSearchParams(queryString), names);
 }
 
+/** The same for fields that have been parsed. */
+export function readPairs(pairs: Iterable<readonly [string, string]>, names: Names): RawParameters {
+  return collectParameters(pairs, names);
+}
+
 /** The members of a JSON body as if they had come in a query: numbers as text, lists with commas. */
 export function readJsonParameters(body: object, names: Names): RawParameters {
   return collectParameters(
     Object.entries(body).map(([name, value]) => [name, asQueryValue(value)]),
+    names,
+  );
+}
+
+/**
+ * The members of a JSON body that each hold one text or one number. Whatever else a member is, it stays
+ * that, and its schema refuses it by its name.
+ */
+export function readJsonMembers(body: object, names: Names): RawParameters {
+  return collectParameters(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? String(value) : value,
+    ]),
     names,
   );
 }

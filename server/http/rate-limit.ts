@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** Requests a minute that one client address may make with one key. */
+/** Requests, or events, a minute that one client address may make with one key. */
 export interface RateLimitCounts {
   reads: number;
   events: number;
@@ -17,6 +17,8 @@ export interface CountedRequest {
   /** The key, when it is a good one: requests without count for their address alone. */
   key?: string | undefined;
   bust: boolean;
+  /** As how many it counts: one call may bring many events. */
+  weight?: number;
 }
 
 /** Counts a request; rejects with a 429 when there were too many. */
@@ -39,7 +41,7 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
     bust: limiter(counts.bust),
   };
   const networks = new LRUCache<string, string>({ max: rememberedAddresses });
-  return async (context, { kind, key = '', bust }) => {
+  return async (context, { kind, key = '', bust, weight = 1 }) => {
     const address = clientAddress(context);
     let network = networks.peek(address);
     if (network === undefined) {
@@ -47,7 +49,7 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
       networks.set(address, network);
     }
     const client = `${network} ${key}`;
-    await consume(limiters[kind], client, `${counts[kind]} ${kind}`);
+    await consume(limiters[kind], client, `${counts[kind]} ${kind}`, Math.max(1, weight));
     if (bust) {
       await consume(limiters.bust, client, `${counts.bust} requests with bust_cache`);
     }
@@ -63,9 +65,14 @@ function limiter(points: number): RateLimiterMemory {
   return new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: '' });
 }
 
-async function consume(from: RateLimiterMemory, client: string, allowed: string): Promise<void> {
+async function consume(
+  from: RateLimiterMemory,
+  client: string,
+  allowed: string,
+  points = 1,
+): Promise<void> {
   try {
-    await from.consume(client);
+    await from.consume(client, points);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) {
       throw refusal;

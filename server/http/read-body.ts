@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import readRawBody from 'raw-body';
 import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
-import { type RawParameters, readJsonParameters, readQuery } from './query.ts';
+import { type RawParameters, readPairs, readQuery } from './query.ts';
 
 const maximumBytes = 256 * 1024;
 
@@ -15,7 +15,11 @@ export async function readJsonBody(context: Context): Promise<unknown> {
 }
 
 /** The parameters in the body of a POST that stands for a GET; none when there is no body. */
-export async function readPostedParameters(context: Context, names: Names): Promise<RawParameters> {
+export async function readPostedParameters(
+  context: Context,
+  names: Names,
+  readJson: (body: object, names: Names) => RawParameters,
+): Promise<RawParameters> {
   const text = await readText(context);
   if (text.trim() === '') {
     return {};
@@ -23,17 +27,20 @@ export async function readPostedParameters(context: Context, names: Names): Prom
   if (context.request.is('urlencoded')) {
     return readQuery(text, names);
   }
+  if (context.request.is('multipart/form-data')) {
+    return readPairs(await parseForm(text, context.get('Content-Type')), names);
+  }
   if (!mayBeJson(context)) {
     throw new AppError(
       'unsupported-media-type',
-      'Send the parameters in the query, as JSON (application/json) or as a form (application/x-www-form-urlencoded).',
+      'Send the parameters in the query, as JSON (application/json) or as a form (application/x-www-form-urlencoded or multipart/form-data).',
     );
   }
   const body = parseJson(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('invalid', 'The body must be a JSON object that holds the parameters.');
   }
-  return readJsonParameters(body, names);
+  return readJson(body, names);
 }
 
 /** JSON that pages post without asking for leave first. */
@@ -59,6 +66,16 @@ function notJson(): AppError {
     'unsupported-media-type',
     'Send the body as JSON: Content-Type: application/json.',
   );
+}
+
+/** The fields of what `navigator.sendBeacon` sends of a `FormData`; files are none. */
+async function parseForm(text: string, type: string): Promise<[string, string][]> {
+  try {
+    const form = await new Response(text, { headers: { 'Content-Type': type } }).formData();
+    return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  } catch (cause) {
+    throw new AppError('invalid', 'The body is not a form that can be read.', { cause });
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -2,14 +2,18 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** A line for each request, without its query: shoppers' identifiers stand there. */
-export function logRequest(log: Logger, { state, request, res }: Context, ms: number): void {
+/** A line for each request. Shoppers' identifiers may stand in its query, and in a path that leads nowhere. */
+export function logRequest(
+  log: Logger,
+  { state, request, res, _matchedRoute: pattern }: Context,
+  ms: number,
+): void {
   const endpoint: Endpoint | undefined = state.endpoint;
   log.info(
     {
       requestId: state.requestId,
       method: request.method,
-      route: endpoint?.name ?? request.path,
+      route: endpoint?.name ?? String(pattern ?? 'unmatched'),
       status: res.statusCode,
       ms: Math.round(ms * 100) / 100,
     },

@@ -39,7 +39,7 @@ export function validateBatch<Schema extends z.ZodType>(
 }
 
 /** For a batch of which these items are not valid. */
-export function refusedBatch(items: readonly ItemError[]): AppError {
+function refusedBatch(items: readonly ItemError[]): AppError {
   const [first] = items;
   return new AppError(
     'invalid',

@@ -13,6 +13,8 @@ import { refreshSmartCollections } from './smart-collections.ts';
 
 export interface IngestDependencies extends Stores {
   platform: string;
+  /** So long events are kept: who imports older ones is warned. */
+  eventRetentionDays?: number;
 }
 
 interface KindEntry {
@@ -75,7 +77,12 @@ export async function ingest(
   { replace = false, onProblem, onWarning, onProgress }: IngestOptions = {},
 ): Promise<ImportReport> {
   const report: ImportReport = { counts: {}, problems: [], problemCount: 0, warnings: [] };
-  const context = { importedAt: new Date().toISOString(), platform: dependencies.platform };
+  const { platform, eventRetentionDays } = dependencies;
+  const context = {
+    importedAt: new Date().toISOString(),
+    platform,
+    ...(eventRetentionDays === undefined ? {} : { eventRetentionDays }),
+  };
   const totalBytes = await sizeOf(Object.values(files).flat());
   let bytesRead = 0;
   for (const { name: kind, importer } of kinds) {

@@ -57,6 +57,31 @@ describe('readEvents', () => {
   });
 });
 
+async function warningsOf(path: string, eventRetentionDays?: number): Promise<string[]> {
+  const warnings: string[] = [];
+  const kept = eventRetentionDays === undefined ? {} : { eventRetentionDays };
+  const onWarning = (message: string) => warnings.push(message);
+  const { values } = await readAll(readEvents(path, { ...context, ...kept, onWarning }));
+  expect(values).toHaveLength(3);
+  return warnings;
+}
+
+describe('events that will not be kept', () => {
+  const old = { ...viewed, created_at: '2026-01-30T07:59:59Z' };
+  const young = { ...viewed, created_at: '2026-01-30T08:00:00Z' };
+
+  it('are read, and told of once', async ({ file }) => {
+    const path = await file(JSON.stringify([old, young, old]));
+    expect(await warningsOf(path, 30)).toEqual([
+      expect.stringMatching(
+        /^events older than 30 days, .* within the hour: 2; EVENT_RETENTION_DAYS/,
+      ),
+    ]);
+    expect(await warningsOf(path, 31)).toEqual([]);
+    expect(await warningsOf(path)).toEqual([]);
+  });
+});
+
 describe('the identity of an event', () => {
   it('is its id where it has one, and else all that it says', () => {
     const event = { ...read, verb: 'viewed' as const };
@@ -77,5 +102,20 @@ describe('the identity of an event', () => {
     expect(eventIdentity({ ...event, event_id: 'e1', product_id: 4 })).toBe(
       eventIdentity({ ...event, event_id: 'e1' }),
     );
+  });
+
+  it('is one of its shopper, where it has an id', () => {
+    const named = { ...read, verb: 'viewed' as const, event_id: 'e1' };
+    const people = [
+      { uuid: 'b0c1', customer_id: null },
+      { uuid: 'b0c2', customer_id: null },
+      { uuid: null, customer_id: 1 },
+      { uuid: null, customer_id: 2 },
+      { uuid: '1', customer_id: null },
+    ];
+    const identities = people.map((person) => eventIdentity({ ...named, ...person }));
+    expect(new Set(identities).size).toBe(people.length);
+    // The same session, after the shopper has signed in.
+    expect(eventIdentity({ ...named, customer_id: 1 })).toBe(identities[0]);
   });
 });

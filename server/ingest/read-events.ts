@@ -8,7 +8,21 @@ export async function* readEvents(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<ShopperEvent>> {
+  const { importedAt, eventRetentionDays = Infinity } = context;
+  const keptFrom = Date.parse(importedAt) - eventRetentionDays * dayMs;
+  let forgotten = 0;
   for await (const record of readJsonRecords(path, 'events', context)) {
-    yield parseRecord(record, eventSchema, identifyEvent);
+    const parsed = parseRecord(record, eventSchema, identifyEvent);
+    if ('value' in parsed && Date.parse(parsed.value.created_at) < keptFrom) {
+      forgotten += 1;
+    }
+    yield parsed;
+  }
+  if (forgotten > 0) {
+    context.onWarning?.(
+      `events older than ${eventRetentionDays} days, which a running server removes within the hour: ${forgotten}; EVENT_RETENTION_DAYS says how long they are kept`,
+    );
   }
 }
+
+const dayMs = 86_400_000;

@@ -16,6 +16,8 @@ export interface ReadContext {
   importedAt: string;
   /** Name of the platform: the inventory tracker of a variant that does not name its own. */
   platform: string;
+  /** Events from before that go at the next pruning. */
+  eventRetentionDays?: number;
   /** Told what was taken and may still surprise its owner. */
   onWarning?: (message: string) => void;
   /** For every piece of the file, before it is unpacked. */

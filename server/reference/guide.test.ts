@@ -11,7 +11,7 @@ describe('the guide', () => {
   it('says how many requests this installation allows, and to whom', () => {
     const guide = readGuide({ names, ruleTypes, limits: { reads: 1_200, events: 900, bust: 7 } });
     expect(guide).toContain('own with each key: 1,200 requests a minute, of which 7 may ask');
-    expect(guide).toContain('and besides 900 that record events.');
+    expect(guide).toContain('and besides 900 events, however many of them one call brings.');
     expect(guide).toContain('Requests without a good key count for their address alone.');
   });
 

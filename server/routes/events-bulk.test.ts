@@ -1,9 +1,14 @@
 import { describe, expect } from 'vitest';
-import { bulk, viewed } from '../testing/events.ts';
-import { test } from '../testing/running-app.ts';
+import { bulk, v2, viewed } from '../testing/events.ts';
+import { product } from '../testing/factories.ts';
+import { startApp, test } from '../testing/running-app.ts';
 
 function eventsOf(count: number): object[] {
   return Array.from({ length: count }, (_, index) => ({ ...viewed, event_id: `e-${index}` }));
+}
+
+function views(...ids: number[]): object[] {
+  return ids.map((platform_product_id) => ({ verb: 'viewed', platform_product_id, uuid: 'u-1' }));
 }
 
 describe('a bulk call', () => {
@@ -32,6 +37,32 @@ describe('a bulk call', () => {
     expect(error).toMatch(/^No event was stored\. events\[1\]: /);
     expect(errors).toMatchObject([{ index: 1 }, { index: 2 }, { index: 4 }, { index: 5 }]);
     expect(await shop.events()).toEqual([]);
+  });
+
+  test('keeps the order of its events, however fast others follow', async () => {
+    const app = await startApp({ now: () => 1_775_000_000_000 });
+    try {
+      const shop = await app.shop();
+      await shop.import({ products: [1, 2, 3, 4].map((id) => product({ id })) });
+      const viewedIds = () => shop.ids('/api/v1/products/viewed?uuid=u-1');
+      await shop.post(bulk, views(1, 3, 2));
+      expect(await viewedIds()).toEqual([2, 3, 1]);
+      await shop.post(bulk, views(4, 3));
+      expect(await viewedIds()).toEqual([3, 4, 2, 1]);
+      await shop.post(v2, views(1)[0]);
+      expect(await viewedIds()).toEqual([1, 3, 4, 2]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('of a page whose clock is ahead keeps it too', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [1, 2, 3].map((id) => product({ id })) });
+    const created_at = Date.now() + 3_600_000;
+    const ahead = views(3, 1, 2).map((event) => ({ ...event, created_at }));
+    expect((await shop.post(bulk, ahead)).status).toBe(200);
+    expect(await shop.ids('/api/v1/products/viewed?uuid=u-1')).toEqual([2, 1, 3]);
   });
 
   test('is a beacon, with its key in the body', async ({ app }) => {

@@ -31,11 +31,48 @@ describe('the first version', () => {
       new Blob([text], { type: 'application/json' }),
       text,
       new Blob([text]),
+      formOf({ key: shop.key, ...viewed }),
     ];
     for (const body of bodies) {
       expect(await (await app.get(v1, { method: 'POST', body })).json()).toEqual(received);
     }
-    expect(await shop.events()).toHaveLength(4);
+    expect(await shop.events()).toHaveLength(5);
+  });
+
+  test('refuses a form that ends too early', async ({ app }) => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    for (const body of ['--x', '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\nk']) {
+      const answer = await app.get(v1, { method: 'POST', body, headers });
+      expect(answer.status).toBe(400);
+      expect(await errorOf(answer)).toBe('The body is not a form that can be read.');
+    }
+  });
+
+  test('refuses a wrong type in JSON', async ({ app }) => {
+    const shop = await app.shop();
+    for (const name of ['uuid', 'platform_product_handle', 'created_at'] as const) {
+      const answer = await shop.post(v1, { key: shop.key, ...viewed, [name]: ['a', 'b'] });
+      expect(answer.status).toBe(400);
+      expect(await errorOf(answer)).toMatch(new RegExp(`^${name}: `));
+    }
+    expect(await shop.events()).toEqual([]);
+  });
+
+  test('records nothing for who asks for the headers alone', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await sendV1(app, { key: shop.key, ...viewed }, 'HEAD');
+    expect(answer.status).toBe(200);
+    expect(await shop.events()).toEqual([]);
+    expect((await sendV1(app, { key: shop.key, verb: 'viewed' }, 'HEAD')).status).toBe(400);
+  });
+
+  test('says with each event that it was received, whatever the client holds', async ({ app }) => {
+    const shop = await app.shop();
+    const query = new URLSearchParams({ key: shop.key, ...viewed });
+    const answer = await app.get(`${v1}?${query}`, { headers: { 'If-None-Match': '*' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.has('etag')).toBe(false);
+    expect(await answer.json()).toEqual(received);
   });
 
   test('says with every answer that it is deprecated', async ({ app }) => {
@@ -138,3 +175,12 @@ describe('the first version without a key', () => {
     }
   });
 });
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, value);
+  }
+  form.append('picture', new Blob(['no field']), 'picture.png');
+  return form;
+}

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { openStores } from '../store/stores.ts';
-import { bulk, sendV1, v1, v2, viewed } from '../testing/events.ts';
+import { bulk, errorOf, sendV1, v1, v2, viewed } from '../testing/events.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
 describe('an event with a name of its own', () => {
@@ -24,6 +24,36 @@ describe('an event with a name of its own', () => {
     await other.post(v2, named);
     expect(await shop.events()).toHaveLength(2);
     expect(await other.events()).toHaveLength(1);
+  });
+
+  test('is the same one in a file', async ({ app }) => {
+    const shop = await app.shop();
+    const created_at = new Date().toISOString();
+    const people = [
+      { uuid: 'u-1' },
+      { uuid: 'u-2' },
+      { uuid: 'u-2', customer_id: 6 },
+      { customer_id: 6 },
+    ];
+    for (const { customer_id, ...person } of people) {
+      const event = { ...viewed, uuid: undefined, event_id: 'first', created_at, ...person };
+      await shop.post(v2, { ...event, platform_customer_id: customer_id });
+    }
+    const events = people.map((person) => ({
+      verb: 'viewed',
+      handle: 'mug',
+      created_at,
+      event_id: 'first',
+      ...person,
+    }));
+    // Of a session one, whether or not its customer was known.
+    expect(await shop.events()).toHaveLength(3);
+    const report = await shop.import({ events });
+    expect(report.counts.events).toMatchObject({ saved: 0, rejected: 0 });
+    expect(await shop.events()).toHaveLength(3);
+    const other = await app.shop();
+    await other.import({ events });
+    expect(await other.events()).toHaveLength(3);
   });
 
   test('and without one as often as it comes', async ({ app }) => {
@@ -76,8 +106,8 @@ describe('requests that bring events', () => {
     }
   });
 
-  test('have an allowance of their own', async () => {
-    const app = await startApp({ environment: { RATE_LIMIT: 'reads=1,events=3' } });
+  test('have an allowance of their own, which each of them counts for', async () => {
+    const app = await startApp({ environment: { RATE_LIMIT: 'reads=1,events=4' } });
     try {
       const [shop, other] = [await app.shop(), await app.shop()];
       const answers = [
@@ -91,6 +121,10 @@ describe('requests that bring events', () => {
       expect((await other.post(v2, viewed)).status).toBe(200);
       expect((await shop.get('/api/v1/products/static')).status).toBe(200);
       expect(await shop.events()).toHaveLength(4);
+      const tooMany = await other.post(bulk, [viewed, viewed, viewed, viewed]);
+      expect(tooMany.status).toBe(429);
+      expect(await errorOf(tooMany)).toContain('More than 4 events a minute');
+      expect(await other.events()).toHaveLength(1);
     } finally {
       await app.close();
     }

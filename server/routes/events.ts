@@ -5,11 +5,10 @@ import {
   eventV1Endpoint,
   type ShopperAction,
 } from '../contract/events.ts';
-import { AppError } from '../errors.ts';
+import { ArrivalClock } from '../events/arrival-clock.ts';
 import type { EventRecorder } from '../events/recorder.ts';
 import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
-import { refusedBatch } from '../http/validate.ts';
 import { namedEventIdentity } from '../ingest/event-identity.ts';
 import type { EventRecord } from '../store/event-store.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -23,62 +22,61 @@ const oldestMs = 30 * 86_400_000;
 const farthestAheadMs = 5 * 60_000;
 
 export function bindEvents(bind: Bind<Shop>, { recorder, now }: EventRoutesDependencies): void {
-  const record = async (shop: Shop, actions: readonly ShopperAction[]): Promise<Answer> => {
+  const clock = new ArrivalClock();
+
+  const record = async ({ id }: Shop, actions: readonly ShopperAction[]): Promise<Answer> => {
     const arrivedAt = now();
-    await recorder.record(
-      shop.id,
-      actions.map((action) => toRecord(action, arrivedAt)),
-    );
+    const records = actions.map((action, index): EventRecord => {
+      const event = describeEvent(action);
+      const createdAt =
+        timeThatCounts(action.created_at, arrivedAt) ??
+        clock.timeOf({ shopId: id, ...event }, arrivedAt, actions.length - 1 - index);
+      return { ...event, createdAt };
+    });
+    await recorder.record(id, records);
     return received;
   };
 
-  bind.withKey(eventV1Endpoint, ({ parameters, caller }) => {
-    const { created_at: createdAt, ...action } = parameters;
-    const counts = createdAt !== undefined && isInTime(createdAt, now());
-    return record(caller, [counts ? { ...action, created_at: createdAt } : action]);
-  });
+  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead }) =>
+    // Who asks for the headers alone has done nothing.
+    isHead ? received : record(caller, [parameters]),
+  );
 
-  bind.withKey(eventEndpoint, ({ parameters, caller }) => {
-    if (!isInTime(parameters.created_at, now())) {
-      throw new AppError('invalid', outOfTime);
-    }
-    return record(caller, [parameters]);
-  });
+  bind.withKey(eventEndpoint, ({ parameters, caller }) => record(caller, [parameters]));
 
-  bind.withKey(eventBulkEndpoint, ({ body, caller }) => {
-    const late = body.flatMap(({ created_at: createdAt }, index) =>
-      isInTime(createdAt, now()) ? [] : [{ index, message: outOfTime }],
-    );
-    if (late.length > 0) {
-      throw refusedBatch(late);
-    }
-    return record(caller, body);
-  });
+  bind.withKey(eventBulkEndpoint, ({ body, caller }) => record(caller, body));
 }
 
 const received: Answer = {
   body: jsonBody(JSON.stringify({ data: 'Received' })),
   cacheControl: cacheControl.none,
+  isReceipt: true,
 };
 
-const outOfTime = 'created_at: must lie between 30 days back and 5 minutes ahead';
-
-function isInTime(createdAt: number | undefined, now: number): boolean {
-  return (
-    createdAt === undefined || (createdAt >= now - oldestMs && createdAt <= now + farthestAheadMs)
-  );
+/**
+ * Another is a clock that goes wrong, or a page that was left open for weeks. The event is as good as any,
+ * and a beacon would not come again.
+ */
+function timeThatCounts(createdAt: number | undefined, arrivedAt: number): number | undefined {
+  const counts =
+    createdAt !== undefined &&
+    createdAt >= arrivedAt - oldestMs &&
+    createdAt <= arrivedAt + farthestAheadMs;
+  return counts ? createdAt : undefined;
 }
 
-function toRecord(action: ShopperAction, arrivedAt: number): EventRecord {
+function describeEvent(action: ShopperAction): Omit<EventRecord, 'createdAt'> {
+  const uuid = action.uuid ?? null;
+  const customerId = action.platform_customer_id ?? null;
+  // What nobody named is an event of its own, however alike it is to another.
+  const name = action.event_id ?? randomUUID();
   return {
-    // What nobody named is an event of its own, however alike it is to another.
-    id: namedEventIdentity(action.event_id ?? randomUUID()),
-    createdAt: action.created_at ?? arrivedAt,
+    id: namedEventIdentity({ event_id: name, uuid, customer_id: customerId }),
     verb: action.verb,
     productId: action.platform_product_id ?? null,
     handle: action.platform_product_handle ?? null,
-    uuid: action.uuid ?? null,
-    customerId: action.platform_customer_id ?? null,
+    uuid,
+    customerId,
     // Erasure asks for it in any case.
     email: action.subject_email?.toLowerCase() ?? null,
     themeId: action.theme_id ?? null,

@@ -137,15 +137,9 @@ async function describeTable(connection: Knex, name: string): Promise<TableDescr
   };
 }
 
-/** Primary codes of what passes by itself or by the operator's hand, whatever is written. */
-const passingFailures = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR'];
-
-/** Whether the same write may succeed later: the database was kept busy, or its disk had no room. */
-export function isPassingFailure(error: unknown): boolean {
-  return (
-    error instanceof knex.KnexTimeoutError ||
-    (error instanceof Error && 'code' in error && passingFailures.includes(String(error.code)))
-  );
+/** Whether a write failed for what it holds; every other failure is one of the database, whatever is written. */
+export function isConstraintFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT';
 }
 
 export interface FileLock {

@@ -52,14 +52,18 @@ function identifyNamedContent(value: unknown, type: ContentType): number | undef
 
 const namedContentSchema = record({ handle: text(''), blog: blogSchema.nullish() });
 
-const namedEventSchema = record({ event_id: eventIdentityFields.event_id });
+const namedEventSchema = record({
+  event_id: eventIdentityFields.event_id,
+  uuid: eventIdentityFields.uuid,
+  customer_id: eventIdentityFields.customer_id,
+});
 
 const eventIdentitySchema = record(eventIdentityFields);
 
 export function identifyEvent(value: unknown): number | undefined {
-  const name = namedEventSchema.safeParse(value).data?.event_id;
-  if (typeof name === 'string') {
-    return namedEventIdentity(name);
+  const named = namedEventSchema.safeParse(value).data;
+  if (named && named.event_id !== null) {
+    return namedEventIdentity({ ...named, event_id: named.event_id });
   }
   const event = eventIdentitySchema.safeParse(value).data;
   if (event === undefined || event.created_at === null) {

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { parseId } from './ids.ts';
+
+/** An id in a parameter: digits, or a global id. Nothing has the id 0. */
+export function idField(message: string) {
+  return z.string().transform((text, context) => {
+    const parsed = parseId(text.trim());
+    if (parsed === undefined || parsed === 0) {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    }
+    return parsed;
+  });
+}

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ArrivalClock } from './arrival-clock.ts';
+
+const shopper = { shopId: 1, uuid: 'u-1', customerId: null };
+const now = 1_750_000_000_000;
+
+function timesOf(clock: ArrivalClock, count: number, arrivedAt: number): number[] {
+  return Array.from({ length: count }, (_, index) =>
+    clock.timeOf(shopper, arrivedAt, count - 1 - index),
+  );
+}
+
+describe('the time at which an event has arrived', () => {
+  it('is now for one alone, and a little earlier for those before it in its call', () => {
+    expect(timesOf(new ArrivalClock(), 3, now)).toEqual([now - 2, now - 1, now]);
+    expect(timesOf(new ArrivalClock(), 1, now)).toEqual([now]);
+  });
+
+  it('is later for each event of a shopper, however many calls come at once', () => {
+    const calls = fc.array(fc.record({ count: fc.nat(100), pause: fc.nat(50) }), { maxLength: 20 });
+    fc.assert(
+      fc.property(calls, (sent) => {
+        const clock = new ArrivalClock();
+        let arrivedAt = now;
+        const times = sent.flatMap(({ count, pause }) =>
+          timesOf(clock, count, (arrivedAt += pause)),
+        );
+        expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('is not put off by other shoppers, in other shops either', () => {
+    const clock = new ArrivalClock();
+    const others = [
+      shopper,
+      { ...shopper, uuid: 'u-2' },
+      { ...shopper, shopId: 2 },
+      { shopId: 1, uuid: null, customerId: 5 },
+      { shopId: 1, uuid: null, customerId: 6 },
+      { shopId: 1, uuid: 'null', customerId: 5 },
+    ];
+    expect(others.map((other) => clock.timeOf(other, now, 0))).toEqual(others.map(() => now));
+  });
+});
