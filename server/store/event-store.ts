@@ -184,7 +184,7 @@ const removeOldest = `
     SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
   ) RETURNING shopper_id`;
 
-/** More than a person does in a year; a session that a program feeds must not hold up everybody's. */
+/** Of a session, and of those that name a customer: what a program feeds must not hold up everybody's lists. */
 const newestEvents = 5_000;
 
 /**
@@ -196,8 +196,11 @@ const viewedProducts = `
   WITH shoppers AS (
     SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
     UNION
-    SELECT id FROM event_shoppers
-    WHERE shop_id = :shopId AND id IN (SELECT shopper_id FROM events WHERE customer_id = :customerId)
+    SELECT id FROM (
+      SELECT s.id FROM events e CROSS JOIN event_shoppers s ON s.id = e.shopper_id
+      WHERE e.customer_id = :customerId AND s.shop_id = :shopId
+      ORDER BY e.created_at DESC LIMIT ${newestEvents}
+    )
   )
   SELECT id FROM (
     SELECT coalesce(e.product_id, ${productOfHandle(':shopId', 'e.handle')}) AS id, e.created_at
