@@ -117,7 +117,14 @@ describe('shop erase', () => {
       '--json',
     );
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ sessions: 1, events: 1, orders: 1, customers: 1 });
+    expect(JSON.parse(stdout)).toEqual({
+      sessions: 1,
+      events: 1,
+      orders: 1,
+      customers: 1,
+      also_named: { customer_ids: [], emails: [] },
+      left: 0,
+    });
     expect(await idsOf(server.url, viewed)).toEqual([]);
     expect(await idsOf(server.url, purchased)).toEqual([]);
     expect(await idsOf(server.url, `/api/v1/products/top_sellers?key=${key}`)).toEqual([1, 2]);
@@ -130,6 +137,24 @@ describe('shop erase', () => {
     for (const name of [uuid, email, String(customer)]) {
       expect(output()).not.toContain(name);
     }
+  });
+
+  test('says by which other names the person may still be known', async ({ installation }) => {
+    const { key } = await createShop(installation);
+    const server = await installation.start();
+    const named = { ...view, platform_customer_id: String(customer), subject_email: email };
+    await record(server.url, key, named);
+    await record(server.url, key, { ...view, uuid: 'tablet', subject_email: email });
+    const erase = (...options: string[]) =>
+      installation.cli('shop', 'erase', 'a.example', ...options);
+    expect((await erase('--customer', String(customer))).stdout).toBe(
+      "Erased 1 session with 1 event and 1 customer; 1 order is nobody's now.\n" +
+        `Also named as ${email}: erase with --email ${email}.\n`,
+    );
+    expect((await erase('--email', email)).stdout).toBe(
+      "Erased 1 session with 1 event and 0 customers; 0 orders are nobody's now.\n",
+    );
+    expect(await databaseHolds(installation, email)).toBe(false);
   });
 
   test('says whom it found nothing of, and asks whom it should erase', async ({ installation }) => {

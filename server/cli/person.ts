@@ -2,13 +2,14 @@ import type { Command } from 'commander';
 import { parseId } from '../contract/ids.ts';
 import { shortened } from '../contract/short-text.ts';
 import { AppError } from '../errors.ts';
-import { type Erasure, eraseShopper } from '../ingest/erase-shopper.ts';
+import { eraseShopper } from '../ingest/erase-shopper.ts';
 import { exportShopper } from '../ingest/export-shopper.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { Person } from '../store/shopper-store.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { confirmByTyping } from './confirm.ts';
 import { examples, type OutputOptions, print } from './output.ts';
+import { compactAfterErasure, describeErasure, presentErasure } from './erasure-report.ts';
 import { createStatusLine } from './status-line.ts';
 
 interface PersonOptions extends OutputOptions {
@@ -30,7 +31,8 @@ function addExport(shop: Command): void {
       .summary('prints everything that is stored about a person')
       .description(
         'Prints everything that is stored about a person, as JSON: the customer, their orders with lines, and the\n' +
-          'events of their sessions. Of a session that people shared, what names somebody else is left out.',
+          'events of their sessions. Of a session that people shared, what names somebody else alone is left out; by\n' +
+          '--uuid alone all its events are printed, without names.',
       ),
   )
     .option('--json', 'on one line')
@@ -61,8 +63,9 @@ function addErase(shop: Command): void {
           'in, an e-mail with all in which it was named: these sessions go with all their events. What was sold stays:\n' +
           'of an order its number, time, products, quantities and prices; whose it was is removed. Models hold no\n' +
           'persons, and the next training learns from what is left. At last the database file is written anew, so that\n' +
-          'nothing can be read from where it stood; events that come meanwhile wait for that. Backups, and files that\n' +
-          'are imported later, are yours to keep clean. Interrupted, it is finished by running it again.',
+          'nothing can be read from where it stood: for about 6 seconds a GB events wait, and the disk needs room for\n' +
+          'twice the file. Other names that their events gave are printed, to be erased as well. Backups, and files\n' +
+          'that are imported later, are yours to keep clean. Interrupted, it is finished by running it again.',
       ),
   )
     .option('--yes', 'do not ask; a script is never asked')
@@ -86,10 +89,11 @@ function addErase(shop: Command): void {
           status.show(`${found.domain}: ${events.toLocaleString('en')} events removed`),
         );
         status.show(`${found.domain}: writing the database anew`);
-        await context.database.compact();
+        await compactAfterErasure(context.database);
         await waitUntilShown(context, found.id);
+        const { length: left } = await context.shoppers.sessionsOf(found.id, person);
         status.clear();
-        print(options, erased, describe(erased));
+        print(options, presentErasure(erased, left), describeErasure(erased, left));
       }),
     );
 }
@@ -135,11 +139,4 @@ function parseCustomerId(text: string): number {
 
 function storedText(text: string | undefined): string | undefined {
   return shortened(text?.trim() ?? '') || undefined;
-}
-
-function describe({ sessions, events, orders, customers }: Erasure): string {
-  if (sessions + events + orders + customers === 0) {
-    return 'Nothing was stored about them.';
-  }
-  return `Erased ${sessions} sessions with ${events} events and ${customers} customers; ${orders} orders are nobody's now.`;
 }

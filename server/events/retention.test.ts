@@ -66,6 +66,24 @@ describe('events that are too old', () => {
     expect((await stores.feed.heads()).get(shopId)?.seq).toBe(headBefore + 4);
   });
 
+  test('leave nobody of whom an interrupted removal left the name alone', async ({
+    stores,
+    shopId,
+    remove,
+  }) => {
+    await add(stores, shopId, [event(1, 10 * day, 'stays')]);
+    await stores.database.write(async (transaction) => {
+      const nameless = Array.from({ length: 700 }, (_, id) => ({
+        shop_id: shopId,
+        uuid: `left-${id}`,
+        customer_id: 0,
+      }));
+      await transaction.batchInsert('event_shoppers', nameless, 100);
+    });
+    await remove(0);
+    expect(await stored(stores)).toEqual({ ids: [1], uuids: ['stays'] });
+  });
+
   test('wait for the next turn when the service stops', async ({ stores, shopId, remove }) => {
     await add(
       stores,

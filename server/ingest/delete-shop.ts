@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Database } from '../store/database.ts';
+import { writeInPieces } from '../store/leave-room.ts';
 import {
   deleteAllRowsOfShop,
   deleteChildren,
@@ -86,21 +86,13 @@ async function deleteInPieces(
   onDeleted: (rows: number) => void,
   deleteSome: DeleteSome,
 ): Promise<void> {
-  for (let limit = fewestRows; ;) {
-    let startedAt = 0;
-    const deleted = await database.write((transaction) => {
-      startedAt = performance.now();
-      return deleteSome(transaction, limit);
-    });
-    const tookMs = performance.now() - startedAt;
+  let limit = fewestRows;
+  await writeInPieces(database, async (transaction, previousMs) => {
+    limit = previousMs === undefined ? limit : fitted(limit, previousMs);
+    const deleted = await deleteSome(transaction, limit);
     onDeleted(deleted);
-    if (deleted < limit) {
-      return;
-    }
-    limit = fitted(limit, tookMs);
-    // As long again for others: SQLite does not queue those who wait for the lock.
-    await setTimeout(tookMs);
-  }
+    return deleted === limit;
+  });
 }
 
 /** Grows slowly, since rows differ in size, and shrinks at once. */

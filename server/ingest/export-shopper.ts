@@ -6,7 +6,8 @@ import type { Stores } from '../store/stores.ts';
 
 /**
  * Everything that is stored about a person, to be written as JSON. Of a session that several people
- * shared, events that name somebody else are left out: they are not the person's to read.
+ * shared, events that name somebody else alone are left out: they are not the person's to read. By a uuid
+ * alone all its events are told, without anybody's name.
  */
 export async function exportShopper(
   { shoppers, orders, customers }: Pick<Stores, 'shoppers' | 'orders' | 'customers'>,
@@ -16,7 +17,7 @@ export async function exportShopper(
   const { customerId, uuid, email } = person;
   const customer = customerId === undefined ? undefined : await customers.find(shopId, customerId);
   const placed = customerId === undefined ? [] : await orders.ofCustomer(shopId, customerId);
-  const events = await shoppers.events(await shoppers.find(shopId, person), person);
+  const events = await shoppers.eventsOf(await shoppers.sessionsOf(shopId, person), person);
   return {
     person: { customer_id: customerId ?? null, uuid: uuid ?? null, email: email ?? null },
     customer: customer ? presentCustomer(customer) : null,

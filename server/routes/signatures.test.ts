@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A shop whose customers 77 and 78 viewed and bought a product each. */
+/** A shop whose customers 77 and 78 viewed and bought a product each, and shared a session besides. */
 async function openShop(): Promise<TestShop> {
   const opened = await app.shop();
   const customers = [
@@ -43,15 +43,17 @@ async function openShop(): Promise<TestShop> {
         customer: { id },
       }),
     ),
-    events: customers.map(({ id, productId }) => ({
-      subject: 'user',
-      verb: 'viewed',
-      noun: 'product',
-      product_id: productId,
-      uuid: `session-of-${id}`,
-      customer_id: id,
-      created_at: '2026-03-01T10:00:00Z',
-    })),
+    events: customers.flatMap(({ id, productId }) =>
+      [`session-of-${id}`, 'kiosk'].map((uuid) => ({
+        subject: 'user',
+        verb: 'viewed',
+        noun: 'product',
+        product_id: productId,
+        uuid,
+        customer_id: id,
+        created_at: '2026-03-01T10:00:00Z',
+      })),
+    ),
   });
   return opened;
 }
@@ -150,6 +152,15 @@ describe.each(personal)('%s', (path) => {
 });
 
 describe('what others are told', () => {
+  it('is nothing of a customer who shared their session', async () => {
+    const as78 = query('78', sign('78'));
+    expect(await shop.ids(`/api/v1/products/viewed${as78}`)).toEqual([2]);
+    expect(await shop.ids(`/api/v1/products/viewed${signed()}`)).toEqual([1]);
+    // What a shopper viewed is left out: by what is missing it could be told as well.
+    const related = `/api/v1/products/viewed-related${as78}&limit=3`;
+    expect(new Set(await shop.ids(related))).toEqual(new Set([1, 3]));
+  });
+
   it('is the same whichever customer a page claims to have', async () => {
     const paths = [
       '/api/v1/products/viewed-related?limit=3',

@@ -117,6 +117,40 @@ describe('viewed products', () => {
     expect(await shop.ids(`${viewed}?uuid=new&platform_customer_id=77`)).toEqual([5]);
   });
 
+  test('of a customer are not those of another who used the same session', async ({ app }) => {
+    const shop = await openShop(app);
+    await views(
+      shop,
+      { uuid: 'kiosk', customer: 77, product: 1 },
+      { uuid: 'kiosk', customer: 78, product: 2 },
+      { uuid: 'kiosk', product: 3 },
+    );
+    expect(await shop.ids(`${viewed}?${signed(shop, 77)}`)).toEqual([3, 1]);
+    expect(await shop.ids(`${viewed}?${signed(shop, 78)}`)).toEqual([3, 2]);
+  });
+
+  test('are those of the newest 5,000 events, so that no session holds up others', async ({
+    app,
+  }) => {
+    const shop = await openShop(app);
+    // At one time, as a program may claim: their ids say which is newest.
+    const event = { uuid: 'robot', createdAt: Date.now() };
+    const records = [
+      eventRecord({ ...event, id: 0, productId: 1 }),
+      ...Array.from({ length: 4_999 }, (_, id) =>
+        eventRecord({ ...event, id: id + 1, productId: 2 }),
+      ),
+    ];
+    const { database, events } = await openStores(app.dataDirectory);
+    const add = (added: typeof records) =>
+      database.write((transaction) => events.add(transaction, shop.shop.id, added));
+    await add(records);
+    expect(await shop.ids(`${viewed}?uuid=robot`)).toEqual([1, 2]);
+    await add([eventRecord({ ...event, id: 5_000, productId: 3 })]);
+    await database.close();
+    expect(await shop.ids(`${viewed}?uuid=robot`)).toEqual([2, 3]);
+  });
+
   test('need a shopper', async ({ app }) => {
     const shop = await openShop(app);
     const nobody = ['', '?uuid=', '?uuid=undefined', '?uuid=%20', '?platform_customer_id=somebody'];

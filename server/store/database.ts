@@ -13,7 +13,8 @@ export interface Database {
   tables(): Promise<TableDescription[]>;
   /**
    * Writes the file anew. SQLite leaves what was deleted in place until something else is stored there:
-   * from then on it cannot be read from the file any more, nor from its log. Writers wait meanwhile.
+   * from then on it cannot be read from the file any more, nor from its log. Writers wait meanwhile, and the
+   * disk needs room for twice the file.
    */
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -97,7 +98,11 @@ function explainOpenError(cause: unknown, file: string): unknown {
 }
 
 async function compact(writer: Knex, file: string): Promise<void> {
-  await writer.raw('VACUUM');
+  try {
+    await writer.raw('VACUUM');
+  } catch (cause) {
+    throw explainCompactError(cause, file);
+  }
   // The new pages stand in the log, behind older ones, until all of them are in the file and it is cut off.
   const [state]: { busy: number }[] = await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)');
   if (state?.busy !== 0) {
@@ -106,6 +111,19 @@ async function compact(writer: Knex, file: string): Promise<void> {
       `The database ${file} is being read all the time: what was deleted may still stand in its log; try again.`,
     );
   }
+}
+
+/** It needs room for a copy in the folder of temporary files, and for another in the log. */
+export function explainCompactError(cause: unknown, file: string): unknown {
+  if (!isPassingFailure(cause)) {
+    return cause;
+  }
+  const advice = isBusy(cause)
+    ? 'it is kept busy by another program, so try again later'
+    : 'make room for twice its size';
+  return new AppError('unavailable', `The database ${file} could not be written anew: ${advice}.`, {
+    cause,
+  });
 }
 
 async function describeTables(connection: Knex): Promise<TableDescription[]> {

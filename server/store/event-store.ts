@@ -40,6 +40,17 @@ export interface ShopperNames {
   customerId?: number | undefined;
 }
 
+/**
+ * SQL for the product that bears a handle, of several the one that a listing would find. Both arguments are
+ * SQL themselves.
+ */
+export function productOfHandle(shopId: string, handle: string): string {
+  return `(
+    SELECT p.id FROM products p WHERE p.shop_id = ${shopId} AND p.handle = ${handle}
+    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
+  )`;
+}
+
 interface IdRow {
   id: number;
 }
@@ -173,29 +184,41 @@ const removeOldest = `
     SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
   ) RETURNING shopper_id`;
 
+/** Of a session, and of those that name a customer: what a program feeds must not hold up everybody's lists. */
+const newestEvents = 5_000;
+
 /**
- * A customer's views are those of all sessions in which they were signed in, before and after that. A
- * product that was not known when its event came is looked up by its handle.
+ * A customer's views are those of all sessions in which they were signed in, before and after that, but for
+ * events that name another customer, who shared the session. A product that was not known when its event
+ * came is looked up by its handle. Through JSON, each session's newest events are looked for once.
  */
 const viewedProducts = `
   WITH shoppers AS (
     SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
     UNION
-    SELECT id FROM event_shoppers
-    WHERE shop_id = :shopId AND id IN (SELECT shopper_id FROM events WHERE customer_id = :customerId)
+    SELECT id FROM (
+      SELECT s.id FROM events e CROSS JOIN event_shoppers s ON s.id = e.shopper_id
+      WHERE e.customer_id = :customerId AND s.shop_id = :shopId
+      ORDER BY e.created_at DESC LIMIT ${newestEvents}
+    )
   )
   SELECT id FROM (
-    SELECT coalesce(e.product_id, (
-      SELECT p.id FROM products p WHERE p.shop_id = :shopId AND p.handle = e.handle
-      ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
-    )) AS id, e.created_at
-    FROM shoppers s JOIN events e ON e.shopper_id = s.id WHERE e.verb = :viewed
+    SELECT coalesce(e.product_id, ${productOfHandle(':shopId', 'e.handle')}) AS id, e.created_at
+    FROM shoppers s CROSS JOIN json_each((
+      SELECT json_group_array(json_array(created_at, id)) FROM (
+        SELECT created_at, id FROM events WHERE shopper_id = s.id
+        ORDER BY created_at DESC, id DESC LIMIT ${newestEvents}
+      )
+    )) n CROSS JOIN events e
+      ON e.shopper_id = s.id AND e.created_at = n.value ->> 0 AND e.id = n.value ->> 1
+    WHERE e.verb = :viewed
+      AND (:customerId = 0 OR e.customer_id IS NULL OR e.customer_id = :customerId)
   )
   WHERE id IS NOT NULL GROUP BY id ORDER BY max(created_at) DESC, id LIMIT :limit`;
 
 /**
- * A handle gives way to the id of its product, of several the one that a listing would find; one that
- * nobody bears yet is kept for those who read the event. The cross join has each event look for its shopper:
+ * A handle gives way to the id of its product; one that nobody bears yet is kept for those who read the
+ * event. The cross join has each event look for its shopper:
  * left to itself, SQLite goes through all events for each shopper that the shop has ever had.
  */
 const insertEvents = `
@@ -206,10 +229,7 @@ const insertEvents = `
     iif(e.product_id IS NULL, e.value ->> 6, NULL), e.value ->> 7, e.value ->> 8, e.value ->> 9,
     e.value ->> 10, e.value ->> 11, e.value ->> 12
   FROM (
-    SELECT value, coalesce(value ->> 5, (
-      SELECT p.id FROM products p WHERE p.shop_id = ? AND p.handle = value ->> 6
-      ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
-    )) AS product_id
+    SELECT value, coalesce(value ->> 5, ${productOfHandle('?', 'value ->> 6')}) AS product_id
     FROM json_each(?)
   ) e
   CROSS JOIN event_shoppers s

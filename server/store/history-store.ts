@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type EventVerb, eventVerbs } from './event-store.ts';
+import { type EventVerb, eventVerbs, productOfHandle } from './event-store.ts';
 
 /** An order that counts. Products and units stand side by side, one a line; units may be 0 after refunds. */
 export interface PastOrder {
@@ -143,10 +143,7 @@ const selectOrders = `SELECT json_group_array(json_array(
   ) o`;
 
 /** A handle that nobody bore when the event came may have found its product since. */
-const productOfEvent = `coalesce(e.product_id, (
-    SELECT p.id FROM products p WHERE p.shop_id = s.shop_id AND p.handle = e.handle
-    ORDER BY p.status = 'active' AND p.published_at IS NOT NULL DESC, p.id LIMIT 1
-  ), 0)`;
+const productOfEvent = `coalesce(e.product_id, ${productOfHandle('s.shop_id', 'e.handle')}, 0)`;
 
 /** The rest of the last shopper first: a row by itself, so that both halves are found by their key. */
 const selectEvents = `SELECT json_group_array(

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
 
 /** Of the time that a write took. */
 const share = 0.5;
@@ -12,4 +14,24 @@ export async function leaveRoomAfter<Result>(write: () => Promise<Result>): Prom
   const result = await write();
   await pause((performance.now() - startedAt) * share);
   return result;
+}
+
+/**
+ * Writes piece by piece, each in a transaction of its own, until one says that nothing is left. A piece is
+ * told how long the one before it held the lock; between them others have it for as long again.
+ */
+export async function writeInPieces(
+  database: Pick<Database, 'write'>,
+  writePiece: (transaction: Knex.Transaction, previousMs: number | undefined) => Promise<boolean>,
+): Promise<void> {
+  let previousMs: number | undefined;
+  for (let isMoreLeft = true; isMoreLeft;) {
+    let startedAt = 0;
+    isMoreLeft = await database.write((transaction) => {
+      startedAt = performance.now();
+      return writePiece(transaction, previousMs);
+    });
+    previousMs = performance.now() - startedAt;
+    await pause(previousMs);
+  }
 }

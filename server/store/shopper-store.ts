@@ -13,7 +13,22 @@ export interface Person {
 /** An event of a person. */
 export type PersonalEvent = Omit<EventRecord, 'id'>;
 
-/** Events by whose they are: what a request about a person's data asks for and has removed. */
+/**
+ * A row of `event_shoppers` that is the person's. Where only events say so, the latest of them is the mark:
+ * removed last, it lets an interrupted erasure find the session again.
+ */
+export interface PersonalSession {
+  id: number;
+  mark: { createdAt: number; id: number } | undefined;
+}
+
+/** By which names a person is found. */
+export interface PersonalNames {
+  customerIds: number[];
+  emails: string[];
+}
+
+/** Sessions and events by whose they are: what a request about a person's data asks for and has removed. */
 export class ShopperStore {
   readonly #database: Database;
 
@@ -22,62 +37,117 @@ export class ShopperStore {
   }
 
   /**
-   * The person's sessions, in the sense of `event_shoppers`: the one of the uuid, and those in which the
-   * customer or the e-mail was named. A session that a customer was logged in to is theirs, before and
-   * after that too.
+   * The one of the uuid, the customer's own, and those in which the customer or the e-mail was named: a
+   * session that a customer was logged in to is theirs, before and after that too. Read within a
+   * transaction, nothing can come in between.
    */
-  async find(shopId: number, person: Person): Promise<number[]> {
-    const rows: { id: number }[] = await this.#database.read.raw(findShoppers, {
+  async sessionsOf(
+    shopId: number,
+    person: Person,
+    transaction: Knex = this.#database.read,
+  ): Promise<PersonalSession[]> {
+    const rows: SessionRow[] = await transaction.raw(findSessions, {
       shopId,
       ...namesOf(person),
     });
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, created_at, event_id }) => ({
+      id,
+      mark:
+        created_at === null || event_id === null
+          ? undefined
+          : { createdAt: created_at, id: event_id },
+    }));
   }
 
-  /** Of these shoppers, the oldest first, without those that name somebody else. */
-  async events(shopperIds: readonly number[], person: Person): Promise<PersonalEvent[]> {
-    const rows: EventRow[] = await this.#database.read.raw(readEvents, {
-      shopperIds: JSON.stringify(shopperIds),
-      ...namesOf(person),
-    });
+  /** What else the person is called in the events that name them. */
+  async otherNames(shopId: number, person: Person): Promise<PersonalNames> {
+    const rows: { customer_id: number | null; email: string | null }[] =
+      await this.#database.read.raw(findNames, { shopId, ...namesOf(person) });
+    const asked = namesOf(person);
+    return {
+      customerIds: distinct(rows.map((row) => row.customer_id)).filter(
+        (id) => id !== asked.customerId,
+      ),
+      emails: distinct(rows.map((row) => row.email)).filter((email) => email !== asked.email),
+    };
+  }
+
+  /**
+   * The oldest first, those that name the person or nobody. To whoever asks by uuid alone, events tell
+   * what was done and not who was logged in: a uuid says that of nobody.
+   */
+  async eventsOf(sessions: readonly PersonalSession[], person: Person): Promise<PersonalEvent[]> {
+    const { customerId, email } = person;
+    const byUuidAlone = customerId === undefined && email === undefined;
+    const rows: EventRow[] = await this.#database.read.raw(
+      byUuidAlone ? readWithoutNames : readNamed,
+      { sessionIds: JSON.stringify(sessions.map(({ id }) => id)), ...namesOf(person) },
+    );
     return rows.map(toEvent);
   }
 
   /**
-   * Up to `limit` events of these shoppers, whomever they name; returns how many there were. Those that
-   * name the person go last: by them the rest is found again when the work has been interrupted.
+   * Up to `limit` events of these sessions, whomever they name. When no others are left, their marks and
+   * the sessions themselves go too, in the same transaction.
    */
-  async removeEvents(
+  async removeSome(
     transaction: Knex.Transaction,
     shopId: number,
-    shopperIds: readonly number[],
-    person: Person,
+    sessions: readonly PersonalSession[],
     limit: number,
-  ): Promise<number> {
-    const bindings = { shopperIds: JSON.stringify(shopperIds), limit, ...namesOf(person) };
-    for (const removeSome of [removeUnnamed, removeAny]) {
-      const removed: unknown[] = await transaction.raw(removeSome, bindings);
-      if (removed.length > 0) {
-        await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
-        return removed.length;
-      }
+  ): Promise<{ events: number; sessions: number }> {
+    const marked = JSON.stringify(
+      sessions.map(({ id, mark }) => [id, mark?.createdAt ?? null, mark?.id ?? null]),
+    );
+    const removed: unknown[] = await transaction.raw(removeUnmarked, { marked, limit });
+    let events = removed.length;
+    let gone = 0;
+    if (events < limit) {
+      const marks: unknown[] = await transaction.raw(removeMarks, { marked });
+      events += marks.length;
+      const ids = sessions.map(({ id }) => id);
+      gone = await this.removeEmptySessions(transaction, ids);
     }
-    return 0;
+    if (events > 0) {
+      await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
+    }
+    return { events, sessions: gone };
   }
 
-  /** Those that have no events. Returns how many there were. */
-  async remove(transaction: Knex.Transaction, shopperIds: readonly number[]): Promise<number> {
+  /** Of these sessions those without events; returns how many there were. */
+  async removeEmptySessions(
+    transaction: Knex.Transaction,
+    sessionIds: readonly number[],
+  ): Promise<number> {
     const removed: unknown[] = await transaction.raw(
       `DELETE FROM event_shoppers WHERE id IN (SELECT value FROM json_each(?))
        AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = event_shoppers.id)
        RETURNING id`,
-      [JSON.stringify(shopperIds)],
+      [JSON.stringify(sessionIds)],
     );
     return removed.length;
   }
+
+  /** Of all shops, in the order of their ids. */
+  async emptySessions(afterId: number, limit: number): Promise<number[]> {
+    const rows: { id: number }[] = await this.#database.read.raw(
+      `SELECT id FROM event_shoppers s WHERE id > ?
+       AND NOT EXISTS (SELECT 1 FROM events e WHERE e.shopper_id = s.id)
+       ORDER BY id LIMIT ?`,
+      [afterId, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+interface SessionRow {
+  id: number;
+  created_at: number | null;
+  event_id: number | null;
 }
 
 interface EventRow {
+  /** Empty where a customer is the shopper. */
   uuid: string;
   created_at: number;
   verb: number;
@@ -96,37 +166,65 @@ function namesOf({ customerId = 0, uuid = '', email = '' }: Person) {
   return { customerId, uuid, email: email.toLowerCase() };
 }
 
-const findShoppers = `
-  SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
-  UNION
-  SELECT id FROM event_shoppers WHERE shop_id = :shopId AND id IN (
-    SELECT shopper_id FROM events WHERE customer_id = :customerId
-    UNION SELECT shopper_id FROM events WHERE email = :email
+function distinct<Value>(values: readonly (Value | null)[]): Value[] {
+  return [...new Set(values)].filter((value) => value !== null);
+}
+
+/** Events that name the person, in any shop. */
+const named = `named AS (
+    SELECT shopper_id, created_at, id FROM events WHERE customer_id = :customerId
+    UNION ALL SELECT shopper_id, created_at, id FROM events WHERE email = :email
   )`;
 
-/** Where neither is null. */
-const namesThePerson = '(customer_id IS :customerId OR email IS :email)';
+/** With max(), SQLite takes the other columns from the row that has it. */
+const findSessions = `
+  WITH ${named}, sessions AS (
+    SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
+    UNION
+    SELECT id FROM event_shoppers
+    WHERE shop_id = :shopId AND uuid = '' AND :customerId <> 0 AND customer_id = :customerId
+    UNION
+    SELECT s.id FROM named n CROSS JOIN event_shoppers s ON s.id = n.shopper_id
+    WHERE s.shop_id = :shopId
+  )
+  SELECT s.id, max(n.created_at) AS created_at, n.id AS event_id
+  FROM sessions s LEFT JOIN named n ON n.shopper_id = s.id GROUP BY s.id`;
 
-const readEvents = `
-  SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, e.customer_id, e.email, e.theme_id,
+const findNames = `
+  WITH ${named}
+  SELECT DISTINCT e.customer_id, e.email
+  FROM named n
+  CROSS JOIN events e ON (e.shopper_id, e.created_at, e.id) = (n.shopper_id, n.created_at, n.id)
+  CROSS JOIN event_shoppers s ON s.id = e.shopper_id
+  WHERE s.shop_id = :shopId
+  ORDER BY e.customer_id, e.email`;
+
+const readNamed = reading(
+  'e.customer_id, e.email',
+  `(e.customer_id IS :customerId OR e.email IS :email OR (e.customer_id IS NULL AND e.email IS NULL))`,
+);
+const readWithoutNames = reading('NULL AS customer_id, NULL AS email', 'true');
+
+function reading(names: string, condition: string): string {
+  return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
     e.term, e.position, e.widget_id
   FROM events e JOIN event_shoppers s ON s.id = e.shopper_id
-  WHERE e.shopper_id IN (SELECT value FROM json_each(:shopperIds)) AND (
-    (e.customer_id IS :customerId OR e.email IS :email) OR (
-      (:customerId = 0 OR e.customer_id IS NULL) AND (:email = '' OR e.email IS NULL)
-    )
-  )
+  WHERE e.shopper_id IN (SELECT value FROM json_each(:sessionIds)) AND ${condition}
   ORDER BY e.created_at, e.id`;
-
-const removeUnnamed = removal(`AND NOT ${namesThePerson}`);
-const removeAny = removal('');
-
-function removal(condition: string): string {
-  return `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
-    SELECT shopper_id, created_at, id FROM events
-    WHERE shopper_id IN (SELECT value FROM json_each(:shopperIds)) ${condition} LIMIT :limit
-  ) RETURNING id`;
 }
+
+const removeUnmarked = `
+  DELETE FROM events WHERE (shopper_id, created_at, id) IN (
+    SELECT e.shopper_id, e.created_at, e.id
+    FROM json_each(:marked) m CROSS JOIN events e ON e.shopper_id = m.value ->> 0
+    WHERE (e.created_at, e.id) <> (m.value ->> 1, m.value ->> 2) OR m.value ->> 1 IS NULL
+    LIMIT :limit
+  ) RETURNING id`;
+
+const removeMarks = `
+  DELETE FROM events WHERE (shopper_id, created_at, id) IN (
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:marked)
+  ) RETURNING id`;
 
 function toEvent(row: EventRow): PersonalEvent {
   return {

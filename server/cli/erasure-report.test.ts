@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { explainCompactError } from '../store/database.ts';
+import { compactAfterErasure, describeErasure, presentErasure } from './erasure-report.ts';
+
+const erasure = {
+  sessions: 2,
+  events: 1_200,
+  orders: 0,
+  customers: 1,
+  alsoNamed: { customerIds: [7], emails: ['p@example.com'] },
+};
+
+describe('the report of an erasure', () => {
+  it('counts in words of people, and says what else there is to erase', () => {
+    expect(describeErasure(erasure, 1).split('\n')).toEqual([
+      "Erased 2 sessions with 1,200 events and 1 customer; 0 orders are nobody's now.",
+      'Also named as customer 7: erase with --customer 7.',
+      'Also named as p@example.com: erase with --email p@example.com.',
+      '1 session came since: run this again.',
+    ]);
+    expect(presentErasure(erasure, 1)).toMatchObject({
+      also_named: { customer_ids: [7], emails: ['p@example.com'] },
+      left: 1,
+    });
+  });
+});
+
+function compacting(code: string): Promise<void> {
+  const failure = Object.assign(new Error(code), { code });
+  return compactAfterErasure({
+    compact: () => Promise.reject(explainCompactError(failure, '/data/file')),
+  });
+}
+
+describe('a database file that cannot be written anew', () => {
+  it.each(['SQLITE_FULL', 'SQLITE_IOERR'])('needs room, says %s', async (code) => {
+    await expect(compacting(code)).rejects.toThrow(
+      'The person was erased, but the file still holds what stood there. The database /data/file could not be written anew: make room for twice its size. Then run this again.',
+    );
+  });
+
+  it('waits for others, and passes on what nobody can mend so', async () => {
+    await expect(compacting('SQLITE_BUSY')).rejects.toThrow(
+      'try again later. Then run this again.',
+    );
+    await expect(compacting('SQLITE_CORRUPT')).rejects.toThrow(/^SQLITE_CORRUPT$/);
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError } from '../errors.ts';
+import type { Erasure } from '../ingest/erase-shopper.ts';
+import type { Database } from '../store/database.ts';
+
+/** For machines. `left` counts sessions that came after the erasure. */
+export function presentErasure(erasure: Erasure, left: number) {
+  const { sessions, events, orders, customers, alsoNamed } = erasure;
+  return {
+    sessions,
+    events,
+    orders,
+    customers,
+    also_named: { customer_ids: alsoNamed.customerIds, emails: alsoNamed.emails },
+    left,
+  };
+}
+
+/** For people, a sentence a line. */
+export function describeErasure(erasure: Erasure, left: number): string {
+  const { customerIds, emails } = erasure.alsoNamed;
+  return [
+    summary(erasure),
+    ...customerIds.map((id) => `Also named as customer ${id}: erase with --customer ${id}.`),
+    ...emails.map((email) => `Also named as ${email}: erase with --email ${email}.`),
+    ...(left > 0 ? [`${counted(left, 'session')} came since: run this again.`] : []),
+  ].join('\n');
+}
+
+/** What was erased is still to be read in the file when this fails. */
+export async function compactAfterErasure(database: Pick<Database, 'compact'>): Promise<void> {
+  try {
+    await database.compact();
+  } catch (cause) {
+    if (!(cause instanceof AppError)) {
+      throw cause;
+    }
+    throw new AppError(
+      cause.kind,
+      `The person was erased, but the file still holds what stood there. ${cause.message} Then run this again.`,
+      { cause },
+    );
+  }
+}
+
+function summary({ sessions, events, orders, customers }: Erasure): string {
+  if (sessions + events + orders + customers === 0) {
+    return 'Nothing was stored about them.';
+  }
+  const whose = orders === 1 ? "is nobody's now" : "are nobody's now";
+  return `Erased ${counted(sessions, 'session')} with ${counted(events, 'event')} and ${counted(customers, 'customer')}; ${counted(orders, 'order')} ${whose}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
