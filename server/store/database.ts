@@ -90,8 +90,7 @@ const openFailures: Readonly<Record<string, string>> = {
 };
 
 function explainOpenError(cause: unknown, file: string): unknown {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const failure = openFailures[code];
+  const failure = openFailures[codeOf(cause)];
   return failure === undefined
     ? cause
     : new AppError('unavailable', `The database ${file} ${failure}.`, { cause });
@@ -113,17 +112,22 @@ async function compact(writer: Knex, file: string): Promise<void> {
   }
 }
 
+const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR']);
+
 /** It needs room for a copy in the folder of temporary files, and for another in the log. */
 export function explainCompactError(cause: unknown, file: string): unknown {
-  if (!isPassingFailure(cause)) {
-    return cause;
-  }
   const advice = isBusy(cause)
     ? 'it is kept busy by another program, so try again later'
     : 'make room for twice its size';
-  return new AppError('unavailable', `The database ${file} could not be written anew: ${advice}.`, {
-    cause,
-  });
+  return isBusy(cause) || noRoom.has(codeOf(cause))
+    ? new AppError('unavailable', `The database ${file} could not be written anew: ${advice}.`, {
+        cause,
+      })
+    : cause;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 async function describeTables(connection: Knex): Promise<TableDescription[]> {
@@ -157,7 +161,7 @@ async function describeTable(connection: Knex, name: string): Promise<TableDescr
 
 /** Whether a write failed for what it holds; every other failure is one of the database, whatever is written. */
 export function isConstraintFailure(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT';
+  return codeOf(error) === 'SQLITE_CONSTRAINT';
 }
 
 export interface FileLock {
@@ -221,7 +225,7 @@ function connectToLock(file: string, waitMs: number): Knex {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+  return codeOf(error) === 'SQLITE_BUSY';
 }
 
 interface ConnectOptions {
