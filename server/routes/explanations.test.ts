@@ -7,6 +7,7 @@ import {
   removedProductSchema,
 } from '../contract/explanation.ts';
 import { collection, order, product } from '../testing/factories.ts';
+import { daysAgo } from '../testing/recent-orders.ts';
 import { type RunningApp, startApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -34,10 +35,6 @@ async function explain(app: RunningApp, shop: TestShop, path: string): Promise<E
     of: (productId) => data.find(({ id }) => id === productId)?.explanation.sources[0],
     removed: Object.fromEntries(metadata.removed.map(({ id, reason }) => [id, reason])),
   };
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
 }
 
 let lastOrderId = 0;

@@ -1,16 +1,13 @@
 import { describe, expect } from 'vitest';
 import { fullProductSchema } from '../contract/product.ts';
 import { collection, order, product } from '../testing/factories.ts';
+import { daysAgo } from '../testing/recent-orders.ts';
 import { test } from '../testing/running-app.ts';
 import { keysOf, type WireProduct } from '../testing/wire.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 const collections = '/api/v1/products/collections';
 const chosen = '/api/v1/products/static';
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-}
 
 const images = [{ id: 5, src: '/a.jpg', width: 10, height: 20 }];
 

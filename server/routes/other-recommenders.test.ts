@@ -1,28 +1,12 @@
 import { describe, expect } from 'vitest';
 import { collection, order, product } from '../testing/factories.ts';
+import { daysAgo, recentOrders } from '../testing/recent-orders.ts';
 import { test } from '../testing/running-app.ts';
 
 const recommended = '/api/v1/products/recommended';
 const similar = '/api/v1/products/similar_products';
 const trending = '/api/v1/products/trending_products';
 const viewedRelated = '/api/v1/products/viewed-related';
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-}
-
-let lastOrderId = 0;
-
-/** So many orders of the last days that hold these products. */
-function orders(count: number, ...productIds: number[]) {
-  return Array.from({ length: count }, (_, index) =>
-    order({
-      id: ++lastOrderId,
-      createdAt: daysAgo(1 + index / 10),
-      units: Object.fromEntries(productIds.map((id) => [id, 1])),
-    }),
-  );
-}
 
 /** A shopper looks at one product after the other. */
 function visit(uuid: string, ...productIds: number[]) {
@@ -76,7 +60,7 @@ describe('similar products', () => {
         // Neither like the shirt nor sold: it would be next as the newest.
         product({ id: 4, title: 'Copper pan', created_at: '2026-02-01T00:00:00Z' }),
       ],
-      orders: orders(4, 1, 2),
+      orders: recentOrders(4, 1, 2),
     });
     await shop.train();
     expect(await shop.ids(`${recommended}?platform_product_ids=1`)).toEqual([2, 3, 4]);
@@ -90,8 +74,8 @@ describe('an order that is dated years ahead', () => {
       products: [1, 2, 3].map((id) => product({ id })),
       collections: [collection(1, [3, 2, 1])],
       orders: [
-        ...orders(9, 1),
-        ...orders(4, 2),
+        ...recentOrders(9, 1),
+        ...recentOrders(4, 2),
         order({ id: 7_000, createdAt: daysAgo(-13_000), units: { 3: 1 } }),
       ],
     });
@@ -165,7 +149,7 @@ describe('collections sorted by the likelihood to convert', () => {
       products: [1, 2, 3].map((id) => product({ id })),
       collections: [collection(1, [1, 2])],
       events: [...views(1, 400), ...views(2, 60), ...views(3, 10)],
-      orders: [...orders(20, 1), ...orders(18, 2)],
+      orders: [...recentOrders(20, 1), ...recentOrders(18, 2)],
     });
     await shop.train();
     const path = '/api/v1/products/collections?platform_collection_ids=1&smart_sort=';

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { reducedProductSchema } from '../contract/product.ts';
-import { collection, order, product } from '../testing/factories.ts';
+import { collection, product } from '../testing/factories.ts';
+import { recentOrders } from '../testing/recent-orders.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -8,23 +9,6 @@ const recommended = '/api/v1/products/recommended';
 const similar = '/api/v1/products/similar_products';
 const trending = '/api/v1/products/trending_products';
 const viewedRelated = '/api/v1/products/viewed-related';
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-}
-
-let lastOrderId = 0;
-
-/** So many orders of the last days that hold these products. */
-function orders(count: number, ...productIds: number[]) {
-  return Array.from({ length: count }, (_, index) =>
-    order({
-      id: ++lastOrderId,
-      createdAt: daysAgo(1 + index / 10),
-      units: Object.fromEntries(productIds.map((id) => [id, 1])),
-    }),
-  );
-}
 
 interface Metadata {
   cache_info: { cache_key: string; cached_at_time: string };
@@ -47,7 +31,12 @@ async function openTeaShop(app: RunningApp): Promise<TestShop> {
       }),
     ),
     collections: [collection(1, [4, 8, 3])],
-    orders: [...orders(30, 1, 2), ...orders(20, 1, 3), ...orders(10, 1, 4), ...orders(70, 5)],
+    orders: [
+      ...recentOrders(30, 1, 2),
+      ...recentOrders(20, 1, 3),
+      ...recentOrders(10, 1, 4),
+      ...recentOrders(70, 5),
+    ],
   });
   await shop.train();
   return shop;
@@ -87,7 +76,12 @@ describe('recommended products', () => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3, 4, 5].map((id) => product({ id })),
-      orders: [...orders(70, 1, 3), ...orders(70, 2, 3), ...orders(99, 1, 4), ...orders(99, 2, 5)],
+      orders: [
+        ...recentOrders(70, 1, 3),
+        ...recentOrders(70, 2, 3),
+        ...recentOrders(99, 1, 4),
+        ...recentOrders(99, 2, 5),
+      ],
     });
     await shop.train();
     expect(await shop.ids(`${recommended}?platform_product_ids=1&limit=1`)).toEqual([4]);
@@ -121,7 +115,7 @@ describe('recommended products', () => {
         product({ id: 3, tags: 'exclude_services' }),
       ],
       collections: [collection(1, [2, 3])],
-      orders: [...orders(9, 1, 2), ...orders(3, 1, 3)],
+      orders: [...recentOrders(9, 1, 2), ...recentOrders(3, 1, 3)],
     });
     await shop.train();
     for (const path of [recommended, similar, trending, viewedRelated]) {
@@ -184,7 +178,7 @@ describe('recommended products', () => {
     const shop = await openTeaShop(app);
     const path = `${recommended}?platform_product_ids=1&limit=1`;
     expect(await shop.ids(path)).toEqual([2]);
-    await shop.import({ orders: orders(90, 1, 7) });
+    await shop.import({ orders: recentOrders(90, 1, 7) });
     await shop.train();
     expect(await shop.ids(path)).toEqual([7]);
   });
@@ -199,7 +193,7 @@ describe('recommended products', () => {
     expect(await shop.ids(recommended)).toEqual([1]);
     await shop.train();
     expect(await shop.ids(recommended)).toEqual([1]);
-    await shop.import({ products: [product({ id: 2 })], orders: orders(1, 1) });
+    await shop.import({ products: [product({ id: 2 })], orders: recentOrders(1, 1) });
     await shop.train();
     expect(await shop.ids(`${recommended}?platform_product_ids=1`)).toEqual([2]);
   });

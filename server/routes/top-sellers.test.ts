@@ -1,16 +1,13 @@
 import { describe, expect } from 'vitest';
 import { reducedProductSchema } from '../contract/product.ts';
 import { order, product } from '../testing/factories.ts';
+import { daysAgo } from '../testing/recent-orders.ts';
 import { test } from '../testing/running-app.ts';
 import { keysOf, type WireProduct } from '../testing/wire.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 
 const images = [{ id: 5, src: '/a.jpg', width: 10, height: 20 }];
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-}
 
 function products(...ids: number[]) {
   return ids.map((id) => product({ id }));
