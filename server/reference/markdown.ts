@@ -47,16 +47,20 @@ function renderBlock(block: string): Html {
 }
 
 function renderTable([head = '', , ...rows]: readonly string[]): Html {
-  return html`<table>
-    <thead>
-      <tr>
-        ${cellsOf(head).map((cell) => html`<th scope="col">${renderInline(cell)}</th>`)}
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(renderRow)}
-    </tbody>
-  </table>`;
+  const columns = cellsOf(head);
+  // Wider than a phone's screen: the region scrolls, and the keyboard has to reach it for that.
+  return html`<div class="scrolling" role="region" aria-label="${columns.join(', ')}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((cell) => html`<th scope="col">${renderInline(cell)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(renderRow)}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function renderRow(row: string): Html {
