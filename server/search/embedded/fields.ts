@@ -2,9 +2,10 @@ import { findMeasures } from '../../text/measures.ts';
 import { compact, tokenizeForIndex } from '../../text/tokens.ts';
 import { fold } from '../../text/folding.ts';
 import type { SearchDocument } from '../document.ts';
+import { defaultFieldWeights, type SearchField } from '../field-weights.ts';
 
 export interface FieldWords {
-  name: FieldName;
+  name: SearchField;
   words: readonly string[];
   /** Words that stand for several of them: `18w` for `18 W`. */
   measures: readonly string[];
@@ -12,14 +13,12 @@ export interface FieldWords {
   share: number;
 }
 
-export type FieldName = (typeof FIELDS)[number]['name'];
-
 /**
  * The words of a document, field by field. The weight of a word is the sum of the shares of its
  * occurrences, each field with its weight and relative to its length.
  */
 export function readFields(document: SearchDocument): FieldWords[] {
-  return FIELDS.map(({ name, weight, usualLength, read }) => {
+  return FIELDS.map(({ name, usualLength, read }) => {
     const texts = read(document).map((text) => text.slice(0, MAX_TEXT_LENGTH));
     const words = texts.flatMap(tokenizeForIndex);
     const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * words.length) / usualLength;
@@ -27,7 +26,7 @@ export function readFields(document: SearchDocument): FieldWords[] {
       name,
       words,
       measures: texts.flatMap(readMeasures),
-      share: Math.max(1, Math.round((weight * WEIGHT_SCALE) / lengthFactor)),
+      share: Math.max(1, Math.round((defaultFieldWeights[name] * WEIGHT_SCALE) / lengthFactor)),
     };
   });
 }
@@ -50,21 +49,20 @@ export const CODE_KIND = { skuOrBarcode: 1, handle: 2 } as const;
 export const WEIGHT_SCALE = 256;
 
 /** `usualLength` is the words of a usual text: fixed, so that a weight never depends on other products. */
-const FIELDS = [
-  { name: 'title', weight: 7, usualLength: 8, read: ({ title }) => [title] },
-  { name: 'productType', weight: 3, usualLength: 2, read: ({ productType }) => [productType] },
-  { name: 'vendor', weight: 3, usualLength: 2, read: ({ vendor }) => [vendor] },
-  { name: 'tags', weight: 2, usualLength: 8, read: ({ tags }) => tags },
-  { name: 'options', weight: 2, usualLength: 8, read: readOptionValues },
-  { name: 'codes', weight: 2, usualLength: 4, read: readCodeTexts },
-  { name: 'handle', weight: 1.5, usualLength: 8, read: ({ handle }) => [handle] },
-  { name: 'metafields', weight: 1, usualLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
-  { name: 'description', weight: 1, usualLength: 100, read: ({ description }) => [description] },
-] as const satisfies readonly Field[];
+const FIELDS: readonly Field[] = [
+  { name: 'title', usualLength: 8, read: ({ title }) => [title] },
+  { name: 'productType', usualLength: 2, read: ({ productType }) => [productType] },
+  { name: 'vendor', usualLength: 2, read: ({ vendor }) => [vendor] },
+  { name: 'tags', usualLength: 8, read: ({ tags }) => tags },
+  { name: 'options', usualLength: 8, read: readOptionValues },
+  { name: 'codes', usualLength: 4, read: readCodeTexts },
+  { name: 'handle', usualLength: 8, read: ({ handle }) => [handle] },
+  { name: 'metafields', usualLength: 16, read: ({ metafieldTexts }) => metafieldTexts },
+  { name: 'description', usualLength: 100, read: ({ description }) => [description] },
+];
 
 interface Field {
-  name: string;
-  weight: number;
+  name: SearchField;
   usualLength: number;
   read: (document: SearchDocument) => readonly string[];
 }
