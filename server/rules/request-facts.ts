@@ -1,8 +1,9 @@
 import type { Cart } from '../contract/cart.ts';
+import { parseTime } from '../contract/time.ts';
 import type { RequestFacts } from './context.ts';
+import { instantOf } from './local-time.ts';
 import { parseDecimal } from './operands/numbers.ts';
 import type { SeenLine } from './operands/products.ts';
-import { parseTime } from './time-text.ts';
 
 /** Parameters of a request as they came; absent ones are undefined. */
 export interface SentParameters {
@@ -32,6 +33,7 @@ export function requestFacts(
   sent: SentParameters,
   { timeZone, now, ownerOf }: Surroundings,
 ): RequestFacts {
+  const written = parseTime(sent.time ?? '');
   return {
     input: inputLines(sent.productIds ?? [], sent.variantIds ?? [], ownerOf),
     cart: sent.cart?.lines,
@@ -41,7 +43,7 @@ export function requestFacts(
     isLoggedIn: sent.customerId !== undefined,
     country: sent.country,
     url: sent.url,
-    time: parseTime(sent.time ?? '', timeZone) ?? now / 1_000,
+    time: written ? instantOf(written, timeZone) : now / 1_000,
     timeZone,
   };
 }

@@ -15,6 +15,7 @@ export function valuesOf(operator: string, { seen, other }: Example): [string, b
 function setValues(operator: string, seen: string, other: string): [string, boolean][] {
   const [some = ''] = seen.split(',');
   const more = `${seen},${other}`;
+  const part = (holds: boolean): [string, boolean][] => (some === seen ? [] : [[some, holds]]);
   const values: Record<string, [string, boolean][]> = {
     contains_any: [
       [`${other},${some}`, true],
@@ -36,10 +37,12 @@ function setValues(operator: string, seen: string, other: string): [string, bool
     ],
     equals: [
       [seen, true],
+      ...part(false),
       [more, false],
       [other, false],
     ],
     does_not_equal: [
+      ...part(true),
       [more, true],
       [other, true],
       [seen, false],
