@@ -42,8 +42,18 @@ function describeGroup({ holds, conditions }: Group, index: number): string[] {
   ];
 }
 
-function describeCondition({ type, operator, wanted, seen, holds }: Condition): string {
-  const question = [type, operator, show(wanted)].filter((part) => part !== '').join(' ');
+function describeCondition({
+  type,
+  namespace,
+  key,
+  operator,
+  wanted,
+  seen,
+  holds,
+}: Condition): string {
+  const metafield = namespace === undefined ? '' : `${namespace}.${key}`;
+  const parts = [type, metafield, operator, show(wanted)];
+  const question = parts.filter((part) => part !== '').join(' ');
   const answer = seen === null ? 'the request does not carry it' : `saw ${show(seen) || 'nothing'}`;
   return `       ${holds ? 'yes' : 'no '}  ${question}: ${answer}`;
 }

@@ -168,6 +168,8 @@ const shownSchema = z.union([
 
 const conditionTraceSchema = z.strictObject({
   type: z.string().describe('What is looked at'),
+  namespace: z.string().optional().describe('Of the metafield that is looked at'),
+  key: z.string().optional().describe('Of the metafield that is looked at'),
   operator: z.string().describe('How it is compared'),
   wanted: shownSchema.describe('What the rule compares with; a variant as `product:variant`'),
   seen: shownSchema

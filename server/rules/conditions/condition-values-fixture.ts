@@ -35,18 +35,8 @@ function setValues(operator: string, seen: string, other: string): [string, bool
       [some, false],
       [seen, false],
     ],
-    equals: [
-      [seen, true],
-      ...part(false),
-      [more, false],
-      [other, false],
-    ],
-    does_not_equal: [
-      ...part(true),
-      [more, true],
-      [other, true],
-      [seen, false],
-    ],
+    equals: [[seen, true], ...part(false), [more, false], [other, false]],
+    does_not_equal: [...part(true), [more, true], [other, true], [seen, false]],
   };
   return values[operator] ?? [];
 }
