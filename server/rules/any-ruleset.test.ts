@@ -130,6 +130,12 @@ describe('any ruleset', () => {
             refused[id],
           );
         }
+        const inputIds = scene.given.input?.map(({ productId }) => productId) ?? [];
+        const others = result.asked.filter(({ type }) => type !== 'input_products');
+        const forbidden = settings.filter_input_products ? inputIds : [];
+        expect(forbidden.filter((id) => others.some(({ taken }) => taken.includes(id)))).toEqual(
+          [],
+        );
         for (const id of [...result.filteredOosProducts, ...result.filteredInputProducts]) {
           expect([undefined, 'out_of_stock']).toContain(refused[id]);
         }
