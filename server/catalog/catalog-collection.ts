@@ -30,7 +30,7 @@ export class CatalogCollection {
 
   /** For questions that go to all collections: a set of each would be too much. */
   hasAny(productIds: readonly number[]): boolean {
-    const sorted = (this.#sorted ??= new SortedIds(Float64Array.from(this.productIds).sort()));
+    const sorted = (this.#sorted ??= new SortedIds(Float64Array.from(this.productIds).toSorted()));
     return productIds.some((id) => sorted.has(id));
   }
 }

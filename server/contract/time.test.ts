@@ -44,7 +44,7 @@ describe('a time', () => {
     ['0', 0],
     ['-86400', -86_400_000],
   ])('as %s is exact', (text, expected) => {
-    expect(parseTime(text)?.milliseconds).toBe(expected);
+    expect(timeOf(text)).toBe(expected);
   });
 
   it.each([
@@ -78,7 +78,6 @@ describe('a time', () => {
       fc.property(dates, (date) => {
         const milliseconds = date.getTime();
         const seconds = Math.floor(milliseconds / 1_000);
-        const timeOf = (text: string) => parseTime(text)?.milliseconds;
         expect(timeOf(date.toISOString())).toBe(milliseconds);
         expect(timeOf(String(milliseconds))).toBe(milliseconds);
         expect(timeOf(date.toUTCString())).toBe(seconds * 1_000);
@@ -92,10 +91,7 @@ describe('a time', () => {
     for (let thousandths = 0; thousandths < 1_000; thousandths++) {
       const milliseconds = moment + thousandths;
       const texts = [new Date(milliseconds).toISOString(), (milliseconds / 1_000).toFixed(3)];
-      expect(texts.map((text) => parseTime(text)?.milliseconds)).toEqual([
-        milliseconds,
-        milliseconds,
-      ]);
+      expect(texts.map(timeOf)).toEqual([milliseconds, milliseconds]);
     }
   });
 
@@ -108,3 +104,7 @@ describe('a time', () => {
     );
   });
 });
+
+function timeOf(text: string): number | undefined {
+  return parseTime(text)?.milliseconds;
+}

@@ -28,6 +28,9 @@ export interface Surroundings {
   ownerOf: (variantId: number) => number | undefined;
 }
 
+/** No page has a longer one, and each text that rules look for in it is looked for to its end. */
+const longestAddress = 16_384;
+
 /** What cannot be read counts as absent. A product that comes with its variant stands for that variant. */
 export function requestFacts(
   sent: SentParameters,
@@ -42,7 +45,7 @@ export function requestFacts(
     cartItemCount: parseDecimal(sent.cartItemCount ?? ''),
     isLoggedIn: sent.customerId !== undefined,
     country: sent.country,
-    url: sent.url,
+    url: sent.url?.slice(0, longestAddress),
     time: written ? instantOf(written, timeZone) : now / 1_000,
     timeZone,
   };
