@@ -36,10 +36,11 @@ export async function readPosted(
     const lenient = withoutUnknownValues(schema, { ...query, ...fields });
     return { given: givenParameters({ ...lenient, ...readJson(members, names) }) };
   }
+  const lenient = withoutUnknownValues(schema, query);
   const { items, parameters } = readBatch(await readPostedJson(context), names);
   return {
     // Hardly a batch tells of nobody.
-    given: { ...givenParameters({ ...query, ...parameters }), isPersonal: true },
+    given: { ...givenParameters({ ...lenient, ...parameters }), isPersonal: true },
     items: items.map((item) => (isObject(item) ? readJsonMembers(item, names) : item)),
   };
 }
