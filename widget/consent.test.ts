@@ -119,9 +119,6 @@ describe('the browser', () => {
   });
 
   test('recognises the shopper for one page where storage is refused', ({ stored: _stored }) => {
-    const refuse = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
     onTestFinished(() => {
@@ -133,6 +130,10 @@ describe('the browser', () => {
     expect(sessionUuid()).toBe(sessionUuid());
   });
 });
+
+function refuse(): never {
+  throw new DOMException('refused', 'SecurityError');
+}
 
 function hear(): () => number {
   const listening = new AbortController();

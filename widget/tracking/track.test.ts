@@ -13,8 +13,8 @@ const test = base.extend<{ beacons: Beacons }>({
   beacons: async ({ shop: _shop }, use) => {
     const beacons: Beacons = { sent: [], isRefused: false };
     vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
-      if (!beacons.isRefused) {
-        beacons.sent.push({ address: String(address), body: JSON.parse(String(body)) });
+      if (!beacons.isRefused && typeof body === 'string') {
+        beacons.sent.push({ address: String(address), body: JSON.parse(body) });
       }
       return !beacons.isRefused;
     });
