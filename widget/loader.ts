@@ -1,4 +1,5 @@
 import { version } from '../package.json';
+import { setConsent } from './consent.ts';
 import type { Page } from './page.ts';
 
 export interface LoaderDeps {
@@ -29,6 +30,7 @@ export function startLoader(deps: LoaderDeps): void {
   vitrine.version = version;
   vitrine.names ??= { platform: 'platform', service: 'service' };
   vitrine.page = page;
+  vitrine.setConsent = setConsent;
 
   watchPlacements(({ tag, file, exportName }) => {
     deps
