@@ -1,16 +1,16 @@
-import { html, nothing, render } from 'lit/html.js';
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
 import { texts } from '../i18n/say.ts';
 import { isShown } from '../state/quick-view.ts';
 import { hasRows } from '../state/quick-view-rows.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
 import type { Announcement } from './announcement.ts';
-import { renderPanel } from './quick-view-panel.ts';
+import { renderContent, renderPanel, renderStatus } from './quick-view-panel.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
-import { Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { UnderInput } from './under-input.ts';
 
 let screens = 0;
@@ -25,8 +25,9 @@ export class QuickViewScreen {
   readonly #handlers: ScreenHandlers;
   readonly #root: ShadowRoot;
   readonly #under = new UnderInput();
-  readonly #sheet = new Sheet();
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
+  #sheetCode: typeof import('./sheet.ts') | null = null;
+  #sheet: Sheet | null = null;
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
@@ -35,11 +36,23 @@ export class QuickViewScreen {
     this.#host = host;
     this.#handlers = handlers;
     this.#root = attachStyledRoot(host, [sharedStyles, panelStyles]);
+    this.#root.addEventListener('mousedown', keepFocus);
   }
 
   /** The theme's input; null while there is none. */
   get input(): HTMLInputElement | null {
     return this.#theme?.element ?? null;
+  }
+
+  /** Whether it may come as a sheet: small screens alone load the code of it. */
+  get hasSheet(): boolean {
+    return this.#sheet !== null;
+  }
+
+  async loadSheet(): Promise<void> {
+    this.#sheetCode ??= await import('./sheet.ts');
+    this.#sheet ??= new this.#sheetCode.Sheet();
+    this.#root.adoptedStyleSheets = [sharedStyles, panelStyles, this.#sheetCode.sheetStyles];
   }
 
   attach(element: HTMLInputElement): void {
@@ -48,11 +61,8 @@ export class QuickViewScreen {
   }
 
   release(): void {
-    this.#under.close();
-    this.#sheet.close();
-    this.#field?.release();
+    this.#close();
     this.#theme?.release();
-    this.#field = null;
     this.#theme = null;
     render(nothing, this.#host);
   }
@@ -76,11 +86,10 @@ export class QuickViewScreen {
       return;
     }
     const isOpen = isShown(view);
-    const { dismiss } = this.#handlers;
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
     const field = isOpen && view.isSheet ? renderField(input) : nothing;
     render(html`${field}${rows}`, this.#host);
-    render(renderPanel({ view, announcement, label: nameOf(input), dismiss }), this.#root);
+    render(this.#frame(view, announcement, input), this.#root);
     const panel = this.#root.querySelector<HTMLElement>('.panel');
     if (isOpen && panel) {
       this.#open(panel, input);
@@ -90,13 +99,26 @@ export class QuickViewScreen {
     this.#mark(view, isOpen);
   }
 
+  #frame(
+    view: QuickViewState,
+    announcement: Announcement,
+    input: HTMLInputElement,
+  ): TemplateResult {
+    const content = renderContent(view);
+    const status = renderStatus(announcement);
+    const { dismiss } = this.#handlers;
+    return view.isSheet && this.#sheetCode
+      ? this.#sheetCode.renderSheet({ label: nameOf(input), content, status, dismiss })
+      : renderPanel(content, status);
+  }
+
   #open(panel: HTMLElement, input: HTMLInputElement): void {
     if (!(panel instanceof HTMLDialogElement)) {
       this.#under.open(panel, input);
       return;
     }
     const field = this.#host.querySelector('input');
-    this.#sheet.open(panel);
+    this.#sheet?.open(panel);
     if (field && !this.#field) {
       this.#field = new SearchInput(field, this.#gridId, this.#handlers);
       field.value = input.value;
@@ -106,7 +128,7 @@ export class QuickViewScreen {
 
   #close(): void {
     this.#under.close();
-    this.#sheet.close();
+    this.#sheet?.close();
     this.#field?.release();
     this.#field = null;
   }
@@ -124,7 +146,7 @@ export class QuickViewScreen {
 }
 
 /** In the light DOM, like the rows that it points to. */
-function renderField(input: HTMLInputElement) {
+function renderField(input: HTMLInputElement): TemplateResult {
   return html`<input
     slot="field"
     type="search"
@@ -138,4 +160,11 @@ function renderField(input: HTMLInputElement) {
 function nameOf(input: HTMLInputElement): string {
   const label = input.labels?.[0]?.textContent?.trim();
   return label || input.ariaLabel || input.placeholder || texts.search;
+}
+
+/** The focus stays in the input while the pointer works in the panel. */
+function keepFocus(event: Event): void {
+  if (!(event.target instanceof HTMLInputElement)) {
+    event.preventDefault();
+  }
 }

@@ -27,46 +27,6 @@ export const panelStyles = css`
     text-align: start;
   }
 
-  .sheet {
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100dvh;
-    max-inline-size: none;
-    max-block-size: none;
-    border: 0;
-    border-radius: 0;
-  }
-
-  .sheet[open] {
-    display: flex;
-    flex-direction: column;
-  }
-
-  .field {
-    display: flex;
-    padding: 0.75rem;
-    gap: 0.75rem;
-    border-block-end: 1px solid #8884;
-  }
-
-  .close {
-    flex: none;
-    min-block-size: 2.75rem;
-    padding: 0 0.5rem;
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-  }
-
-  /* The keyboard of a phone may cover as much of it. */
-  .results {
-    flex: 1;
-    overflow: auto;
-    overscroll-behavior: contain;
-    padding-block-end: 45dvh;
-  }
-
   .note {
     padding: 1rem;
     overflow-wrap: anywhere;
@@ -87,25 +47,12 @@ export const panelStyles = css`
     grid-template: auto 1fr / 2fr 1fr !important;
   }
 
-  ::slotted(input) {
-    flex: 1 !important;
-    min-inline-size: 0 !important;
-    padding: 0.5rem 1rem !important;
-    border: 1px solid #8888 !important;
-    border-radius: 2rem !important;
-    font-size: 1rem !important;
-  }
-
-  ::slotted(input:focus) {
-    outline: 2px solid var(--vitrine-focus, currentColor) !important;
-  }
-
   @media (max-width: 760px) {
     .under {
       border-radius: 0;
     }
 
-    ::slotted(:not(input)) {
+    ::slotted(*) {
       display: block !important;
     }
   }

@@ -80,7 +80,15 @@ export class VitrineQuickView extends HTMLElement {
     document.addEventListener('submit', this.#handleSubmit, { signal });
     // The input may stand below this element, in a part of the page that is still on its way.
     document.addEventListener('DOMContentLoaded', () => this.#requestUpdate(), { signal });
-    this.#requestUpdate();
+    if (!this.#isForSheet()) {
+      this.#requestUpdate();
+      return;
+    }
+    this.#screen
+      .loadSheet()
+      // Then small screens have what large ones have.
+      .catch(() => undefined)
+      .finally(() => this.#requestUpdate());
   }
 
   disconnectedCallback(): void {
@@ -91,7 +99,10 @@ export class VitrineQuickView extends HTMLElement {
   }
 
   attributeChangedCallback(name: string): void {
-    if (name === 'for' && this.#page) {
+    if (!this.#isReady) {
+      return;
+    }
+    if (name === 'for') {
       this.#screen.release();
       this.#forget();
     }
@@ -113,9 +124,10 @@ export class VitrineQuickView extends HTMLElement {
   }
 
   #render(): void {
-    const [first] = this.#screen.input ? [] : this.#findInputs();
-    if (first) {
-      this.#attach(first);
+    const inputs = this.#screen.input ? [] : this.#findInputs();
+    const input = inputs.find((one) => one.matches(':focus')) ?? inputs[0];
+    if (input) {
+      this.#attach(input);
     }
     this.#screen.show(this.#view, this.#searchPath(), this.#announcement);
   }
@@ -222,7 +234,7 @@ export class VitrineQuickView extends HTMLElement {
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#dispatch({ type: 'arranged', isSheet: this.#isForSheet() });
+    this.#dispatch({ type: 'arranged', isSheet: this.#screen.hasSheet && this.#isForSheet() });
     this.#dispatch({ type: 'typed', query });
     this.#recall();
   };
