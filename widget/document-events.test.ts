@@ -43,3 +43,21 @@ test('an event has the service’s own name as well where it differs', ({ shop: 
 
   expect(heard).toEqual(names);
 });
+
+test('an event can be prevented under either name, where there is something to prevent', ({
+  shop: _shop,
+}) => {
+  setPage({ names: { platform: 'platform', service: 'acme' } });
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  const prevent = (event: Event) => event.preventDefault();
+  const { signal } = listening;
+  for (const name of ['ready', 'select']) {
+    document.addEventListener(`acme:smartsearch.resultsPage.${name}`, prevent, { signal });
+  }
+  const heard = hear(['service:smartsearch.resultsPage.select']);
+
+  expect(emit('smartsearch.resultsPage.select', { product: product(), position: 1 })).toBe(false);
+  expect(emit('smartsearch.resultsPage.ready', undefined)).toBe(true);
+  expect(heard).toEqual(['service:smartsearch.resultsPage.select']);
+});
