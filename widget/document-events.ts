@@ -1,29 +1,62 @@
 import { currentNames } from './page.ts';
-import type { StoreProduct } from './product.ts';
+import type { StoreProduct, StoreVariant } from './product.ts';
+
+/** What a shopper looks at in the quick view. */
+export interface QuickViewContent {
+  readonly query: string;
+  readonly products: readonly StoreProduct[];
+  /** All products of the shop that match. */
+  readonly total: number;
+}
+
+/** A row that the shopper follows. */
+export interface QuickViewSelection {
+  readonly kind: 'product' | 'suggestion' | 'correction' | 'page' | 'recent' | 'all';
+  readonly query: string;
+  /** Where it leads. */
+  readonly url: string;
+  /** Of a product, from 1. */
+  readonly position?: number;
+  readonly product?: StoreProduct;
+}
+
+/** A page of results that came. */
+export interface ResultsPageContent {
+  /** What was searched for; empty where everything is listed. */
+  readonly term: string;
+  readonly products: readonly StoreProduct[];
+  /** Products on all pages. */
+  readonly total: number;
+}
+
+/** A result that the shopper follows. */
+export interface ResultsPageSelection {
+  readonly term: string;
+  readonly product: StoreProduct;
+  /** Among all results, from 1. */
+  readonly position: number;
+}
+
+export interface CartAddition {
+  readonly product: StoreProduct;
+  readonly variant: StoreVariant;
+}
 
 /** What the document hears, by the part of the name that no setting changes. */
 interface WidgetEvents {
   'smartsearch.quickview.ready': undefined;
-  'smartsearch.quickview.add': { product: StoreProduct };
+  'smartsearch.quickview.open': undefined;
+  'smartsearch.quickview.close': undefined;
+  'smartsearch.quickview.results': QuickViewContent;
+  'smartsearch.quickview.view': QuickViewContent;
+  'smartsearch.quickview.select': QuickViewSelection;
+  'smartsearch.quickview.beforeAdd': CartAddition;
+  'smartsearch.quickview.add': CartAddition;
   'smartsearch.resultsPage.ready': undefined;
-  'smartsearch.resultsPage.results': ShownResults;
-  'smartsearch.resultsPage.select': ChosenResult;
-  'smartsearch.resultsPage.beforeAdd': { product: StoreProduct; variantId: number };
-  'smartsearch.resultsPage.add': { product: StoreProduct; variantId: number };
-}
-
-export interface ShownResults {
-  /** What was searched for; empty where everything is listed. */
-  term: string;
-  /** Products on all pages. */
-  total: number;
-  products: readonly StoreProduct[];
-}
-
-export interface ChosenResult {
-  product: StoreProduct;
-  /** Among all results, from 1. */
-  position: number;
+  'smartsearch.resultsPage.results': ResultsPageContent;
+  'smartsearch.resultsPage.select': ResultsPageSelection;
+  'smartsearch.resultsPage.beforeAdd': CartAddition;
+  'smartsearch.resultsPage.add': CartAddition;
 }
 
 type DocumentEvents = {
@@ -34,21 +67,18 @@ declare global {
   interface DocumentEventMap extends DocumentEvents {}
 }
 
-/** What a listener may prevent, to do it in its own way. */
-const cancelable: ReadonlySet<keyof WidgetEvents> = new Set([
-  'smartsearch.resultsPage.select',
-  'smartsearch.resultsPage.beforeAdd',
-]);
+/** The theme may do itself what these announce, by `preventDefault`. */
+const cancelable = /\.(?:select|beforeAdd)$/;
 
 /**
  * Tells the page under the neutral name, and under the service's own name where it differs. Returns
- * false where a listener prevented what was to come.
+ * false when a listener has prevented what the event announces.
  */
 export function emit<Name extends keyof WidgetEvents>(
   name: Name,
   detail: WidgetEvents[Name],
 ): boolean {
-  const init = { detail, cancelable: cancelable.has(name) };
+  const init = { detail, cancelable: cancelable.test(name) };
   return [...new Set(['service', currentNames().service])]
     .map((prefix) => document.dispatchEvent(new CustomEvent(`${prefix}:${name}`, init)))
     .every(Boolean);

@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './style-sheet.ts';
 
 /** The panel, and the arrangement of the groups in it. */
 export const panelStyles = css`

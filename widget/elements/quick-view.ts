@@ -186,7 +186,7 @@ export class VitrineQuickView extends LitElement {
     if (answer.isAdded) {
       tell({ status: 'added' });
       this.#announcement.say(texts.addedToCart);
-      emit('smartsearch.quickview.add', { product });
+      emit('smartsearch.quickview.add', { product, variant });
       return;
     }
     const { reason } = answer;
