@@ -20,6 +20,23 @@ export interface QuickViewSelection {
   readonly product?: StoreProduct;
 }
 
+/** A page of results that came. */
+export interface ResultsPageContent {
+  /** What was searched for; empty where everything is listed. */
+  readonly term: string;
+  readonly products: readonly StoreProduct[];
+  /** Products on all pages. */
+  readonly total: number;
+}
+
+/** A result that the shopper follows. */
+export interface ResultsPageSelection {
+  readonly term: string;
+  readonly product: StoreProduct;
+  /** Among all results, from 1. */
+  readonly position: number;
+}
+
 export interface CartAddition {
   readonly product: StoreProduct;
   readonly variant: StoreVariant;
@@ -35,6 +52,11 @@ interface WidgetEvents {
   'smartsearch.quickview.select': QuickViewSelection;
   'smartsearch.quickview.beforeAdd': CartAddition;
   'smartsearch.quickview.add': CartAddition;
+  'smartsearch.resultsPage.ready': undefined;
+  'smartsearch.resultsPage.results': ResultsPageContent;
+  'smartsearch.resultsPage.select': ResultsPageSelection;
+  'smartsearch.resultsPage.beforeAdd': CartAddition;
+  'smartsearch.resultsPage.add': CartAddition;
 }
 
 type DocumentEvents = {
