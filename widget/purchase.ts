@@ -9,10 +9,11 @@ export type Addition =
 
 /** Puts one piece into the cart, unless the theme takes over. Never rejects. */
 export async function purchase(
+  place: 'quickview' | 'resultsPage',
   addition: CartAddition,
   tell: (addition: Addition) => void,
 ): Promise<void> {
-  if (!emit('smartsearch.quickview.beforeAdd', addition)) {
+  if (!emit(`smartsearch.${place}.beforeAdd`, addition)) {
     return;
   }
   tell({ status: 'adding' });
@@ -22,5 +23,5 @@ export async function purchase(
     return;
   }
   tell({ status: 'added' });
-  emit('smartsearch.quickview.add', addition);
+  emit(`smartsearch.${place}.add`, addition);
 }

@@ -1,7 +1,8 @@
-import { readConsent } from './consent.ts';
 import { emit } from './document-events.ts';
+import { at } from './json.ts';
+import { platformGlobal } from './platform.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
-import { purchase, type Addition } from './purchase.ts';
+import type { Addition } from './purchase.ts';
 import type { QuickViewMemory } from './quick-view-memory.ts';
 import { changesBetween } from './state/quick-view-changes.ts';
 import type { LinkRow } from './state/quick-view-rows.ts';
@@ -11,9 +12,12 @@ import type { QuickViewResults, QuickViewState } from './state/quick-view-state.
 export class QuickViewReport {
   #memory: QuickViewMemory | null = null;
 
-  /** What needs the shopper's consent is not even loaded before it. Calls back with their searches. */
+  /**
+   * Calls back with the shopper's searches. What needs their consent is not even loaded before it,
+   * except where the platform has to be asked for it.
+   */
   async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (readConsent() !== true) {
+    if (!window.Vitrine?.consent && !at(platformGlobal(), 'loadFeatures')) {
       return;
     }
     if (!this.#memory) {
@@ -61,13 +65,15 @@ export class QuickViewReport {
     return isOurs;
   }
 
+  /** The code for it comes when it is needed; rejects when it does not come. */
   async add(
     product: StoreProduct,
     variant: StoreVariant,
     { results }: QuickViewState,
     tell: (addition: Addition) => void,
   ): Promise<void> {
-    await purchase({ product, variant }, (addition) => {
+    const { purchase } = await import('./purchase.ts');
+    await purchase('quickview', { product, variant }, (addition) => {
       tell(addition);
       if (addition.status === 'added') {
         this.#memory?.took('added', results, product.id, positionOf(product, results));

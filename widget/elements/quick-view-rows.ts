@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { storeRoot } from '../cart.ts';
 import { say, texts } from '../i18n/say.ts';
 import { formatMoney } from '../money.ts';
+import { storeRoot } from '../platform.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from '../state/quick-view-rows.ts';
@@ -94,7 +94,7 @@ function renderRow(context: RowsContext, row: Row, index: number): TemplateResul
           role="gridcell"
           id=${cellId(id, index, column)}
           aria-selected=${String(active?.row === index && active.cell === column)}
-          aria-expanded=${column > 0 ? (expansion(view, row) ?? nothing) : nothing}
+          aria-expanded=${column > 0 ? expansion(view, row) : nothing}
           ${shadow(content, styles, key)}
         ></vitrine-cell>`,
     )}</vitrine-row
@@ -146,19 +146,16 @@ function link(context: RowsContext, row: LinkRow): TemplateResult {
   >`;
 }
 
-function addressOf({ view, searchPath }: RowsContext, row: LinkRow): string {
-  const search = (text: string) => searchPath + encodeURIComponent(text);
+function addressOf({ view: { results }, searchPath }: RowsContext, row: LinkRow): string {
   switch (row.kind) {
     case 'product':
       return row.product.link;
     case 'page':
-      return storeRoot() + row.page.path;
-    case 'suggestion':
-      return search(row.suggestion.text);
+      return storeRoot() + row.path;
     case 'all':
-      return view.results?.redirect || search(view.results?.query ?? '');
+      return results?.redirect || searchPath + encodeURIComponent(results?.query ?? '');
     default:
-      return search(row.text);
+      return searchPath + encodeURIComponent(row.text);
   }
 }
 
@@ -167,15 +164,13 @@ function contentOf({ view }: RowsContext, row: LinkRow): unknown {
     case 'product':
       return productContent(view, row.product);
     case 'page':
-      return row.page.title;
-    case 'suggestion':
-      return highlighted(row.suggestion);
-    case 'recent':
-      return row.text;
+      return row.title;
     case 'correction':
       return ours(texts.didYouMean, row.text);
-    default:
+    case 'all':
       return ours(view.results?.redirect ? texts.goTo : texts.seeAll, view.results?.query ?? '');
+    default:
+      return highlighted(row);
   }
 }
 
@@ -183,6 +178,7 @@ function ours(text: string, query: string): TemplateResult {
   return html`<span lang=${texts.locale}>${say(text, { query })}</span>`;
 }
 
+/** What the shopper has not typed stands out. */
 function highlighted({ pieces, text: whole }: Suggestion): unknown {
   return pieces.length > 0
     ? pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`))
@@ -226,7 +222,7 @@ function secondCell(context: RowsContext, product: StoreProduct): TemplateResult
     type="button"
     tabindex="-1"
     aria-label=${say(texts.named, { label: texts.choose, title: product.title })}
-    aria-expanded=${expansion(context.view, { kind: 'product', product }) ?? nothing}
+    aria-expanded=${expansion(context.view, { kind: 'product', product })}
     @click=${() => context.handlers.choose(product)}
   >
     ${texts.choose}
@@ -268,9 +264,9 @@ function addButton(
   </button>`;
 }
 
-/** Whether a product's variants are listed; null where there is nothing to choose. */
-function expansion({ choosing }: QuickViewState, row: Row): string | null {
+/** Whether a product's variants are listed, where there is something to choose. */
+function expansion({ choosing }: QuickViewState, row: Row): string | typeof nothing {
   return row.kind === 'product' && row.product.variants.length > 1
     ? String(choosing === row.product.id)
-    : null;
+    : nothing;
 }

@@ -10,8 +10,7 @@ import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
-import type { Sheet } from './sheet.ts';
-import { UnderInput } from './under-input.ts';
+import { openUnder } from './under-input.ts';
 
 let screens = 0;
 
@@ -24,13 +23,14 @@ export class QuickViewScreen {
   readonly #host: HTMLElement;
   readonly #handlers: ScreenHandlers;
   readonly #root: ShadowRoot;
-  readonly #under = new UnderInput();
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
-  #sheetCode: typeof import('./sheet.ts') | null = null;
-  #sheet: Sheet | null = null;
+  /** The code of the sheet, which small screens alone load. */
+  #sheet: typeof import('./sheet.ts') | null = null;
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
+  /** Ended by closing; null while nothing is open. */
+  #opening: AbortController | null = null;
 
   constructor(host: HTMLElement, handlers: ScreenHandlers) {
     this.#host = host;
@@ -44,15 +44,13 @@ export class QuickViewScreen {
     return this.#theme?.element ?? null;
   }
 
-  /** Whether it may come as a sheet: small screens alone load the code of it. */
   get hasSheet(): boolean {
     return this.#sheet !== null;
   }
 
   async loadSheet(): Promise<void> {
-    this.#sheetCode ??= await import('./sheet.ts');
-    this.#sheet ??= new this.#sheetCode.Sheet();
-    this.#root.adoptedStyleSheets = [sharedStyles, panelStyles, this.#sheetCode.sheetStyles];
+    this.#sheet = await import('./sheet.ts');
+    this.#root.adoptedStyleSheets = [sharedStyles, panelStyles, this.#sheet.sheetStyles];
   }
 
   attach(element: HTMLInputElement): void {
@@ -107,19 +105,24 @@ export class QuickViewScreen {
     const content = renderContent(view);
     const status = renderStatus(announcement);
     const { dismiss } = this.#handlers;
-    return view.isSheet && this.#sheetCode
-      ? this.#sheetCode.renderSheet({ label: nameOf(input), content, status, dismiss })
+    return view.isSheet && this.#sheet
+      ? this.#sheet.renderSheet({ label: nameOf(input), content, status, dismiss })
       : renderPanel(content, status);
   }
 
   #open(panel: HTMLElement, input: HTMLInputElement): void {
-    if (!(panel instanceof HTMLDialogElement)) {
-      this.#under.open(panel, input);
+    if (this.#opening) {
       return;
     }
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
+    if (!(panel instanceof HTMLDialogElement)) {
+      openUnder(input, panel, signal);
+      return;
+    }
+    this.#sheet?.openSheet(panel, signal);
     const field = this.#host.querySelector('input');
-    this.#sheet?.open(panel);
-    if (field && !this.#field) {
+    if (field) {
       this.#field = new SearchInput(field, this.#gridId, this.#handlers);
       field.value = input.value;
       field.focus();
@@ -127,8 +130,8 @@ export class QuickViewScreen {
   }
 
   #close(): void {
-    this.#under.close();
-    this.#sheet?.close();
+    this.#opening?.abort();
+    this.#opening = null;
     this.#field?.release();
     this.#field = null;
   }

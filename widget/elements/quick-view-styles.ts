@@ -114,12 +114,11 @@ export const rowStyles = css`
     align-items: center !important;
   }
 
-  :host([role='row']:hover) {
-    background: #8881 !important;
+  :host(:is([role='row']:hover, [aria-selected='true'])) {
+    background: #8882 !important;
   }
 
   :host([aria-selected='true']) {
-    background: #8882 !important;
     outline: 2px solid var(--vitrine-focus, currentColor) !important;
     outline-offset: -2px !important;
   }

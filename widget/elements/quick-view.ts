@@ -1,6 +1,7 @@
 import { emit } from '../document-events.ts';
 import { currentPage, type Page } from '../page.ts';
 import type { StoreProduct, StoreVariant } from '../product.ts';
+import type { Addition } from '../purchase.ts';
 import { askQuickView } from '../quick-view-client.ts';
 import { QuickViewReport } from '../quick-view-report.ts';
 import { isAskedAnew, reduceQuickView, type QuickViewAction } from '../state/quick-view.ts';
@@ -51,8 +52,6 @@ import { findInputs } from './search-input.ts';
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */
 export class VitrineQuickView extends HTMLElement {
-  static readonly observedAttributes = ['for', 'search-path'];
-
   readonly #report = new QuickViewReport();
   #view: QuickViewState = initialQuickView;
   #announcement = new Announcement();
@@ -96,17 +95,6 @@ export class VitrineQuickView extends HTMLElement {
     this.#connection.abort();
     this.#screen.release();
     this.#forget();
-  }
-
-  attributeChangedCallback(name: string): void {
-    if (!this.#isReady) {
-      return;
-    }
-    if (name === 'for') {
-      this.#screen.release();
-      this.#forget();
-    }
-    this.#requestUpdate();
   }
 
   /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
@@ -203,10 +191,13 @@ export class VitrineQuickView extends HTMLElement {
     if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
     }
-    void this.#report.add(product, variant, this.#view, (addition) => {
+    const tell = (addition: Addition) => {
       this.#announcement.tell(addition);
       this.#dispatch({ type: 'addition', variantId: variant.id, addition });
-    });
+    };
+    this.#report
+      .add(product, variant, this.#view, tell)
+      .catch(() => tell({ status: 'failed', reason: '' }));
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {

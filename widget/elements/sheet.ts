@@ -9,31 +9,15 @@ export interface SheetContent {
   readonly dismiss: () => void;
 }
 
-/** A dialog over a whole small screen. The page below is found again as it was. */
-export class Sheet {
-  #dialog: HTMLDialogElement | null = null;
-  #left = 0;
-  #top = 0;
-
-  open(dialog: HTMLDialogElement): void {
-    if (this.#dialog) {
-      return;
-    }
-    this.#dialog = dialog;
-    this.#left = scrollX;
-    this.#top = scrollY;
-    dialog.showModal();
-  }
-
-  /** The browser gives the focus back, and may scroll to it. */
-  close(): void {
-    if (!this.#dialog) {
-      return;
-    }
-    this.#dialog.close();
-    this.#dialog = null;
-    scrollTo({ left: this.#left, top: this.#top, behavior: 'instant' });
-  }
+/** Opens a dialog over a whole small screen. After it the page is found again as it was. */
+export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
+  dialog.showModal();
+  signal.addEventListener('abort', () => {
+    dialog.close();
+    // The browser has given the focus back, and may have scrolled to it.
+    scrollTo(place);
+  });
 }
 
 /** It hides everything else from screen readers, so that it says by itself what there is to say. */

@@ -3,12 +3,11 @@ import type { QuickViewState, StorePage, Suggestion } from './quick-view-state.t
 
 /** One row of the popup, in the words of the shop. */
 export type Row =
-  | { readonly kind: 'correction'; readonly text: string }
   | { readonly kind: 'product'; readonly product: StoreProduct }
   | { readonly kind: 'variant'; readonly product: StoreProduct; readonly variant: StoreVariant }
-  | { readonly kind: 'suggestion'; readonly suggestion: Suggestion }
-  | { readonly kind: 'page'; readonly page: StorePage }
-  | { readonly kind: 'recent'; readonly text: string }
+  | ({ readonly kind: 'page' } & StorePage)
+  /** Another search. */
+  | ({ readonly kind: 'correction' | 'suggestion' | 'recent' } & Suggestion)
   | { readonly kind: 'clear' }
   | { readonly kind: 'all' };
 
@@ -62,16 +61,16 @@ function allGroups(state: QuickViewState): readonly RowGroup[] {
   const { products, popular, suggestions, collections, content, correctedTerm } = results;
   const productRows = (list: readonly StoreProduct[]) =>
     list.flatMap((product) => withVariants(product, state.choosing));
-  const pageRow = (page: StorePage): Row => ({ kind: 'page', page });
+  const pageRow = (page: StorePage): Row => ({ kind: 'page', ...page });
   const groups: readonly RowGroup[] = [
     {
       name: 'correction',
-      rows: correctedTerm ? [{ kind: 'correction', text: correctedTerm }] : [],
+      rows: correctedTerm ? [{ kind: 'correction', text: correctedTerm, pieces: [] }] : [],
     },
     { name: 'products', rows: productRows(products) },
     {
       name: 'suggestions',
-      rows: suggestions.map((suggestion) => ({ kind: 'suggestion', suggestion })),
+      rows: suggestions.map((suggestion) => ({ kind: 'suggestion', ...suggestion })),
     },
     { name: 'collections', rows: collections.map(pageRow) },
     { name: 'content', rows: content.map(pageRow) },
@@ -82,7 +81,7 @@ function allGroups(state: QuickViewState): readonly RowGroup[] {
 }
 
 function recentRows(recent: readonly string[]): readonly Row[] {
-  const rows = recent.map((text): Row => ({ kind: 'recent', text }));
+  const rows = recent.map((text): Row => ({ kind: 'recent', text, pieces: [] }));
   return rows.length > 0 ? [...rows, { kind: 'clear' }] : rows;
 }
 
