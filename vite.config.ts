@@ -51,6 +51,7 @@ const widget: ViteUserConfig = {
       entry: {
         recommendations: 'widget/elements/recommendations.ts',
         'quick-view': 'widget/elements/quick-view.ts',
+        'results-page': 'widget/elements/results-page.ts',
       },
       formats: ['es'],
     },

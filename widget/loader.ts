@@ -82,6 +82,13 @@ function watchPlacements(load: (kind: ElementKind) => void): void {
       exportName: 'VitrineQuickView',
       await: firstCalm(),
     },
+    {
+      tag: 'vitrine-results-page',
+      file: 'results-page',
+      exportName: 'VitrineResultsPage',
+      // It is what the shopper came for.
+      await: (_placements, loadNow) => loadNow(),
+    },
   ]);
   const look = () => {
     for (const kind of pending) {

@@ -1,6 +1,6 @@
 import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
-import type { Page } from './page.ts';
+import { currentPage, type Page } from './page.ts';
 import { readProducts } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
 import type { FacetCounts } from './state/facets.ts';
@@ -16,6 +16,18 @@ export interface ResultsRequest {
   readonly facets: readonly string[];
 }
 
+/** A slow answer is slower than this, in milliseconds. */
+const stall = 300;
+
+/** Tags are the merchant's own notes in many shops. */
+const usualFacets: readonly string[] = [
+  'availability',
+  'price',
+  'categories',
+  'options',
+  'vendors',
+];
+
 /** The service refuses longer terms. */
 const longestTerm = 512;
 
@@ -30,37 +42,59 @@ const order: Readonly<Record<Sort, { field: string; order: string } | undefined>
   'title-ascending': { field: 'name', order: 'ASC' },
 };
 
-/** Asks for all pages of a request; what is counted is the same for each. */
+/** Asks for all pages of a request, and says so when the answer is slow. */
 export async function askResults(
-  page: Page,
   request: ResultsRequest,
   signal: AbortSignal,
+  handleStall: () => void,
 ): Promise<SearchResults> {
-  const { search, firstPage } = request;
-  const numbers = Array.from(
-    { length: search.page - firstPage + 1 },
-    (_, index) => firstPage + index,
-  );
-  const [moneyFormat, countryCode] = await Promise.all([moneyFormatOf(page), countryOf(page)]);
-  const answers = await Promise.all(
-    numbers.map((currentPage) =>
+  const page = currentPage();
+  if (!page) {
+    throw new Error('The script of the service has not run on this page');
+  }
+  const stalling = setTimeout(handleStall, stall);
+  try {
+    const [answers, moneyFormat] = await Promise.all([
+      fetchPages(page, request, signal),
+      moneyFormatOf(page),
+    ]);
+    return readResults(answers, request, moneyFormat);
+  } finally {
+    clearTimeout(stalling);
+  }
+}
+
+/** The facets that a list in markup names, in its order. */
+export function knownFacets(list: string | null): readonly string[] {
+  return list === null
+    ? usualFacets
+    : list.split(/[\s,]+/).filter((name) => name === 'tags' || usualFacets.includes(name));
+}
+
+async function fetchPages(
+  page: Page,
+  { search, firstPage, pageSize, facets }: ResultsRequest,
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const country = await countryOf(page);
+  const body = {
+    searchTerm: search.term.slice(0, longestTerm),
+    fields,
+    filters: filtersOf(search),
+    sortBy: order[search.sort],
+    aggregate: { fields: facets },
+    pageSize,
+    ...(country && { countryCode: country }),
+  };
+  return Promise.all(
+    Array.from({ length: search.page - firstPage + 1 }, (_, index) =>
       fetchJson(`${page.base}/api/v1/smart-search/search`, signal, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({
-          searchTerm: search.term.slice(0, longestTerm),
-          fields,
-          filters: filtersOf(search),
-          sortBy: order[search.sort],
-          aggregate: { fields: request.facets },
-          pageSize: request.pageSize,
-          currentPage,
-          countryCode,
-        }),
+        body: JSON.stringify({ ...body, currentPage: firstPage + index }),
       }),
     ),
   );
-  return readResults(answers, request, moneyFormat);
 }
 
 function filtersOf({ choices, lowest, highest }: Search): object {
@@ -132,7 +166,8 @@ function readFacet(facet: string, list: readonly unknown[]): FacetCounts[] {
     case 'availability':
       return [{ name: parameters.availability, counts: readCounts(list) }];
     default:
-      return [];
+      // Of the price there are no counts, but a place among the facets.
+      return [{ name: facet, counts: [] }];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StoreProduct } from '../product.ts';
-import type { FacetCounts } from './facets.ts';
+import { inFormerPlaces, type FacetCounts } from './facets.ts';
 import type { Addition } from '../purchase.ts';
 import type { Search } from './search-address.ts';
 
@@ -54,7 +54,7 @@ export function reduceResults(view: ResultsView, action: ResultsAction): Results
       return isAwaited(view, action.search) ? { ...view, status: 'failed' } : view;
     case 'answered':
       return isAwaited(view, action.results.search)
-        ? { ...view, status: 'settled', results: action.results }
+        ? { ...view, status: 'settled', results: followed(view.results, action.results) }
         : view;
     case 'addition':
       return {
@@ -75,9 +75,25 @@ export function isContinued(results: SearchResults | null, search: Search): bool
   );
 }
 
+/** The next page, put below what is shown. */
+export function continued(former: SearchResults, next: SearchResults): SearchResults {
+  return {
+    ...next,
+    firstPage: former.firstPage,
+    products: [...former.products, ...next.products],
+  };
+}
+
 /** Place of a product among all results, from 1. */
 export function positionOf({ firstPage }: SearchResults, pageSize: number, index: number): number {
   return (firstPage - 1) * pageSize + index + 1;
+}
+
+/** The facets of one term keep their places. */
+function followed(former: SearchResults | null, next: SearchResults): SearchResults {
+  return former?.search.term === next.search.term
+    ? { ...next, facets: inFormerPlaces(former.facets, next.facets) }
+    : next;
 }
 
 /** Late news belong to a search that the address no longer says. */
