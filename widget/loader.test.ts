@@ -91,7 +91,7 @@ describe('the script of the theme', () => {
     const first = deps();
     const second = deps();
     startLoader(first);
-    const settings = structuredClone(window.Vitrine);
+    const settings = { ...window.Vitrine };
     tag.dataset.key = 'other';
     startLoader(second);
     shop.mount('<vitrine-quick-view></vitrine-quick-view>');

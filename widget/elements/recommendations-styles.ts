@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './style-sheet.ts';
 
 /**
  * The geometry is the one of `reserve.css`, which holds the place before the script runs: whoever

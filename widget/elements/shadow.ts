@@ -1,12 +1,12 @@
-import { adoptStyles, nothing, render, type CSSResult } from 'lit';
 import { Directive, directive, type DirectiveParameters, type ElementPart } from 'lit/directive.js';
+import { nothing, render } from 'lit/html.js';
 
 class ShadowDirective extends Directive {
   #key: unknown;
 
   override render(
     _content: unknown,
-    _styles: readonly CSSResult[],
+    _styles: readonly CSSStyleSheet[],
     _key?: unknown,
   ): typeof nothing {
     return nothing;
@@ -33,8 +33,8 @@ class ShadowDirective extends Directive {
  */
 export const shadow = directive(ShadowDirective);
 
-function attachStyledRoot(element: Element, styles: readonly CSSResult[]): ShadowRoot {
+export function attachStyledRoot(element: Element, styles: readonly CSSStyleSheet[]): ShadowRoot {
   const root = element.attachShadow({ mode: 'open' });
-  adoptStyles(root, [...styles]);
+  root.adoptedStyleSheets = [...styles];
   return root;
 }
