@@ -6,16 +6,30 @@ export type CartAnswer =
   /** `reason` is the store's own sentence, empty when it gave none. */
   | { readonly isAdded: false; readonly reason: string };
 
+/** What the platform's cart takes. */
+export interface CartLine {
+  /** Of the variant. */
+  readonly id: number;
+  readonly quantity: number;
+  /** Line properties; the store shows no shopper those whose names begin with an underscore. */
+  readonly properties?: Readonly<Record<string, string>>;
+}
+
 /** The cart belongs to the store, which may be slow; a request given up may still have added. In milliseconds. */
 const patience = 10_000;
 
 /** Adds one piece of a variant through the platform's own cart. Never rejects. */
-export async function addToCart(variantId: number): Promise<CartAnswer> {
+export function addToCart(variantId: number): Promise<CartAnswer> {
+  return addLines([{ id: variantId, quantity: 1 }]);
+}
+
+/** Adds all of them or nothing. Never rejects. */
+export async function addLines(lines: readonly CartLine[]): Promise<CartAnswer> {
   try {
     const response = await fetch(`${storeRoot()}cart/add.js`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ items: [{ id: variantId, quantity: 1 }] }),
+      body: JSON.stringify({ items: lines }),
       signal: AbortSignal.timeout(patience),
     });
     if (response.ok) {

@@ -42,6 +42,33 @@ export interface CartAddition {
   readonly variant: StoreVariant;
 }
 
+/** The placement that an event comes from. */
+export interface WidgetPlacement {
+  readonly element: HTMLElement;
+  /** Of the stored widget; empty where none stands behind the placement. */
+  readonly widgetId: string;
+}
+
+/** Products that a placement holds. */
+export interface WidgetContent extends WidgetPlacement {
+  readonly products: readonly StoreProduct[];
+}
+
+/** A card that the shopper follows. */
+export interface WidgetSelection extends WidgetPlacement {
+  readonly product: StoreProduct;
+  /** Among the products of the placement, from 1. */
+  readonly position: number;
+  /** Where it leads. */
+  readonly url: string;
+}
+
+export interface WidgetCartAddition extends WidgetPlacement, CartAddition {}
+
+export interface WidgetFailure extends WidgetPlacement {
+  readonly error: unknown;
+}
+
 /** What the document hears, by the part of the name that no setting changes. */
 interface WidgetEvents {
   'smartsearch.quickview.ready': undefined;
@@ -57,6 +84,13 @@ interface WidgetEvents {
   'smartsearch.resultsPage.select': ResultsPageSelection;
   'smartsearch.resultsPage.beforeAdd': CartAddition;
   'smartsearch.resultsPage.add': CartAddition;
+  'widget.ready': WidgetContent;
+  'widget.view': WidgetContent;
+  'widget.select': WidgetSelection;
+  'widget.beforeAdd': WidgetCartAddition;
+  'widget.add': WidgetCartAddition;
+  'widget.empty': WidgetPlacement;
+  'widget.error': WidgetFailure;
 }
 
 type DocumentEvents = {

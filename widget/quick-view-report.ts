@@ -73,7 +73,7 @@ export class QuickViewReport {
     tell: (addition: Addition) => void,
   ): Promise<void> {
     const { purchase } = await import('./purchase.ts');
-    await purchase('quickview', { product, variant }, (addition) => {
+    await purchase('smartsearch.quickview', { product, variant }, (addition) => {
       tell(addition);
       if (addition.status === 'added') {
         this.#memory?.took('added', results, product.id, positionOf(product, results));

@@ -55,10 +55,44 @@ export const cardStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .badge {
+  .rating {
+    display: flex;
+    align-items: center;
+    gap: 0.375em;
+    block-size: 1.5em;
+    font-size: 0.9375em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .rating svg {
+    flex: none;
+    block-size: 1em;
+    fill: var(--vitrine-star, #b7791f);
+  }
+
+  .rating svg:dir(rtl) {
+    transform: scaleX(-1);
+  }
+
+  .ground {
+    opacity: 0.25;
+  }
+
+  .badges {
     position: absolute;
     inset-block-start: 0.75em;
-    inset-inline-start: 0.75em;
+    inset-inline: 0.75em;
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 0.375em;
+  }
+
+  .badge {
+    max-inline-size: 100%;
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
     padding: 0.125em 0.75em;
     border-radius: 1em;
     background: var(--vitrine-badge-background, #fff);
@@ -66,7 +100,7 @@ export const cardStyles = css`
     font-size: 0.8125em;
   }
 
-  .media:has(.badge) .picture {
+  .gone .picture {
     opacity: 0.6;
   }
 
@@ -107,11 +141,20 @@ export const cardStyles = css`
     block-size: auto;
   }
 
-  .list .badge {
+  .list .badges {
     inset: auto 0 0;
+    align-items: stretch;
+    gap: 0;
+  }
+
+  .list .badge {
     border-radius: 0;
     padding-inline: 0.25em;
     text-align: center;
+  }
+
+  .list .badge:not(:first-child) {
+    display: none;
   }
 
   @media (prefers-reduced-motion: no-preference) {

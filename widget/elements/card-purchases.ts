@@ -1,0 +1,122 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { WidgetPlacement } from '../document-events.ts';
+import type { CartLine } from '../cart.ts';
+import { say, texts } from '../i18n/say.ts';
+import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
+import type { Addition } from '../purchase.ts';
+
+/** The element whose cards can be bought from. */
+export interface PurchasePlace {
+  readonly root: ShadowRoot;
+  readonly placement: () => WidgetPlacement;
+  readonly moneyFormat: () => string;
+  /** Hidden properties of the lines that go into the cart. */
+  readonly properties: () => CartLine['properties'];
+  readonly update: () => void;
+  /** The cart has it. */
+  readonly added: (product: StoreProduct) => void;
+}
+
+/** Puts products of cards into the cart, and tells how it went. Its code comes when it is needed. */
+export class CardPurchases {
+  /** For those who do not see the button; in our language, unless `isOurs` is false. */
+  announcement = '';
+  isOurs = true;
+
+  readonly #place: PurchasePlace;
+  readonly #additions = new Map<number, Addition>();
+
+  constructor(place: PurchasePlace) {
+    this.#place = place;
+  }
+
+  /** The line under a card; empty, with the same height, under one that is sold out. */
+  render(product: StoreProduct): TemplateResult {
+    const addition = this.#additions.get(product.id);
+    const isVarying = product.variants.length > 1;
+    return html`<span class="buy">
+      ${
+        isSoldOut(product)
+          ? nothing
+          : html`<button
+              part="add"
+              class="button"
+              type="button"
+              lang=${texts.locale}
+              aria-haspopup=${isVarying ? 'dialog' : nothing}
+              aria-label=${say(texts.named, { label: labelOf(addition, isVarying), title: product.title })}
+              @click=${() => void this.add(product)}
+            >
+              ${labelOf(addition, isVarying)}
+            </button>`
+      }
+      ${
+        addition?.status === 'failed'
+          ? html`<span
+              part="failure"
+              class="failure"
+              lang=${addition.reason ? nothing : texts.locale}
+              >${addition.reason || texts.addFailed}</span
+            >`
+          : nothing
+      }
+    </span>`;
+  }
+
+  /** Asks for the variant where there are several. Never rejects. */
+  async add(product: StoreProduct): Promise<void> {
+    if (this.#additions.get(product.id)?.status === 'adding') {
+      return;
+    }
+    const tell = (addition: Addition) => this.#tell(product.id, addition);
+    try {
+      const variant = await this.#variantOf(product);
+      if (variant) {
+        const { purchase } = await import('../purchase.ts');
+        const addition = { ...this.#place.placement(), product, variant };
+        const handle = (step: Addition) => {
+          tell(step);
+          if (step.status === 'added') {
+            this.#place.added(product);
+          }
+        };
+        await purchase('widget', addition, handle, this.#place.properties());
+      }
+    } catch {
+      // The code did not come.
+      tell({ status: 'failed', reason: '' });
+    }
+  }
+
+  async #variantOf(product: StoreProduct): Promise<StoreVariant | null> {
+    const { variants } = product;
+    if (variants.length < 2) {
+      return variants[0] ?? null;
+    }
+    const { chooseVariant } = await import('./option-picker.ts');
+    return chooseVariant(this.#place.root, product, this.#place.moneyFormat());
+  }
+
+  #tell(productId: number, addition: Addition): void {
+    this.#additions.set(productId, addition);
+    const reason = addition.status === 'failed' ? addition.reason : '';
+    this.isOurs = !reason;
+    this.announcement = reason || announcementOf(addition);
+    this.#place.update();
+  }
+}
+
+/** In our words, where the store gives none. */
+function announcementOf({ status }: Addition): string {
+  if (status === 'adding') {
+    return '';
+  }
+  return status === 'added' ? texts.addedToCart : texts.addFailed;
+}
+
+function labelOf(addition: Addition | undefined, isVarying: boolean): string {
+  if (addition && addition.status !== 'failed') {
+    return texts[addition.status];
+  }
+  return isVarying ? texts.choose : texts.add;
+}

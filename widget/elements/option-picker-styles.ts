@@ -1,0 +1,122 @@
+import { css } from './style-sheet.ts';
+
+/** Beside the styles of cards, whose buttons and pictures it shows. */
+export const optionPickerStyles = css`
+  .options {
+    inline-size: min(26rem, 100% - 2rem);
+    max-block-size: min(36rem, 100dvh - 2rem);
+    margin: auto;
+    padding: 1.25rem;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border: 1px solid color-mix(in srgb, currentColor 15%, transparent);
+    border-radius: var(--vitrine-radius, 0.5rem);
+    background: var(--vitrine-panel-background, Canvas);
+    color: var(--vitrine-panel-color, CanvasText);
+    box-shadow: 0 12px 40px #0004;
+    font-size: 1rem;
+    line-height: 1.5;
+    text-align: start;
+  }
+
+  .options::backdrop {
+    background: #0006;
+  }
+
+  .choice {
+    display: grid;
+    gap: 1rem;
+  }
+
+  .chosen {
+    display: grid;
+    grid-template-columns: 4.5rem minmax(0, 1fr);
+    gap: 1rem;
+    align-items: center;
+  }
+
+  .chosen .media {
+    margin: 0;
+  }
+
+  .chosen-title {
+    display: block;
+    overflow-wrap: anywhere;
+    font-weight: 600;
+  }
+
+  .option {
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    margin-block-end: 0.5rem;
+    padding: 0;
+    font-size: 0.875rem;
+  }
+
+  .values {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+
+  .value {
+    display: grid;
+    place-items: center;
+    position: relative;
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding: 0.25rem 0.875rem;
+    overflow-wrap: anywhere;
+    border: 1px solid color-mix(in srgb, currentColor 30%, transparent);
+    border-radius: var(--vitrine-radius, 0.5rem);
+    font-size: 0.9375rem;
+    cursor: pointer;
+  }
+
+  .value input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+
+  .value:hover {
+    border-color: currentColor;
+  }
+
+  .value:has(:checked) {
+    border-color: currentColor;
+    box-shadow: inset 0 0 0 1px currentColor;
+  }
+
+  .value:has(:focus-visible) {
+    outline: 2px solid var(--vitrine-focus, currentColor);
+    outline-offset: 2px;
+  }
+
+  .unavailable {
+    text-decoration: line-through;
+    border-style: dashed;
+  }
+
+  .ends {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.5rem;
+  }
+
+  .plain {
+    border-color: transparent;
+  }
+
+  @media (forced-colors: active) {
+    .value:has(:checked) {
+      outline: 3px solid Highlight;
+    }
+  }
+`;
