@@ -23,6 +23,8 @@ export interface ListingRequest {
   readonly country: string | null;
   readonly customerId: string;
   readonly customerSignature: string;
+  /** Whether products come with their metafields, where ratings are kept. */
+  readonly hasMetafields: boolean;
 }
 
 export async function fetchWidgetSettings(
@@ -89,6 +91,7 @@ function listingAddress(page: Page, request: ListingRequest): URL {
     platform_collection_ids: request.collectionId,
     platform_customer_id: request.customerId,
     customer_signature: request.customerSignature,
+    metafields: request.hasMetafields ? 'yes' : '',
   };
   for (const [name, value] of Object.entries(query)) {
     if (value) {

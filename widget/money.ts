@@ -1,5 +1,5 @@
 /** Signs before thousands and before decimals, by what follows `amount` in a money format. */
-const separators: Readonly<Record<string, string>> = {
+export const separators: Readonly<Record<string, string>> = {
   _with_comma_separator: '.,',
   _with_apostrophe_separator: "'.",
   _with_space_separator: '\u00a0,',

@@ -12,6 +12,14 @@ export interface Page {
   readonly shop: string | null;
   readonly country: string | null;
   readonly moneyFormat: string | null;
+  /** Which money is meant where no format is told, such as `EUR`. */
+  readonly currency: string | null;
+  /** The product or the collection that the page is about. */
+  readonly productId: string | null;
+  readonly collectionId: string | null;
+  /** Who is signed in, with the proof of the store's server. */
+  readonly customerId: string | null;
+  readonly customerSignature: string | null;
 }
 
 export interface VitrineGlobal {

@@ -1,6 +1,5 @@
 import { emit } from './document-events.ts';
-import { at } from './json.ts';
-import { platformGlobal } from './platform.ts';
+import { isConsentPossible } from './platform.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
 import type { Addition } from './purchase.ts';
 import type { QuickViewMemory } from './quick-view-memory.ts';
@@ -17,7 +16,7 @@ export class QuickViewReport {
    * except where the platform has to be asked for it.
    */
   async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (!window.Vitrine?.consent && !at(platformGlobal(), 'loadFeatures')) {
+    if (!isConsentPossible()) {
       return;
     }
     if (!this.#memory) {

@@ -6,6 +6,7 @@ import {
   type WidgetSettings,
 } from './listing-client.ts';
 import type { Page } from './page.ts';
+import { inContext } from './page-context.ts';
 import type { StoreProduct } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
 
@@ -42,8 +43,9 @@ export async function loadRecommendations(
   const limit = request.limit ?? settings.limit ?? defaultLimit;
   const source = request.source || settings.source;
   const country = await askedCountry;
+  const asked = await inContext({ ...request, source, limit, country }, page, signal);
   const [products, moneyFormat] = await Promise.all([
-    fetchListing(page, { ...request, source, limit, country }, signal),
+    fetchListing(page, asked, signal),
     askedFormat,
   ]);
   const { title, layout } = settings;

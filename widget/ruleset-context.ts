@@ -26,7 +26,8 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
   return context;
 }
 
-async function readCart(signal: AbortSignal): Promise<unknown> {
+/** Null where the store does not tell it. */
+export async function readCart(signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(`${storeRoot()}cart.js`, {
       headers: { Accept: 'application/json' },

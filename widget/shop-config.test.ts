@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
-import { serviceBase, test } from './testing/shop-page.ts';
+import { plainPage, test } from './testing/shop-page.ts';
 
-const page = { base: serviceBase, key: 'public', shop: null, country: null, moneyFormat: null };
+const page = { ...plainPage, moneyFormat: null };
 
 const markets = [
   { countries: ['US'], currency: 'USD', money_format: '${{amount}}' },

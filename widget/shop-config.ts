@@ -1,25 +1,28 @@
 import { fetchJson } from './client.ts';
+import { currencyFormat } from './currency-format.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
-
-const plainFormat = '{{amount}}';
 
 /** One question per page and shop, whatever the number of widgets. */
 const askedShops = new Map<string, Promise<unknown>>();
 
 /**
- * The format of the script tag, else that of the market whose prices are shown, else the shop's own, else
- * the bare amount. Never rejects.
+ * The format of the script tag, else that of the market whose prices are shown, else the shop's own; where
+ * only a currency is known, as the language of the page writes it; else the bare amount. Never rejects.
  */
 export async function moneyFormatOf(page: Page): Promise<string> {
   if (page.moneyFormat) {
     return page.moneyFormat;
   }
+  if (page.currency) {
+    return currencyFormat(page.currency);
+  }
   const shop = await shopOf(page);
   const market = listAt(shop, 'markets').find((one) =>
     listAt(one, 'countries').includes(page.country?.toUpperCase()),
   );
-  return textAt(market, 'money_format') || textAt(shop, 'money_format') || plainFormat;
+  const seller = market ?? shop;
+  return textAt(seller, 'money_format') || currencyFormat(textAt(seller, 'currency'));
 }
 
 /** The shopper's country, where the shop has markets; others may not be asked for one. Never rejects. */

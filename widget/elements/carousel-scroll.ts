@@ -1,27 +1,22 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-
 /** Scrolls a row of cards by whole cards, and knows at which end it is. The browser does the rest. */
-export class CarouselScroll implements ReactiveController {
+export class CarouselScroll {
   isAtStart = true;
   isAtEnd = true;
 
-  readonly #host: ReactiveControllerHost;
-  readonly #find: () => HTMLElement | null;
+  readonly #handleChange: () => void;
   readonly #resized = new ResizeObserver(() => this.#measureSoon());
   #scroller: HTMLElement | null = null;
   #frame = 0;
 
-  /** @param find - the scrolling row in the host's current render, if it has one. */
-  constructor(host: ReactiveControllerHost, find: () => HTMLElement | null) {
-    this.#host = host;
-    this.#find = find;
-    host.addController(this);
+  /** @param handleChange - called when an end is reached or left. */
+  constructor(handleChange: () => void) {
+    this.#handleChange = handleChange;
   }
 
   readonly handleScroll = (): void => this.#measureSoon();
 
-  hostUpdated(): void {
-    const scroller = this.#find();
+  /** To be told after each rendering: the row, where there is one. */
+  follow(scroller: HTMLElement | null): void {
     if (scroller !== this.#scroller) {
       this.#resized.disconnect();
       this.#scroller = scroller;
@@ -32,7 +27,7 @@ export class CarouselScroll implements ReactiveController {
     this.#measureSoon();
   }
 
-  hostDisconnected(): void {
+  disconnect(): void {
     this.#resized.disconnect();
     this.#scroller = null;
     cancelAnimationFrame(this.#frame);
@@ -71,7 +66,7 @@ export class CarouselScroll implements ReactiveController {
     if (isAtStart !== this.isAtStart || isAtEnd !== this.isAtEnd) {
       this.isAtStart = isAtStart;
       this.isAtEnd = isAtEnd;
-      this.#host.requestUpdate();
+      this.#handleChange();
     }
   }
 }

@@ -1,40 +1,54 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-
-/** Knows whether its element is within `margin` of the viewport, and updates the element when that changes. */
-export class InView implements ReactiveController {
+/** Knows whether an element is within a margin of the viewport, and tells when that changes. */
+export class InView {
   /** Null until the browser has said it for the first time. */
   isInView: boolean | null = null;
 
-  readonly #host: ReactiveControllerHost & Element;
-  readonly #margin: string;
+  readonly #element: Element;
+  readonly #init: IntersectionObserverInit;
+  readonly #handleChange: () => void;
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: ReactiveControllerHost & Element, margin: string) {
-    this.#host = host;
-    this.#margin = margin;
-    host.addController(this);
+  constructor(element: Element, rootMargin: string, handleChange: () => void) {
+    this.#element = element;
+    // Named, because a margin around the implicit root does not count in a theme editor's frame.
+    this.#init = { root: document, rootMargin };
+    this.#handleChange = handleChange;
   }
 
-  hostConnected(): void {
+  connect(): void {
     this.#observer = new IntersectionObserver(
       (entries) => this.#tell(entries.at(-1)?.isIntersecting ?? null),
-      // Named, because a margin around the implicit root does not count in a theme editor's frame.
-      { root: document, rootMargin: this.#margin },
+      this.#init,
     );
-    this.#observer.observe(this.#host);
+    this.#observer.observe(this.#element);
   }
 
-  hostDisconnected(): void {
+  disconnect(): void {
     this.#observer?.disconnect();
-    this.#tell(null);
+    this.isInView = null;
   }
 
   #tell(isInView: boolean | null): void {
     if (this.isInView !== isInView) {
       this.isInView = isInView;
-      this.#host.requestUpdate();
+      this.#handleChange();
     }
   }
+}
+
+/** Calls back once, when half of an element is on screen; returns what ends the waiting. */
+export function whenSeen(element: Element, handleSeen: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) {
+        observer.disconnect();
+        handleSeen();
+      }
+    },
+    { threshold: 0.5 },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /**

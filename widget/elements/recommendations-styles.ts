@@ -32,9 +32,13 @@ export const recommendationsStyles = css`
     margin-block-end: 0.75em;
   }
 
-  .heading {
+  .heading,
+  ::slotted([slot='header']) {
     flex: 1;
     min-inline-size: 0;
+  }
+
+  .heading {
     overflow: hidden;
     white-space: nowrap;
     text-overflow: ellipsis;
@@ -95,8 +99,33 @@ export const recommendationsStyles = css`
     list-style: none;
   }
 
+  .item {
+    position: relative;
+    block-size: var(--vitrine-card-height, auto);
+  }
+
   .missed > * {
     grid-area: 1 / 1;
+  }
+
+  .own {
+    grid-area: 2 / 1;
+  }
+
+  .quiet .blank {
+    visibility: hidden;
+  }
+
+  .rated .text {
+    block-size: 6.25em;
+  }
+
+  .list .text {
+    block-size: auto;
+  }
+
+  .list.rated .title {
+    -webkit-line-clamp: 1;
   }
 
   .held {

@@ -210,7 +210,7 @@ describe('a card', () => {
     await cards(main).toBe(2);
 
     const [first, second] = [...shadowOf(element(main)).querySelectorAll('a')];
-    expect(first?.getAttribute('href')).toBe('/products/product-1');
+    expect(first?.getAttribute('href')).toBe('/products/product-1?_source=vitrine');
     expect(first?.querySelector('.price')?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(
       'From $20.00 Regular price $25.00',
     );

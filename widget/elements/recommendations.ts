@@ -1,144 +1,204 @@
-import { Task, TaskStatus, initialState } from '@lit/task';
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { render } from 'lit/html.js';
 import { readLayout, readLimit, type Layout } from '../listing-client.ts';
-import { texts } from '../i18n/say.ts';
 import { currentPage } from '../page.ts';
-import type { StoreProduct } from '../product.ts';
 import {
   defaultLimit,
   loadRecommendations,
   type RecommendationsListing,
 } from '../recommendations-listing.ts';
-import { blankCard, card } from './card.ts';
 import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
-import { InView, mayCollapse } from './in-view.ts';
+import { InView, mayCollapse, whenSeen } from './in-view.ts';
+import { PlacedCards } from './placed-cards.ts';
+import { purchaseStyles } from './purchase-styles.ts';
+import { recommendationsLayout } from './recommendations-layout.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { reflect, WidgetElement } from './widget-element.ts';
+
+/** Attributes that decide what is asked for. */
+const asking = [
+  'widget-id',
+  'source',
+  'limit',
+  'product-ids',
+  'collection-id',
+  'customer-id',
+  'customer-signature',
+  'ratings',
+];
+
+const showing = ['layout', 'heading', 'add-to-cart', 'badges', 'attribution'];
 
 /**
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
  * answer is, until it is out of the shopper's sight.
  *
- * @slot fallback - Shown when there is nothing to recommend or the service does not answer.
+ * @attr {number} widget-id - Id of a stored widget, whose settings count where other attributes say nothing.
+ * @attr {string} source - Path of a listing endpoint or a ruleset of the service, with its own query if
+ * it has one. Rulesets are told the address of the page and the store's cart.
+ * @attr {carousel|grid|list} layout - How the products are laid out; `carousel`.
+ * @attr {number} limit - Number of products; `8`.
+ * @attr {string} heading - Heading above the products.
+ * @attr {string} product-ids - Comma-separated ids of the products that the recommendation starts from.
+ * Without it, the product of the page, else those in the cart. A list chosen by hand, the source
+ * `/api/v1/products/static`, leaves them out instead.
+ * @attr {string} collection-id - Id of a collection, or several with commas.
+ * @attr {string} customer-id - Id of the signed-in customer, for lists and rulesets that look at customers.
+ * @attr {string} customer-signature - Proof of the customer's id, computed by the store's server.
+ * @attr {boolean} add-to-cart - Puts a button under each card.
+ * @attr {boolean} ratings - Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`.
+ * @attr {string} badges - Words over pictures by tag, `sale: -{percent} %; new-in: New`; `sale` stands for
+ * reduced products.
+ * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of links and of lines in the cart.
+ *
+ * @slot header - In place of the heading.
+ * @slot card - A `<template>` in place of our card. `{{title}}`, `{{link}}`, `{{image}}`, `{{price}}`,
+ * `{{compare_at_price}}`, `{{vendor}}`, `{{type}}`, `{{badge}}`, `{{rating}}`, `{{review_count}}`,
+ * `{{available}}`, `{{sold_out}}`, `{{varying_price}}` and `{{id}}` become text;
+ * `data-vitrine-if="name"` keeps an element where the value is not empty; a click on `data-vitrine-add` adds.
+ * @slot loading - Shown while products load, in place of blank cards.
+ * @slot empty - Shown when there is nothing to recommend.
+ * @slot fallback - Shown when the service does not answer, and in place of `empty` where that is missing.
+ *
+ * @fires service:widget.ready - On the document, as all of these: the products are on the page. `detail`
+ * has `element`, `widgetId` and `products`.
+ * @fires service:widget.view - Half of a card is on screen.
+ * @fires service:widget.select - The shopper follows a card; `detail` has `product`, `position` and `url`.
+ * Prevent it to take over.
+ * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Prevent it to
+ * take over.
+ * @fires service:widget.add - The cart has it.
+ * @fires service:widget.empty - There is nothing to recommend.
+ * @fires service:widget.error - No answer came; `detail.error` says why.
  *
  * @csspart base - The whole box.
  * @csspart header - The line of the heading and the buttons.
  * @csspart heading - The heading.
  * @csspart step - Each of the two buttons of a carousel.
  * @csspart cards - The products' container.
+ * @csspart item - The place of one product: its card and the button under it.
  * @csspart card - One product: a link.
  * @csspart media - The frame of a picture.
  * @csspart image - A picture.
- * @csspart badge - The mark of a product that is sold out.
+ * @csspart badge - Words over a picture.
  * @csspart title - A product's title.
+ * @csspart rating - A product's stars.
  * @csspart price - A product's price.
  * @csspart compare-at - The price before a reduction.
+ * @csspart add - The button under a card, and in the dialog of a product's options.
+ * @csspart failure - That something could not be added.
+ * @csspart options - The dialog of a product's options.
+ * @csspart option - One value of an option.
+ * @csspart close - The button that closes the dialog.
  *
  * @cssproperty --vitrine-card-width - Width of a card in a carousel.
+ * @cssproperty --vitrine-card-height - Height of cards, which those of an own template need.
  * @cssproperty --vitrine-columns - Columns of a grid or list; by default they follow the width.
  * @cssproperty --vitrine-limit - In `reserve.css`: number of cards, where there is no `limit` attribute.
  * @cssproperty --vitrine-gap - Space between columns.
- * @cssproperty --vitrine-radius - Rounding of pictures.
+ * @cssproperty --vitrine-radius - Rounding of pictures, buttons and the dialog.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
  * @cssproperty --vitrine-image-background - Behind pictures.
- * @cssproperty --vitrine-badge-background - Ground of the mark for sold-out products.
- * @cssproperty --vitrine-badge-color - Text of that mark.
- * @cssproperty --vitrine-sale - Colour of reduced prices.
+ * @cssproperty --vitrine-badge-background - Ground of badges.
+ * @cssproperty --vitrine-badge-color - Text of badges.
+ * @cssproperty --vitrine-star - Colour of stars.
+ * @cssproperty --vitrine-button-background - Ground of the button under a card.
+ * @cssproperty --vitrine-button-color - Text of that button.
+ * @cssproperty --vitrine-button-border - Border of that button.
+ * @cssproperty --vitrine-panel-background - Ground of the dialog.
+ * @cssproperty --vitrine-panel-color - Text of the dialog.
+ * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineRecommendations extends LitElement {
-  static override styles = [sharedStyles, cardStyles, recommendationsStyles];
-  static override properties = {
-    widgetId: { attribute: 'widget-id' },
-    source: {},
-    layout: {},
-    limit: { type: Number },
-    heading: {},
-    productIds: { attribute: 'product-ids' },
-    collectionId: { attribute: 'collection-id' },
-    customerId: { attribute: 'customer-id' },
-    customerSignature: { attribute: 'customer-signature' },
-  };
+export class VitrineRecommendations extends WidgetElement {
+  static readonly observedAttributes = [...asking, ...showing];
 
-  readonly #near = new InView(this, '600px 0px');
-  readonly #visible = new InView(this, '0px');
-  readonly #carousel = new CarouselScroll(this, () => this.#scroller());
-  readonly #listing = new Task(this, {
-    args: () =>
-      [
-        this.#isNeeded,
-        this.widgetId,
-        this.source,
-        this.limit,
-        this.productIds,
-        this.collectionId,
-        this.customerId,
-        this.customerSignature,
-      ] as const,
-    task: ([isNeeded], { signal }) => (isNeeded ? this.#load(signal) : initialState),
-  });
+  static {
+    reflect(this.prototype, this.observedAttributes, ['add-to-cart', 'ratings']);
+  }
 
-  /** Id of a stored widget, whose settings count where the attributes below say nothing. */
-  widgetId = '';
+  declare widgetId: string;
+  declare source: string;
+  declare layout: string;
+  declare limit: string | number;
+  declare heading: string;
+  declare productIds: string;
+  declare collectionId: string;
+  declare customerId: string;
+  declare customerSignature: string;
+  declare addToCart: boolean;
+  declare ratings: boolean;
+  declare badges: string;
+  declare attribution: string;
 
-  /**
-   * Path of a listing endpoint or a ruleset of the service, with its own query if it has one. Rulesets
-   * are told the address of the page and the store's cart.
-   */
-  source = '';
-
-  /** `carousel` (default), `grid` or `list`. */
-  layout = '';
-
-  /** Number of products. */
-  limit: number | null = null;
-
-  /** Heading above the products. */
-  heading = '';
-
-  /**
-   * Comma-separated ids of the products that the recommendation starts from. A list chosen by hand,
-   * the source `/api/v1/products/static`, leaves them out instead.
-   */
-  productIds = '';
-
-  /** Id of a collection, or several with commas. */
-  collectionId = '';
-
-  /** Id of the signed-in customer, for lists and rulesets that look at customers. */
-  customerId = '';
-
-  /** Proof of the customer's id, computed by the store's server. */
-  customerSignature = '';
-
-  #isNeeded = false;
+  readonly #near = new InView(this, '600px 0px', () => this.requestUpdate());
+  readonly #visible = new InView(this, '0px', () => this.requestUpdate());
+  readonly #carousel = new CarouselScroll(() => this.requestUpdate());
+  readonly #cards: PlacedCards;
+  #asking: AbortController | null = null;
+  #status: 'loading' | 'shown' | 'failed' = 'loading';
+  #listing: RecommendationsListing | null = null;
   #isReleased = false;
+  #stopWaiting = (): void => undefined;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    // A new request for "nothing" ends the one under way.
-    this.#isNeeded = false;
+  constructor() {
+    super([sharedStyles, cardStyles, purchaseStyles, recommendationsStyles]);
+    this.#cards = new PlacedCards(this, this.root);
   }
 
-  protected override willUpdate(): void {
-    this.#isNeeded ||= this.isConnected && this.#near.isInView === true;
-    if (this.#isLoading()) {
-      this.#isReleased = false;
-    } else if (!this.#isReleased && this.#visible.isInView === false) {
-      this.#releaseUnseen();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#near.connect();
+    this.#visible.connect();
+  }
+
+  disconnectedCallback(): void {
+    this.#near.disconnect();
+    this.#visible.disconnect();
+    this.#carousel.disconnect();
+    this.#forget();
+  }
+
+  override attributeChangedCallback(name = ''): void {
+    if (asking.includes(name) && this.#asking) {
+      this.#forget();
+      void this.#ask();
     }
+    super.attributeChangedCallback();
   }
 
-  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
-  #releaseUnseen(): void {
-    requestAnimationFrame(() => {
-      if (!this.#isLoading() && mayCollapse(this)) {
-        this.#isReleased = true;
+  #forget(): void {
+    this.#asking?.abort();
+    this.#asking = null;
+    this.#stopWaiting();
+    this.#status = 'loading';
+    this.#isReleased = false;
+  }
+
+  async #ask(): Promise<void> {
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    // Frameworks set one attribute after the other.
+    await Promise.resolve();
+    try {
+      signal.throwIfAborted();
+      const [listing] = await Promise.all([this.#load(signal), this.#cards.prepare()]);
+      signal.throwIfAborted();
+      this.#status = 'shown';
+      this.#listing = listing;
+      this.requestUpdate();
+      await this.updateComplete;
+      this.#cards.report.filled(listing.products);
+      this.#waitToBeSeen();
+    } catch (error) {
+      if (!signal.aborted) {
+        this.#status = 'failed';
         this.requestUpdate();
+        this.#cards.report.failed(error);
       }
-    });
+    }
   }
 
   #load(signal: AbortSignal): Promise<RecommendationsListing> {
@@ -147,148 +207,77 @@ export class VitrineRecommendations extends LitElement {
       throw new Error('The script of the service has not run on this page');
     }
     const { widgetId, source, productIds, collectionId, customerId, customerSignature } = this;
-    const limit = readLimit(this.limit);
-    const customer = { customerId, customerSignature };
+    const limit = readLimit(Number(this.limit));
+    const customer = { customerId, customerSignature, hasMetafields: this.ratings };
     const request = { widgetId, source, limit, productIds, collectionId, ...customer };
     return loadRecommendations(page, request, signal);
   }
 
-  #isLoading(): boolean {
-    const { status } = this.#listing;
-    return status === TaskStatus.INITIAL || status === TaskStatus.PENDING;
+  #waitToBeSeen(): void {
+    const first = this.root.querySelector('[data-index]');
+    if (first) {
+      this.#stopWaiting = whenSeen(first, () => this.#cards.report.seen());
+    }
+  }
+
+  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
+  #releaseUnseen(): void {
+    requestAnimationFrame(() => {
+      if (this.#status !== 'loading' && mayCollapse(this)) {
+        this.#isReleased = true;
+        this.requestUpdate();
+      }
+    });
   }
 
   #layout(): Layout {
-    return readLayout(this.layout) ?? this.#listing.value?.layout ?? 'carousel';
-  }
-
-  #isCarousel(): boolean {
-    return this.#layout() === 'carousel';
-  }
-
-  #scroller(): HTMLElement | null {
-    return this.#isCarousel() ? this.renderRoot.querySelector('.cards') : null;
-  }
-
-  #heading(): string {
-    return this.heading || (this.#listing.value?.title ?? '');
+    return readLayout(this.layout) ?? this.#listing?.layout ?? 'carousel';
   }
 
   /** Cards that hold space: all while loading, then those that did not come. */
-  #blanks(shown: number): number {
+  #blanks(layout: Layout, shown: number): number {
     if (this.#isReleased) {
       return 0;
     }
-    if (this.#isCarousel() && !this.#isLoading()) {
+    if (layout === 'carousel' && this.#status !== 'loading') {
       return shown > 0 ? 0 : 1;
     }
-    const limit = readLimit(this.limit) ?? this.#listing.value?.limit ?? defaultLimit;
+    const limit = readLimit(Number(this.limit)) ?? this.#listing?.limit ?? defaultLimit;
     return Math.max(0, limit - shown);
   }
 
-  #renderHeader(): TemplateResult | typeof nothing {
-    if (!this.heading && !this.widgetId && !this.#isCarousel()) {
-      return nothing;
-    }
-    const heading = this.#heading();
-    const { isAtStart, isAtEnd } = this.#carousel;
-    return html`<div part="header" class="header">
-      ${
-        heading
-          ? html`<h2 part="heading" class="heading">${heading}</h2>`
-          : html`<span class="heading"></span>`
-      }
-      <div
-        class="steps"
-        lang=${texts.locale}
-        ?hidden=${!this.#isCarousel() || (isAtStart && isAtEnd)}
-      >
-        ${this.#renderStep(texts.previousProducts, -1, isAtStart)}
-        ${this.#renderStep(texts.nextProducts, 1, isAtEnd)}
-      </div>
-    </div>`;
+  #has(slot: string): boolean {
+    return this.querySelector(`:scope > [slot="${slot}"]`) !== null;
   }
 
-  #renderStep(label: string, direction: 1 | -1, isEnd: boolean): TemplateResult {
-    // Not `disabled`: the button at the end keeps the focus that it has.
-    return html`<button
-      part="step"
-      class="step"
-      type="button"
-      aria-label=${label}
-      aria-disabled=${isEnd ? 'true' : 'false'}
-      @click=${() => this.#carousel.step(direction)}
-    >
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2"
-        aria-hidden="true"
-      >
-        <path d=${direction === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} />
-      </svg>
-    </button>`;
-  }
-
-  #renderCards(products: readonly StoreProduct[], moneyFormat: string): TemplateResult {
-    const blanks = Array.from({ length: this.#blanks(products.length) }, blankCard);
-    const isBusy = this.#isLoading() ? 'true' : 'false';
-    if (this.#isCarousel()) {
-      return html`<div
-        part="cards"
-        class="cards"
-        aria-busy=${isBusy}
-        @scroll=${this.#carousel.handleScroll}
-      >
-        ${products.map(
-          (product) =>
-            html`<div
-              class="item"
-              role="group"
-              aria-roledescription="slide"
-              aria-label=${product.title}
-            >
-              ${card(product, moneyFormat)}
-            </div>`,
-        )}
-        ${blanks.map((blank) => html`<div class="item" aria-hidden="true">${blank}</div>`)}
-      </div>`;
+  protected draw(): void {
+    if (!this.#asking && this.#near.isInView) {
+      void this.#ask();
     }
-    return html`<ul part="cards" class="cards" role="list" aria-busy=${isBusy}>
-      ${products.map((product) => html`<li class="item">${card(product, moneyFormat)}</li>`)}
-      ${blanks.map((blank) => html`<li class="item" aria-hidden="true">${blank}</li>`)}
-    </ul>`;
-  }
-
-  /** An empty box of the same size under the theme's fallback; once out of sight, the fallback alone. */
-  #renderFallback(): TemplateResult {
-    const fallback = html`<div class="fallback"><slot name="fallback"></slot></div>`;
-    if (this.#isReleased) {
-      return fallback;
+    if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
+      this.#releaseUnseen();
     }
-    return html`<div class="box ${this.#layout()} missed">
-      <div class="held" aria-hidden="true">
-        ${this.#renderHeader()} ${this.#renderCards([], '')}
-      </div>
-      ${fallback}
-    </div>`;
-  }
-
-  protected override render(): TemplateResult {
-    const { value } = this.#listing;
-    const products = this.#isLoading() ? [] : (value?.products ?? []);
-    if (!this.#isLoading() && products.length === 0) {
-      return this.#renderFallback();
-    }
-    return html`<section
-      part="base"
-      class="box ${this.#layout()}"
-      aria-roledescription=${this.#isCarousel() ? 'carousel' : nothing}
-      aria-label=${this.#heading() || texts.products}
-    >
-      ${this.#renderHeader()} ${this.#renderCards(products, value?.moneyFormat ?? '')}
-    </section>`;
+    const layout = this.#layout();
+    const { heading, widgetId } = this;
+    const listing = this.#status === 'shown' ? this.#listing : null;
+    const products = listing?.products ?? [];
+    this.#cards.show(products, listing?.moneyFormat ?? '');
+    const content = recommendationsLayout({
+      layout,
+      products,
+      status: this.#status,
+      heading: heading || (this.#listing?.title ?? ''),
+      hasHeader: Boolean(heading || widgetId) || layout === 'carousel' || this.#has('header'),
+      blanks: this.#blanks(layout, products.length),
+      isReleased: this.#isReleased,
+      isBuyable: this.addToCart,
+      hasRatings: this.ratings,
+      hasOwnLoading: this.#has('loading'),
+      cards: this.#cards,
+      carousel: this.#carousel,
+    });
+    render(content, this.root);
+    this.#carousel.follow(layout === 'carousel' ? this.root.querySelector('.cards') : null);
   }
 }
 

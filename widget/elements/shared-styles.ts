@@ -37,7 +37,7 @@ export const sharedStyles = css`
   }
 
   .sale {
-    color: var(--vitrine-sale, #b3261e);
+    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
   }
 
   s {

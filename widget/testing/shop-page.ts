@@ -1,6 +1,6 @@
 import { test as base, vi } from 'vitest';
 import { isRecord, textAt } from '../json.ts';
-import type { VitrineGlobal } from '../page.ts';
+import type { Page, VitrineGlobal } from '../page.ts';
 import type { StoreProduct } from '../product.ts';
 
 export interface Asked {
@@ -47,14 +47,24 @@ export const test = base.extend<{ shop: ShopPage }>({
   },
 });
 
-export function setPage(changes: Partial<VitrineGlobal>): void {
-  const page = {
-    base: serviceBase,
-    key: 'public',
-    shop: null,
-    country: null,
-    moneyFormat: '${{amount}}',
-  };
+export const plainPage: Page = {
+  base: serviceBase,
+  key: 'public',
+  shop: null,
+  country: null,
+  moneyFormat: '${{amount}}',
+  currency: null,
+  productId: null,
+  collectionId: null,
+  customerId: null,
+  customerSignature: null,
+};
+
+export function setPage({
+  page: pageChanges,
+  ...changes
+}: Omit<VitrineGlobal, 'page'> & { page?: Partial<Page> }): void {
+  const page = { ...plainPage, ...pageChanges };
   const names = { platform: 'platform', service: 'service' };
   window.Vitrine = { version: 'test', names, page, ...changes };
 }

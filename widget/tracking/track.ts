@@ -11,11 +11,16 @@ const fullBatch = 16;
 let waiting: object[] = [];
 let isListening = false;
 
+/** Keeps what a shopper did with a search. */
+export function track(action: SearchAction): void {
+  record((uuid, happenedAt) => searchEvent(action, uuid, happenedAt));
+}
+
 /**
  * Keeps what a shopper did until the page is left, then sends all of it at once. What happens before
  * the shopper's consent is neither kept nor sent, and nothing is from the merchant's theme editor.
  */
-export function track(action: SearchAction): void {
+export function record(describe: (uuid: string, happenedAt: Date) => object): void {
   const uuid = isInEditor() ? null : sessionUuid();
   if (!uuid) {
     return;
@@ -26,7 +31,7 @@ export function track(action: SearchAction): void {
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
   }
-  waiting.push(searchEvent(action, uuid, new Date()));
+  waiting.push(describe(uuid, new Date()));
   if (waiting.length >= fullBatch) {
     flush();
   }

@@ -1,0 +1,114 @@
+import { badgesOf, type BadgeRule } from '../badges.ts';
+import { textAt } from '../json.ts';
+import { formatMoney } from '../money.ts';
+import {
+  isPictureAddress,
+  isSoldOut,
+  isStoreLink,
+  pictureOf,
+  priceRange,
+  type StoreProduct,
+} from '../product.ts';
+import { ratingOf } from '../rating.ts';
+
+export interface TemplateContext {
+  readonly moneyFormat: string;
+  readonly badgeRules: readonly BadgeRule[];
+  readonly linkOf: (link: string) => string;
+}
+
+/** What a template may name in its braces. */
+function valuesOf(
+  product: StoreProduct,
+  { moneyFormat, badgeRules, linkOf }: TemplateContext,
+): Readonly<Record<string, string>> {
+  const range = priceRange(product);
+  const rating = ratingOf(product);
+  const money = (amount: string | null | undefined) =>
+    amount ? formatMoney(amount, moneyFormat) : '';
+  return {
+    id: String(product.id),
+    title: product.title,
+    link: linkOf(product.link),
+    image: pictureOf(product)?.src ?? '',
+    vendor: textAt(product, 'vendor'),
+    type: textAt(product, 'product_type'),
+    price: money(range?.lowest),
+    compare_at_price: money(range?.compareAt),
+    varying_price: range?.isVarying ? money(range.lowest) : '',
+    badge: badgesOf(product, badgeRules)[0] ?? '',
+    rating: rating?.stars.toFixed(1) ?? '',
+    review_count: String(rating?.reviewCount ?? ''),
+    available: isSoldOut(product) ? '' : 'yes',
+    sold_out: isSoldOut(product) ? 'yes' : '',
+  };
+}
+
+const binding = /\{\{\s*(\w+)\s*\}\}/g;
+
+/**
+ * A merchant's card for a product. What stands in braces becomes text, never markup: in texts, and in
+ * attributes that neither run nor style anything; an address must be one that the store may link to.
+ * `data-vitrine-if="name"` keeps an element only where the value is not empty.
+ */
+export function fillTemplate(
+  template: HTMLTemplateElement,
+  product: StoreProduct,
+  context: TemplateContext,
+): DocumentFragment {
+  const values = valuesOf(product, context);
+  const fill = (text: string) => text.replace(binding, (_all, name: string) => values[name] ?? '');
+  const filled = document.importNode(template.content, true);
+  for (const element of filled.querySelectorAll('*')) {
+    const condition = element.getAttribute('data-vitrine-if');
+    if (condition !== null && !values[condition]) {
+      element.remove();
+      continue;
+    }
+    fillAttributes(element, fill);
+    if (!isCode(element)) {
+      fillTexts(element, fill);
+    }
+  }
+  fillTexts(filled, fill);
+  return filled;
+}
+
+function fillTexts(parent: Node, fill: (text: string) => string): void {
+  for (const node of parent.childNodes) {
+    if (node instanceof Text && node.data.includes('{{')) {
+      node.data = fill(node.data);
+    }
+  }
+}
+
+function fillAttributes(element: Element, fill: (text: string) => string): void {
+  for (const { name, value } of [...element.attributes]) {
+    if (!value.includes('{{')) {
+      continue;
+    }
+    const filled = fill(value);
+    if (isAllowed(element, name.toLowerCase(), filled)) {
+      element.setAttribute(name, filled);
+    } else {
+      element.removeAttribute(name);
+    }
+  }
+}
+
+/** Attributes that hold words, and nothing that a browser would load, run or apply. */
+const words = /^(?:alt|title|label|value|id|class|for|datetime|lang|dir|role|(?:aria|data)-.+)$/;
+
+function isAllowed(element: Element, name: string, value: string): boolean {
+  if (name === 'href') {
+    return element.localName === 'a' && isStoreLink(value);
+  }
+  if (name === 'src') {
+    return element.localName === 'img' && isPictureAddress(value);
+  }
+  return words.test(name);
+}
+
+function isCode(element: Element): boolean {
+  return element.localName === 'script' || element.localName === 'style';
+}

@@ -1,0 +1,69 @@
+import { attachStyledRoot } from './shadow.ts';
+
+/**
+ * An element that draws itself once for everything that changed together. Not a LitElement: of that, our
+ * elements would use a sixth.
+ */
+export abstract class WidgetElement extends HTMLElement {
+  protected readonly root: ShadowRoot;
+  #update: Promise<void> | null = null;
+
+  constructor(styles: readonly CSSStyleSheet[]) {
+    super();
+    this.root = attachStyledRoot(this, styles);
+  }
+
+  /** Settles when everything that has happened is on the page. */
+  get updateComplete(): Promise<void> {
+    return this.#update ?? Promise.resolve();
+  }
+
+  connectedCallback(): void {
+    this.requestUpdate();
+  }
+
+  attributeChangedCallback(): void {
+    this.requestUpdate();
+  }
+
+  requestUpdate(): void {
+    this.#update ??= Promise.resolve().then(() => {
+      this.#update = null;
+      if (this.isConnected) {
+        this.draw();
+      }
+    });
+  }
+
+  protected abstract draw(): void;
+}
+
+/**
+ * Gives each attribute a property of its name in camel case, since frameworks set one or the other.
+ *
+ * @param flags - those that count by being there.
+ */
+export function reflect(
+  prototype: HTMLElement,
+  attributes: readonly string[],
+  flags: readonly string[] = [],
+): void {
+  for (const attribute of attributes) {
+    const name = attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+    const isFlag = flags.includes(attribute);
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return isFlag ? this.hasAttribute(attribute) : (this.getAttribute(attribute) ?? '');
+      },
+      set(this: HTMLElement, value: string | number | boolean | null | undefined) {
+        if (value === null || value === undefined || value === false) {
+          this.removeAttribute(attribute);
+        } else {
+          this.setAttribute(attribute, isFlag ? '' : String(value));
+        }
+      },
+    });
+  }
+}

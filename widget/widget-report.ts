@@ -1,0 +1,66 @@
+import { emit, type WidgetPlacement } from './document-events.ts';
+import { isConsentPossible } from './platform.ts';
+import type { StoreProduct } from './product.ts';
+import type { WidgetAction } from './tracking/widget-action.ts';
+
+/** Tells the page, and with the shopper's consent the service, what happens to a placement. */
+export class WidgetReport {
+  readonly #placement: () => WidgetPlacement;
+  #products: readonly StoreProduct[] = [];
+
+  constructor(placement: () => WidgetPlacement) {
+    this.#placement = placement;
+  }
+
+  /** The products are on the page, or there are none. */
+  filled(products: readonly StoreProduct[]): void {
+    this.#products = products;
+    if (products.length > 0) {
+      emit('widget.ready', { ...this.#placement(), products });
+    } else {
+      emit('widget.empty', this.#placement());
+    }
+  }
+
+  failed(error: unknown): void {
+    this.#products = [];
+    emit('widget.error', { ...this.#placement(), error });
+  }
+
+  /** The shopper has them before their eyes. */
+  seen(): void {
+    emit('widget.view', { ...this.#placement(), products: this.#products });
+    // Without a stored widget there is nothing that it could be counted for.
+    if (this.#placement().widgetId) {
+      this.#track('impressed', this.#products, 1);
+    }
+  }
+
+  /** Returns false when the theme follows the link in its own way. */
+  selected(product: StoreProduct, url: string): boolean {
+    const position = this.#positionOf(product);
+    this.#track('clicked', [product], position);
+    return emit('widget.select', { ...this.#placement(), product, position, url });
+  }
+
+  added(product: StoreProduct): void {
+    this.#track('added', [product], this.#positionOf(product));
+  }
+
+  /** From 1. */
+  #positionOf(product: StoreProduct): number {
+    return this.#products.indexOf(product) + 1;
+  }
+
+  #track(verb: WidgetAction['verb'], products: readonly StoreProduct[], position: number): void {
+    if (!isConsentPossible()) {
+      return;
+    }
+    const productIds = products.map(({ id }) => id);
+    const { widgetId } = this.#placement();
+    import('./tracking/track-widget.ts')
+      .then(({ trackWidget }) => trackWidget({ verb, widgetId, productIds, position }))
+      // Nothing that the shopper would miss.
+      .catch(() => undefined);
+  }
+}
