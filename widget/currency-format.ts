@@ -2,7 +2,7 @@ import { separators } from './money.ts';
 
 const formats = new Map<string, Promise<string>>();
 
-/** A money format as the language of the page writes a currency; the bare amount for an unknown one. */
+/** A money format as the language of the page writes a currency; rejects for an unknown one. */
 export function currencyFormat(currency: string): Promise<string> {
   const format = formats.get(currency) ?? askBrowser(currency);
   formats.set(currency, format);
@@ -11,18 +11,10 @@ export function currencyFormat(currency: string): Promise<string> {
 
 /** The browser's first number format takes it up to 30 ms: it is made once, and not before the first paint. */
 async function askBrowser(currency: string): Promise<string> {
-  if (!currency) {
-    return '{{amount}}';
-  }
   await firstPaint();
-  try {
-    const options = { style: 'currency', currency, numberingSystem: 'latn' } as const;
-    const { lang } = document.documentElement;
-    return formatOf(new Intl.NumberFormat(lang || undefined, options).formatToParts(1234.5));
-  } catch {
-    // No such currency or language.
-    return '{{amount}}';
-  }
+  const options = { style: 'currency', currency, numberingSystem: 'latn' } as const;
+  const { lang } = document.documentElement;
+  return formatOf(new Intl.NumberFormat(lang || undefined, options).formatToParts(1234.5));
 }
 
 function formatOf(parts: readonly Intl.NumberFormatPart[]): string {

@@ -2,7 +2,6 @@ import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
 import { readProducts, type StoreProduct } from './product.ts';
-import { rulesetContext } from './ruleset-context.ts';
 
 export const layouts = ['carousel', 'grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];
@@ -49,11 +48,8 @@ export async function fetchListing(
   signal: AbortSignal,
 ): Promise<StoreProduct[]> {
   const address = listingAddress(page, request);
-  // In the body, which has room for a full cart.
-  const context = rulesetPath.test(address.pathname)
-    ? { method: 'POST', body: await rulesetContext(signal) }
-    : {};
-  const answer = await fetchJson(address, signal, context);
+  const init = rulesetPath.test(address.pathname) ? await rulesetRequest(signal) : {};
+  const answer = await fetchJson(address, signal, init);
   return readProducts(listAt(answer, 'data'));
 }
 
@@ -73,6 +69,12 @@ const rulesetPath = /\/api\/v1\/custom\//;
 
 /** The listing whose products a merchant has chosen by hand. */
 const chosenPath = '/api/v1/products/static';
+
+/** In the body, which has room for a full cart. */
+async function rulesetRequest(signal: AbortSignal): Promise<RequestInit> {
+  const { rulesetContext } = await import('./ruleset-context.ts');
+  return { method: 'POST', body: await rulesetContext(signal) };
+}
 
 /** A source comes from markup or settings: it may name no other host, and no other part of ours. */
 function listingAddress(page: Page, request: ListingRequest): URL {

@@ -1,9 +1,7 @@
-import { readConsent } from './consent.ts';
 import { at, listAt } from './json.ts';
 import type { ListingRequest } from './listing-client.ts';
 import type { Page } from './page.ts';
-import { platformGlobal } from './platform.ts';
-import { readCart } from './ruleset-context.ts';
+import { isConsentPossible, platformGlobal } from './platform.ts';
 
 /** Sources that start from products, those of the cart where the page is about none. */
 const fromProducts = /\/products\/(?:recommended|similar_products)\b/;
@@ -23,9 +21,9 @@ export async function inContext<Request extends ListingRequest>(
 ): Promise<Request> {
   const { source, productIds, collectionId, customerId, customerSignature } = request;
   const names = (parameter: string) => source.includes(parameter);
-  const hasCustomer = customerId || !fromCustomer.test(source) || names('customer_id');
+  const isOfCustomer = !customerId && fromCustomer.test(source) && !names('customer_id');
   const customer =
-    !hasCustomer && readConsent() === true ? page : { customerId, customerSignature };
+    isOfCustomer && (await mayIdentify(page)) ? page : { customerId, customerSignature };
   const isOfCollection = fromCollection.test(source) && !names('platform_collection_id');
   const found = productIds || (names('platform_product_ids') ? '' : productOfPage(page));
   const isOfCart = !found && fromProducts.test(source) && !names('platform_product_ids');
@@ -36,6 +34,14 @@ export async function inContext<Request extends ListingRequest>(
     customerId: customer.customerId ?? '',
     customerSignature: customer.customerSignature ?? '',
   };
+}
+
+async function mayIdentify({ customerId }: Page): Promise<boolean> {
+  if (!customerId || !isConsentPossible()) {
+    return false;
+  }
+  const { readConsent } = await import('./consent.ts');
+  return readConsent() === true;
 }
 
 /** What the script tag says, else what the platform's or the theme's own scripts know. */
@@ -56,6 +62,7 @@ function productOfPage({ productId }: Page): string {
 }
 
 async function productsOfCart(signal: AbortSignal): Promise<string> {
+  const { readCart } = await import('./ruleset-context.ts');
   const ids = listAt(await readCart(signal), 'items').map((line) => at(line, 'product_id'));
   return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
 }

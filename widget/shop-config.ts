@@ -1,7 +1,8 @@
 import { fetchJson } from './client.ts';
-import { currencyFormat } from './currency-format.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
+
+const plainFormat = '{{amount}}';
 
 /** One question per page and shop, whatever the number of widgets. */
 const askedShops = new Map<string, Promise<unknown>>();
@@ -15,14 +16,28 @@ export async function moneyFormatOf(page: Page): Promise<string> {
     return page.moneyFormat;
   }
   if (page.currency) {
-    return currencyFormat(page.currency);
+    return writtenIn(page.currency);
   }
   const shop = await shopOf(page);
   const market = listAt(shop, 'markets').find((one) =>
     listAt(one, 'countries').includes(page.country?.toUpperCase()),
   );
   const seller = market ?? shop;
-  return textAt(seller, 'money_format') || currencyFormat(textAt(seller, 'currency'));
+  return textAt(seller, 'money_format') || writtenIn(textAt(seller, 'currency'));
+}
+
+/** Most shops tell a format: the code for those that do not comes when it is needed. */
+async function writtenIn(currency: string): Promise<string> {
+  if (!currency) {
+    return plainFormat;
+  }
+  try {
+    const { currencyFormat } = await import('./currency-format.ts');
+    return await currencyFormat(currency);
+  } catch {
+    // The code did not come, or there is no such currency or language.
+    return plainFormat;
+  }
 }
 
 /** The shopper's country, where the shop has markets; others may not be asked for one. Never rejects. */

@@ -3,7 +3,8 @@ import type { WidgetPlacement } from '../document-events.ts';
 import type { CartLine } from '../cart.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
-import type { Addition } from '../purchase.ts';
+import { purchase, type Addition } from '../purchase.ts';
+import { purchaseStyles } from './purchase-styles.ts';
 
 /** The element whose cards can be bought from. */
 export interface PurchasePlace {
@@ -28,6 +29,7 @@ export class CardPurchases {
 
   constructor(place: PurchasePlace) {
     this.#place = place;
+    place.root.adoptedStyleSheets.push(purchaseStyles);
   }
 
   /** The line under a card; empty, with the same height, under one that is sold out. */
@@ -72,7 +74,6 @@ export class CardPurchases {
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
-        const { purchase } = await import('../purchase.ts');
         const addition = { ...this.#place.placement(), product, variant };
         const handle = (step: Addition) => {
           tell(step);

@@ -1,4 +1,4 @@
-import { badgesOf, type BadgeRule } from '../badges.ts';
+import { badgesOf, readBadges } from '../badges.ts';
 import { textAt } from '../json.ts';
 import { formatMoney } from '../money.ts';
 import {
@@ -13,14 +13,15 @@ import { ratingOf } from '../rating.ts';
 
 export interface TemplateContext {
   readonly moneyFormat: string;
-  readonly badgeRules: readonly BadgeRule[];
+  /** Rules as the theme writes them. */
+  readonly badges: string;
   readonly linkOf: (link: string) => string;
 }
 
 /** What a template may name in its braces. */
 function valuesOf(
   product: StoreProduct,
-  { moneyFormat, badgeRules, linkOf }: TemplateContext,
+  { moneyFormat, badges, linkOf }: TemplateContext,
 ): Readonly<Record<string, string>> {
   const range = priceRange(product);
   const rating = ratingOf(product);
@@ -36,7 +37,7 @@ function valuesOf(
     price: money(range?.lowest),
     compare_at_price: money(range?.compareAt),
     varying_price: range?.isVarying ? money(range.lowest) : '',
-    badge: badgesOf(product, badgeRules)[0] ?? '',
+    badge: badgesOf(product, readBadges(badges))[0] ?? '',
     rating: rating?.stars.toFixed(1) ?? '',
     review_count: String(rating?.reviewCount ?? ''),
     available: isSoldOut(product) ? '' : 'yes',

@@ -1,26 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct } from '../product.ts';
-import type { Rating } from '../rating.ts';
+import type { CardMarks } from './card-marks.ts';
 import { picture } from './picture.ts';
 import { price } from './price.ts';
-import { stars } from './stars.ts';
-
-/** What a placement adds to its cards. */
-export interface CardExtras {
-  /** The product's own link, where it is not given. */
-  readonly link?: string;
-  /** Words over the picture, in the language of the page. */
-  readonly badges?: readonly string[];
-  /** Null for a product that nobody has rated. */
-  readonly rating?: Rating | null;
-}
 
 /** A product as one link: picture, title, price. The title names it, so the picture stays silent. */
 export function card(
   product: StoreProduct,
   moneyFormat: string,
-  { link = product.link, badges = [], rating = null }: CardExtras = {},
+  { badges, rating }: CardMarks = unmarked,
+  link = product.link,
 ): TemplateResult {
   const isGone = isSoldOut(product);
   return html`<a part="card" class="card" href=${link}>
@@ -37,10 +27,12 @@ export function card(
     </span>
     <span class="text">
       <span part="title" class="title">${product.title}</span>
-      ${rating ? stars(rating) : nothing} ${price(product, moneyFormat)}
+      ${rating} ${price(product, moneyFormat)}
     </span>
   </a>`;
 }
+
+const unmarked: CardMarks = { badges: [], rating: nothing };
 
 /** Takes exactly the space of a card. */
 export function blankCard(): TemplateResult {

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { attributionOf, noAttribution, type Attribution } from '../attribution.ts';
-import { badgesOf, readBadges, type BadgeRule } from '../badges.ts';
 import type { WidgetPlacement } from '../document-events.ts';
 import { texts } from '../i18n/say.ts';
 import type { StoreProduct } from '../product.ts';
-import { ratingOf } from '../rating.ts';
 import { WidgetReport } from '../widget-report.ts';
-import { CardPurchases } from './card-purchases.ts';
+import type { CardPurchases } from './card-purchases.ts';
 import { card } from './card.ts';
+import type { marksOf } from './card-marks.ts';
 import type { OwnCards } from './own-cards.ts';
 
 /** The element that the cards stand in, by its attributes. */
@@ -24,72 +23,86 @@ export interface CardsHost extends HTMLElement {
 export class PlacedCards {
   readonly report: WidgetReport;
   readonly #host: CardsHost;
-  readonly #purchases: CardPurchases;
+  readonly #root: ShadowRoot;
+  #purchases: CardPurchases | null = null;
   #own: OwnCards | null = null;
+  #marksOf: typeof marksOf | null = null;
   #products: readonly StoreProduct[] = [];
   #moneyFormat = '';
-  #badgeRules: readonly BadgeRule[] = [];
   #attribution: Attribution = noAttribution;
 
   constructor(host: CardsHost, root: ShadowRoot) {
     this.#host = host;
-    const placement = (): WidgetPlacement => ({ element: host, widgetId: host.widgetId });
-    this.report = new WidgetReport(placement);
-    this.#purchases = new CardPurchases({
-      root,
-      placement,
-      moneyFormat: () => this.#moneyFormat,
-      properties: () => this.#attribution.properties,
-      update: () => host.requestUpdate(),
-      added: (product) => this.report.added(product),
-    });
+    this.#root = root;
+    this.report = new WidgetReport(this.#placement);
     // Of the element itself, which hears its own cards and those that a theme has in their place.
     host.addEventListener('click', this.#handleClick);
     host.addEventListener('auxclick', this.#handleClick);
   }
 
   get announcement(): string {
-    return this.#purchases.announcement;
+    return this.#purchases?.announcement ?? '';
   }
 
   /** Null for a sentence of the store, which is in the language of the page. */
   get announcementLanguage(): string | null {
-    return this.#purchases.isOurs ? texts.locale : null;
+    return this.#purchases?.isOurs === false ? null : texts.locale;
   }
 
-  /** Brings the code for a card of the theme's own, where there is one. */
+  /** Brings the code for what not every placement has. */
   async prepare(): Promise<void> {
+    const { addToCart, ratings, badges } = this.#host;
     const template = this.#host.querySelector(':scope > template[slot="card"]');
-    if (template instanceof HTMLTemplateElement) {
-      const { OwnCards } = await import('./own-cards.ts');
-      this.#own ??= new OwnCards(this.#host, template);
-    }
+    const isOwn = template instanceof HTMLTemplateElement;
+    await Promise.all([
+      isOwn && this.#prepareOwn(template),
+      (addToCart || isOwn) && this.#preparePurchases(),
+      (ratings || badges) && this.#prepareMarks(),
+    ]);
+  }
+
+  async #prepareOwn(template: HTMLTemplateElement): Promise<void> {
+    const { OwnCards } = await import('./own-cards.ts');
+    this.#own ??= new OwnCards(this.#host, template);
+  }
+
+  async #prepareMarks(): Promise<void> {
+    const { marksOf } = await import('./card-marks.ts');
+    this.#marksOf = marksOf;
+  }
+
+  async #preparePurchases(): Promise<void> {
+    const { CardPurchases } = await import('./card-purchases.ts');
+    this.#purchases ??= new CardPurchases({
+      root: this.#root,
+      placement: this.#placement,
+      moneyFormat: () => this.#moneyFormat,
+      properties: () => this.#attribution.properties,
+      update: () => this.#host.requestUpdate(),
+      added: (product) => this.report.added(product),
+    });
   }
 
   show(products: readonly StoreProduct[], moneyFormat: string): void {
     const { badges, attribution, widgetId } = this.#host;
     this.#products = products;
     this.#moneyFormat = moneyFormat;
-    this.#badgeRules = readBadges(badges);
     this.#attribution = attribution === 'off' ? noAttribution : attributionOf(widgetId);
-    this.#own?.fill(products, {
-      moneyFormat,
-      badgeRules: this.#badgeRules,
-      linkOf: this.#attribution.linkOf,
-    });
+    this.#own?.fill(products, { moneyFormat, badges, linkOf: this.#attribution.linkOf });
   }
 
   readonly cardOf = (product: StoreProduct, index: number): TemplateResult => {
-    const { addToCart, ratings } = this.#host;
-    const shown =
-      this.#own?.cardOf(index) ??
-      card(product, this.#moneyFormat, {
-        link: this.#attribution.linkOf(product.link),
-        badges: badgesOf(product, this.#badgeRules),
-        rating: ratings ? ratingOf(product) : null,
-      });
-    return html`${shown}${addToCart ? this.#purchases.render(product) : nothing}`;
+    const { addToCart, ratings, badges } = this.#host;
+    const marks = this.#marksOf?.(product, badges, ratings);
+    const link = this.#attribution.linkOf(product.link);
+    return html`${this.#own?.cardOf(index) ?? card(product, this.#moneyFormat, marks, link)}
+    ${addToCart ? this.#purchases?.render(product) : nothing}`;
   };
+
+  readonly #placement = (): WidgetPlacement => ({
+    element: this.#host,
+    widgetId: this.#host.widgetId,
+  });
 
   readonly #handleClick = (event: MouseEvent): void => {
     const path = event.composedPath().filter((target) => target instanceof HTMLElement);
@@ -102,7 +115,7 @@ export class PlacedCards {
     }
     if (target.dataset.vitrineAdd !== undefined) {
       event.preventDefault();
-      void this.#purchases.add(product);
+      void this.#purchases?.add(product);
     } else if (!this.report.selected(product, target.getAttribute('href') ?? '')) {
       event.preventDefault();
     }

@@ -1,14 +1,7 @@
 import { css } from './style-sheet.ts';
 
-/** The line under a card from which it goes into the cart. `reserve.css` knows its height. */
+/** What is in the line under a card from which it goes into the cart. */
 export const purchaseStyles = css`
-  .buy {
-    position: relative;
-    display: block;
-    block-size: 44px;
-    margin-block-start: 0.5rem;
-  }
-
   .button {
     inline-size: 100%;
     min-block-size: 44px;
@@ -47,18 +40,6 @@ export const purchaseStyles = css`
     background: var(--vitrine-panel-background, Canvas);
     color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
     font-size: 0.8125em;
-  }
-
-  .list .buyable {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.75rem;
-    align-items: center;
-  }
-
-  .list .buy {
-    min-inline-size: 6rem;
-    margin: 0;
   }
 
   .list .failure {

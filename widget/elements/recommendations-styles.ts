@@ -104,6 +104,25 @@ export const recommendationsStyles = css`
     block-size: var(--vitrine-card-height, auto);
   }
 
+  .buy {
+    position: relative;
+    display: block;
+    block-size: 44px;
+    margin-block-start: 0.5rem;
+  }
+
+  .list .buyable {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.75rem;
+    align-items: center;
+  }
+
+  .list .buy {
+    min-inline-size: 6rem;
+    margin: 0;
+  }
+
   .missed > * {
     grid-area: 1 / 1;
   }

@@ -10,7 +10,6 @@ import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
 import { InView, mayCollapse, whenSeen } from './in-view.ts';
 import { PlacedCards } from './placed-cards.ts';
-import { purchaseStyles } from './purchase-styles.ts';
 import { recommendationsLayout } from './recommendations-layout.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
@@ -144,7 +143,7 @@ export class VitrineRecommendations extends WidgetElement {
   #stopWaiting = (): void => undefined;
 
   constructor() {
-    super([sharedStyles, cardStyles, purchaseStyles, recommendationsStyles]);
+    super([sharedStyles, cardStyles, recommendationsStyles]);
     this.#cards = new PlacedCards(this, this.root);
   }
 

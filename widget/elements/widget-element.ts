@@ -1,4 +1,4 @@
-import { attachStyledRoot } from './shadow.ts';
+import { attachStyledRoot } from './style-sheet.ts';
 
 /**
  * An element that draws itself once for everything that changed together. Not a LitElement: of that, our

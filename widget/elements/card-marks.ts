@@ -1,0 +1,21 @@
+import { nothing, type TemplateResult } from 'lit/html.js';
+import { badgesOf, readBadges } from '../badges.ts';
+import type { StoreProduct } from '../product.ts';
+import { ratingOf } from '../rating.ts';
+import { stars } from './stars.ts';
+
+/** What a placement shows of each product beyond picture, title and price. */
+export interface CardMarks {
+  /** Words over the picture, in the language of the page. */
+  readonly badges: readonly string[];
+  readonly rating: TemplateResult | typeof nothing;
+}
+
+/** @param badges - rules as the theme writes them. */
+export function marksOf(product: StoreProduct, badges: string, hasRating: boolean): CardMarks {
+  const rating = hasRating ? ratingOf(product) : null;
+  return {
+    badges: badgesOf(product, readBadges(badges)),
+    rating: rating ? stars(rating) : nothing,
+  };
+}
