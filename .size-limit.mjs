@@ -17,7 +17,7 @@ export default [
   budget(
     'Page with recommendations, and all that they may load later',
     [script, ...filesOf(recommendations, true)],
-    21_504,
+    24_064,
   ),
   budget('Search dropdown', [script, ...filesOf(quickView)], 15_360),
   budget(

@@ -50,6 +50,7 @@ const widget: ViteUserConfig = {
     lib: {
       entry: {
         recommendations: 'widget/elements/recommendations.ts',
+        'product-card': 'widget/elements/product-card.ts',
         'quick-view': 'widget/elements/quick-view.ts',
         'results-page': 'widget/elements/results-page.ts',
       },

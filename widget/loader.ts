@@ -82,6 +82,12 @@ function watchPlacements(load: (kind: ElementKind) => void): void {
       await: nearViewport(),
     },
     {
+      tag: 'vitrine-product-card',
+      file: 'product-card',
+      exportName: 'VitrineProductCard',
+      await: nearViewport(),
+    },
+    {
       tag: 'vitrine-quick-view',
       file: 'quick-view',
       exportName: 'VitrineQuickView',

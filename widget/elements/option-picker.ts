@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { cardTexts } from '../i18n/card-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
 import {
@@ -31,7 +32,7 @@ export async function chooseVariant(
   const dialog = document.createElement('dialog');
   dialog.setAttribute('part', 'options');
   dialog.className = 'options';
-  dialog.ariaLabel = say(texts.chooseOptions, { title: product.title });
+  dialog.ariaLabel = say(cardTexts.options, { title: product.title });
   root.append(dialog);
   let choice = initialChoice(product);
   const draw = () => render(content(product, choice, moneyFormat, choose), dialog);
@@ -96,7 +97,7 @@ function fields(
   const legend = name
     ? html`<legend>${name}</legend>`
     : html`<legend class="unseen" lang=${texts.locale}>
-        ${say(texts.chooseOptions, { title })}
+        ${say(cardTexts.options, { title })}
       </legend>`;
   return html`<fieldset class="option">
     ${legend}

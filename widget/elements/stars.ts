@@ -1,11 +1,12 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
+import { cardTexts } from '../i18n/card-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
 import type { Rating } from '../rating.ts';
 
 /** Five stars, filled from the start by as much as the rating says, with the number of reviews. */
 export function stars({ stars: filled, reviewCount }: Rating): TemplateResult {
-  const words = say(texts.rating, { stars: filled.toFixed(1) });
-  const reviews = reviewCount ? sayCount(texts.reviewCount, reviewCount) : '';
+  const words = say(cardTexts.rating, { stars: filled.toFixed(1) });
+  const reviews = reviewCount ? sayCount(cardTexts.reviews, reviewCount) : '';
   return html`<span part="rating" class="rating">
     <span class="unseen" lang=${texts.locale}>${words} ${reviews}</span>
     <svg viewBox="0 0 100 20" aria-hidden="true">

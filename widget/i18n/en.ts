@@ -33,10 +33,6 @@ export interface Texts {
   readonly addedToCart: string;
   readonly addFailed: string;
   readonly choose: string;
-  /** Of a dialog in which the shopper chooses among the variants of `title`. */
-  readonly chooseOptions: string;
-  readonly rating: string;
-  readonly reviewCount: PluralForms;
 }
 
 export const en: Texts = {
@@ -73,7 +69,4 @@ export const en: Texts = {
   addedToCart: 'Added to cart',
   addFailed: 'Could not be added. Please try again.',
   choose: 'Choose',
-  chooseOptions: 'Options of {title}',
-  rating: '{stars} out of 5 stars',
-  reviewCount: { one: '{count} review', other: '{count} reviews' },
 };

@@ -1,0 +1,15 @@
+import type { PluralForms } from './en.ts';
+
+/** What few cards say: ratings, and the choice among the variants of a product. */
+export interface CardTexts {
+  /** Of a dialog in which the shopper chooses among the variants of `title`. */
+  readonly options: string;
+  readonly rating: string;
+  readonly reviews: PluralForms;
+}
+
+export const cardTexts: CardTexts = {
+  options: 'Options of {title}',
+  rating: '{stars} out of 5 stars',
+  reviews: { one: '{count} review', other: '{count} reviews' },
+};
