@@ -10,6 +10,7 @@ import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
+import type * as sheetCode from './sheet.ts';
 import { openUnder } from './under-input.ts';
 
 let screens = 0;
@@ -25,7 +26,7 @@ export class QuickViewScreen {
   readonly #root: ShadowRoot;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
   /** The code of the sheet, which small screens alone load. */
-  #sheet: typeof import('./sheet.ts') | null = null;
+  #sheet: typeof sheetCode | null = null;
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
@@ -48,9 +49,12 @@ export class QuickViewScreen {
     return this.#sheet !== null;
   }
 
+  /** Never rejects: without it, small screens have what large ones have. */
   async loadSheet(): Promise<void> {
-    this.#sheet = await import('./sheet.ts');
-    this.#root.adoptedStyleSheets = [sharedStyles, panelStyles, this.#sheet.sheetStyles];
+    this.#sheet = await import('./sheet.ts').catch(() => null);
+    if (this.#sheet) {
+      this.#root.adoptedStyleSheets.push(this.#sheet.sheetStyles);
+    }
   }
 
   attach(element: HTMLInputElement): void {
