@@ -83,7 +83,7 @@ function content(
       <button part="add" class="button" value=${added} ?disabled=${!canBuy}>
         ${canBuy ? texts.add : texts.soldOut}
       </button>
-      <button part="close" class="button plain" value="" formnovalidate>${texts.close}</button>
+      <button part="close" class="button plain" value="" formnovalidate>${cardTexts.close}</button>
     </div>
   </form>`;
 }

@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js';
-import { texts } from '../i18n/say.ts';
+import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { isShown } from '../state/quick-view.ts';
 import { hasRows } from '../state/quick-view-rows.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
@@ -10,6 +10,7 @@ import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
+import type * as sheetCode from './sheet.ts';
 import { openUnder } from './under-input.ts';
 
 let screens = 0;
@@ -25,7 +26,7 @@ export class QuickViewScreen {
   readonly #root: ShadowRoot;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
   /** The code of the sheet, which small screens alone load. */
-  #sheet: typeof import('./sheet.ts') | null = null;
+  #sheet: typeof sheetCode | null = null;
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
@@ -48,9 +49,12 @@ export class QuickViewScreen {
     return this.#sheet !== null;
   }
 
+  /** Never rejects: without it, small screens have what large ones have. */
   async loadSheet(): Promise<void> {
-    this.#sheet = await import('./sheet.ts');
-    this.#root.adoptedStyleSheets = [sharedStyles, panelStyles, this.#sheet.sheetStyles];
+    this.#sheet = await import('./sheet.ts').catch(() => null);
+    if (this.#sheet) {
+      this.#root.adoptedStyleSheets.push(this.#sheet.sheetStyles);
+    }
   }
 
   attach(element: HTMLInputElement): void {
@@ -106,7 +110,13 @@ export class QuickViewScreen {
     const status = renderStatus(announcement);
     const { dismiss } = this.#handlers;
     return view.isSheet && this.#sheet
-      ? this.#sheet.renderSheet({ label: nameOf(input), content, status, dismiss })
+      ? this.#sheet.renderSheet({
+          label: nameOf(input),
+          closeText: words.close,
+          content,
+          status,
+          dismiss,
+        })
       : renderPanel(content, status);
   }
 
@@ -162,7 +172,7 @@ function renderField(input: HTMLInputElement): TemplateResult {
 
 function nameOf(input: HTMLInputElement): string {
   const label = input.labels?.[0]?.textContent?.trim();
-  return label || input.ariaLabel || input.placeholder || texts.search;
+  return label || input.ariaLabel || input.placeholder || words.search;
 }
 
 /** The focus stays in the input while the pointer works in the panel. */

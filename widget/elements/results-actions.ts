@@ -2,7 +2,7 @@ import { addToCart } from '../cart.ts';
 import { emit } from '../document-events.ts';
 import { texts } from '../i18n/say.ts';
 import type { StoreProduct } from '../product.ts';
-import type { Addition } from '../state/quick-view.ts';
+import type { Addition } from '../purchase.ts';
 import { positionOf, type SearchResults } from '../state/results-page.ts';
 import { track } from '../tracking/track.ts';
 import type { ResultsContext } from './results-context.ts';

@@ -4,12 +4,14 @@ import type { PluralForms } from './en.ts';
 export interface CardTexts {
   /** Of a dialog in which the shopper chooses among the variants of `title`. */
   readonly options: string;
+  readonly close: string;
   readonly rating: string;
   readonly reviews: PluralForms;
 }
 
 export const cardTexts: CardTexts = {
   options: 'Options of {title}',
+  close: 'Close',
   rating: '{stars} out of 5 stars',
   reviews: { one: '{count} review', other: '{count} reviews' },
 };
