@@ -45,7 +45,7 @@ async function mayIdentify({ customerId }: Page): Promise<boolean> {
 }
 
 /** What the script tag says, else what the platform's or the theme's own scripts know. */
-function productOfPage({ productId }: Page): string {
+export function productOfPage({ productId }: Page): string {
   if (productId) {
     return productId;
   }

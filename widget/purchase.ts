@@ -1,5 +1,6 @@
 import { addLines, type CartLine } from './cart.ts';
 import { emit, type CartAddition, type WidgetCartAddition } from './document-events.ts';
+import type { StoreVariant } from './product.ts';
 
 /** What became of an addition to the cart. */
 export type Addition =
@@ -31,12 +32,38 @@ export async function purchase<Place extends keyof Purchases>(
     return;
   }
   tell({ status: 'adding' });
-  const line = { id: addition.variant.id, quantity: 1, ...(properties ? { properties } : {}) };
-  const answer = await addLines([line]);
+  const answer = await addLines([lineOf(addition.variant, properties)]);
   if (!answer.isAdded) {
     tell({ status: 'failed', reason: answer.reason });
     return;
   }
   tell({ status: 'added' });
   emit(`${name}.add`, detail);
+}
+
+/** Puts one piece of each into the cart, all or none, without those that the theme takes over. Never rejects. */
+export async function purchaseTogether(
+  additions: readonly WidgetCartAddition[],
+  tell: (addition: Addition) => void,
+  properties?: CartLine['properties'],
+): Promise<void> {
+  const wanted = additions.filter((addition) => emit('widget.beforeAdd', addition));
+  if (wanted.length === 0) {
+    return;
+  }
+  tell({ status: 'adding' });
+  const lines = wanted.map(({ variant }) => lineOf(variant, properties));
+  const answer = await addLines(lines);
+  if (!answer.isAdded) {
+    tell({ status: 'failed', reason: answer.reason });
+    return;
+  }
+  tell({ status: 'added' });
+  for (const addition of wanted) {
+    emit('widget.add', addition);
+  }
+}
+
+function lineOf({ id }: StoreVariant, properties: CartLine['properties']): CartLine {
+  return { id, quantity: 1, ...(properties ? { properties } : {}) };
 }

@@ -1,0 +1,50 @@
+import { followCart } from '../cart-changes.ts';
+import type { Placed } from './placed.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+/** Requests of a theme end one after the other; the cart is read once for all, in milliseconds. */
+const calm = 150;
+
+/**
+ * What goes with the cart, asked for anew whenever the cart changes. Attributes, slots, events, parts and
+ * custom properties are those of `vitrine-recommendations`; without a `source` it asks what is bought
+ * together with what is in the cart.
+ */
+export class VitrineCartUpsell extends VitrineRecommendations {
+  #following = new AbortController();
+  #calm = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#following = new AbortController();
+    followCart(this.#askSoon, this.#following.signal);
+  }
+
+  override disconnectedCallback(): void {
+    this.#following.abort();
+    clearTimeout(this.#calm);
+    super.disconnectedCallback();
+  }
+
+  protected override get placed(): Placed {
+    const placed = super.placed;
+    const isOpen = !placed.widgetId && !placed.source;
+    return isOpen ? { ...placed, source: '/api/v1/products/recommended' } : placed;
+  }
+
+  /** The cart counts here, on a product's page too. */
+  protected override get startsFromPage(): boolean {
+    return false;
+  }
+
+  readonly #askSoon = (): void => {
+    clearTimeout(this.#calm);
+    this.#calm = window.setTimeout(() => this.refresh(), calm);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-cart-upsell': VitrineCartUpsell;
+  }
+}
