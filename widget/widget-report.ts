@@ -7,6 +7,7 @@ import type { WidgetAction } from './tracking/widget-action.ts';
 export class WidgetReport {
   readonly #placement: () => WidgetPlacement;
   #products: readonly StoreProduct[] = [];
+  #tracking: Promise<typeof import('./tracking/track-widget.ts')> | null = null;
 
   constructor(placement: () => WidgetPlacement) {
     this.#placement = placement;
@@ -58,7 +59,8 @@ export class WidgetReport {
     }
     const productIds = products.map(({ id }) => id);
     const { widgetId } = this.#placement();
-    import('./tracking/track-widget.ts')
+    this.#tracking ??= import('./tracking/track-widget.ts');
+    this.#tracking
       .then(({ trackWidget }) => trackWidget({ verb, widgetId, productIds, position }))
       // Nothing that the shopper would miss.
       .catch(() => undefined);

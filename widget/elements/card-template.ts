@@ -62,12 +62,13 @@ export function fillTemplate(
   const filled = document.importNode(template.content, true);
   for (const element of filled.querySelectorAll('*')) {
     const condition = element.getAttribute('data-vitrine-if');
-    if (condition !== null && !values[condition]) {
+    // A template says what there is to see; code in it would run once for each card.
+    if (element.localName === 'script' || (condition !== null && !values[condition])) {
       element.remove();
       continue;
     }
     fillAttributes(element, fill);
-    if (!isCode(element)) {
+    if (element.localName !== 'style') {
       fillTexts(element, fill);
     }
   }
@@ -108,8 +109,4 @@ function isAllowed(element: Element, name: string, value: string): boolean {
     return element.localName === 'img' && isPictureAddress(value);
   }
   return words.test(name);
-}
-
-function isCode(element: Element): boolean {
-  return element.localName === 'script' || element.localName === 'style';
 }

@@ -1,20 +1,15 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
-import { fetchListing } from '../listing-client.ts';
-import { currentPage } from '../page.ts';
-import type { StoreProduct } from '../product.ts';
-import { countryOf, moneyFormatOf } from '../shop-config.ts';
-import { cardStyles } from './card-styles.ts';
-import { blankCard } from './card.ts';
-import { InView, whenSeen } from './in-view.ts';
-import { PlacedCards } from './placed-cards.ts';
-import { productCardStyles } from './product-card-styles.ts';
-import { sharedStyles } from './shared-styles.ts';
-import { reflect, WidgetElement } from './widget-element.ts';
+import type { Placed } from './placed.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+import { css } from './style-sheet.ts';
+import { reflect } from './widget-element.ts';
 
-/** Attributes that decide what is asked for. */
-const asking = ['product-id', 'handle', 'ratings'];
+const ownAttributes = ['product-id', 'handle'];
 
-const showing = ['widget-id', 'add-to-cart', 'badges', 'attribution'];
+const styles = css`
+  .cards {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 /**
  * One product, as in a row of recommendations. It keeps the space that `reserve.css` held for it.
@@ -74,140 +69,35 @@ const showing = ['widget-id', 'add-to-cart', 'badges', 'attribution'];
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineProductCard extends WidgetElement {
-  static readonly observedAttributes = [...asking, ...showing];
+export class VitrineProductCard extends VitrineRecommendations {
+  static override readonly observedAttributes = [
+    ...VitrineRecommendations.observedAttributes,
+    ...ownAttributes,
+  ];
 
   static {
-    reflect(this.prototype, this.observedAttributes, ['add-to-cart', 'ratings']);
+    reflect(this.prototype, ownAttributes);
   }
 
   declare productId: string;
   declare handle: string;
-  declare addToCart: boolean;
-  declare ratings: boolean;
-  declare badges: string;
-  declare attribution: string;
-  declare widgetId: string;
-
-  readonly #near = new InView(this, '600px 0px', () => this.requestUpdate());
-  readonly #cards: PlacedCards;
-  #asking: AbortController | null = null;
-  #status: 'loading' | 'shown' | 'failed' = 'loading';
-  #products: readonly StoreProduct[] = [];
-  #moneyFormat = '';
-  #stopWaiting = (): void => undefined;
 
   constructor() {
-    super([sharedStyles, cardStyles, productCardStyles]);
-    this.#cards = new PlacedCards(this, this.root);
+    super();
+    this.root.adoptedStyleSheets.push(styles);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#near.connect();
-  }
-
-  disconnectedCallback(): void {
-    this.#near.disconnect();
-    this.#forget();
-  }
-
-  override attributeChangedCallback(name = ''): void {
-    if (asking.includes(name) && this.#asking) {
-      this.#forget();
-    }
-    super.attributeChangedCallback();
-  }
-
-  #forget(): void {
-    this.#asking?.abort();
-    this.#asking = null;
-    this.#stopWaiting();
-    this.#status = 'loading';
-    this.#products = [];
-  }
-
-  async #ask(): Promise<void> {
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    try {
-      await Promise.all([this.#load(signal), this.#cards.prepare()]);
-      signal.throwIfAborted();
-      this.#status = 'shown';
-      this.requestUpdate();
-      await this.updateComplete;
-      this.#cards.report.filled(this.#products);
-      const shown = this.root.querySelector('[data-index]');
-      this.#stopWaiting = shown
-        ? whenSeen(shown, () => this.#cards.report.seen())
-        : this.#stopWaiting;
-    } catch (error) {
-      if (!signal.aborted) {
-        this.#status = 'failed';
-        this.requestUpdate();
-        this.#cards.report.failed(error);
-      }
-    }
-  }
-
-  async #load(signal: AbortSignal): Promise<void> {
-    const page = currentPage();
-    if (!page) {
-      throw new Error('The script of the service has not run on this page');
-    }
-    const chosen = new URLSearchParams(
-      this.productId ? { ids: this.productId } : { handles: this.handle },
-    );
-    const [country, moneyFormat] = await Promise.all([countryOf(page), moneyFormatOf(page)]);
-    const request = {
+  protected override get placed(): Placed {
+    const { productId, handle } = this;
+    // Named here, so that the product of the page is not the one to start from.
+    const chosen = new URLSearchParams({ platform_product_ids: productId, handles: handle });
+    return {
+      widgetId: '',
       source: `/api/v1/products/static?${chosen}&filter_unpublished=yes&filter_oos=no`,
+      layout: 'grid',
       limit: 1,
-      country,
-      productIds: '',
-      collectionId: '',
-      customerId: '',
-      customerSignature: '',
-      hasMetafields: this.ratings,
+      heading: null,
     };
-    this.#products = (await fetchListing(page, request, signal)).slice(0, 1);
-    this.#moneyFormat = moneyFormat;
-  }
-
-  protected draw(): void {
-    if (!this.#asking && this.#near.isInView && (this.productId || this.handle)) {
-      void this.#ask();
-    }
-    this.#cards.show(this.#products, this.#moneyFormat);
-    const marks = `${this.addToCart ? 'bought' : ''} ${this.ratings ? 'rated' : ''}`;
-    const content = html`<div class="box ${marks}">
-      ${this.#content()}
-      <p class="unseen" role="status" lang=${this.#cards.announcementLanguage ?? nothing}>
-        ${this.#cards.announcement}
-      </p>
-    </div>`;
-    render(content, this.root);
-  }
-
-  #content(): TemplateResult {
-    const [product] = this.#status === 'shown' ? this.#products : [];
-    if (product) {
-      return html`<div class="item" data-index="0">${this.#cards.cardOf(product, 0)}</div>`;
-    }
-    const blank = html`${blankCard()}${this.addToCart ? html`<span class="buy"></span>` : nothing}`;
-    const isLoading = this.#status === 'loading';
-    const fallback = html`<slot name="fallback"></slot>`;
-    return html`<div class="item" aria-busy=${isLoading ? 'true' : 'false'} aria-hidden="true">
-        ${blank}
-      </div>
-      <div class="own">
-        ${
-          isLoading
-            ? html`<slot name="loading"></slot>`
-            : this.#status === 'failed'
-              ? fallback
-              : html`<slot name="empty">${fallback}</slot>`
-        }
-      </div>`;
   }
 }
 

@@ -27,7 +27,7 @@ export interface RecommendationsView {
 }
 
 export function recommendationsLayout(view: RecommendationsView): TemplateResult {
-  const { status, products, isReleased, heading } = view;
+  const { status, products, isReleased, heading, hasHeader } = view;
   if (status !== 'loading' && products.length === 0) {
     return isReleased ? fallback(view) : heldFallback(view);
   }
@@ -35,7 +35,7 @@ export function recommendationsLayout(view: RecommendationsView): TemplateResult
     part="base"
     class=${boxClass(view)}
     aria-roledescription=${isCarousel(view) ? 'carousel' : nothing}
-    aria-label=${heading || texts.products}
+    aria-label=${heading || (hasHeader ? texts.products : nothing)}
   >
     ${header(view)} ${cards(view)}
     ${

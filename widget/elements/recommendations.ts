@@ -1,5 +1,5 @@
 import { render } from 'lit/html.js';
-import { readLayout, readLimit, type Layout } from '../listing-client.ts';
+import { readLayout, readLimit } from '../listing-client.ts';
 import { currentPage } from '../page.ts';
 import {
   defaultLimit,
@@ -10,24 +10,11 @@ import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
 import { InView, mayCollapse, whenSeen } from './in-view.ts';
 import { PlacedCards } from './placed-cards.ts';
+import { asking, flags, showing, type Placed } from './placed.ts';
 import { recommendationsLayout } from './recommendations-layout.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { reflect, WidgetElement } from './widget-element.ts';
-
-/** Attributes that decide what is asked for. */
-const asking = [
-  'widget-id',
-  'source',
-  'limit',
-  'product-ids',
-  'collection-id',
-  'customer-id',
-  'customer-signature',
-  'ratings',
-];
-
-const showing = ['layout', 'heading', 'add-to-cart', 'badges', 'attribution'];
 
 /**
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
@@ -115,7 +102,7 @@ export class VitrineRecommendations extends WidgetElement {
   static readonly observedAttributes = [...asking, ...showing];
 
   static {
-    reflect(this.prototype, this.observedAttributes, ['add-to-cart', 'ratings']);
+    reflect(this.prototype, this.observedAttributes, flags);
   }
 
   declare widgetId: string;
@@ -147,6 +134,15 @@ export class VitrineRecommendations extends WidgetElement {
     this.#cards = new PlacedCards(this, this.root);
   }
 
+  /** An element for one kind of list says it in its own way. */
+  protected get placed(): Placed {
+    const { widgetId, source } = this;
+    const layout = readLayout(this.layout);
+    const hasHeader = this.heading || widgetId || (layout ?? 'carousel') === 'carousel';
+    const heading = hasHeader ? this.heading : null;
+    return { widgetId, source, layout, heading, limit: readLimit(Number(this.limit)) };
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#near.connect();
@@ -161,7 +157,7 @@ export class VitrineRecommendations extends WidgetElement {
   }
 
   override attributeChangedCallback(name = ''): void {
-    if (asking.includes(name) && this.#asking) {
+    if (!showing.includes(name) && this.#asking) {
       this.#forget();
       void this.#ask();
     }
@@ -205,8 +201,8 @@ export class VitrineRecommendations extends WidgetElement {
     if (!page) {
       throw new Error('The script of the service has not run on this page');
     }
-    const { widgetId, source, productIds, collectionId, customerId, customerSignature } = this;
-    const limit = readLimit(Number(this.limit));
+    const { widgetId, source, limit } = this.placed;
+    const { productIds, collectionId, customerId, customerSignature } = this;
     const customer = { customerId, customerSignature, hasMetafields: this.ratings };
     const request = { widgetId, source, limit, productIds, collectionId, ...customer };
     return loadRecommendations(page, request, signal);
@@ -229,19 +225,15 @@ export class VitrineRecommendations extends WidgetElement {
     });
   }
 
-  #layout(): Layout {
-    return readLayout(this.layout) ?? this.#listing?.layout ?? 'carousel';
-  }
-
   /** Cards that hold space: all while loading, then those that did not come. */
-  #blanks(layout: Layout, shown: number): number {
+  #blanks(isCarousel: boolean, shown: number): number {
     if (this.#isReleased) {
       return 0;
     }
-    if (layout === 'carousel' && this.#status !== 'loading') {
+    if (isCarousel && this.#status !== 'loading') {
       return shown > 0 ? 0 : 1;
     }
-    const limit = readLimit(Number(this.limit)) ?? this.#listing?.limit ?? defaultLimit;
+    const limit = this.placed.limit ?? this.#listing?.limit ?? defaultLimit;
     return Math.max(0, limit - shown);
   }
 
@@ -256,18 +248,18 @@ export class VitrineRecommendations extends WidgetElement {
     if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
       this.#releaseUnseen();
     }
-    const layout = this.#layout();
-    const { heading, widgetId } = this;
+    const { placed } = this;
     const listing = this.#status === 'shown' ? this.#listing : null;
     const products = listing?.products ?? [];
+    const layout = placed.layout ?? this.#listing?.layout ?? 'carousel';
     this.#cards.show(products, listing?.moneyFormat ?? '');
     const content = recommendationsLayout({
       layout,
       products,
       status: this.#status,
-      heading: heading || (this.#listing?.title ?? ''),
-      hasHeader: Boolean(heading || widgetId) || layout === 'carousel' || this.#has('header'),
-      blanks: this.#blanks(layout, products.length),
+      heading: placed.heading || (this.#listing?.title ?? ''),
+      hasHeader: placed.heading !== null || this.#has('header'),
+      blanks: this.#blanks(layout === 'carousel', products.length),
       isReleased: this.#isReleased,
       isBuyable: this.addToCart,
       hasRatings: this.ratings,
