@@ -37,7 +37,7 @@ const server: ViteUserConfig = {
 
 /** What all elements, or those that search, begin with. */
 const neededByAll =
-  /lit-html|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say)|elements\/(?:picture|price|shadow|shared-styles|style-sheet))\.ts$/;
+  /lit-html|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shadow|shared-styles|style-sheet))\.ts$/;
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -53,6 +53,16 @@ const widget: ViteUserConfig = {
         'product-card': 'widget/elements/product-card.ts',
         'quick-view': 'widget/elements/quick-view.ts',
         'results-page': 'widget/elements/results-page.ts',
+        'bought-together': 'widget/elements/bought-together.ts',
+        'recently-viewed': 'widget/elements/recently-viewed.ts',
+        'cart-upsell': 'widget/elements/cart-upsell.ts',
+        'pop-up': 'widget/elements/pop-up.ts',
+        'page-cart': 'widget/page-cart.ts',
+        'texts-ar': 'widget/i18n/ar.ts',
+        'texts-de': 'widget/i18n/de.ts',
+        'texts-es': 'widget/i18n/es.ts',
+        'texts-fr': 'widget/i18n/fr.ts',
+        'texts-ja': 'widget/i18n/ja.ts',
       },
       formats: ['es'],
     },

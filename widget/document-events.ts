@@ -70,7 +70,7 @@ export interface WidgetFailure extends WidgetPlacement {
 }
 
 /** What the document hears, by the part of the name that no setting changes. */
-interface WidgetEvents {
+export interface WidgetEvents {
   'smartsearch.quickview.ready': undefined;
   'smartsearch.quickview.open': undefined;
   'smartsearch.quickview.close': undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import { translation as german } from './i18n/de.ts';
 import { startLoader, type LoaderDeps } from './loader.ts';
 import { test as base } from './testing/shop-page.ts';
 
@@ -28,6 +29,8 @@ function deps() {
   return {
     files: { recommendations: 'recommendations-1.js', 'quick-view': 'quick-view-2.js' },
     importElement: vi.fn<LoaderDeps['importElement']>(async () => elements),
+    importTexts: vi.fn<LoaderDeps['importTexts']>(async () => ({ translation: german })),
+    importCart: vi.fn<LoaderDeps['importCart']>(async () => import('./page-cart.ts')),
     elements,
   };
 }
@@ -78,8 +81,9 @@ describe('the script of the theme', () => {
   });
 
   test('asks for nothing on a page without placements', async ({ tag: _tag }) => {
-    const { importElement, files } = deps();
-    startLoader({ importElement, files });
+    const given = deps();
+    const { importElement } = given;
+    startLoader(given);
     document.dispatchEvent(new FocusEvent('focusin'));
     await new Promise(requestAnimationFrame);
 
@@ -111,11 +115,12 @@ describe('a placement', () => {
     tag: _tag,
   }) => {
     const { define } = stubRegistry();
-    const { importElement, files, elements } = deps();
+    const given = deps();
+    const { importElement, elements } = given;
     const main = shop.mount(
       '<div style="height: 5000px"></div><vitrine-recommendations></vitrine-recommendations>',
     );
-    startLoader({ importElement, files });
+    startLoader(given);
     await new Promise((resolve) => new IntersectionObserver(resolve).observe(main));
     expect(importElement).not.toHaveBeenCalled();
 
@@ -134,8 +139,9 @@ describe('a placement', () => {
     tag: _tag,
   }) => {
     const { define } = stubRegistry();
-    const { importElement, files, elements } = deps();
-    startLoader({ importElement, files });
+    const given = deps();
+    const { importElement, elements } = given;
+    startLoader(given);
     shop.mount('<section><vitrine-quick-view for="#q"></vitrine-quick-view></section>');
 
     await expect
@@ -149,8 +155,9 @@ describe('a placement', () => {
   test('is left as it is when somebody else has its name', async ({ shop, tag: _tag }) => {
     const { get, define } = stubRegistry();
     get.mockReturnValue(Nothing);
-    const { importElement, files } = deps();
-    startLoader({ importElement, files });
+    const given = deps();
+    const { importElement } = given;
+    startLoader(given);
     shop.mount('<vitrine-quick-view></vitrine-quick-view>');
 
     await expect.poll(() => importElement.mock.calls.length).toBe(1);
@@ -163,7 +170,7 @@ describe('a placement', () => {
     window.addEventListener('unhandledrejection', rejections, { once: true });
     onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
     const importElement = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-    startLoader({ files: {}, importElement });
+    startLoader({ ...deps(), files: {}, importElement });
     shop.mount('<vitrine-quick-view></vitrine-quick-view>');
 
     await expect.poll(() => importElement.mock.calls.length).toBe(1);

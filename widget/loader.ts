@@ -1,19 +1,17 @@
 import { version } from '../package.json';
 import { setConsent } from './consent.ts';
-import type { Page } from './page.ts';
+import { elementKinds, type ElementKind } from './element-kinds.ts';
+import { merged, type Translation } from './i18n/translated.ts';
+import type { PageCart } from './page-api.ts';
+import { currentNames, type Page, type VitrineGlobal } from './page.ts';
+import { fillPlainPlacements } from './plain-placements.ts';
 
 export interface LoaderDeps {
-  /** The built file of each element. */
+  /** The built file of each element, of each language and of the cart. */
   readonly files: Readonly<Record<string, string>>;
   readonly importElement: (address: string) => Promise<Record<string, CustomElementConstructor>>;
-}
-
-interface ElementKind {
-  readonly tag: string;
-  readonly file: string;
-  readonly exportName: string;
-  /** Called with all placements whenever the page has changed; calls `load` when the code is needed. */
-  readonly await: (placements: Iterable<Element>, load: () => void) => void;
+  readonly importTexts: (address: string) => Promise<{ readonly translation: Translation }>;
+  readonly importCart: (address: string) => Promise<{ readonly cart: PageCart }>;
 }
 
 /**
@@ -31,20 +29,82 @@ export function startLoader(deps: LoaderDeps): void {
   vitrine.names ??= { platform: 'platform', service: 'service' };
   vitrine.page = page;
   vitrine.setConsent = setConsent;
+  vitrine.on = (name, handle) => {
+    const listen = (event: Event) => event instanceof CustomEvent && handle(event);
+    document.addEventListener(`service:${name}`, listen);
+    return () => document.removeEventListener(`service:${name}`, listen);
+  };
 
-  watchPlacements(({ tag, file, exportName }) => {
-    deps
-      .importElement(`${page.base}/widget/${deps.files[file] ?? `${file}.js`}`)
-      .then((module) => define(tag, module[exportName]))
-      // The service is away: the placement stays as the theme wrote it.
-      .catch(() => undefined);
-  });
+  const address = (file: string) => `${page.base}/widget/${deps.files[file] ?? `${file}.js`}`;
+  vitrine.cart = lazyCart(() => deps.importCart(address('page-cart')));
+  let texts: Promise<void> | undefined;
+  const look = watchPlacements(
+    () => (texts ??= bringTexts(vitrine, script, (file) => deps.importTexts(address(file)))),
+    ({ tag, file, exportName }) => {
+      Promise.resolve(texts)
+        .then(() => deps.importElement(address(file)))
+        .then((module) => define(tag, module[exportName]))
+        // The service is away: the placement stays as the theme wrote it.
+        .catch(() => undefined);
+    },
+  );
+  vitrine.init = look;
+  announceReadiness(vitrine, look);
 }
 
 function define(tag: string, element: CustomElementConstructor | undefined): void {
   if (element && !customElements.get(tag)) {
     customElements.define(tag, element);
   }
+}
+
+function lazyCart(load: () => Promise<{ readonly cart: PageCart }>): PageCart {
+  return {
+    add: async (lines) => (await load()).cart.add(lines),
+    read: async () => (await load()).cart.read(),
+    changed: () =>
+      void load().then(
+        ({ cart }) => cart.changed(),
+        () => undefined,
+      ),
+  };
+}
+
+const languages = ['ar', 'de', 'es', 'fr', 'ja'];
+
+/** The language of the page, unless the script tag says another. Elements come after it, as they say its words. */
+async function bringTexts(
+  vitrine: VitrineGlobal,
+  { dataset }: HTMLScriptElement,
+  load: (file: string) => Promise<{ readonly translation: Translation }>,
+): Promise<void> {
+  const [language = ''] = (dataset.language || document.documentElement.lang).split('-');
+  const wanted = language.toLowerCase();
+  if (!languages.includes(wanted)) {
+    return;
+  }
+  try {
+    const { translation } = await load(`texts-${wanted}`);
+    vitrine.texts = merged(translation, vitrine.texts);
+  } catch {
+    // English words are better than no products.
+  }
+}
+
+/** For those who came before us; others find the promise. */
+function announceReadiness(vitrine: VitrineGlobal, look: () => void): void {
+  vitrine.ready = new Promise((resolve) => {
+    const tell = () => {
+      look();
+      resolve(vitrine);
+      document.dispatchEvent(new Event('vitrine:ready'));
+    };
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', tell, { once: true });
+    } else {
+      tell();
+    }
+  });
 }
 
 const scriptAddress = /^(.*)\/widget\.js(?:[?#]|$)/;
@@ -73,85 +133,36 @@ function readPage({ src, dataset }: HTMLScriptElement): Page {
   };
 }
 
-function watchPlacements(load: (kind: ElementKind) => void): void {
-  const pending = new Set<ElementKind>([
-    {
-      tag: 'vitrine-recommendations',
-      file: 'recommendations',
-      exportName: 'VitrineRecommendations',
-      await: nearViewport(),
-    },
-    {
-      tag: 'vitrine-product-card',
-      file: 'product-card',
-      exportName: 'VitrineProductCard',
-      await: nearViewport(),
-    },
-    {
-      tag: 'vitrine-quick-view',
-      file: 'quick-view',
-      exportName: 'VitrineQuickView',
-      await: firstCalm(),
-    },
-    {
-      tag: 'vitrine-results-page',
-      file: 'results-page',
-      exportName: 'VitrineResultsPage',
-      // It is what the shopper came for.
-      await: (_placements, loadNow) => loadNow(),
-    },
-  ]);
+/**
+ * Looks for placements now and whenever something has been added to the page, once a frame at most. Returns
+ * what looks again at once.
+ *
+ * @param prepare - called when there is a first placement.
+ */
+function watchPlacements(prepare: () => void, load: (kind: ElementKind) => void): () => void {
+  const pending = new Set(elementKinds());
+  let isComing = false;
   const look = () => {
+    isComing = false;
+    fillPlainPlacements(currentNames());
     for (const kind of pending) {
       const placements = document.getElementsByTagName(kind.tag);
       if (placements.length > 0) {
+        prepare();
         kind.await(placements, () => pending.delete(kind) && load(kind));
       }
     }
-    if (pending.size === 0) {
-      observer.disconnect();
+  };
+  const lookSoon = (changes: readonly MutationRecord[]) => {
+    if (!isComing && changes.some(({ addedNodes }) => addedNodes.length > 0)) {
+      isComing = true;
+      requestAnimationFrame(look);
     }
   };
-  const observer = new MutationObserver(look);
-  observer.observe(document.documentElement, { childList: true, subtree: true });
+  new MutationObserver(lookSoon).observe(document.documentElement, {
+    childList: true,
+    subtree: true,
+  });
   look();
-}
-
-/** About a screen ahead of the shopper. */
-function nearViewport(): ElementKind['await'] {
-  let observer: IntersectionObserver | undefined;
-  return (placements, load) => {
-    observer ??= new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) {
-          observer?.disconnect();
-          load();
-        }
-      },
-      { root: document, rootMargin: '600px 0px' },
-    );
-    for (const placement of placements) {
-      observer.observe(placement);
-    }
-  };
-}
-
-/** When the page has nothing better to do, or at once when the shopper touches something. */
-function firstCalm(): ElementKind['await'] {
-  let isWaiting = false;
-  return (_placements, load) => {
-    if (isWaiting) {
-      return;
-    }
-    isWaiting = true;
-    for (const sign of ['focusin', 'pointerdown']) {
-      document.addEventListener(sign, load, { once: true, passive: true });
-    }
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) {
-      requestIdleCallback(load, { timeout: 2000 });
-    } else {
-      setTimeout(load, 500);
-    }
-  };
+  return look;
 }

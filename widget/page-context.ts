@@ -61,7 +61,7 @@ export function productOfPage({ productId }: Page): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-async function productsOfCart(signal: AbortSignal): Promise<string> {
+export async function productsOfCart(signal: AbortSignal): Promise<string> {
   const { readCart } = await import('./ruleset-context.ts');
   const ids = listAt(await readCart(signal), 'items').map((line) => at(line, 'product_id'));
   return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');

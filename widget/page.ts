@@ -1,3 +1,7 @@
+import type { WidgetEvents } from './document-events.ts';
+import type { Replacements } from './i18n/translated.ts';
+import type { PageCart } from './page-api.ts';
+
 /** The two configurable words that stand inside other identifiers. */
 export interface Names {
   readonly platform: string;
@@ -30,6 +34,18 @@ export interface VitrineGlobal {
   consent?: boolean;
   /** For consent tools, once our script runs: may be called again when the shopper changes their mind. */
   setConsent?: (isGiven: boolean) => void;
+  /** Words in place of ours; a page may set them before our script runs. */
+  texts?: Replacements;
+  /** Looks for placements at once; those that are added to the page are found without it. */
+  init?: () => void;
+  /** Settles when the page has been read and looked through. */
+  ready?: Promise<VitrineGlobal>;
+  /** Listens to an event of ours, under the name without the service's; returns what ends it. */
+  on?: <Name extends keyof WidgetEvents>(
+    name: Name,
+    handle: (event: CustomEvent<WidgetEvents[Name]>) => void,
+  ) => () => void;
+  cart?: PageCart;
 }
 
 declare global {

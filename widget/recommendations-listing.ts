@@ -27,6 +27,15 @@ export interface RecommendationsListing {
 /** How many products a placement shows that does not say it. */
 export const defaultLimit = 8;
 
+/** Of a placement that has nothing to ask. */
+export const nothingListed: RecommendationsListing = {
+  title: '',
+  layout: null,
+  limit: 0,
+  products: [],
+  moneyFormat: '',
+};
+
 const noSettings: WidgetSettings = { title: '', limit: null, layout: null, source: '' };
 
 /** Fetches what a placement shows. What its markup says comes before the widget's settings. */

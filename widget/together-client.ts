@@ -10,10 +10,9 @@ import {
 import { countryOf } from './shop-config.ts';
 
 /** What is asked for; an empty product id means the product of the page. */
-export type TogetherRequest = Pick<
-  RecommendationsRequest,
-  'widgetId' | 'source' | 'limit'
-> & { readonly productId: string };
+export type TogetherRequest = Pick<RecommendationsRequest, 'widgetId' | 'source' | 'limit'> & {
+  readonly productId: string;
+};
 
 /**
  * The product and what is bought together with it, those that can be bought; nothing where the product cannot be

@@ -1,4 +1,6 @@
 import { followCart } from '../cart-changes.ts';
+import { productsOfCart } from '../page-context.ts';
+import { nothingListed, type RecommendationsListing } from '../recommendations-listing.ts';
 import type { Placed } from './placed.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
@@ -28,13 +30,17 @@ export class VitrineCartUpsell extends VitrineRecommendations {
 
   protected override get placed(): Placed {
     const placed = super.placed;
-    const isOpen = !placed.widgetId && !placed.source;
-    return isOpen ? { ...placed, source: '/api/v1/products/recommended' } : placed;
+    return this.#isDirected ? placed : { ...placed, source: '/api/v1/products/recommended' };
   }
 
-  /** The cart counts here, on a product's page too. */
-  protected override get startsFromPage(): boolean {
-    return false;
+  /** Its own question needs a product; a merchant's rules may have something for an empty cart. */
+  protected override async load(signal: AbortSignal): Promise<RecommendationsListing> {
+    const productIds = this.productIds || (await productsOfCart(signal));
+    return productIds || this.#isDirected ? super.load(signal, productIds) : nothingListed;
+  }
+
+  get #isDirected(): boolean {
+    return Boolean(this.widgetId || this.source);
   }
 
   readonly #askSoon = (): void => {

@@ -160,7 +160,13 @@ export class VitrinePopUp extends WidgetElement {
           </slot>
           <form method="dialog">
             <button part="close" class="close" aria-label=${cardTexts.close} lang=${texts.locale}>
-              <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+              <svg
+                viewBox="0 0 24 24"
+                fill="none"
+                stroke="currentColor"
+                stroke-width="2"
+                aria-hidden="true"
+              >
                 <path d="m6 6 12 12M18 6 6 18" />
               </svg>
             </button>

@@ -179,7 +179,7 @@ export class VitrineRecommendations extends WidgetElement {
     await Promise.resolve();
     try {
       signal.throwIfAborted();
-      const [listing] = await Promise.all([this.#load(signal), this.#cards.prepare()]);
+      const [listing] = await Promise.all([this.load(signal), this.#cards.prepare()]);
       signal.throwIfAborted();
       this.#status = 'shown';
       this.#listing = listing;
@@ -196,13 +196,25 @@ export class VitrineRecommendations extends WidgetElement {
     }
   }
 
-  #load(signal: AbortSignal): Promise<RecommendationsListing> {
+  /** Asks anew, and keeps what is on the page until the answer is there. */
+  protected refresh(): void {
+    if (this.#asking) {
+      this.#asking.abort();
+      this.#stopWaiting();
+      void this.#ask();
+    }
+  }
+
+  protected async load(
+    signal: AbortSignal,
+    productIds = this.productIds,
+  ): Promise<RecommendationsListing> {
     const page = currentPage();
     if (!page) {
       throw new Error('The script of the service has not run on this page');
     }
     const { widgetId, source, limit } = this.placed;
-    const { productIds, collectionId, customerId, customerSignature } = this;
+    const { collectionId, customerId, customerSignature } = this;
     const customer = { customerId, customerSignature, hasMetafields: this.ratings };
     const request = { widgetId, source, limit, productIds, collectionId, ...customer };
     return loadRecommendations(page, request, signal);

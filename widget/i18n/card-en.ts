@@ -1,4 +1,5 @@
 import type { PluralForms } from './en.ts';
+import { translated } from './translated.ts';
 
 /** What few cards say: ratings, and the choice among the variants of a product. */
 export interface CardTexts {
@@ -9,9 +10,9 @@ export interface CardTexts {
   readonly reviews: PluralForms;
 }
 
-export const cardTexts: CardTexts = {
+export const cardTexts = translated('card', {
   options: 'Options of {title}',
   close: 'Close',
   rating: '{stars} out of 5 stars',
   reviews: { one: '{count} review', other: '{count} reviews' },
-};
+});

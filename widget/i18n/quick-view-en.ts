@@ -1,5 +1,26 @@
+import type { PluralForms } from './en.ts';
+import { translated } from './translated.ts';
+
 /** What the quick view says besides what all elements do. */
-export const quickViewTexts = {
+export interface QuickViewTexts {
+  readonly products: string;
+  readonly suggestions: string;
+  readonly collections: string;
+  readonly popular: string;
+  readonly content: string;
+  readonly recent: string;
+  readonly clearRecent: string;
+  readonly didYouMean: string;
+  readonly goTo: string;
+  readonly search: string;
+  readonly close: string;
+  readonly searching: string;
+  readonly searchFailed: string;
+  readonly resultCount: PluralForms;
+  readonly seeAll: string;
+}
+
+export const quickViewTexts = translated('quickView', {
   products: 'Products',
   suggestions: 'Suggestions',
   collections: 'Collections',
@@ -18,4 +39,4 @@ export const quickViewTexts = {
     other: '{count} results for “{query}”',
   },
   seeAll: 'See all results for “{query}”',
-} as const;
+});

@@ -1,5 +1,6 @@
 import type { Sort } from '../state/search-address.ts';
 import type { PluralForms } from './en.ts';
+import { translated } from './translated.ts';
 
 export interface ResultsPageTexts {
   readonly filters: string;
@@ -35,7 +36,7 @@ export interface ResultsPageTexts {
   readonly retry: string;
 }
 
-export const resultsPageTexts: ResultsPageTexts = {
+export const resultsPageTexts = translated('resultsPage', {
   filters: 'Filters',
   close: 'Close',
   sortBy: 'Sort by',
@@ -74,4 +75,4 @@ export const resultsPageTexts: ResultsPageTexts = {
   earlier: 'Show earlier products',
   failed: 'The products could not be loaded.',
   retry: 'Try again',
-};
+});

@@ -1,7 +1,8 @@
-import { en, type PluralForms, type Texts } from './en.ts';
+import { en, type PluralForms } from './en.ts';
+import { translated } from './translated.ts';
 
 /** The language of the widgets. */
-export const texts: Texts = en;
+export const texts = translated('common', en);
 
 /** Puts values into the braces of a text. */
 export function say(text: string, values: Readonly<Record<string, string | number>>): string {
