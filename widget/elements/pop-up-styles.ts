@@ -91,7 +91,6 @@ export const popUpStyles = css`
 
   @keyframes rise {
     from {
-      opacity: 0;
       translate: 0 0.5rem;
     }
   }

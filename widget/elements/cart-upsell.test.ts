@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest';
+import { violations } from '../testing/accessibility.ts';
+import { later, products, product, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import { VitrineCartUpsell } from './cart-upsell.ts';
+
+customElements.define('vitrine-cart-upsell', VitrineCartUpsell);
+
+const recommended = '/api/v1/products/recommended';
+const markup = '<vitrine-cart-upsell layout="list" limit="3"></vitrine-cart-upsell>';
+
+function titlesIn(main: Element): (string | undefined)[] {
+  const root = shadowOf(main.querySelector('vitrine-cart-upsell'));
+  return [...root.querySelectorAll('a .title')].map(({ textContent }) => textContent?.trim());
+}
+
+function cartOf(...ids: readonly number[]) {
+  return () => ({ item_count: ids.length, items: ids.map((id) => ({ product_id: id })) });
+}
+
+describe('what goes with the cart', () => {
+  test('starts from what is in it, on the page of another product too', async ({ shop }) => {
+    setPage({ page: { productId: '99' } });
+    shop.answer('shop:/cart.js', cartOf(5, 6, 5));
+    shop.answer(recommended, () => ({ data: products(3) }));
+    const main = shop.mount(markup);
+
+    await expect.poll(() => titlesIn(main).length).toBe(3);
+    expect(shop.asked.at(-1)?.query.get('platform_product_ids')).toBe('5,6');
+    expect(await violations(main)).toEqual([]);
+  });
+
+  test('asks anew when the cart changes, and keeps what it shows until the answer', async ({
+    shop,
+  }) => {
+    shop.answer('shop:/cart.js', cartOf(5));
+    shop.answer(recommended, () => ({ data: [product({ id: 1 })] }));
+    const main = shop.mount(markup);
+    await expect.poll(() => titlesIn(main)).toEqual(['Product 1']);
+
+    const answer = later<unknown>();
+    shop.answer('shop:/cart.js', cartOf(5, 7));
+    shop.answer(recommended, () => answer.promise);
+    document.dispatchEvent(new Event('vitrine:cart'));
+    await expect.poll(() => shop.asked.at(-1)?.query.get('platform_product_ids')).toBe('5,7');
+    expect(titlesIn(main)).toEqual(['Product 1']);
+
+    answer.resolve({ data: [product({ id: 2 })] });
+    await expect.poll(() => titlesIn(main)).toEqual(['Product 2']);
+  });
+
+  test('notices the requests of the theme', async ({ shop }) => {
+    shop.answer('shop:/cart.js', cartOf(5));
+    shop.answer(recommended, () => ({ data: [product({ id: 1 })] }));
+    const main = shop.mount(markup);
+    await expect.poll(() => titlesIn(main)).toEqual(['Product 1']);
+    shop.answer(recommended, () => ({ data: [product({ id: 2 })] }));
+
+    const request = new XMLHttpRequest();
+    request.open('POST', '/cart/change.js');
+    request.send();
+
+    await expect.poll(() => titlesIn(main)).toEqual(['Product 2']);
+  });
+
+  test('is nothing where the cart is empty, unless the merchant has a rule for that', async ({
+    shop,
+  }) => {
+    shop.answer('shop:/cart.js', cartOf());
+    const empty = new Promise((resolve) => {
+      document.addEventListener('service:widget.empty', resolve, { once: true });
+    });
+    shop.mount(markup);
+    await empty;
+    expect(shop.asked.map(({ path }) => path)).toEqual(['shop:/cart.js']);
+
+    shop.answer('/api/v1/custom/cart', () => ({ data: products(1) }));
+    const main = shop.mount('<p></p>');
+    main.querySelector('vitrine-cart-upsell')?.setAttribute('source', '/api/v1/custom/cart');
+    await expect.poll(() => titlesIn(main)).toEqual(['Product 1']);
+  });
+
+  test('is left alone once it has gone', async ({ shop }) => {
+    shop.answer('shop:/cart.js', cartOf(5));
+    shop.answer(recommended, () => ({ data: products(1) }));
+    const main = shop.mount(markup);
+    await expect.poll(() => titlesIn(main).length).toBe(1);
+    const asked = shop.asked.length;
+    main.querySelector('vitrine-cart-upsell')?.remove();
+
+    document.dispatchEvent(new Event('vitrine:cart'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(shop.asked.length).toBe(asked);
+  });
+});
