@@ -6,6 +6,41 @@ document.addEventListener('service:smartsearch.quickview.add', (event) => {
   void refreshCartCount();
 });
 
+// The same for cards and for what is bought together.
+document.addEventListener('service:widget.add', (event) => {
+  showNotice(event.detail.product.title);
+  void refreshCartCount();
+});
+
+// A store has a consent tool of its own. This stands in for it: Vitrine stores nothing and says of nobody
+// who they are until it is told.
+const consentName = 'store-consent';
+if (readConsent() !== null) {
+  tellConsent(readConsent() === 'yes');
+}
+for (const button of document.querySelectorAll('[data-consent]')) {
+  button.addEventListener('click', () => {
+    localStorage.setItem(consentName, button.dataset.consent);
+    tellConsent(button.dataset.consent === 'yes');
+  });
+}
+
+function readConsent() {
+  try {
+    return localStorage.getItem(consentName);
+  } catch {
+    // Storage is refused: nobody has agreed to anything.
+    return null;
+  }
+}
+
+// Its script may come later than this one.
+function tellConsent(isGiven) {
+  window.Vitrine ??= {};
+  window.Vitrine.consent = isGiven;
+  window.Vitrine.setConsent?.(isGiven);
+}
+
 // A page that comes back out of the browser's memory may have an old count.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) {

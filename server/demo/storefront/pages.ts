@@ -27,6 +27,7 @@ export interface Pages {
   product: PageHandler;
   search: PageHandler;
   cart: PageHandler;
+  widgets: PageHandler;
   missing: PageHandler;
 }
 
@@ -43,6 +44,7 @@ export function createPages(data: StorefrontData): Pages {
     product: ({ shop }, request) => showProduct(data, shop.id, request),
     search: ({ shop }, request) => showSearch(data, shop.id, request),
     cart: () => Promise.resolve(cartPage()),
+    widgets: ({ shop }) => showWidgets(data, shop.id),
     missing: () => Promise.resolve(missingPage('There is nothing at this address.')),
   };
 }
@@ -155,6 +157,17 @@ async function showSearch(
     template: 'search',
     title: terms === '' ? 'Search' : `Search: ${terms}`,
     scope: { search: { terms, ...presentList(page, number, url) } },
+  };
+}
+
+/** Every element of ours on one page, beside a product that something goes with. */
+async function showWidgets(data: StorefrontData, shopId: number): Promise<Page> {
+  const { products } = await data.searchProducts(shopId, '', { offset: 0, limit: pageSize });
+  const product = products.find((one) => presentCard(one).available) ?? products[0];
+  return {
+    template: 'widgets',
+    title: 'Widgets',
+    scope: { product: product === undefined ? null : presentProduct(product, 0) },
   };
 }
 

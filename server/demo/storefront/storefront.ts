@@ -48,6 +48,7 @@ export function createStorefront(deps: StorefrontDeps): Router {
   addPage('/products/:handle', pages.product);
   addPage('/search', pages.search);
   addPage('/cart', pages.cart);
+  addPage('/pages/widgets', pages.widgets);
   addCartRoutes(router, { ...deps, sendPage });
   router.get('/assets/:file', (context) => sendAsset(context, theme.assets));
   router.get('/demo/pictures/:name', (context) => sendPicture(context, deps.drawPicture));

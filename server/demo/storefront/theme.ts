@@ -5,7 +5,14 @@ import { Liquid, type Context as LiquidContext } from 'liquidjs';
 import { formatMoney } from './money.ts';
 
 /** The files in `templates/`. */
-export type TemplateName = 'index' | 'collection' | 'product' | 'cart' | 'search' | '404';
+export type TemplateName =
+  | 'index'
+  | 'collection'
+  | 'product'
+  | 'cart'
+  | 'search'
+  | 'widgets'
+  | '404';
 
 /** The Liquid templates and the files beside them; both are read once. */
 export interface Theme {

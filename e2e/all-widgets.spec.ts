@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { findBarriers, loadAxe } from './accessibility.ts';
+import { test } from './story.ts';
+
+const address = '/pages/widgets';
+
+async function scrollTo(page: Page, tag: string): Promise<void> {
+  await page.locator(tag).first().scrollIntoViewIfNeeded();
+}
+
+test('one click puts what is bought together into the cart, and a pop-up comes once', async ({
+  page,
+}) => {
+  await page.goto(address);
+  const bundle = page.locator('vitrine-bought-together');
+  await bundle.scrollIntoViewIfNeeded();
+  await expect(bundle.getByRole('checkbox')).toHaveCount(3);
+  await bundle.getByRole('checkbox').last().uncheck();
+  await bundle.getByRole('button', { name: 'Add all 2 to cart' }).click();
+  await expect(page.locator('[data-cart-count]')).toHaveText('2');
+
+  const dialog = page.getByRole('dialog', { name: 'Goes well with it' });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('vitrine-pop-up [part~="card"]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await bundle.getByRole('checkbox').first().uncheck();
+  await bundle.getByRole('button', { name: 'Add 1 to cart' }).click();
+  await expect(page.locator('[data-cart-count]')).toHaveText('3');
+  await page.reload();
+  await bundle.scrollIntoViewIfNeeded();
+  await bundle.getByRole('button', { name: 'Add all 3 to cart' }).click();
+  await expect(page.locator('[data-cart-count]')).toHaveText('6');
+  await expect(bundle.getByRole('button', { name: 'Added' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('the cart upsell follows the cart', async ({ page, plainProduct }) => {
+  await page.goto(address);
+  await scrollTo(page, 'vitrine-cart-upsell');
+  const upsell = page.locator('vitrine-cart-upsell');
+  await expect(upsell.getByText('Your cart is empty.')).toBeVisible();
+
+  await page.evaluate(async (id) => {
+    const body = new URLSearchParams({ id: String(id) });
+    await (await fetch('/cart/add.js', { method: 'POST', body })).text();
+  }, plainProduct.variants[0]?.id);
+
+  await expect(upsell.locator('[part~="card"]').first()).toBeVisible();
+});
+
+test('nothing is stored, set or told before the shopper agrees; then products are remembered', async ({
+  page,
+  context,
+  plainProduct,
+}) => {
+  const beacons: string[] = [];
+  page.on('request', (request) => {
+    if (/uuid|event/.test(request.url() + (request.postData() ?? ''))) {
+      beacons.push(request.url());
+    }
+  });
+  const stored = () =>
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await page.goto(plainProduct.link);
+  await scrollTo(page, '.footer');
+  await page.goto(address);
+  await scrollTo(page, 'vitrine-recently-viewed');
+  expect(await stored()).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(beacons).toEqual([]);
+
+  await page.getByRole('button', { name: 'It may', exact: true }).click();
+  await page.goto(plainProduct.link);
+  await expect(page.locator('vitrine-recently-viewed:defined')).toBeAttached();
+  await page.goto(address);
+  await page.reload();
+  await scrollTo(page, 'vitrine-recently-viewed');
+  await expect(page.locator('vitrine-recently-viewed')).toContainText(plainProduct.title);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'It may not' }).click();
+  expect(await stored()).toEqual(['store-consent']);
+});
+
+test('plain markup becomes a widget', async ({ page }) => {
+  await page.goto(address);
+  const placement = page.locator('[data-vitrine-element] > vitrine-recommendations');
+  await placement.scrollIntoViewIfNeeded();
+  await expect(placement.locator('[part~="card"]')).toHaveCount(4);
+});
+
+for (const { language, direction, words } of [
+  { language: 'de', direction: 'ltr', words: 'Oft zusammen gekauft' },
+  { language: 'ar', direction: 'rtl', words: 'تُشترى معًا غالبًا' },
+  { language: 'ja', direction: 'ltr', words: 'よく一緒に購入されている商品' },
+]) {
+  test(`the widgets speak ${language} on a page that does`, async ({ page }) => {
+    await page.route(`**${address}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '<html lang="en">',
+        `<html lang="${language}" dir="${direction}">`,
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(address);
+    const bundle = page.locator('vitrine-bought-together');
+    await bundle.scrollIntoViewIfNeeded();
+    await expect(bundle.getByRole('heading', { name: words })).toBeVisible();
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(width).toBe(0);
+  });
+}
+
+test('axe finds no barrier on the page of all widgets', async ({ page }) => {
+  await loadAxe(page);
+  await page.goto(address);
+  for (const tag of ['vitrine-bought-together', 'vitrine-cart-upsell', '[data-vitrine-element]']) {
+    await scrollTo(page, tag);
+  }
+  await expect(page.locator('vitrine-bought-together').getByRole('checkbox')).toHaveCount(3);
+  expect(await findBarriers(page)).toEqual([]);
+});
