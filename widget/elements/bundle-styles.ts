@@ -84,6 +84,7 @@ export const bundleStyles = css`
 
   .words {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.25rem;
     justify-items: start;
   }

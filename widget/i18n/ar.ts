@@ -6,7 +6,8 @@ export const translation: Translation = {
     products: 'المنتجات',
     previousProducts: 'المنتجات السابقة',
     nextProducts: 'المنتجات التالية',
-    priceFrom: 'من {price}',
+    // Isolated, so that the sign of the money stays on its side.
+    priceFrom: 'من \u2068{price}\u2069',
     regularPrice: 'السعر الأصلي',
     soldOut: 'نفدت الكمية',
     searchResults: 'نتائج البحث',
