@@ -20,6 +20,7 @@ import { reflect, WidgetElement } from './widget-element.ts';
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
  * answer is, until it is out of the shopper's sight.
  *
+ * @tag vitrine-recommendations
  * @attr {number} widget-id - Id of a stored widget, whose settings count where other attributes say nothing.
  * @attr {string} source - Path of a listing endpoint or a ruleset of the service, with its own query if
  * it has one. Rulesets are told the address of the page and the store's cart.

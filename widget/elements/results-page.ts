@@ -38,6 +38,7 @@ const wide = '(min-width: 800px)';
  * The results of a search with filters, sorting and pages. What it shows is what the address says: the
  * term in `q`, filters under the platform's own names.
  *
+ * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
  * @attr facets - What results can be narrowed by, in this order: `availability price categories options
