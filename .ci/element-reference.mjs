@@ -29,7 +29,13 @@ const chapters = /** @type {const} */ ({
   cssParts: { title: 'Parts', tag: 'csspart' },
   cssProperties: { title: 'Custom properties', tag: 'cssproperty' },
 });
-const chapterNames = /** @type {(keyof typeof chapters)[]} */ (Object.keys(chapters));
+const chapterNames = /** @type {const} */ ([
+  'attributes',
+  'slots',
+  'events',
+  'cssParts',
+  'cssProperties',
+]);
 
 const manifest = analyze();
 const elements = manifest.modules

@@ -40,6 +40,10 @@ export class PlacedCards {
     host.addEventListener('auxclick', this.#handleClick);
   }
 
+  get canSell(): boolean {
+    return this.#purchases !== null;
+  }
+
   get announcement(): string {
     return this.#purchases?.announcement ?? '';
   }
