@@ -211,7 +211,7 @@ function createApiRouter(
     onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
   });
   bindSmartSearch(bind, service);
-  bindStorefront(bind, { directory, ...stores });
+  bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });

@@ -89,6 +89,7 @@ export function createService(options: ServiceOptions): Service {
     catalogs,
     texts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    settings: async (shopId) => (await rulesetReaders.shopSettings.of(shopId)).search,
   });
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.

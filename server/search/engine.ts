@@ -19,6 +19,11 @@ export interface SearchEngine {
   /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
   /**
+   * Whether the documents are indexed otherwise than the shop's settings ask for now, so that they have to
+   * be indexed again. Absent where settings count while a query is answered.
+   */
+  needsReindex?(shopId: number): Promise<boolean>;
+  /**
    * Says that all changes up to here have been handed over. Comes back with the place from which they
    * would be needed again after a start; null: all of them.
    */
@@ -52,11 +57,11 @@ export interface ScoreExplanation {
 
 export interface ScorePart {
   /**
-   * A field (`title`, `vendor`, …) or `code`, which add; `boost`, `learned` and `phrase` (how the title
+   * A field (`title`, `vendor`, …) or `code`, which add; `synonym`, the other words that were found; `boost`, `learned` and `phrase` (how the title
    * bears the term out), which multiply; `words`, how many the term has.
    */
   name: string;
-  /** The words of the shop that matched there; empty where the part is not about words. */
+  /** The words of the shop that matched there; of `boost` what holds; empty where there is nothing to name. */
   words: string[];
   value: number;
 }

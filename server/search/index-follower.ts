@@ -44,7 +44,7 @@ export class IndexFollower implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    if (changes.some(({ kind }) => kind === 'reindex')) {
+    if (await this.#asksForReindex(shopId, changes)) {
       await this.rebuild(shopId);
       return;
     }
@@ -60,6 +60,15 @@ export class IndexFollower implements Follower {
 
   async forget(shopId: number): Promise<void> {
     await this.#dependencies.engine.drop(shopId);
+  }
+
+  async #asksForReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    const hasNewSettings = kinds.has('settings');
+    const { engine } = this.#dependencies;
+    return (
+      kinds.has('reindex') || (hasNewSettings && (await engine.needsReindex?.(shopId)) === true)
+    );
   }
 
   async *#allDocuments(shopId: number): AsyncGenerator<SearchDocument[]> {

@@ -7,6 +7,7 @@ import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';
+import { bindSearchSettings } from './settings-route.ts';
 import { createAnswerKeeper } from './smart-search-answers.ts';
 
 export interface SmartSearchDependencies {
@@ -25,4 +26,5 @@ export function bindSmartSearch(
   const keep = createAnswerKeeper(dependencies.search);
   bindSearch(bind, dependencies, keep);
   bindQuickView(bind, dependencies, keep);
+  bindSearchSettings(bind, dependencies.search);
 }

@@ -1,15 +1,17 @@
 import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation, ScorePart } from '../engine.ts';
 import type { ProductFacts } from '../product-facts.ts';
+import { describeBoost } from '../boosts.ts';
 import type { SearchQuery } from '../query.ts';
 import { FacetCounter } from './facet-counter.ts';
-import { readFields } from './fields.ts';
+import { type FieldWords, readFields } from './fields.ts';
 import type { Hits } from './hits.ts';
-import { matchQuery } from './match-query.ts';
-import type { TermMatches } from './match-term.ts';
+import { matchQuery, matchReadings } from './match-query.ts';
+import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { QueryWord } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { factorOf } from './score-hits.ts';
+import { boostCondition } from './screen.ts';
 import { saturate } from './score-words.ts';
 import { bestHits, collectHits } from './search-index.ts';
 import type { ShopIndex } from './shop-index.ts';
@@ -22,6 +24,7 @@ export function explainScores(
   documents: readonly SearchDocument[],
 ): ScoreExplanation[] {
   const matches = matchQuery(index, query);
+  const readings = bestReadings(index, query);
   const hits = collectHits(index, query, matches, new FacetCounter([], facts), facts);
   const firstScores = hits.scores.slice();
   bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
@@ -31,13 +34,45 @@ export function explainScores(
     if (hit === undefined) {
       return [];
     }
+    const { reading, alternative } = readings(hits.segmentOf[hit] ?? 0, hits.slotAt(hit));
+    const fields = readFields(document, index.fieldWeights);
     const parts = [
-      ...fieldParts(document, textsOf(index, matches.reading.words)),
+      ...fieldParts(fields, textsOf(index, reading.words)),
+      ...(alternative === undefined ? [] : [{ name: 'synonym', words: [alternative], value: 1 }]),
       ...otherParts(hits, hit, query, matches, facts),
       { name: 'phrase', words: [], value: hits.scoreAt(hit) / (firstScores[hit] || 1) },
     ];
     return [{ productId: document.id, score: hits.scoreAt(hit), parts }];
   });
+}
+
+interface BestReading {
+  reading: TermMatches['reading'];
+  /** The shop's other words for the term, where a document counts with these. */
+  alternative: string | undefined;
+}
+
+/** By which of the term and its alternatives a document scores best; the term, where it is a tie. */
+function bestReadings(
+  index: ShopIndex,
+  query: SearchQuery,
+): (place: number, slot: number) => BestReading {
+  const [own, ...others] = matchReadings(index, query);
+  const scores = [own, ...others].map(({ segments }) => segments.map(scoresBySlot));
+  return (place, slot) => {
+    const found = scores.map((segments) => segments[place]?.get(slot) ?? 0);
+    const best = found.indexOf(Math.max(...found)) - 1;
+    const { reading } = others[best] ?? own;
+    return { reading, alternative: query.alternatives?.[best] };
+  };
+}
+
+function scoresBySlot({ size, slots, scores }: SegmentMatches): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let place = 0; place < size; place += 1) {
+    found.set(slots[place] ?? 0, scores[place] ?? 0);
+  }
+  return found;
 }
 
 interface TrustedTexts {
@@ -60,8 +95,7 @@ function textsOf({ segments }: ShopIndex, words: readonly QueryWord[]): TrustedT
 }
 
 /** What each field adds for all words together: its share of the weight of every word. */
-function fieldParts(document: SearchDocument, words: readonly TrustedTexts[][]): ScorePart[] {
-  const fields = readFields(document);
+function fieldParts(fields: readonly FieldWords[], words: readonly TrustedTexts[][]): ScorePart[] {
   const parts = new Map<string, ScorePart>();
   for (const meanings of words) {
     const found = meanings
@@ -98,12 +132,15 @@ function otherParts(
   const fact = hits.factAt(hit);
   const code = scoreCodes(segment, query.term).get(slot);
   const boost = factorOf(segment, { ...query, learned: new Map() }, facts)?.(slot, fact) ?? 1;
+  const holding = (query.boosts ?? []).filter(({ on }) =>
+    boostCondition(segment, on, facts)(slot, fact),
+  );
   const learned = query.learned?.get(hits.idAt(hit)) ?? 1;
   const words = reading.words.map(({ text }) => text);
   return [
     ...(code === undefined ? [] : [{ name: 'code', words: [query.term], value: code }]),
     { name: 'words', words, value: words.length },
-    { name: 'boost', words: [], value: boost },
+    { name: 'boost', words: holding.map(describeBoost), value: boost },
     { name: 'learned', words: [], value: learned },
   ];
 }

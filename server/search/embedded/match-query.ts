@@ -1,15 +1,19 @@
 import type { SearchQuery } from '../query.ts';
-import { MANY_WORDS, matchTerm, type SegmentMatches, type TermMatches } from './match-term.ts';
+import {
+  ENOUGH_MATCHES,
+  MANY_WORDS,
+  matchTerm,
+  type SegmentMatches,
+  type TermMatches,
+} from './match-term.ts';
 import type { ShopIndex } from './shop-index.ts';
+import { readTypedWords } from './typed-words.ts';
+
+type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
 
 /** What a term finds, and what has all words of one of its alternatives; each with its best score. */
-export function matchQuery(
-  index: ShopIndex,
-  { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
-): TermMatches {
-  const matches = matchTerm(index, term);
-  // An empty term has everything already.
-  const others = term.trim() === '' ? [] : alternatives.map((other) => matchTerm(index, other));
+export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
+  const [matches, ...others] = matchReadings(index, query);
   return others.reduce(
     (all, { reading, segments }) => ({
       ...all,
@@ -19,6 +23,36 @@ export function matchQuery(
     }),
     matches,
   );
+}
+
+/** What the term finds, then what each of its alternatives does. */
+export function matchReadings(
+  index: ShopIndex,
+  { term, alternatives = [] }: WrittenQuery,
+): [TermMatches, ...TermMatches[]] {
+  // An empty term has everything already.
+  if (alternatives.length === 0 || term.trim() === '') {
+    return [matchTerm(index, term)];
+  }
+  const spelled = replacedWords([term, ...alternatives]);
+  const others = alternatives.map((other) => matchTerm(index, other, { enough: 0, spelled }));
+  const found = Math.max(...others.map(countMatches));
+  // Where the other words find enough, the term's own are not asked to find more with fewer.
+  const enough = Math.max(0, ENOUGH_MATCHES - found);
+  return [matchTerm(index, term, { enough, spelled }), ...others];
+}
+
+/** Words that stand in some readings only: those that stand for each other in the shop's synonyms. */
+function replacedWords(readings: readonly string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { text } of readings.flatMap(readTypedWords)) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([text, count]) => (count < readings.length ? text : [])));
+}
+
+function countMatches({ segments }: TermMatches): number {
+  return segments.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Adds the documents that have all words of an alternative, as if they had all of the term. */

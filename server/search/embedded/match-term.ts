@@ -19,29 +19,40 @@ export interface SegmentMatches extends Matches {
   codes: ReadonlyMap<number, number>;
 }
 
-export function matchTerm(index: ShopIndex, term: string): TermMatches {
+export interface MatchOptions {
+  /** With fewer products that have all words, those are added that have fewer. */
+  enough?: number;
+  /** Words that are no slips, whether the catalog has them or not. */
+  spelled?: ReadonlySet<string>;
+}
+
+export function matchTerm(
+  index: ShopIndex,
+  term: string,
+  { enough = ENOUGH_MATCHES, spelled }: MatchOptions = {},
+): TermMatches {
   if (term.trim() === '') {
     return matchEverything(index);
   }
-  const reading = readTerm(index, term);
+  const reading = readTerm(index, term, spelled);
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
   const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
   const all = reading.words.length;
   const matches = scoreSegments(index, reading, all);
   const count = matches.reduce((sum, { size }) => sum + size, 0);
-  if (count >= ENOUGH_MATCHES || isCode || all < 2) {
+  if (count >= enough || isCode || all < 2) {
     return { reading, required: all, segments: withCodes(matches, codes) };
   }
-  return widen(index, reading, codes);
+  return widen(index, reading, codes, enough);
 }
 
-/** With fewer products that have all words, those are added that have fewer. */
-const ENOUGH_MATCHES = 10;
+export const ENOUGH_MATCHES = 10;
 
 function widen(
   index: ShopIndex,
   reading: Reading,
   codes: readonly ReadonlyMap<number, number>[],
+  enough: number,
 ): TermMatches {
   const some = scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.words.length + 1);
@@ -53,7 +64,7 @@ function widen(
   }
   let required = reading.words.length;
   let found = countsByWords[required] ?? 0;
-  while (required > 1 && found < ENOUGH_MATCHES) {
+  while (required > 1 && found < enough) {
     required -= 1;
     found += countsByWords[required] ?? 0;
   }

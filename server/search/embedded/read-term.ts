@@ -30,12 +30,19 @@ export interface QueryMeaning {
   worth: number;
 }
 
-export function readTerm(index: ShopIndex, term: string): Reading {
+/** `spelled`: words that are never taken for slips. */
+export function readTerm(
+  index: ShopIndex,
+  term: string,
+  spelled: ReadonlySet<string> = new Set(),
+): Reading {
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
   meanings.forEach((meaning) => addSplits(index, meaning));
-  const corrected = meanings.map((meaning) => correct(index, meaning));
+  const corrected = meanings.map((meaning) =>
+    spelled.has(meaning.text) ? meaning : correct(index, meaning),
+  );
   const isCorrected = corrected.some(({ text }, place) => text !== typed[place]);
   return {
     words: corrected.map((meaning) => locate(index, meaning)),

@@ -1,4 +1,5 @@
 import type { SearchDocument } from '../document.ts';
+import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { Scoreboard } from './scoreboard.ts';
@@ -10,11 +11,14 @@ import { holders, type Segment, slotOf } from './segment.ts';
  */
 export class ShopIndex {
   readonly scoreboard = new Scoreboard();
+  /** They are in the weights of all words; others need another index. */
+  readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
   #revision = 0;
 
-  constructor(segments: readonly Segment[] = []) {
+  constructor(segments: readonly Segment[] = [], fieldWeights = defaultFieldWeights) {
     this.#segments = segments;
+    this.fieldWeights = fieldWeights;
   }
 
   get segments(): readonly Segment[] {
@@ -52,7 +56,10 @@ export class ShopIndex {
     if (changed.length === 0) {
       return;
     }
-    const segment = yield* buildSegment(changed.toSorted((one, other) => one.id - other.id));
+    const segment = yield* buildSegment(
+      changed.toSorted((one, other) => one.id - other.id),
+      this.fieldWeights,
+    );
     changed.forEach(({ id }) => this.#kill(id));
     this.#replace([...this.#segments, segment]);
     yield* this.#tidy();

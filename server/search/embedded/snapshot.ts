@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FeedPosition } from '../engine.ts';
+import { type FieldWeights, searchFields } from '../field-weights.ts';
 import type { Segment } from './segment.ts';
 import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './segment-arrays.ts';
 
@@ -14,12 +15,20 @@ import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './seg
  */
 export interface Snapshot {
   position: FeedPosition;
+  /** With which the words were weighed. */
+  fieldWeights: FieldWeights;
   segments: readonly Segment[];
 }
 
-export async function writeSnapshot(path: string, { position, segments }: Snapshot): Promise<void> {
+export async function writeSnapshot(
+  path: string,
+  { position, fieldWeights, segments }: Snapshot,
+): Promise<void> {
   const arrays = segments.map(toArrays);
-  const header = Buffer.from(JSON.stringify({ format, position, segments: arrays.map(describe) }));
+  const described = arrays.map(describe);
+  const header = Buffer.from(
+    JSON.stringify({ format, position, fieldWeights, segments: described }),
+  );
   const temporary = `${path}.new`;
   await mkdir(dirname(path), { recursive: true });
   const file = await open(temporary, 'w');
@@ -60,7 +69,7 @@ export async function removeSnapshot(path: string): Promise<void> {
 class DamagedSnapshot extends Error {}
 
 /** Another one whenever the arrays, or how texts become words and weights, have changed. */
-const format = 1;
+const format = 2;
 
 const digestSize = 32;
 
@@ -81,6 +90,7 @@ const arraySchema = z.object({
 const headerSchema = z.object({
   format: z.literal(format),
   position: z.object({ epoch: z.string(), seq: z.int() }),
+  fieldWeights: z.record(z.enum(searchFields), z.number()),
   segments: z.array(z.array(arraySchema)),
 });
 
@@ -194,7 +204,8 @@ function parseSnapshot(bytes: Uint8Array<ArrayBuffer>): Snapshot {
     }
     return fromArrays(arrays);
   });
-  return { position: parsed.data.position, segments };
+  const { position, fieldWeights } = parsed.data;
+  return { position, fieldWeights, segments };
 }
 
 function align(position: number): number {
