@@ -128,11 +128,6 @@ describe('products out of stock', () => {
 });
 
 describe('the settings that the browser needs', () => {
-  const configOf = async (app: RunningApp, { shop }: TestShop) => {
-    const answer = await app.get(`/api/v1/user/config?shop=${shop.domain}`);
-    return userConfigEndpoint.answer.parse(await answer.json()).data;
-  };
-
   test('are in their own endpoint and in the user config, with a new cache key', async ({
     app,
   }) => {
@@ -178,3 +173,8 @@ describe('the settings that the browser needs', () => {
     expect(ascending(await idsFor(shop, { searchTerm: '' }))).toEqual([2, 3, 4, 6]);
   });
 });
+
+async function configOf(app: RunningApp, { shop }: TestShop) {
+  const answer = await app.get(`/api/v1/user/config?shop=${shop.domain}`);
+  return userConfigEndpoint.answer.parse(await answer.json()).data;
+}
