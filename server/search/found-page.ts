@@ -33,7 +33,7 @@ export interface FoundPage {
 }
 
 export async function findPage(
-  search: Search,
+  search: Pick<Search, 'find'>,
   shopId: number,
   request: PageRequest,
 ): Promise<FoundPage> {

@@ -6,6 +6,7 @@ import {
   type SegmentMatches,
   type TermMatches,
 } from './match-term.ts';
+import type { Scoreboard } from './scoreboard.ts';
 import type { ShopIndex } from './shop-index.ts';
 import { readTypedWords } from './typed-words.ts';
 
@@ -14,15 +15,20 @@ type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
 /** What a term finds, and what has all words of one of its alternatives; each with its best score. */
 export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
   const [matches, ...others] = matchReadings(index, query);
-  return others.reduce(
-    (all, { reading, segments }) => ({
-      ...all,
-      segments: all.segments.map((found, place) =>
-        addWhole(found, segments[place], reading.words.length),
-      ),
-    }),
-    matches,
-  );
+  if (others.length === 0) {
+    return matches;
+  }
+  const segments = matches.segments.map((found, place) => {
+    const { scoreboard: board, segments: all } = index;
+    const alive = all[place]?.alive ?? new Uint8Array(0);
+    board.fit(alive.length);
+    raise(board, found, 0);
+    for (const { reading, segments: ofOther } of others) {
+      raise(board, ofOther[place], reading.words.length, MANY_WORDS);
+    }
+    return { ...board.take(alive, 0), codes: found.codes };
+  });
+  return { ...matches, segments };
 }
 
 /** What the term finds, then what each of its alternatives does. */
@@ -55,39 +61,29 @@ function countMatches({ segments }: TermMatches): number {
   return segments.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Adds the documents that have all words of an alternative, as if they had all of the term. */
-function addWhole(
-  found: SegmentMatches,
-  other: SegmentMatches | undefined,
-  words: number,
-): SegmentMatches {
-  const best = new Map(readMatches(found).map((match) => [match.slot, match]));
-  for (const { slot, score, count } of other ? readMatches(other) : []) {
-    if (count >= words) {
-      const highest = Math.max(score, best.get(slot)?.score ?? 0);
-      best.set(slot, { slot, score: highest, count: MANY_WORDS });
+/**
+ * Puts the documents with at least so many words on the board, each with the best of its scores; `count`
+ * says what they count as having, where that is more than they have.
+ */
+function raise(
+  board: Scoreboard,
+  found: SegmentMatches | undefined,
+  leastWords: number,
+  count = 0,
+): void {
+  const { scores, counts, touched } = board;
+  const size = found?.size ?? 0;
+  for (let place = 0; place < size; place += 1) {
+    const slot = found?.slots[place] ?? 0;
+    const words = found?.counts[place] ?? 0;
+    if (words >= leastWords) {
+      const known = counts[slot] ?? 0;
+      if (known === 0) {
+        touched[board.touchedCount] = slot;
+        board.touchedCount += 1;
+      }
+      counts[slot] = Math.max(known, words, count);
+      scores[slot] = Math.max(scores[slot] ?? 0, found?.scores[place] ?? 0);
     }
   }
-  const all = [...best.values()];
-  return {
-    size: all.length,
-    slots: Uint32Array.from(all, ({ slot }) => slot),
-    scores: Float64Array.from(all, ({ score }) => score),
-    counts: Uint8Array.from(all, ({ count }) => count),
-    codes: found.codes,
-  };
-}
-
-interface Match {
-  slot: number;
-  score: number;
-  count: number;
-}
-
-function readMatches({ size, slots, scores, counts }: SegmentMatches): Match[] {
-  return Array.from({ length: size }, (_, place) => ({
-    slot: slots[place] ?? 0,
-    score: scores[place] ?? 0,
-    count: counts[place] ?? 0,
-  }));
 }
