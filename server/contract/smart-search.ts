@@ -104,6 +104,6 @@ export const searchSettingsEndpoint = defineEndpoint({
   access: 'key',
   parameters: z.object({ key: z.string().describe('Public API key of the shop'), format }),
   body: z.undefined(),
-  answer: z.strictObject({ data: browserSearchSettingsSchema }),
+  answer: z.strictObject({ data: browserSearchSettingsSchema.describe('The settings') }),
   example: {},
 });

@@ -56,7 +56,10 @@ export const userConfigEndpoint = defineEndpoint({
   body: z.undefined(),
   answer: z.strictObject({
     data: z
-      .strictObject({ shop: shopSchema, search: browserSearchSettingsSchema })
+      .strictObject({
+        shop: shopSchema,
+        search: browserSearchSettingsSchema.describe('How its search is set'),
+      })
       .describe('The answer'),
   }),
   refusals: { 404: 'There is no shop with this domain' },
