@@ -46,6 +46,24 @@ describe('synonyms', () => {
     expect(pageInfo).not.toHaveProperty('isWidened');
   });
 
+  test('are asked for fewer words too, where nothing has all', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Red tea' }),
+        product({ id: 2, title: 'Cushion' }),
+        product({ id: 3, title: 'Love' }),
+        product({ id: 4, title: 'Lamp' }),
+      ],
+    });
+    const synonyms = [{ words: ['pillow', 'cushion'] }, { words: ['couch', 'love seat'] }];
+    await shop.saveSettings({ search: { synonyms } });
+    const { data, pageInfo } = await search(shop, { searchTerm: 'red pillows' });
+    expect(ascending(idsOf({ data }))).toEqual([1, 2]);
+    expect(pageInfo).toMatchObject({ isWidened: true });
+    expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
+  });
+
   test('count in facets, content, collections and the quick view', async ({ app }) => {
     const shop = await openSettingsShop(app, { synonyms: [{ words: ['couch', 'sofa'] }] });
     const { aggregations, content } = await search(shop, {

@@ -57,7 +57,7 @@ function bestReadings(
   index: ShopIndex,
   query: SearchQuery,
 ): (place: number, slot: number) => BestReading {
-  const [own, ...others] = matchReadings(index, query);
+  const { own, others } = matchReadings(index, query);
   const scores = [own, ...others].map(({ segments }) => segments.map(scoresBySlot));
   return (place, slot) => {
     const found = scores.map((segments) => segments[place]?.get(slot) ?? 0);

@@ -1,10 +1,14 @@
 import type { SearchQuery } from '../query.ts';
 import {
+  asFound,
   ENOUGH_MATCHES,
   MANY_WORDS,
   matchTerm,
+  matchWhole,
   type SegmentMatches,
   type TermMatches,
+  type WholeMatches,
+  widen,
 } from './match-term.ts';
 import type { Scoreboard } from './scoreboard.ts';
 import type { ShopIndex } from './shop-index.ts';
@@ -12,40 +16,52 @@ import { readTypedWords } from './typed-words.ts';
 
 type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
 
-/** What a term finds, and what has all words of one of its alternatives; each with its best score. */
-export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
-  const [matches, ...others] = matchReadings(index, query);
-  if (others.length === 0) {
-    return matches;
-  }
-  const segments = matches.segments.map((found, place) => {
-    const { scoreboard: board, segments: all } = index;
-    const alive = all[place]?.alive ?? new Uint8Array(0);
-    board.fit(alive.length);
-    raise(board, found, 0);
-    for (const { reading, segments: ofOther } of others) {
-      raise(board, ofOther[place], reading.words.length, MANY_WORDS);
-    }
-    return { ...board.take(alive, 0), codes: found.codes };
-  });
-  return { ...matches, segments };
+export interface MatchedReadings {
+  own: TermMatches;
+  /** For each alternative. */
+  others: TermMatches[];
 }
 
-/** What the term finds, then what each of its alternatives does. */
+/** What a term finds and what its alternatives do, each with its best score. */
+export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
+  const { own, others } = matchReadings(index, query);
+  if (others.length === 0) {
+    return own;
+  }
+  const board = index.scoreboard;
+  const segments = own.segments.map((found, place) => {
+    const alive = index.segments[place]?.alive ?? new Uint8Array(0);
+    board.fit(alive.length);
+    raise(board, found, (words) => words);
+    for (const { reading, segments: ofOther } of others) {
+      raise(board, ofOther[place], (words) => countInTerm(own, reading.words.length, words));
+    }
+    return { ...board.take(alive, own.required), codes: found.codes };
+  });
+  return { ...own, segments };
+}
+
+/** Fewer words are asked for, of each reading, where no reading finds enough with all of them. */
 export function matchReadings(
   index: ShopIndex,
   { term, alternatives = [] }: WrittenQuery,
-): [TermMatches, ...TermMatches[]] {
+): MatchedReadings {
   // An empty term has everything already.
   if (alternatives.length === 0 || term.trim() === '') {
-    return [matchTerm(index, term)];
+    return { own: matchTerm(index, term), others: [] };
   }
   const spelled = replacedWords([term, ...alternatives]);
-  const others = alternatives.map((other) => matchTerm(index, other, { enough: 0, spelled }));
-  const found = Math.max(...others.map(countMatches));
-  // Where the other words find enough, the term's own are not asked to find more with fewer.
-  const enough = Math.max(0, ENOUGH_MATCHES - found);
-  return [matchTerm(index, term, { enough, spelled }), ...others];
+  const own = matchWhole(index, term, spelled);
+  const others = alternatives.map((other) => matchWhole(index, other, spelled));
+  const most = Math.max(own.count, ...others.map(({ count }) => count));
+  const finish = (whole: WholeMatches) =>
+    most < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
+  return { own: finish(own), others: others.map(finish) };
+}
+
+/** As how many words of the term those count that a document has of an alternative. */
+function countInTerm({ reading }: TermMatches, all: number, words: number): number {
+  return words >= all ? MANY_WORDS : Math.min(words, reading.words.length - 1);
 }
 
 /** Words that stand in some readings only: those that stand for each other in the shop's synonyms. */
@@ -57,32 +73,24 @@ function replacedWords(readings: readonly string[]): Set<string> {
   return new Set([...counts].flatMap(([text, count]) => (count < readings.length ? text : [])));
 }
 
-function countMatches({ segments }: TermMatches): number {
-  return segments.reduce((sum, { size }) => sum + size, 0);
-}
-
-/**
- * Puts the documents with at least so many words on the board, each with the best of its scores; `count`
- * says what they count as having, where that is more than they have.
- */
+/** Puts documents on the board, each with the best of its scores and its highest count. */
 function raise(
   board: Scoreboard,
   found: SegmentMatches | undefined,
-  leastWords: number,
-  count = 0,
+  countOf: (words: number) => number,
 ): void {
   const { scores, counts, touched } = board;
   const size = found?.size ?? 0;
   for (let place = 0; place < size; place += 1) {
     const slot = found?.slots[place] ?? 0;
-    const words = found?.counts[place] ?? 0;
-    if (words >= leastWords) {
-      const known = counts[slot] ?? 0;
+    const count = countOf(found?.counts[place] ?? 0);
+    const known = counts[slot] ?? 0;
+    if (count > 0) {
       if (known === 0) {
         touched[board.touchedCount] = slot;
         board.touchedCount += 1;
       }
-      counts[slot] = Math.max(known, words, count);
+      counts[slot] = Math.max(known, count);
       scores[slot] = Math.max(scores[slot] ?? 0, found?.scores[place] ?? 0);
     }
   }

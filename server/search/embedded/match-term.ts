@@ -19,41 +19,52 @@ export interface SegmentMatches extends Matches {
   codes: ReadonlyMap<number, number>;
 }
 
-export interface MatchOptions {
-  /** With fewer products that have all words, those are added that have fewer. */
-  enough?: number;
-  /** Words that are no slips, whether the catalog has them or not. */
-  spelled?: ReadonlySet<string>;
-}
-
-export function matchTerm(
-  index: ShopIndex,
-  term: string,
-  { enough = ENOUGH_MATCHES, spelled }: MatchOptions = {},
-): TermMatches {
+export function matchTerm(index: ShopIndex, term: string): TermMatches {
   if (term.trim() === '') {
     return matchEverything(index);
   }
+  const whole = matchWhole(index, term);
+  return whole.count < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
+}
+
+/** With fewer products that have all words, those are added that have fewer. */
+export const ENOUGH_MATCHES = 10;
+
+/** What has all words of a term. */
+export interface WholeMatches {
+  reading: Reading;
+  matches: readonly Matches[];
+  codes: readonly ReadonlyMap<number, number>[];
+  /** Over all segments. */
+  count: number;
+  /** Whether the term is the beginning of a code, so that its words say little. */
+  isCode: boolean;
+}
+
+/** `spelled`: words that are never taken for slips. */
+export function matchWhole(
+  index: ShopIndex,
+  term: string,
+  spelled?: ReadonlySet<string>,
+): WholeMatches {
   const reading = readTerm(index, term, spelled);
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
   const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
-  const all = reading.words.length;
-  const matches = scoreSegments(index, reading, all);
+  const matches = scoreSegments(index, reading, reading.words.length);
   const count = matches.reduce((sum, { size }) => sum + size, 0);
-  if (count >= enough || isCode || all < 2) {
-    return { reading, required: all, segments: withCodes(matches, codes) };
-  }
-  return widen(index, reading, codes, enough);
+  return { reading, matches, codes, count, isCode };
 }
 
-export const ENOUGH_MATCHES = 10;
+export function asFound({ reading, matches, codes }: WholeMatches): TermMatches {
+  return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
+}
 
-function widen(
-  index: ShopIndex,
-  reading: Reading,
-  codes: readonly ReadonlyMap<number, number>[],
-  enough: number,
-): TermMatches {
+/** Asks for fewer words, until enough products have so many. */
+export function widen(index: ShopIndex, whole: WholeMatches): TermMatches {
+  const { reading, codes, isCode } = whole;
+  if (isCode || reading.words.length < 2) {
+    return asFound(whole);
+  }
   const some = scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.words.length + 1);
   for (const { size, counts } of some) {
@@ -64,7 +75,7 @@ function widen(
   }
   let required = reading.words.length;
   let found = countsByWords[required] ?? 0;
-  while (required > 1 && found < enough) {
+  while (required > 1 && found < ENOUGH_MATCHES) {
     required -= 1;
     found += countsByWords[required] ?? 0;
   }
