@@ -32,6 +32,32 @@ describe('explain of a search with settings', () => {
     ]);
   });
 
+  test('names a synonym of several words, and none where the term itself is found', async ({
+    app,
+  }) => {
+    const shop = await openSettingsShop(app, {
+      synonyms: [{ words: ['dining place', 'oak table', 'mug'] }],
+    });
+    const key = await shop.explainingKey();
+    const partsFor = async (searchTerm: string) => {
+      const { data } = await search(shop, { searchTerm, explain: true }, key);
+      return new Map(
+        data.map(({ id, explanation }) => [
+          id,
+          explanation?.sources[0]?.parts.flatMap(({ name, text }) =>
+            name === 'synonym' ? text : [],
+          ),
+        ]),
+      );
+    };
+    const parts = await partsFor('dining place');
+    expect(parts.get(3)).toEqual(['synonym: oak table']);
+    expect(parts.get(6)).toEqual(['synonym: mug']);
+    const own = await partsFor('mug');
+    expect(own.get(6)).toEqual([]);
+    expect(own.get(3)).toEqual(['synonym: oak table']);
+  });
+
   test('says that a term is excluded, and what is out of stock hidden', async ({ app }) => {
     const shop = await openSettingsShop(app, { excluded_terms: ['sofa'], out_of_stock: 'hidden' });
     const key = await shop.explainingKey();

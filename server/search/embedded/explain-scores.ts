@@ -1,3 +1,5 @@
+import { formsOf } from '../../text/stem.ts';
+import { tokenize } from '../../text/tokens.ts';
 import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation, ScorePart } from '../engine.ts';
 import type { ProductFacts } from '../product-facts.ts';
@@ -34,11 +36,12 @@ export function explainScores(
     if (hit === undefined) {
       return [];
     }
-    const { reading, alternative } = readings(hits.segmentOf[hit] ?? 0, hits.slotAt(hit));
+    const { reading, alternatives } = readings(hits.segmentOf[hit] ?? 0, hits.slotAt(hit));
     const fields = readFields(document, index.fieldWeights);
+    const found = fieldParts(fields, textsOf(index, reading.words));
     const parts = [
-      ...fieldParts(fields, textsOf(index, reading.words)),
-      ...(alternative === undefined ? [] : [{ name: 'synonym', words: [alternative], value: 1 }]),
+      ...found,
+      ...synonymParts(found, alternatives),
       ...otherParts(hits, hit, query, matches, facts),
       { name: 'phrase', words: [], value: hits.scoreAt(hit) / (firstScores[hit] || 1) },
     ];
@@ -48,8 +51,8 @@ export function explainScores(
 
 interface BestReading {
   reading: TermMatches['reading'];
-  /** The shop's other words for the term, where a document counts with these. */
-  alternative: string | undefined;
+  /** What may have been put in the place of what was typed. */
+  alternatives: readonly string[];
 }
 
 /** By which of the term and its alternatives a document scores best; the term, where it is a tie. */
@@ -57,14 +60,24 @@ function bestReadings(
   index: ShopIndex,
   query: SearchQuery,
 ): (place: number, slot: number) => BestReading {
-  const { own, others } = matchReadings(index, query);
+  const { own, others, byWord, phrases } = matchReadings(index, query);
   const scores = [own, ...others].map(({ segments }) => segments.map(scoresBySlot));
   return (place, slot) => {
     const found = scores.map((segments) => segments[place]?.get(slot) ?? 0);
     const best = found.indexOf(Math.max(...found)) - 1;
     const { reading } = others[best] ?? own;
-    return { reading, alternative: query.alternatives?.[best] };
+    const phrase = phrases[best];
+    return { reading, alternatives: phrase === undefined ? [...byWord.values()].flat() : [phrase] };
   };
+}
+
+/** Those of the shop's other words by which the document was found. */
+function synonymParts(found: readonly ScorePart[], alternatives: readonly string[]): ScorePart[] {
+  const matched = new Set(found.flatMap(({ words }) => words));
+  const acting = alternatives.filter((alternative) =>
+    tokenize(alternative).some((word) => formsOf(word).some((form) => matched.has(form))),
+  );
+  return acting.length === 0 ? [] : [{ name: 'synonym', words: acting, value: 1 }];
 }
 
 function scoresBySlot({ size, slots, scores }: SegmentMatches): Map<number, number> {

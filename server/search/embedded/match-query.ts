@@ -12,13 +12,13 @@ import {
 } from './match-term.ts';
 import type { Scoreboard } from './scoreboard.ts';
 import type { ShopIndex } from './shop-index.ts';
-import { readTypedWords } from './typed-words.ts';
+import { readSubstitutes, type Substitutes } from './substitutes.ts';
 
 type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
 
-export interface MatchedReadings {
+export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
-  /** For each alternative. */
+  /** For each of `phrases`. */
   others: TermMatches[];
 }
 
@@ -48,29 +48,20 @@ export function matchReadings(
 ): MatchedReadings {
   // An empty term has everything already.
   if (alternatives.length === 0 || term.trim() === '') {
-    return { own: matchTerm(index, term), others: [] };
+    return { own: matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
   }
-  const spelled = replacedWords([term, ...alternatives]);
-  const own = matchWhole(index, term, spelled);
-  const others = alternatives.map((other) => matchWhole(index, other, spelled));
+  const { byWord, phrases, exchanged: spelled } = readSubstitutes(term, alternatives);
+  const own = matchWhole(index, term, { spelled, substitutes: byWord });
+  const others = phrases.map((phrase) => matchWhole(index, phrase, { spelled }));
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finish = (whole: WholeMatches) =>
     most < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
-  return { own: finish(own), others: others.map(finish) };
+  return { own: finish(own), others: others.map(finish), byWord, phrases };
 }
 
 /** As how many words of the term those count that a document has of an alternative. */
 function countInTerm({ reading }: TermMatches, all: number, words: number): number {
   return words >= all ? MANY_WORDS : Math.min(words, reading.words.length - 1);
-}
-
-/** Words that stand in some readings only: those that stand for each other in the shop's synonyms. */
-function replacedWords(readings: readonly string[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { text } of readings.flatMap(readTypedWords)) {
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  return new Set([...counts].flatMap(([text, count]) => (count < readings.length ? text : [])));
 }
 
 /** Puts documents on the board, each with the best of its scores and its highest count. */

@@ -1,5 +1,5 @@
 import { compact } from '../../text/tokens.ts';
-import { type Reading, readTerm } from './read-term.ts';
+import { type Reading, type ReadOptions, readTerm } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
 import type { Matches } from './scoreboard.ts';
@@ -41,13 +41,8 @@ export interface WholeMatches {
   isCode: boolean;
 }
 
-/** `spelled`: words that are never taken for slips. */
-export function matchWhole(
-  index: ShopIndex,
-  term: string,
-  spelled?: ReadonlySet<string>,
-): WholeMatches {
-  const reading = readTerm(index, term, spelled);
+export function matchWhole(index: ShopIndex, term: string, options?: ReadOptions): WholeMatches {
+  const reading = readTerm(index, term, options);
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
   const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
   const matches = scoreSegments(index, reading, reading.words.length);
