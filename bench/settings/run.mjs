@@ -51,16 +51,15 @@ const terms = Array.from({ length: termCount }, (_, place) => {
 const lastWords = terms.map((term) => wordsOf(term).at(-1) ?? term);
 
 const none = withSettings({});
-const isTenth =
-  (/** @type {number} */ rest) => (/** @type {string} */ _, /** @type {number} */ place) =>
-    place % 10 === rest;
+
+/** Words that one term alone has, for a tenth of the terms. */
+const ownWords = lastWords
+  .filter((word) => terms.filter((term) => wordsOf(term).includes(word)).length === 1)
+  .slice(0, termCount / 10);
+const lastTerms = terms.slice(-termCount / 10);
 const rows = [
   await row('no term meets a setting', settings([], []), aim),
-  await row(
-    'a tenth a synonym, a tenth 250 pins',
-    settings(lastWords.filter(isTenth(0)), terms.filter(isTenth(5))),
-    aim,
-  ),
+  await row('a tenth a synonym, a tenth 250 pins', settings(ownWords, lastTerms), aim),
   await row('every term 250 pins', settings([], terms)),
   await row('every term a synonym', settings(lastWords, [])),
 ];
@@ -131,7 +130,10 @@ async function* readBatches() {
   yield batch;
 }
 
-/** @param {string} text */
+/**
+ * @param {string} text
+ * @returns {readonly string[]}
+ */
 function wordsOf(text) {
   return text.match(/\p{L}{2,}/gu) ?? [];
 }
