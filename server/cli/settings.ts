@@ -62,7 +62,7 @@ function describe(saved: Readonly<Record<string, unknown>>, within = ''): string
     if (Array.isArray(value)) {
       return `${within}${name}: ${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
     }
-    return isObject(value)
+    return isObject(value) && Object.keys(value).length > 0
       ? describe(value, `${within}${name}.`)
       : `${within}${name}: ${JSON.stringify(value)}`;
   });
