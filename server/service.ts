@@ -89,6 +89,7 @@ export function createService(options: ServiceOptions): Service {
     catalogs,
     texts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
   });
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.

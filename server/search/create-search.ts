@@ -20,6 +20,8 @@ export interface SearchOptions {
   now: () => number;
   /** Where indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string | undefined;
+  /** An index could not be kept. */
+  onError: (error: unknown) => void;
 }
 
 export interface SearchParts {
@@ -35,7 +37,7 @@ export interface SearchParts {
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder } = options;
+  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder, onError } = options;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
@@ -59,6 +61,7 @@ export function createSearch(options: SearchOptions): SearchParts {
       new IndexKeeper({
         engine,
         feed,
+        onError,
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
       }),
   };

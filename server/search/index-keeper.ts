@@ -6,12 +6,17 @@ export interface IndexKeeperDependencies {
   feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
   /** Up to here the engine has been handed a shop's changes; undefined: not all yet. */
   positionOf: (shopId: number) => FeedPosition | undefined;
+  /** A shop's index could not be kept. */
+  onError: (error: unknown) => void;
 }
 
 /** Under this name the feed remembers which of its lines the kept indexes still need. */
 const keptFollower = 'search-index-kept';
 
-/** Has the indexes kept that a server will open at its next start. */
+/**
+ * Has the indexes kept that a server will open at its next start. Where that fails, a start takes longer;
+ * it is no reason not to serve.
+ */
 export class IndexKeeper {
   readonly #dependencies: IndexKeeperDependencies;
 
@@ -20,15 +25,25 @@ export class IndexKeeper {
   }
 
   async keepAll(): Promise<void> {
-    const { engine, feed, positionOf } = this.#dependencies;
+    const { feed } = this.#dependencies;
     const kept = new Map<number, number>();
     for (const shopId of (await feed.heads()).keys()) {
-      const position = positionOf(shopId);
-      const reached = position && (await engine.keep(shopId, position));
+      const reached = await this.#keep(shopId);
       if (reached) {
         kept.set(shopId, reached.seq);
       }
     }
     await feed.saveCursors(keptFollower, kept);
+  }
+
+  async #keep(shopId: number): Promise<FeedPosition | null> {
+    const { engine, positionOf, onError } = this.#dependencies;
+    const position = positionOf(shopId);
+    try {
+      return position ? await engine.keep(shopId, position) : null;
+    } catch (error) {
+      onError(error);
+      return null;
+    }
   }
 }

@@ -22,20 +22,18 @@ export async function writeSnapshot(path: string, { position, segments }: Snapsh
   const header = Buffer.from(JSON.stringify({ format, position, segments: arrays.map(describe) }));
   const temporary = `${path}.new`;
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(temporary, 'w');
   try {
-    const writer = new DigestingWriter(file);
-    await writer.write(Uint32Array.of(header.length));
-    await writer.write(header);
-    for (const array of arrays.flatMap((named) => [...named.values()])) {
-      await writer.write(array);
-    }
-    await writer.finish();
-    await file.sync();
-  } finally {
-    await file.close();
+    await writeWhole(temporary, [
+      Uint32Array.of(header.length),
+      header,
+      ...arrays.flatMap((named) => [...named.values()]),
+    ]);
+    await rename(temporary, path);
+  } catch (error) {
+    // On a full disk it would take the room that others need.
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, path);
 }
 
 /** Undefined: there is none that can be trusted. */
@@ -44,11 +42,9 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
     const buffer = await readWhole(path);
     await checkDigest(buffer);
     return parseSnapshot(buffer);
-  } catch (error) {
-    if (isDistrusted(error)) {
-      return undefined;
-    }
-    throw error;
+  } catch {
+    // Absent, damaged, of another version or out of reach: the shop's rows are there to begin anew.
+    return undefined;
   }
 }
 
@@ -56,8 +52,6 @@ export async function removeSnapshot(path: string): Promise<void> {
   await rm(path, { force: true });
   await rm(`${path}.new`, { force: true });
 }
-
-class DamagedSnapshot extends Error {}
 
 /** Another one whenever the arrays, or how texts become words and weights, have changed. */
 const format = 1;
@@ -102,6 +96,20 @@ function kindOf(array: SegmentArray): keyof typeof kinds {
       return 'u16';
     default:
       return 'u8';
+  }
+}
+
+async function writeWhole(path: string, arrays: readonly SegmentArray[]): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    const writer = new DigestingWriter(file);
+    for (const array of arrays) {
+      await writer.write(array);
+    }
+    await writer.finish();
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -155,7 +163,7 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
     while (end < size) {
       const { bytesRead } = await file.read(bytes, end, Math.min(size - end, pieceSize * 8), end);
       if (bytesRead === 0) {
-        throw new DamagedSnapshot('The file has become shorter');
+        throw new Error('The file has become shorter');
       }
       end += bytesRead;
     }
@@ -172,7 +180,7 @@ async function checkDigest(bytes: Uint8Array): Promise<void> {
     await setImmediate();
   }
   if (!digest.digest().equals(bytes.subarray(0, digestSize))) {
-    throw new DamagedSnapshot('The digest is of other content');
+    throw new Error('The digest is of other content');
   }
 }
 
@@ -182,7 +190,7 @@ function parseSnapshot(bytes: Uint8Array<ArrayBuffer>): Snapshot {
   const json = Buffer.from(bytes.buffer, headerStart, headerLength).toString();
   const parsed = headerSchema.safeParse(JSON.parse(json));
   if (!parsed.success) {
-    throw new DamagedSnapshot('The file was written by another version');
+    throw new Error('The file was written by another version');
   }
   let end = align(headerStart + headerLength);
   const segments = parsed.data.segments.map((described) => {
@@ -199,14 +207,4 @@ function parseSnapshot(bytes: Uint8Array<ArrayBuffer>): Snapshot {
 
 function align(position: number): number {
   return Math.ceil(position / alignment) * alignment;
-}
-
-/** Absent, damaged, or of a form that this version does not know; any other failure is one. */
-function isDistrusted(error: unknown): boolean {
-  return (
-    error instanceof DamagedSnapshot ||
-    error instanceof TypeError ||
-    error instanceof RangeError ||
-    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-  );
 }
