@@ -43,7 +43,7 @@ export interface FeedPosition {
   seq: number;
 }
 
-/** The sum of its fields, times its factors, plus what a code is worth. */
+/** The parts add up to the score. */
 export interface ScoreExplanation {
   productId: number;
   score: number;
@@ -52,8 +52,9 @@ export interface ScoreExplanation {
 
 export interface ScorePart {
   /**
-   * A field (`title`, `vendor`, …) or `code`, which add; `boost`, `learned` and `phrase` (how the title
-   * bears the term out), which multiply; `words`, how many the term has.
+   * A field (`title`, `vendor`, …) or `code`; what `boost`, `learned` and `phrase` (how the title bears the
+   * term out) change, below 0 where they bury; `allWords`, where others have fewer; `everything`, where
+   * nothing was typed.
    */
   name: string;
   /** The words of the shop that matched there; empty where the part is not about words. */

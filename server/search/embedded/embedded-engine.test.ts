@@ -75,38 +75,6 @@ describe('relevance', () => {
   });
 });
 
-describe('explanations', () => {
-  it('take a score apart into what each field adds and what multiplies it', async () => {
-    const documents = [
-      searchDocument({ id: 1, title: 'Blue mug', vendor: 'Harbour', tags: ['mug'], skus: ['X-1'] }),
-      searchDocument({ id: 2, title: 'Bowl', description: 'Goes with a mug' }),
-    ];
-    const engine = await engineWith(documents);
-    const query = {
-      term: 'mugs',
-      boosts: [{ on: { field: 'vendor', value: 'Harbour' }, factor: 3 } as const],
-      learned: new Map([[1, 2]]),
-      offset: 0,
-      limit: 10,
-    };
-    const { productIds, scores } = await engine.search(SHOP, query);
-    const explained = await engine.explain(SHOP, query, documents);
-    expect(explained.map(({ productId, score }) => [productId, score])).toEqual(
-      productIds.map((id, place) => [id, scores[place]]),
-    );
-    const parts = new Map(explained[0]?.parts.map((part) => [part.name, part]));
-    expect(parts.get('title')?.words).toEqual(['mug']);
-    expect(parts.get('boost')?.value).toBe(3);
-    expect(parts.get('learned')?.value).toBe(2);
-    const value = (name: string): number => parts.get(name)?.value ?? 0;
-    const fields = value('title') + value('tags');
-    expect(fields * value('boost') * value('learned') * value('phrase')).toBeCloseTo(
-      scores[0] ?? 0,
-    );
-    expect(await engine.explain(SHOP, { ...query, term: 'zzzz' }, documents)).toEqual([]);
-  });
-});
-
 describe('suggestions', () => {
   it('come by the number of products they lead to, then the shorter first', async () => {
     const engine = await engineWith([
