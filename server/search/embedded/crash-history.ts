@@ -10,13 +10,13 @@ export const epoch = 'first';
 /** Steps that have happened by the end. */
 export const lastStep = 12;
 
-export interface Step {
+interface Step {
   put: SearchDocument[];
   removed: number[];
 }
 
 /** From 1. Each step happens as a whole or not at all. */
-export function stepAt(seq: number): Step {
+function stepAt(seq: number): Step {
   if (seq % 4 === 0) {
     return { put: [], removed: idsFrom(seq * 11, 5) };
   }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { test as base, describe, expect } from 'vitest';
+import { ascending } from '../engine-contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery } from '../query.ts';
@@ -114,7 +115,11 @@ async function answersOf(engine: SearchEngine): Promise<string> {
         facets: ['tags', 'vendors', 'options'],
         ...query,
       });
-      return { productIds: query.sort ? productIds : productIds.toSorted(), total, facets };
+      return {
+        productIds: query.sort ? productIds : productIds.toSorted(ascending),
+        total,
+        facets,
+      };
     }),
   );
   return JSON.stringify(answers);

@@ -34,7 +34,7 @@ export function explainScores(
     const score = hits.scoreAt(hit);
     const parts = [
       ...explainFirstLook(hits, hit, { query, matches, facts, wishes, document }),
-      { name: 'phrase', words: [], value: score - (firstScores[hit] ?? 0) },
+      part('phrase', score - (firstScores[hit] ?? 0)),
     ];
     return { productId: document.id, score, parts: parts.filter(({ value }) => value !== 0) };
   });
@@ -65,11 +65,6 @@ function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScoreP
     factorOf(at.segment, one, facts)?.(at.slot, hits.factAt(hit)) ?? 1;
   const boost = factor({ ...query, learned: new Map() });
   const all = factor(query);
-  const part = (name: string, value: number, ofPart: string[] = []) => ({
-    name,
-    words: ofPart,
-    value,
-  });
   return [
     ...explainMatch(words / share, at, explained).map((field) => ({
       ...field,
@@ -82,10 +77,14 @@ function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScoreP
   ];
 }
 
+function part(name: string, value: number, words: string[] = []): ScorePart {
+  return { name, words, value };
+}
+
 /** A product counts with the wish that scores highest; which one that was, its score tells. */
 function explainMatch(score: number, at: DocumentPlace, explained: Explained): ScorePart[] {
   if (explained.matches.reading.words.length === 0 && explained.query.term.trim() === '') {
-    return [{ name: 'everything', words: [], value: score }];
+    return [part('everything', score)];
   }
   if (score === 0) {
     // Only its code was found.

@@ -95,6 +95,25 @@ describe('an index of several segments', () => {
     );
   });
 
+  it('knows no word that only dead documents have', () => {
+    const index = new ShopIndex();
+    const fillers = Array.from({ length: 1500 }, (_, id) =>
+      searchDocument({ id, title: `bowl ${id}`, description: 'stoneware' }),
+    );
+    const slips = ['stonware mug', 'stonewear mug', 'mugz'];
+    const documents = slips.map((title, place) => searchDocument({ id: 2000 + place, title }));
+    finish(index.put([...fillers, ...documents]));
+    expect(find(index, 'stonware').reading.correctedTerm).toBeNull();
+    finish(index.put(documents.map(({ id }) => searchDocument({ id, title: 'stoneware mug' }))));
+    // Not merged yet, or there would be nothing to see.
+    expect(index.segments.length).toBeGreaterThan(1);
+    const { reading, productIds } = find(index, 'stonware mug');
+    expect(reading.correctedTerm).toBe('stoneware mug');
+    expect(productIds.slice(0, 3)).toEqual([2000, 2001, 2002]);
+    expect(find(index, 'mugz').reading.correctedTerm).toBe('mug');
+    expect(find(index, 'stonew').total).toBe(1503);
+  });
+
   it('keeps few segments however many updates come', () => {
     const index = new ShopIndex();
     const documents = Array.from({ length: 3000 }, (_, id) =>

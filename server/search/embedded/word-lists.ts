@@ -36,7 +36,7 @@ export function listOfPair(
   if (one === -1 || other === -1) {
     return undefined;
   }
-  const rarer = holders(words, one) < holders(words, other) ? one : other;
+  const rarer = holders(segment, one) < holders(segment, other) ? one : other;
   const slots: number[] = [];
   const weights: number[] = [];
   const end = words.offsets[rarer + 1] ?? 0;
