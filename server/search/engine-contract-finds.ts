@@ -71,6 +71,8 @@ const WAYS_OF_TYPING: [string, string, string][] = [
   ['a compound written apart', 'head set', 'Headset'],
   ['two words written as one', 'teapot', 'Tea pot'],
   ['two words written as one, the first of them twice', 'bootjack', 'Boot rack and boot jack'],
+  ['short parts written as one', 'wifi', 'Wi-Fi'],
+  ['a word joined to a code', 'corei7', 'Core i7'],
   ['a number joined to its word', 'iphone6', 'iPhone 6'],
   ['a number apart from its word', 'iphone 6', 'iPhone6'],
   ['a unit apart', '18 w', '18W'],
