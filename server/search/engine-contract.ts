@@ -14,6 +14,7 @@ import {
   type OpenShop,
 } from './engine-contract-shop.ts';
 import { describeSorts } from './engine-contract-sorts.ts';
+import type { SortField } from './query.ts';
 import {
   describeCodes,
   describeHostileTerms,
@@ -107,16 +108,16 @@ function describeWords(open: OpenShop): void {
 function describePaging(open: OpenShop): void {
   it('pages to the end without repeats or gaps, equal scores included', async () => {
     const shop = await open();
-    const ids = Array.from({ length: 47 }, (_, index) => 7_000_000_000_100 - index);
+    const ids = Array.from({ length: 347 }, (_, index) => 7_000_000_000_500 - index);
     await shop.put(...ids.map((id) => ({ id, title: id % 3 === 0 ? 'Blue mug' : 'Mug' })));
     const pages: number[] = [];
-    for (let offset = 0; offset < 60; offset += 10) {
-      const { productIds, total } = await shop.search('mug', offset, 10);
-      expect(total).toBe(47);
+    for (let offset = 0; offset < 400; offset += 50) {
+      const { productIds, total } = await shop.search('mug', offset, 50);
+      expect(total).toBe(347);
       pages.push(...productIds);
     }
     expect(pages.toSorted(ascending)).toEqual(ids.toSorted(ascending));
-    const whole = await shop.search('mug', 0, 100);
+    const whole = await shop.search('mug', 0, 400);
     expect(pages).toEqual(whole.productIds);
     expect(whole.scores).toEqual(whole.scores.toSorted((one, other) => other - one));
   });
@@ -139,6 +140,24 @@ function describeUpdates(open: OpenShop): void {
     expect(await shop.find('bowl')).toEqual([1]);
     expect(await shop.find('old-77')).toEqual([]);
     expect(await shop.find('new-88')).toEqual([1]);
+  });
+
+  it('sorts by what has changed, though all texts are the same', async () => {
+    const shop = await open();
+    const mugs = [1, 2, 3].map((id) => ({ id, title: 'Mug' }));
+    const sorted = async (field: SortField) => {
+      const sort = { field, order: 'ascending' } as const;
+      return (await shop.search('mug', 0, 10, { sort })).productIds;
+    };
+    await shop.put(...mugs);
+    const numbers = [3, 1, 2];
+    await shop.put(...mugs.map((mug, place) => ({ ...mug, createdAt: numbers[place] ?? 0 })));
+    expect(await sorted('createdAt')).toEqual([2, 3, 1]);
+    await shop.put(...mugs.map((mug, place) => ({ ...mug, updatedAt: numbers[place] ?? 0 })));
+    expect(await sorted('updatedAt')).toEqual([2, 3, 1]);
+    await shop.put(...mugs.map((mug, place) => ({ ...mug, compareAtPrice: numbers[place] ?? 0 })));
+    expect(await sorted('compareAtPrice')).toEqual([2, 3, 1]);
+    expect(await sorted('createdAt')).toEqual([1, 2, 3]);
   });
 
   it('forgets what is removed, and takes it back', async () => {

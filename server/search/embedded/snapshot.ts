@@ -19,7 +19,9 @@ export interface Snapshot {
 
 export async function writeSnapshot(path: string, { position, segments }: Snapshot): Promise<void> {
   const arrays = segments.map(toArrays);
-  const header = Buffer.from(JSON.stringify({ format, position, segments: arrays.map(describe) }));
+  const header = Buffer.from(
+    JSON.stringify({ format: snapshotFormat, position, segments: arrays.map(describe) }),
+  );
   const temporary = `${path}.new`;
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -54,7 +56,7 @@ export async function removeSnapshot(path: string): Promise<void> {
 }
 
 /** Another one whenever the arrays, or how texts become words and weights, have changed. */
-const format = 1;
+export const snapshotFormat = 1;
 
 const digestSize = 32;
 
@@ -73,7 +75,7 @@ const arraySchema = z.object({
 });
 
 const headerSchema = z.object({
-  format: z.literal(format),
+  format: z.literal(snapshotFormat),
   position: z.object({ epoch: z.string(), seq: z.int() }),
   segments: z.array(z.array(arraySchema)),
 });
