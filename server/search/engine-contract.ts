@@ -186,6 +186,16 @@ function describeUpdates(open: OpenShop): void {
     expect(await shop.find('new')).toEqual([299]);
   });
 
+  it('takes the last of documents that come twice while it reindexes', async () => {
+    const shop = await open();
+    const inRound = (round: number) =>
+      Array.from({ length: 500 }, (_, id) => searchDocument({ id, title: `Mug of round${round}` }));
+    await shop.engine.reindex(SHOP, batches(inRound(1), inRound(2), inRound(3).slice(7, 8)));
+    expect((await shop.search('mug', 0, 1)).total).toBe(500);
+    expect((await shop.search('round2', 0, 1)).total).toBe(499);
+    expect(await shop.find('round3')).toEqual([7]);
+  });
+
   it('answers from the old documents until the new ones are all there', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
