@@ -148,7 +148,7 @@ const plansSchema = z.object({
 
 /** What the variants of an answer cost by their plans, by their ids. */
 export function readPlans(answer: unknown): Map<number, number | null> {
-  const variants = plansSchema.parse(answer).data.flatMap((product) => product.variants);
+  const variants = plansSchema.parse(answer).data.flatMap((one) => one.variants);
   return new Map(
     variants.map(({ id, selling_plan_allocations: [plan] }) => {
       const { price_adjustments: adjustments = [], ...amounts } = plan ?? {};

@@ -72,7 +72,10 @@ export function describeBoosts(open: OpenShop): void {
       expect(last.total).toBe(3);
     }
   });
+}
 
+/** What stands first or last whatever the words score. */
+export function describeRanks(open: OpenShop): void {
   it('buries what has all words though others have fewer', async () => {
     const shop = await open();
     await shop.put(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './engine-contract-facets.ts';
-import { describeBoosts, describeFilters } from './engine-contract-filters.ts';
+import { describeBoosts, describeFilters, describeRanks } from './engine-contract-filters.ts';
 import { describeFinds } from './engine-contract-finds.ts';
 import {
   ascending,
@@ -14,13 +14,13 @@ import {
   type OpenShop,
 } from './engine-contract-shop.ts';
 import { describeSorts } from './engine-contract-sorts.ts';
-import type { SortField } from './query.ts';
 import {
   describeCodes,
   describeHostileTerms,
   describeScripts,
   describeWordForms,
 } from './engine-contract-terms.ts';
+import { describeReindexing, describeUpdates } from './engine-contract-updates.ts';
 
 /** What every engine has to do, run by each in its own test. */
 export function describeSearchEngine(name: string, create: CreateEngine): void {
@@ -33,10 +33,12 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('paging', () => describePaging(open));
     describe('filters', () => describeFilters(open));
     describe('boosts', () => describeBoosts(open));
+    describe('ranks', () => describeRanks(open));
     describe('facets', () => describeFacets(open));
     describe('sorts', () => describeSorts(open));
     describe('finds', () => describeFinds(open));
     describe('updates', () => describeUpdates(open));
+    describe('reindexing', () => describeReindexing(open));
     describe('shops', () => describeShops(open));
     describe('suggestions', () => describeSuggestions(open));
     describe('hostile terms', () => describeHostileTerms(open));
@@ -128,86 +130,6 @@ function describePaging(open: OpenShop): void {
     expect((await shop.search('mug', 0, 10)).productIds).toEqual([4, 30, 200]);
     expect(await shop.search('mug', 3, 10)).toMatchObject({ productIds: [], scores: [], total: 3 });
     expect((await shop.search('mug', 0, 0)).total).toBe(3);
-  });
-}
-
-function describeUpdates(open: OpenShop): void {
-  it('replaces a document of the same id', async () => {
-    const shop = await open();
-    await shop.put({ id: 1, title: 'Mug', skus: ['OLD-77'] }, { id: 2, title: 'Mug' });
-    await shop.put({ id: 1, title: 'Bowl', skus: ['NEW-88'] });
-    expect(await shop.find('mug')).toEqual([2]);
-    expect(await shop.find('bowl')).toEqual([1]);
-    expect(await shop.find('old-77')).toEqual([]);
-    expect(await shop.find('new-88')).toEqual([1]);
-  });
-
-  it('sorts by what has changed, though all texts are the same', async () => {
-    const shop = await open();
-    const mugs = [1, 2, 3].map((id) => ({ id, title: 'Mug' }));
-    const sorted = async (field: SortField) => {
-      const sort = { field, order: 'ascending' } as const;
-      return (await shop.search('mug', 0, 10, { sort })).productIds;
-    };
-    await shop.put(...mugs);
-    const numbers = [3, 1, 2];
-    await shop.put(...mugs.map((mug, place) => ({ ...mug, createdAt: numbers[place] ?? 0 })));
-    expect(await sorted('createdAt')).toEqual([2, 3, 1]);
-    await shop.put(...mugs.map((mug, place) => ({ ...mug, updatedAt: numbers[place] ?? 0 })));
-    expect(await sorted('updatedAt')).toEqual([2, 3, 1]);
-    await shop.put(...mugs.map((mug, place) => ({ ...mug, compareAtPrice: numbers[place] ?? 0 })));
-    expect(await sorted('compareAtPrice')).toEqual([2, 3, 1]);
-    expect(await sorted('createdAt')).toEqual([1, 2, 3]);
-  });
-
-  it('forgets what is removed, and takes it back', async () => {
-    const shop = await open();
-    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
-    await shop.engine.remove(SHOP, [1, 99]);
-    expect(await shop.find('mug')).toEqual([2]);
-    expect(await shop.find('')).toEqual([2]);
-    await shop.put({ id: 1, title: 'Mug' });
-    expect(await shop.find('mug')).toEqual([1, 2]);
-  });
-
-  it('applies writes in the order in which they were asked for', async () => {
-    const shop = await open();
-    const many = Array.from({ length: 300 }, (_, id) => ({
-      id,
-      description: `old item${id}x `.repeat(99),
-    }));
-    await Promise.all([
-      shop.put(...many),
-      shop.put({ id: 299, title: 'new' }),
-      shop.engine.remove(SHOP, [298]),
-    ]);
-    expect(await shop.find('item299x')).toEqual([]);
-    expect(await shop.find('item298x')).toEqual([]);
-    expect(await shop.find('new')).toEqual([299]);
-  });
-
-  it('takes the last of documents that come twice while it reindexes', async () => {
-    const shop = await open();
-    const inRound = (round: number) =>
-      Array.from({ length: 500 }, (_, id) => searchDocument({ id, title: `Mug of round${round}` }));
-    await shop.engine.reindex(SHOP, batches(inRound(1), inRound(2), inRound(3).slice(7, 8)));
-    expect((await shop.search('mug', 0, 1)).total).toBe(500);
-    expect((await shop.search('round2', 0, 1)).total).toBe(499);
-    expect(await shop.find('round3')).toEqual([7]);
-  });
-
-  it('answers from the old documents until the new ones are all there', async () => {
-    const shop = await open();
-    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
-    const whileReindexing: number[][] = [];
-    async function* documents() {
-      yield [searchDocument({ id: 2, title: 'Mug' })];
-      whileReindexing.push(await shop.find('mug'));
-      yield [searchDocument({ id: 3, title: 'Mug' })];
-    }
-    await shop.engine.reindex(SHOP, documents());
-    expect(whileReindexing).toEqual([[1, 2]]);
-    expect(await shop.find('mug')).toEqual([2, 3]);
   });
 }
 
