@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
@@ -28,15 +28,24 @@ const test = base.extend<{ shops: [FilledShop, FilledShop]; service: Service }>(
   },
   // The shops come first: a service reads what there is when it opens.
   service: async ({ stores, shops }, use) => {
-    const names = createNames({ platform: 'platform', service: 'service' });
-    const log = pino({ level: 'silent' });
-    const service = createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
+    const service = startService(stores);
     await service.open(() => undefined);
     await Promise.all(shops.map(async ({ key }) => service.directory.shopWithKey(key)));
     await use(service);
     await service.close();
   },
 });
+
+function startService(stores: Stores, searchFolder?: string): Service {
+  return createService({
+    stores,
+    names: createNames({ platform: 'platform', service: 'service' }),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    eventRetentionDays: 400,
+    ...(searchFolder !== undefined && { searchFolder }),
+  });
+}
 
 async function filledShop(stores: Stores, domain: string, file: string): Promise<FilledShop> {
   const { shop, key } = await createShop(stores, newShop({ domain }));
@@ -59,6 +68,27 @@ async function knowledge(service: Service, shop: FilledShop) {
 
 const everything = { isKnown: true, products: 1, found: 1 };
 const nothing = { isKnown: false, products: undefined, found: 0 };
+
+describe('a service that starts', () => {
+  test('removes the kept index of a shop that was deleted meanwhile, and what was half-written', async ({
+    stores,
+    directory,
+    shops: [gone, other],
+  }) => {
+    const folder = join(directory, 'search');
+    const first = startService(stores, folder);
+    await first.open(() => undefined);
+    await first.close();
+    await writeFile(join(folder, `${other.id}.index.new`), 'half of');
+    await writeFile(join(folder, 'notes.txt'), 'not ours');
+    await deleteShop(stores, gone.id);
+    const second = startService(stores, folder);
+    await second.open(() => undefined);
+    expect(await readdir(folder)).toEqual([`${other.id}.index`, 'notes.txt']);
+    expect(await found(second, other)).toBe(1);
+    await second.close();
+  });
+});
 
 describe('a running service', () => {
   test('forgets a shop that another process deletes, and no other', async ({

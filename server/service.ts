@@ -84,7 +84,7 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
+  const { search, contents, index, followers, keeper, forgetOthers, closeEngines } = createSearch({
     ...options,
     catalogs,
     texts,
@@ -116,6 +116,7 @@ export function createService(options: ServiceOptions): Service {
     recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
+      await forgetOthers((await stores.shops.list()).map(({ id }) => id));
       await openListings(stores, (shopId) => {
         index.expect(shopId);
         return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);

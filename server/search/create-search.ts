@@ -4,6 +4,7 @@ import type { Follower } from '../store/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
+import { removeLeftSnapshots } from './embedded/snapshot.ts';
 import type { FeedPosition } from './engine.ts';
 import { ContentIndex } from './content-index.ts';
 import { IndexFollower } from './index-follower.ts';
@@ -30,6 +31,8 @@ export interface SearchParts {
   index: OpeningIndex;
   /** Of the feed, in the order in which they are to see it. */
   followers: readonly Follower[];
+  /** Removes what is kept of all shops but these. To be called before one is opened. */
+  forgetOthers: (shopIds: readonly number[]) => Promise<void>;
   closeEngines: () => Promise<void>;
   /** `positionOf`: up to where `index` has been handed a shop's changes. */
   keeper: (positionOf: (shopId: number) => FeedPosition | undefined) => IndexKeeper;
@@ -53,6 +56,11 @@ export function createSearch(options: SearchOptions): SearchParts {
     contents,
     index,
     followers: [index, contents, versions],
+    async forgetOthers(shopIds) {
+      if (folder !== undefined) {
+        await removeLeftSnapshots(folder, shopIds);
+      }
+    },
     async closeEngines() {
       await engine.close();
       await contents.close();

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FeedPosition } from '../engine.ts';
@@ -53,6 +53,33 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
 export async function removeSnapshot(path: string): Promise<void> {
   await rm(path, { force: true });
   await rm(`${path}.new`, { force: true });
+}
+
+export function snapshotPath(folder: string, shopId: number): string {
+  return join(folder, `${shopId}.index`);
+}
+
+/** Removes what killed servers have left half-written, and the snapshots of shops that are gone. */
+export async function removeLeftSnapshots(
+  folder: string,
+  shopIds: readonly number[],
+): Promise<void> {
+  const wanted = new Set(shopIds.map((shopId) => snapshotPath(folder, shopId)));
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    if (/^\d+\.index(\.new)?$/.test(name) && !wanted.has(path)) {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    // It is not there yet, or cannot be used: whoever keeps an index says so.
+    return [];
+  }
 }
 
 /** Another one whenever the arrays, or how texts become words and weights, have changed. */
