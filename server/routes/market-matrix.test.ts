@@ -56,14 +56,8 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
     expect(list, path).toHaveLength(Math.min(request.limit, all.length));
     expect(all, path).toEqual(expect.arrayContaining(list));
   }
-  const found = showPlainly(plain, {
-    ...request,
-    candidates,
-    limit: 250,
-    showsOutOfStock: true,
-    bounds: {},
-    unsetVariants: false,
-  });
+  const everything = { ...request, candidates, limit: 250, bounds: {}, unsetVariants: false };
+  const found = showPlainly(plain, { ...everything, showsOutOfStock: true });
   for (const { path, body } of searches) {
     const answer = await shop.post(path, {
       ...body,
@@ -73,6 +67,14 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
     expect(byId(list), path).toEqual(byId(found));
   }
   await expectPricesOfSearch(shop, request, found);
+  const inStock = await shop.post(search, {
+    searchTerm: '',
+    pageSize: 100,
+    filters: { available: true },
+    ...(request.country !== null && { countryCode: request.country }),
+  });
+  const available = showPlainly(plain, { ...everything, showsOutOfStock: false });
+  expect(byId(readShown(await inStock.json()))).toEqual(byId(available));
 }
 
 async function expectPlansAsPlain(
