@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
@@ -9,7 +9,7 @@ import { ingest } from './ingest/ingest.ts';
 import { createService, type Service } from './service.ts';
 import { indexFollower, serverFollower } from './store/server-position.ts';
 import { test as base } from './store/store-fixture.ts';
-import type { Stores } from './store/stores.ts';
+import { openStores, type Stores } from './store/stores.ts';
 import { newShop, product } from './testing/factories.ts';
 
 interface FilledShop {
@@ -89,6 +89,49 @@ describe('a service that starts', () => {
     await second.close();
   });
 });
+
+describe('a service over data from a backup', () => {
+  test('trusts no index that was kept later, though the data have moved on since', async ({
+    directory,
+  }) => {
+    const data = join(directory, 'data');
+    await mkdir(data);
+    const database = join(data, 'vitrine.sqlite');
+    await importTitles(data, { 1: 'Mug' });
+    expect(await serveOnce(data)).toEqual({ mug: 1, bowl: 0 });
+    await copyFile(database, join(directory, 'backup'));
+    await importTitles(data, { 1: 'Bowl' });
+    expect(await serveOnce(data)).toEqual({ mug: 0, bowl: 1 });
+    await copyFile(join(directory, 'backup'), database);
+    await importTitles(data, { 2: 'Rug', 3: 'Rug', 4: 'Rug' });
+    expect(await serveOnce(data)).toEqual({ mug: 1, bowl: 0 });
+  });
+});
+
+async function importTitles(data: string, titles: Record<number, string>): Promise<void> {
+  const stores = await openStores(data);
+  const known = await stores.shops.find({ domain: 'a.example' });
+  const shop = known ?? (await createShop(stores, newShop({ domain: 'a.example' }))).shop;
+  const products = Object.entries(titles).map(([id, title]) => product({ id: Number(id), title }));
+  const file = join(data, 'products.json');
+  await writeFile(file, JSON.stringify(products));
+  await ingest({ ...stores, platform: 'platform' }, shop.id, { products: [file] });
+  await stores.database.close();
+}
+
+/** What a server finds that is started and stopped. */
+async function serveOnce(data: string): Promise<{ mug: number; bowl: number }> {
+  const stores = await openStores(data);
+  const service = startService(stores, join(data, 'search'));
+  await service.open(() => undefined);
+  const [shop] = await stores.shops.list();
+  const find = async (term: string) =>
+    (await service.search.find(shop?.id ?? 0, { term, offset: 0, limit: 1 })).total;
+  const totals = { mug: await find('mug'), bowl: await find('bowl') };
+  await service.close();
+  await stores.database.close();
+  return totals;
+}
 
 describe('a running service', () => {
   test('forgets a shop that another process deletes, and no other', async ({

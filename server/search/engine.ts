@@ -9,8 +9,8 @@ import type { SearchQuery, SearchResult } from './query.ts';
  */
 export interface SearchEngine {
   /**
-   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete;
-   * null when nothing is there that can be trusted, and the shop has to be reindexed.
+   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete, as
+   * `keep` did; null when nothing is there that can be trusted, and the shop has to be reindexed.
    */
   open(shopId: number): Promise<FeedPosition | null>;
   /** Adds documents, replacing those with the same id. */

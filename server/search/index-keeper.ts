@@ -11,7 +11,7 @@ export interface IndexKeeperDependencies {
 }
 
 /** Under this name the feed remembers which of its lines the kept indexes still need. */
-const keptFollower = 'search-index-kept';
+export const keptFollower = 'search-index-kept';
 
 /**
  * Has the indexes kept that a server will open at its next start. Where that fails, a start takes longer;
@@ -19,6 +19,8 @@ const keptFollower = 'search-index-kept';
  */
 export class IndexKeeper {
   readonly #dependencies: IndexKeeperDependencies;
+  /** By shop, up to where what is kept is complete, as the feed knows it. */
+  readonly #cursors = new Map<number, number>();
 
   constructor(dependencies: IndexKeeperDependencies) {
     this.#dependencies = dependencies;
@@ -26,14 +28,14 @@ export class IndexKeeper {
 
   async keepAll(): Promise<void> {
     const { feed } = this.#dependencies;
-    const kept = new Map<number, number>();
     for (const shopId of (await feed.heads()).keys()) {
       const reached = await this.#keep(shopId);
-      if (reached) {
-        kept.set(shopId, reached.seq);
+      if (reached && this.#cursors.get(shopId) !== reached.seq) {
+        // At once: what is kept beyond the cursor is not trusted.
+        await feed.saveCursors(keptFollower, new Map([[shopId, reached.seq]]));
+        this.#cursors.set(shopId, reached.seq);
       }
     }
-    await feed.saveCursors(keptFollower, kept);
   }
 
   async #keep(shopId: number): Promise<FeedPosition | null> {
