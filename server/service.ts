@@ -84,12 +84,11 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { search, contents, index, followers, keeper, forgetOthers, closeEngines } = createSearch({
+  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
     ...options,
     catalogs,
     texts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
-    onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
   });
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
@@ -116,7 +115,6 @@ export function createService(options: ServiceOptions): Service {
     recorder,
     async open(onListingsReady) {
       await withReaders((reader) => reader.open());
-      await forgetOthers((await stores.shops.list()).map(({ id }) => id));
       await openListings(stores, (shopId) => {
         index.expect(shopId);
         return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);

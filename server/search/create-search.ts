@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { Follower } from '../store/feed-reader.ts';
@@ -21,8 +22,7 @@ export interface SearchOptions {
   now: () => number;
   /** Where indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string | undefined;
-  /** An index could not be kept. */
-  onError: (error: unknown) => void;
+  log: Pick<Logger, 'error'>;
 }
 
 export interface SearchParts {
@@ -31,8 +31,6 @@ export interface SearchParts {
   index: OpeningIndex;
   /** Of the feed, in the order in which they are to see it. */
   followers: readonly Follower[];
-  /** Removes what is kept of all shops but these. To be called before one is opened. */
-  forgetOthers: (shopIds: readonly number[]) => Promise<void>;
   closeEngines: () => Promise<void>;
   /** `positionOf`: up to where `index` has been handed a shop's changes. */
   keeper: (positionOf: (shopId: number) => FeedPosition | undefined) => IndexKeeper;
@@ -40,7 +38,7 @@ export interface SearchParts {
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder, onError } = options;
+  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder, log } = options;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
@@ -56,11 +54,6 @@ export function createSearch(options: SearchOptions): SearchParts {
     contents,
     index,
     followers: [index, contents, versions],
-    async forgetOthers(shopIds) {
-      if (folder !== undefined) {
-        await removeLeftSnapshots(folder, shopIds);
-      }
-    },
     async closeEngines() {
       await engine.close();
       await contents.close();
@@ -69,7 +62,12 @@ export function createSearch(options: SearchOptions): SearchParts {
       new IndexKeeper({
         engine,
         feed,
-        onError,
+        onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
+        async forgetOthers(shopIds) {
+          if (folder !== undefined) {
+            await removeLeftSnapshots(folder, shopIds);
+          }
+        },
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
       }),
   };

@@ -6,6 +6,8 @@ export interface IndexKeeperDependencies {
   feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
   /** Up to here the engine has been handed a shop's changes; undefined: not all yet. */
   positionOf: (shopId: number) => FeedPosition | undefined;
+  /** Removes what is kept of any shop but these: one may be deleted while no server runs. */
+  forgetOthers: (shopIds: readonly number[]) => Promise<void>;
   /** A shop's index could not be kept. */
   onError: (error: unknown) => void;
 }
@@ -27,8 +29,9 @@ export class IndexKeeper {
   }
 
   async keepAll(): Promise<void> {
-    const { feed } = this.#dependencies;
-    for (const shopId of (await feed.heads()).keys()) {
+    const { feed, forgetOthers } = this.#dependencies;
+    const shopIds = [...(await feed.heads()).keys()];
+    for (const shopId of shopIds) {
       const reached = await this.#keep(shopId);
       if (reached && this.#cursors.get(shopId) !== reached.seq) {
         // At once: what is kept beyond the cursor is not trusted.
@@ -36,6 +39,7 @@ export class IndexKeeper {
         this.#cursors.set(shopId, reached.seq);
       }
     }
+    await forgetOthers(shopIds);
   }
 
   async #keep(shopId: number): Promise<FeedPosition | null> {
