@@ -44,10 +44,11 @@ export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
 /** Fewer words are asked for, of each reading, where no reading finds enough with all of them. */
 export function matchReadings(
   index: ShopIndex,
-  { term, alternatives = [] }: WrittenQuery,
+  { term, alternatives: given = [] }: WrittenQuery,
 ): MatchedReadings {
-  // An empty term has everything already.
-  if (alternatives.length === 0 || term.trim() === '') {
+  // An empty term has everything already, and an empty alternative is no wish for everything.
+  const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
+  if (alternatives.length === 0) {
     return { own: matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
   }
   const { byWord, phrases, exchanged: spelled } = readSubstitutes(term, alternatives);

@@ -35,12 +35,12 @@ export class ShopIndex {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  /** How many documents hold a word, those included that died since the last merge. */
+  /** How many documents hold a word, those included that died since the last merge; 0: no living one. */
   frequencyOf(word: string): number {
     let frequency = 0;
-    for (const { words } of this.#segments) {
-      const number = words.vocabulary.find(word);
-      frequency += number === -1 ? 0 : holders(words, number);
+    for (const segment of this.#segments) {
+      const number = segment.words.vocabulary.find(word);
+      frequency += number === -1 ? 0 : holders(segment, number);
     }
     return frequency;
   }
