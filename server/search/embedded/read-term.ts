@@ -48,7 +48,8 @@ interface Meaning {
 
   /** Words of the shop, and how far each is trusted. */
   words: Map<string, number>;
-  pairs: (readonly [string, string])[];
+  /** Two words of the shop that stand for it where they are neighbours: their lists, for each segment. */
+  pairs: (WordList | undefined)[][];
 }
 
 const FULL_TRUST = 1;
@@ -104,7 +105,7 @@ function addSplits(index: ShopIndex, { text, pairs }: Meaning): void {
     if ((isAtDigit || isLongEnough) && !BEYOND_ASCII.test(text)) {
       for (const other of [second, stem(second)]) {
         if (index.frequencyOf(first) > 0 && index.frequencyOf(other) > 0) {
-          pairs.push([first, other]);
+          pairs.push(index.segments.map((segment) => listOfPair(segment, [first, other])));
           break;
         }
       }
@@ -122,7 +123,7 @@ const BEYOND_ASCII = /[^a-z0-9]/;
  */
 function correct(index: ShopIndex, meaning: Meaning): Meaning {
   const isKnown = [...meaning.words.values()].some((trust) => trust > COMPLETION_TRUST);
-  if (isKnown || isPairKnown(index, meaning)) {
+  if (isKnown || isPairKnown(meaning)) {
     return meaning;
   }
   const nearest = nearestWords(index, meaning.text);
@@ -143,10 +144,8 @@ function correct(index: ShopIndex, meaning: Meaning): Meaning {
 
 const LIKELIER = 10;
 
-function isPairKnown(index: ShopIndex, { pairs }: Meaning): boolean {
-  return pairs.some((pair) =>
-    index.segments.some((segment) => (listOfPair(segment, pair)?.end ?? 0) > 0),
-  );
+function isPairKnown({ pairs }: Meaning): boolean {
+  return pairs.some((lists) => lists.some((list) => (list?.end ?? 0) > 0));
 }
 
 function locate(index: ShopIndex, { text, words, pairs }: Meaning): QueryWord {
@@ -170,10 +169,10 @@ function locateWords(
   words: readonly string[],
   pairs: Meaning['pairs'],
 ): WordList[][] {
-  return index.segments.map((segment) =>
+  return index.segments.map((segment, place) =>
     [
       ...words.map((word) => listOfWord(segment, word)),
-      ...pairs.map((pair) => listOfPair(segment, pair)),
+      ...pairs.map((lists) => lists[place]),
     ].flatMap((list) => (list && list.end > list.start ? [list] : [])),
   );
 }

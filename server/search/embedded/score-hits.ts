@@ -1,29 +1,33 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
+import type { Hits } from './hits.ts';
 import type { TermMatches } from './match-term.ts';
 import { boostCondition } from './screen.ts';
 import type { Segment } from './segment.ts';
 
-/** Reads the score of a match, with all that multiplies it. */
+/** Multiplies and raises the scores that the words gave. */
 export function scoreHits(
-  segments: readonly Segment[],
+  hits: Hits,
   query: SearchQuery,
   matches: TermMatches,
   facts: ProductFacts,
-): (place: number, match: number, fact: number) => number {
+): void {
   const shares = sharesByCount(matches);
-  const factors = segments.map((segment) => factorOf(segment, query, facts));
-  const all = matches.required < matches.reading.words.length ? matches.reading.words.length : 0;
-  return (place, match, fact) => {
-    const found = matches.segments[place];
-    const slot = found?.slots[match] ?? 0;
-    const count = found?.counts[match] ?? 0;
-    const factor = factors[place]?.(slot, fact) ?? 1;
-    const words = (found?.scores[match] ?? 0) * (shares[count] ?? 1) * factor;
+  const factors = hits.segments.map((segment) => factorOf(segment, query, facts));
+  const all = matches.reading.words.length;
+  const isWidened = matches.required < all;
+  for (let hit = 0; hit < hits.size; hit += 1) {
+    const place = hits.segmentOf[hit] ?? 0;
+    const slot = hits.slots[hit] ?? 0;
+    const count = hits.counts[hit] ?? 0;
+    const factor = factors[place]?.(slot, hits.facts[hit] ?? 0) ?? 1;
+    const words = (hits.scores[hit] ?? 0) * (shares[count] ?? 1) * factor;
     // Where some have fewer words, those with all come first, unless they are buried.
-    const hasAll = all > 0 && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
-    return words + hasAll + (found?.codes.get(slot) ?? 0);
-  };
+    const hasAll = isWidened && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
+    const codes = matches.segments[place]?.codes;
+    const code = codes && codes.size > 0 ? (codes.get(slot) ?? 0) : 0;
+    hits.scores[hit] = words + hasAll + code;
+  }
 }
 
 /** Above what words add up to, and below a code. */

@@ -1,3 +1,4 @@
+import type { Runs } from './runs.ts';
 import { holders, type Segment } from './segment.ts';
 
 /** Documents that hold one word of the shop, as one list of a query word. */
@@ -42,10 +43,7 @@ export function listOfPair(
   const end = words.offsets[rarer + 1] ?? 0;
   for (let place = words.offsets[rarer] ?? 0; place < end; place += 1) {
     const slot = words.slots[place] ?? 0;
-    const from = titles.offsets[slot] ?? 0;
-    const title = titles.values.subarray(from, titles.offsets[slot + 1]);
-    const at = title.indexOf(one);
-    if (at !== -1 && title[at + 1] === other) {
+    if (standTogether(titles, slot, one, other)) {
       slots.push(slot);
       weights.push(words.weights[place] ?? 0);
     }
@@ -57,4 +55,15 @@ export function listOfPair(
     end: slots.length,
     words: [one, other],
   };
+}
+
+/** Whether a title has the two next to each other where it has the first for the first time. */
+function standTogether({ offsets, values }: Runs, slot: number, one: number, other: number) {
+  const last = (offsets[slot + 1] ?? 0) - 1;
+  for (let place = offsets[slot] ?? 0; place < last; place += 1) {
+    if (values[place] === one) {
+      return values[place + 1] === other;
+    }
+  }
+  return false;
 }
