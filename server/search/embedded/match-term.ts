@@ -23,16 +23,25 @@ export function matchTerm(index: ShopIndex, term: string): TermMatches {
   if (term.trim() === '') {
     return matchEverything(index);
   }
+  const { reading, codes, matches } = matchAllWords(index, term);
+  const count = matches.reduce((sum, { size }) => sum + size, 0);
+  const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
+  const required = reading.words.length;
+  return count >= ENOUGH_MATCHES || isCode || required < 2
+    ? { reading, required, segments: withCodes(matches, codes) }
+    : widen(index, reading, codes);
+}
+
+/** What has all words of a term, or has it as its code. */
+export function matchWhole(index: ShopIndex, term: string): TermMatches {
+  const { reading, codes, matches } = matchAllWords(index, term);
+  return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
+}
+
+function matchAllWords(index: ShopIndex, term: string) {
   const reading = readTerm(index, term);
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
-  const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
-  const all = reading.words.length;
-  const matches = scoreSegments(index, reading, all);
-  const count = matches.reduce((sum, { size }) => sum + size, 0);
-  if (count >= ENOUGH_MATCHES || isCode || all < 2) {
-    return { reading, required: all, segments: withCodes(matches, codes) };
-  }
-  return widen(index, reading, codes);
+  return { reading, codes, matches: scoreSegments(index, reading, reading.words.length) };
 }
 
 /** With fewer products that have all words, those are added that have fewer. */

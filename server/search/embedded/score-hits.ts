@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
 import type { Hits } from './hits.ts';
-import type { TermMatches } from './match-term.ts';
+import type { SegmentMatches, TermMatches } from './match-term.ts';
 import { boostCondition } from './screen.ts';
 import type { Segment } from './segment.ts';
 
@@ -24,10 +24,12 @@ export function scoreHits(
     const words = (hits.scores[hit] ?? 0) * (shares[count] ?? 1) * factor;
     // Where some have fewer words, those with all come first, unless they are buried.
     const hasAll = isWidened && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
-    const codes = matches.segments[place]?.codes;
-    const code = codes && codes.size > 0 ? (codes.get(slot) ?? 0) : 0;
-    hits.scores[hit] = words + hasAll + code;
+    hits.scores[hit] = words + hasAll + scoreOfCode(matches.segments[place], slot);
   }
+}
+
+function scoreOfCode(found: SegmentMatches | undefined, slot: number): number {
+  return found && found.codes.size > 0 ? (found.codes.get(slot) ?? 0) : 0;
 }
 
 /** Above what words add up to, and below a code. */

@@ -2,7 +2,8 @@ import type { SearchDocument } from '../document.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { Scoreboard } from './scoreboard.ts';
-import { holders, type Segment, slotOf } from './segment.ts';
+import { type Segment, slotOf } from './segment.ts';
+import { WordMemory } from './word-memory.ts';
 
 /**
  * The index of one shop: one large segment and some small ones with what has changed since. All writing
@@ -11,10 +12,12 @@ import { holders, type Segment, slotOf } from './segment.ts';
 export class ShopIndex {
   readonly scoreboard = new Scoreboard();
   #segments: readonly Segment[];
+  #words: WordMemory;
   #revision = 0;
 
   constructor(segments: readonly Segment[] = []) {
     this.#segments = segments;
+    this.#words = new WordMemory(segments);
   }
 
   get segments(): readonly Segment[] {
@@ -31,14 +34,8 @@ export class ShopIndex {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  /** How many documents hold a word, those included that died since the last merge. */
-  frequencyOf(word: string): number {
-    let frequency = 0;
-    for (const { words } of this.#segments) {
-      const number = words.vocabulary.find(word);
-      frequency += number === -1 ? 0 : holders(words, number);
-    }
-    return frequency;
+  get words(): WordMemory {
+    return this.#words;
   }
 
   *put(documents: readonly SearchDocument[]): Generator<void, void> {
@@ -101,6 +98,7 @@ export class ShopIndex {
 
   #replace(segments: readonly Segment[]): void {
     this.#segments = segments.filter(({ aliveCount }) => aliveCount > 0);
+    this.#words = new WordMemory(this.#segments);
     this.#revision += 1;
   }
 
