@@ -22,6 +22,8 @@ export function* mergeVocabularies(
   const cursors = inputs.map((input) => new Cursor(input));
   const bytes = new Uint8Array(sum(inputs, ({ vocabulary }) => vocabulary.bytes.length));
   const offsets = new Uint32Array(sum(inputs, ({ vocabulary }) => vocabulary.size) + 1);
+  // Each text is compared with where all the inputs stand.
+  const textsPerStep = Math.ceil(COMPARISONS_PER_STEP / inputs.length);
   let rank = 0;
   let end = 0;
   for (let least = leastOf(cursors); least; least = leastOf(cursors)) {
@@ -36,7 +38,7 @@ export function* mergeVocabularies(
     });
     rank += 1;
     offsets[rank] = end;
-    if (rank % TEXTS_PER_STEP === 0) {
+    if (rank % textsPerStep === 0) {
       yield;
     }
   }
@@ -44,7 +46,7 @@ export function* mergeVocabularies(
   return { vocabulary, ranks };
 }
 
-const TEXTS_PER_STEP = 1_000;
+const COMPARISONS_PER_STEP = 5_000;
 
 /** Walks over the wanted texts of a vocabulary. */
 class Cursor {

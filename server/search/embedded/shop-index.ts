@@ -45,6 +45,7 @@ export class ShopIndex {
       if (!this.#refresh(document)) {
         changed.push(document);
       }
+      yield;
     }
     if (changed.length === 0) {
       return;
