@@ -1,9 +1,11 @@
+import type { Logger } from 'pino';
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
+import { removeLeftSnapshots } from './embedded/snapshot.ts';
 import type { FeedPosition } from './engine.ts';
 import { ContentIndex } from './content-index.ts';
 import { IndexFollower } from './index-follower.ts';
@@ -20,6 +22,7 @@ export interface SearchOptions {
   now: () => number;
   /** Where indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string | undefined;
+  log: Pick<Logger, 'error'>;
 }
 
 export interface SearchParts {
@@ -35,7 +38,7 @@ export interface SearchParts {
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder } = options;
+  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder, log } = options;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
@@ -59,6 +62,12 @@ export function createSearch(options: SearchOptions): SearchParts {
       new IndexKeeper({
         engine,
         feed,
+        onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
+        async forgetOthers(shopIds) {
+          if (folder !== undefined) {
+            await removeLeftSnapshots(folder, shopIds);
+          }
+        },
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
       }),
   };

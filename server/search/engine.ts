@@ -9,8 +9,8 @@ import type { SearchQuery, SearchResult } from './query.ts';
  */
 export interface SearchEngine {
   /**
-   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete;
-   * null when nothing is there that can be trusted, and the shop has to be reindexed.
+   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete, as
+   * `keep` did; null when nothing is there that can be trusted, and the shop has to be reindexed.
    */
   open(shopId: number): Promise<FeedPosition | null>;
   /** Adds documents, replacing those with the same id. */
@@ -43,7 +43,7 @@ export interface FeedPosition {
   seq: number;
 }
 
-/** The sum of its fields, times its factors, plus what a code is worth. */
+/** The parts add up to the score. */
 export interface ScoreExplanation {
   productId: number;
   score: number;
@@ -52,8 +52,9 @@ export interface ScoreExplanation {
 
 export interface ScorePart {
   /**
-   * A field (`title`, `vendor`, …) or `code`, which add; `boost`, `learned` and `phrase` (how the title
-   * bears the term out), which multiply; `words`, how many the term has.
+   * A field (`title`, `vendor`, …) or `code`; what `boost`, `learned` and `phrase` (how the title bears the
+   * term out) change, below 0 where they bury; `allWords`, where others have fewer; `everything`, where
+   * nothing was typed.
    */
   name: string;
   /** The words of the shop that matched there; empty where the part is not about words. */

@@ -50,5 +50,13 @@ function byScore(
 }
 
 function toText({ name, words }: ScorePart): string {
-  return words.length === 0 ? name : `${name}: ${words.join(', ')}`;
+  return words.length === 0 ? (sentences.get(name) ?? name) : `${name}: ${words.join(', ')}`;
 }
+
+const sentences = new Map([
+  ['phrase', 'how far its title and type bear the term out'],
+  ['boost', 'what the request prefers or buries'],
+  ['learned', 'what shoppers chose before'],
+  ['allWords', 'it has all words, where others have fewer'],
+  ['everything', 'nothing was typed: everything matches alike'],
+]);

@@ -2,15 +2,13 @@ import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation, ScorePart } from '../engine.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
+import { type DocumentPlace, explainWords } from './explain-words.ts';
 import { FacetCounter } from './facet-counter.ts';
-import { readFields } from './fields.ts';
 import type { Hits } from './hits.ts';
 import { matchQuery } from './match-query.ts';
 import type { TermMatches } from './match-term.ts';
-import type { QueryWord } from './read-term.ts';
-import { scoreCodes } from './score-codes.ts';
-import { factorOf } from './score-hits.ts';
-import { saturate } from './score-words.ts';
+import { type QueryWord, readTerm } from './read-term.ts';
+import { allWordsScore, factorOf, shareOf } from './score-hits.ts';
 import { bestHits, collectHits } from './search-index.ts';
 import type { ShopIndex } from './shop-index.ts';
 
@@ -26,84 +24,74 @@ export function explainScores(
   const firstScores = hits.scores.slice(0, hits.size);
   bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
   const hitOf = new Map(Array.from({ length: hits.size }, (_, hit) => [hits.idAt(hit), hit]));
+  const readings = [matches.reading, ...(query.alternatives ?? []).map((o) => readTerm(index, o))];
+  const wishes = readings.map(({ words }) => words);
   return documents.flatMap((document) => {
     const hit = hitOf.get(document.id);
     if (hit === undefined) {
       return [];
     }
+    const score = hits.scoreAt(hit);
     const parts = [
-      ...fieldParts(document, textsOf(index, matches.reading.words)),
-      ...otherParts(hits, hit, query, matches, facts),
-      { name: 'phrase', words: [], value: hits.scoreAt(hit) / (firstScores[hit] || 1) },
+      ...explainFirstLook(hits, hit, { query, matches, facts, wishes, document }),
+      part('phrase', score - (firstScores[hit] ?? 0)),
     ];
-    return [{ productId: document.id, score: hits.scoreAt(hit), parts }];
+    return { productId: document.id, score, parts: parts.filter(({ value }) => value !== 0) };
   });
 }
 
-interface TrustedTexts {
-  texts: ReadonlySet<string>;
-  worth: number;
+interface Explained {
+  query: SearchQuery;
+  matches: TermMatches;
+  facts: ProductFacts;
+  /** The words of the term, and of each of its alternatives. */
+  wishes: readonly (readonly QueryWord[])[];
+  document: SearchDocument;
 }
 
-/** For each word of the term the words of the shop that stand for it, the most trusted first. */
-function textsOf({ segments }: ShopIndex, words: readonly QueryWord[]): TrustedTexts[][] {
-  return words.map(({ meanings }) =>
-    meanings.map(({ lists, worth }) => ({
-      texts: new Set(
-        segments.flatMap(({ words: { vocabulary } }, place) =>
-          (lists[place] ?? []).flatMap((list) => list.words.map((word) => vocabulary.textOf(word))),
-        ),
-      ),
-      worth,
-    })),
-  );
-}
-
-/** What each field adds for all words together: its share of the weight of every word. */
-function fieldParts(document: SearchDocument, words: readonly TrustedTexts[][]): ScorePart[] {
-  const fields = readFields(document);
-  const parts = new Map<string, ScorePart>();
-  for (const meanings of words) {
-    const found = meanings
-      .map(({ texts, worth }) => ({
-        worth,
-        weights: fields.map(({ name, words: ofField, measures, share }) => {
-          const matching = [...ofField, ...measures].filter((word) => texts.has(word));
-          return { name, matching, weight: matching.length * share };
-        }),
-      }))
-      .find(({ weights }) => weights.some(({ weight }) => weight > 0));
-    const total = found?.weights.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
-    for (const { name, matching, weight } of found?.weights ?? []) {
-      if (weight > 0) {
-        const part = parts.get(name) ?? { name, words: [], value: 0 };
-        part.words = [...new Set([...part.words, ...matching])];
-        part.value += ((found?.worth ?? 0) * saturate(total) * weight) / total;
-        parts.set(name, part);
-      }
-    }
-  }
-  return [...parts.values()];
-}
-
-function otherParts(
-  hits: Hits,
-  hit: number,
-  query: SearchQuery,
-  { reading }: TermMatches,
-  facts: ProductFacts,
-): ScorePart[] {
-  const segment = hits.segmentAt(hit);
-  const slot = hits.slotAt(hit);
-  const fact = hits.factAt(hit);
-  const code = scoreCodes(segment, query.term).get(slot);
-  const boost = factorOf(segment, { ...query, learned: new Map() }, facts)?.(slot, fact) ?? 1;
-  const learned = query.learned?.get(hits.idAt(hit)) ?? 1;
-  const words = reading.words.map(({ text }) => text);
+function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScorePart[] {
+  const { query, matches, facts } = explained;
+  const at = {
+    segment: hits.segmentAt(hit),
+    place: hits.segmentOf[hit] ?? 0,
+    slot: hits.slotAt(hit),
+  };
+  const found = matches.segments[at.place];
+  const match = found ? found.slots.subarray(0, found.size).indexOf(at.slot) : -1;
+  const count = found?.counts[match] ?? 0;
+  const share = shareOf(count, matches.reading.words.length);
+  const words = (found?.scores[match] ?? 0) * share;
+  const factor = (one: SearchQuery) =>
+    factorOf(at.segment, one, facts)?.(at.slot, hits.factAt(hit)) ?? 1;
+  const boost = factor({ ...query, learned: new Map() });
+  const all = factor(query);
   return [
-    ...(code === undefined ? [] : [{ name: 'code', words: [query.term], value: code }]),
-    { name: 'words', words, value: words.length },
-    { name: 'boost', words: [], value: boost },
-    { name: 'learned', words: [], value: learned },
+    ...explainMatch(words / share, at, explained).map((field) => ({
+      ...field,
+      value: field.value * share,
+    })),
+    part('boost', words * (boost - 1)),
+    part('learned', words * (all - boost)),
+    part('allWords', allWordsScore(count, matches, all)),
+    part('code', found?.codes.get(at.slot) ?? 0, [query.term]),
   ];
+}
+
+function part(name: string, value: number, words: string[] = []): ScorePart {
+  return { name, words, value };
+}
+
+/** A product counts with the wish that scores highest; which one that was, its score tells. */
+function explainMatch(score: number, at: DocumentPlace, explained: Explained): ScorePart[] {
+  if (explained.matches.reading.words.length === 0 && explained.query.term.trim() === '') {
+    return [part('everything', score)];
+  }
+  if (score === 0) {
+    // Only its code was found.
+    return [];
+  }
+  const candidates = explained.wishes.map((wish) => explainWords(wish, explained.document, at));
+  const distance = (parts: readonly ScorePart[]) =>
+    Math.abs(parts.reduce((sum, { value }) => sum + value, 0) - score);
+  return candidates.toSorted((one, other) => distance(one) - distance(other))[0] ?? [];
 }

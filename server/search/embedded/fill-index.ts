@@ -37,11 +37,17 @@ export async function fillIndex(
 const DOCUMENTS_PER_PORTION = 400;
 const MERGED_AT_ONCE = 16;
 
+/** With the small ones fewer than can be merged at once. */
+const MOST_LARGE = 200;
+
 async function push([small = [], large = []]: Segment[][], segment: Segment): Promise<void> {
   killOlder([...small, ...large], segment);
   small.push(segment);
   if (small.length === MERGED_AT_ONCE) {
     large.push(await runInSlices(mergeSegments(small.splice(0))));
+  }
+  if (large.length === MOST_LARGE) {
+    large.push(await runInSlices(mergeSegments(large.splice(0))));
   }
 }
 

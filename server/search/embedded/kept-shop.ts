@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { SearchDocument } from '../document.ts';
 import type { FeedPosition } from '../engine.ts';
 import { fillIndex } from './fill-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from './slices.ts';
-import { readSnapshot, removeSnapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 import { prepareSpelling } from './spelling.ts';
 
 /** One shop's index, and what is kept of it on disk. */
@@ -18,7 +17,7 @@ export class KeptShop {
 
   /** Without a folder nothing is kept. */
   constructor(folder: string | undefined, shopId: number) {
-    this.#path = folder === undefined ? undefined : join(folder, `${shopId}.index`);
+    this.#path = folder === undefined ? undefined : snapshotPath(folder, shopId);
   }
 
   get index(): ShopIndex {

@@ -8,8 +8,9 @@ export function matchQuery(
   { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
 ): TermMatches {
   const matches = matchTerm(index, term);
-  // An empty term has everything already.
-  const others = term.trim() === '' ? [] : alternatives.map((other) => matchTerm(index, other));
+  // An empty term has everything already, and an empty alternative is no wish for everything.
+  const wishes = term.trim() === '' ? [] : alternatives.filter((other) => other.trim() !== '');
+  const others = wishes.map((other) => matchTerm(index, other));
   return others.reduce(
     (all, { reading, segments }) => ({
       ...all,

@@ -113,7 +113,7 @@ function addSplits(index: ShopIndex, { text, pairs }: Meaning): void {
   }
 }
 
-const SHORTEST_PART = 3;
+const SHORTEST_PART = 2;
 const DIGIT = /[0-9]/;
 const BEYOND_ASCII = /[^a-z0-9]/;
 

@@ -93,6 +93,7 @@ export class ShopIndex {
         segment.alive[slot] = 0;
         segment.aliveCount -= 1;
         this.#revision += 1;
+        this.#words = new WordMemory(this.#segments);
       }
     }
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -126,6 +126,21 @@ describe('a kept index', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('that cannot be read or written is built anew, and leaves nothing behind', async ({
+    folder,
+  }) => {
+    const path = join(folder, `${SHOP}.index`);
+    await mkdir(path);
+    const engine = openEngine(folder);
+    expect(await engine.open(SHOP)).toBeNull();
+    await engine.index(SHOP, documents);
+    await expect(engine.keep(SHOP, position)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([`${SHOP}.index`]);
+    await rm(path, { recursive: true });
+    expect(await engine.keep(SHOP, position)).toEqual(position);
+    expect(await openEngine(folder).open(SHOP)).toEqual(position);
   });
 
   test('survives a crash while the next one is written', async ({ folder }) => {

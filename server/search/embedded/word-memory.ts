@@ -1,13 +1,13 @@
 import { completionsOf } from './completions.ts';
 import { remember } from './remember.ts';
-import type { Segment } from './segment.ts';
+import { holders, type Segment } from './segment.ts';
 import { listOfPair, listOfWord, type WordList } from './word-lists.ts';
 
 /** A word of a shop, or several, where its segments have them. */
 export interface LocatedWord {
   /** For each segment. */
   lists: readonly (WordList | undefined)[];
-  /** How many documents hold it, those included that died since the last merge. */
+  /** How many documents hold it, those included that died since the last merge; 0: no living one. */
   frequency: number;
 }
 
@@ -26,9 +26,14 @@ export class WordMemory {
   }
 
   word(text: string): LocatedWord {
-    return remember(this.#words, text, MOST_WORDS, () =>
-      locate(this.#segments.map((segment) => listOfWord(segment, text))),
-    );
+    return remember(this.#words, text, MOST_WORDS, () => {
+      const lists = this.#segments.map((segment) => listOfWord(segment, text));
+      const frequencies = this.#segments.map((segment, place) => {
+        const word = lists[place]?.words[0];
+        return word === undefined ? 0 : holders(segment, word);
+      });
+      return { lists, frequency: sum(frequencies) };
+    });
   }
 
   /** Two words where titles have them next to each other, in this order. */
@@ -38,7 +43,8 @@ export class WordMemory {
     if (known) {
       return known;
     }
-    const pair = locate(this.#segments.map((segment) => listOfPair(segment, [first, second])));
+    const lists = this.#segments.map((segment) => listOfPair(segment, [first, second]));
+    const pair = { lists, frequency: sum(lists.map((list) => list?.end ?? 0)) };
     // The lists of a pair are its own, and must not add up.
     return pair.frequency > LARGEST_PAIR
       ? pair
@@ -58,7 +64,6 @@ const MOST_PAIRS = 500;
 const LARGEST_PAIR = 1_000;
 const MOST_COMPLETIONS = 500;
 
-function locate(lists: readonly (WordList | undefined)[]): LocatedWord {
-  const frequency = lists.reduce((sum, list) => sum + (list ? list.end - list.start : 0), 0);
-  return { lists, frequency };
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
