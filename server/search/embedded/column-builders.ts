@@ -14,8 +14,8 @@ export class ValueColumnBuilder {
     this.#runs.endRun();
   }
 
-  finish(): ValueColumn {
-    const { vocabulary, ranks } = this.#texts.finish();
+  *finish(): Generator<void, ValueColumn> {
+    const { vocabulary, ranks } = yield* this.#texts.finish();
     const { offsets, values } = this.#runs.finish();
     return { values: vocabulary, runs: { offsets, values: values.map((one) => ranks[one] ?? 0) } };
   }
@@ -51,8 +51,9 @@ export class PostingsBuilder {
     this.#current.clear();
   }
 
-  finish(): { postings: Postings; ranks: Uint32Array } {
-    const { vocabulary, ranks } = this.#texts.finish();
+  *finish(): Generator<void, { postings: Postings; ranks: Uint32Array }> {
+    const { vocabulary, ranks } = yield* this.#texts.finish();
+    yield;
     const words = this.#wordsOfSlots.finish();
     return { postings: { vocabulary, ...this.#invert(words, ranks) }, ranks };
   }

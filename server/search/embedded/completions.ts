@@ -1,11 +1,10 @@
 import { selectBest } from './best.ts';
 import { holders, type Segment } from './segment.ts';
-import type { ShopIndex } from './shop-index.ts';
 
 /** The most frequent words that begin so: one letter costs no more than a word. */
-export function completionsOf(index: ShopIndex, beginning: string): string[] {
+export function completionsOf(segments: readonly Segment[], beginning: string): string[] {
   const frequencies = new Map<string, number>();
-  for (const segment of index.segments) {
+  for (const segment of segments) {
     for (const word of frequentWords(segment, beginning)) {
       const text = segment.words.vocabulary.textOf(word);
       frequencies.set(text, (frequencies.get(text) ?? 0) + holders(segment, word));

@@ -26,7 +26,7 @@ export function explainScores(
 ): ScoreExplanation[] {
   const matches = matchQuery(index, query);
   const hits = collectHits(index, query, matches, new FacetCounter([], facts), facts);
-  const firstScores = hits.scores.slice();
+  const firstScores = hits.scores.slice(0, hits.size);
   bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
   const hitOf = new Map(Array.from({ length: hits.size }, (_, hit) => [hits.idAt(hit), hit]));
   const wishes = readWishes(index, query);

@@ -5,6 +5,7 @@ import { fillIndex } from './fill-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from './slices.ts';
 import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
+import { prepareSpelling } from './spelling.ts';
 
 /** One shop's index, and what is kept of it on disk. */
 export class KeptShop {
@@ -31,17 +32,19 @@ export class KeptShop {
       return null;
     }
     const { position, segments } = snapshot;
-    this.#index = new ShopIndex(segments, fieldWeights);
-    this.#saved = { index: this.#index, revision: this.#index.revision, position };
+    const index = new ShopIndex(segments, fieldWeights);
+    await runInSlices(prepareSpelling(index));
+    this.#index = index;
+    this.#saved = { index, revision: index.revision, position };
     return position;
   }
 
   put(documents: readonly SearchDocument[]): Promise<void> {
-    return this.#write(() => runInSlices(this.#index.put(documents)));
+    return this.#write(() => change(this.#index, this.#index.put(documents)));
   }
 
   remove(productIds: readonly number[]): Promise<void> {
-    return this.#write(() => runInSlices(this.#index.remove(productIds)));
+    return this.#write(() => change(this.#index, this.#index.remove(productIds)));
   }
 
   reindex(
@@ -49,7 +52,9 @@ export class KeptShop {
     readWeights: () => Promise<FieldWeights>,
   ): Promise<void> {
     return this.#write(async () => {
-      this.#index = await fillIndex(batches, await readWeights());
+      const index = await fillIndex(batches, await readWeights());
+      await runInSlices(prepareSpelling(index));
+      this.#index = index;
     });
   }
 
@@ -89,6 +94,11 @@ export class KeptShop {
       this.#saved = { index, revision, position };
     }
   }
+}
+
+async function change(index: ShopIndex, work: Generator<void, void>): Promise<void> {
+  await runInSlices(work);
+  await runInSlices(prepareSpelling(index));
 }
 
 /** What was written last: which index, as of which change, complete up to where. */

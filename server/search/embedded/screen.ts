@@ -15,7 +15,7 @@ export const filterBits = {
 } as const satisfies Record<FacetField, number>;
 
 const OTHER_FILTER = 64;
-const LEFT_OUT = 128;
+export const LEFT_OUT = 128;
 
 /** A condition on a document, and the bits of what it fails when it does not hold. */
 interface Test {

@@ -3,7 +3,8 @@ import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { Scoreboard } from './scoreboard.ts';
-import { holders, type Segment, slotOf } from './segment.ts';
+import { type Segment, slotOf } from './segment.ts';
+import { WordMemory } from './word-memory.ts';
 
 /**
  * The index of one shop: one large segment and some small ones with what has changed since. All writing
@@ -14,11 +15,13 @@ export class ShopIndex {
   /** They are in the weights of all words; others need another index. */
   readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
+  #words: WordMemory;
   #revision = 0;
 
   constructor(segments: readonly Segment[] = [], fieldWeights = defaultFieldWeights) {
     this.#segments = segments;
     this.fieldWeights = fieldWeights;
+    this.#words = new WordMemory(segments);
   }
 
   get segments(): readonly Segment[] {
@@ -35,14 +38,8 @@ export class ShopIndex {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  /** How many documents hold a word, those included that died since the last merge; 0: no living one. */
-  frequencyOf(word: string): number {
-    let frequency = 0;
-    for (const segment of this.#segments) {
-      const number = segment.words.vocabulary.find(word);
-      frequency += number === -1 ? 0 : holders(segment, number);
-    }
-    return frequency;
+  get words(): WordMemory {
+    return this.#words;
   }
 
   *put(documents: readonly SearchDocument[]): Generator<void, void> {
@@ -52,6 +49,7 @@ export class ShopIndex {
       if (!this.#refresh(document)) {
         changed.push(document);
       }
+      yield;
     }
     if (changed.length === 0) {
       return;
@@ -102,12 +100,14 @@ export class ShopIndex {
         segment.alive[slot] = 0;
         segment.aliveCount -= 1;
         this.#revision += 1;
+        this.#words = new WordMemory(this.#segments);
       }
     }
   }
 
   #replace(segments: readonly Segment[]): void {
     this.#segments = segments.filter(({ aliveCount }) => aliveCount > 0);
+    this.#words = new WordMemory(this.#segments);
     this.#revision += 1;
   }
 

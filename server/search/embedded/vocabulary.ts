@@ -90,7 +90,7 @@ export function sortTexts(texts: readonly string[]): string[] {
   // UTF-16 sorts letters beyond the basic plane before some within it, UTF-8 does not.
   return texts.some((text) => ASTRAL.test(text))
     ? texts.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-    : texts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    : texts.toSorted();
 }
 
 const ASTRAL = /[\ud800-\udfff]/;

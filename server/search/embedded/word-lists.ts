@@ -1,3 +1,4 @@
+import type { Runs } from './runs.ts';
 import { holders, type Segment } from './segment.ts';
 
 /** Documents that hold one word of the shop, as one list of a query word. */
@@ -42,9 +43,7 @@ export function listOfPair(
   const end = words.offsets[rarer + 1] ?? 0;
   for (let place = words.offsets[rarer] ?? 0; place < end; place += 1) {
     const slot = words.slots[place] ?? 0;
-    const from = titles.offsets[slot] ?? 0;
-    const title = titles.values.subarray(from, titles.offsets[slot + 1]);
-    if (haveNeighbours(title, one, other)) {
+    if (haveNeighbours(titles, slot, one, other)) {
       slots.push(slot);
       weights.push(words.weights[place] ?? 0);
     }
@@ -58,10 +57,12 @@ export function listOfPair(
   };
 }
 
-function haveNeighbours(title: Uint32Array, first: number, second: number): boolean {
-  let at = title.indexOf(first);
-  while (at !== -1 && title[at + 1] !== second) {
-    at = title.indexOf(first, at + 1);
+function haveNeighbours({ offsets, values }: Runs, slot: number, first: number, second: number) {
+  const last = (offsets[slot + 1] ?? 0) - 1;
+  for (let place = offsets[slot] ?? 0; place < last; place += 1) {
+    if (values[place] === first && values[place + 1] === second) {
+      return true;
+    }
   }
-  return at !== -1;
+  return false;
 }
