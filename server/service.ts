@@ -8,6 +8,7 @@ import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
 import { schedule } from './jobs/schedule.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
+import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
@@ -89,6 +90,7 @@ export function createService(options: ServiceOptions): Service {
     catalogs,
     texts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    learned: new LearnedSearches({ learned: models, models: stores.models }),
   });
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.

@@ -25,8 +25,7 @@ export function typeInWords(productType: string, value: number | undefined): Rea
   if (value === undefined) {
     return [];
   }
-  const often = value > 1 ? 'more often' : 'less often';
-  const text = `Whoever searches like this chooses ${productType} ${often} than other types`;
+  const text = `Whoever searches like this chooses ${productType} more often than other types`;
   return [{ name: 'searches_type', value, text }];
 }
 

@@ -8,6 +8,7 @@ import type { FeedPosition } from './engine.ts';
 import { ContentIndex } from './content-index.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexKeeper } from './index-keeper.ts';
+import type { ReadLearning } from './learned-ranking.ts';
 import { OpeningIndex } from './opening-index.ts';
 import { SearchVersions } from './search-versions.ts';
 import { Search } from './search.ts';
@@ -17,6 +18,7 @@ export interface SearchOptions {
   catalogs: Catalogs;
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
+  learned: ReadLearning;
   now: () => number;
   /** Where indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string | undefined;
@@ -35,7 +37,7 @@ export interface SearchParts {
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder } = options;
+  const { stores, catalogs, texts, bestSellers, learned, now, searchFolder: folder } = options;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
@@ -47,7 +49,7 @@ export function createSearch(options: SearchOptions): SearchParts {
   });
   const versions = new SearchVersions();
   return {
-    search: new Search({ engine: index.guard(engine), versions, bestSellers }),
+    search: new Search({ engine: index.guard(engine), versions, bestSellers, learned }),
     contents,
     index,
     followers: [index, contents, versions],

@@ -59,4 +59,6 @@ export interface ScorePart {
   /** The words of the shop that matched there; empty where the part is not about words. */
   words: string[];
   value: number;
+  /** The part in words, where its name and words do not say it all. */
+  text?: string;
 }

@@ -49,6 +49,6 @@ function byScore(
   };
 }
 
-function toText({ name, words }: ScorePart): string {
-  return words.length === 0 ? name : `${name}: ${words.join(', ')}`;
+function toText({ name, words, text }: ScorePart): string {
+  return text ?? (words.length === 0 ? name : `${name}: ${words.join(', ')}`);
 }

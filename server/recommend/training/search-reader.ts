@@ -1,5 +1,6 @@
 import { SortedIds } from '../../catalog/sorted-ids.ts';
 import type { HistoryStore } from '../../store/history-store.ts';
+import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import type { OrderHistory } from '../models/history.ts';
 import { type SearchLog, SearchLogBuilder } from '../models/searches/search-log.ts';
 import type { ReadingTask } from './order-reader.ts';
@@ -17,12 +18,12 @@ export async function readSearches(
 ): Promise<SearchLog> {
   const log = new SearchLogBuilder();
   const products = new SortedIds(productIds);
-  const purchases = purchasesByCustomer(orders);
+  const ordersOf = ordersByCustomer(orders);
   const begin = () => new ShopperInquiries((id) => products.indexOf(id));
   let shopper = begin();
   const finish = () => {
-    const bought = [...shopper.customerIds].flatMap((id) => purchases.get(id) ?? []);
-    for (const inquiry of shopper.finish(bought)) {
+    const placed = [...shopper.customerIds].flatMap((id) => ordersOf.get(id) ?? []);
+    for (const inquiry of shopper.finish(placed.flatMap((order) => purchasesOf(orders, order)))) {
       log.add(inquiry);
     }
   };
@@ -36,7 +37,7 @@ export async function readSearches(
       if (event.at <= until) {
         shopper.note(event);
       }
-      after = event;
+      after = { shopperId: event.shopperId, at: event.at, id: event.id };
     }
     onRead(events.length);
     if (events.length === 0) {
@@ -46,16 +47,7 @@ export async function readSearches(
   }
 }
 
-function purchasesByCustomer(orders: OrderHistory): Map<number, CustomerPurchase[]> {
-  const purchases = new Map<number, CustomerPurchase[]>();
-  for (const [order, customerId] of orders.customerIds.entries()) {
-    if (customerId !== 0) {
-      const ofCustomer = purchases.get(customerId) ?? [];
-      const at = orders.placedAt[order] ?? 0;
-      const lines = orders.products.subarray(orders.starts[order], orders.starts[order + 1]);
-      ofCustomer.push(...Array.from(lines, (product) => ({ product, at })));
-      purchases.set(customerId, ofCustomer);
-    }
-  }
-  return purchases;
+function purchasesOf(orders: OrderHistory, order: number): CustomerPurchase[] {
+  const at = orders.placedAt[order] ?? 0;
+  return productsOfOrder(orders, order).map((product) => ({ product, at }));
 }

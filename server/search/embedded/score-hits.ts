@@ -21,7 +21,7 @@ export function scoreHits(
     const factor = factors[place]?.(slot, fact) ?? 1;
     const words = (found?.scores[match] ?? 0) * (shares[count] ?? 1) * factor;
     // Where some have fewer words, those with all come first, unless they are buried.
-    const hasAll = all > 0 && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
+    const hasAll = all > 0 && count >= all && factor > 0 ? ALL_WORDS_SCORE : 0;
     return words + hasAll + (found?.codes.get(slot) ?? 0);
   };
 }

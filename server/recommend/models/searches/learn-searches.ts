@@ -61,7 +61,7 @@ export interface LearnedType {
  *
  * A ratio above 1 becomes a factor of the text's score by the power of 0.8, so that the text keeps a say; one
  * below 1 by the power of 0.25, since what would come in place of a product that was passed over is mostly
- * what nobody has seen yet. Factors of types lie between 1/2 and 2, those of products together with their type
+ * what nobody has seen yet. Factors of types lie between 1 and 2, those of products together with their type
  * between 1/4 and 6. The figures are those of bench/learned-ranking.
  */
 export function learnSearches(log: SearchLog, productTypes: Uint32Array): SearchLearning {
@@ -101,7 +101,7 @@ export function learnSearches(log: SearchLog, productTypes: Uint32Array): Search
 }
 
 /** The product's factor and its type's multiply. */
-export const factorBounds = { type: [0.5, 2], product: [0.25, 6] } as const;
+export const factorBounds = { type: [1, 2], product: [0.25, 6] } as const;
 
 /** Of types by their numbers. */
 type TypeRatios = ReadonlyMap<number, number>;

@@ -1,3 +1,4 @@
+import type { OrderHistory } from '../history.ts';
 import type { Ranking } from '../ranking.ts';
 
 /** A product that sells, with what that is worth in any search. */
@@ -21,10 +22,10 @@ export interface PopularProduct {
 export function popularFactors(
   units: Float64Array,
   conversion: Pick<Ranking, 'products' | 'scores'>,
-  orders: number,
+  { placedAt }: Pick<OrderHistory, 'placedAt'>,
 ): PopularProduct[] {
   const best = units.reduce((most, sold) => Math.max(most, sold), 0);
-  if (orders < leastOrders || best === 0) {
+  if (placedAt.length < leastOrders || best === 0) {
     return [];
   }
   const rates = new Float64Array(units.length);
@@ -46,6 +47,6 @@ export function popularFactors(
 }
 
 const leastOrders = 50;
-const mostPopular = 500;
+const mostPopular = 100;
 const mostForSales = 0.1;
 const mostForConversion = 0.05;
