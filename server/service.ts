@@ -43,6 +43,8 @@ export interface Service {
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
    */
   open(onListingsReady: () => void): Promise<void>;
+  /** Reads one shop into an index of its own, for who answers searches of no other and follows no changes. */
+  indexAlone(shopId: number): Promise<void>;
   /** Applies what has been committed until now. */
   catchUp(): Promise<void>;
   /** Whether all shops were brought up to date when the feed was read last. */
@@ -127,6 +129,10 @@ export function createService(options: ServiceOptions): Service {
       await indexKeeper.keepAll();
       // Not before: opening is work enough.
       stopJobs = scheduleJobs(options, indexKeeper);
+    },
+    async indexAlone(shopId) {
+      await models.rebuild(shopId);
+      await index.rebuild(shopId);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
