@@ -28,7 +28,7 @@ interface Chances {
   appeal: Float64Array;
 }
 
-const rounds = 25;
+const rounds = 50;
 const usualLooks = 200;
 const usualSightings = 5;
 const mostSampled = 400_000;
