@@ -11,21 +11,28 @@ import { createService } from './service.ts';
 import type { Shop } from './store/shop-store.ts';
 import type { Stores } from './store/stores.ts';
 
+/** As the body of the endpoint has it. */
+export interface SearchQuestion {
+  searchTerm: string;
+  pageSize: number;
+  currentPage: number;
+}
+
 export type SearchAnswer = z.output<typeof searchAnswerSchema>;
 
-/** The explained answer that a server gives to this body, without one: over an index built for this alone. */
+/** The explained answer that a server gives to a question, without one: over an index built for this alone. */
 export async function trySearch(
   stores: Stores,
   { platformName: platform, serviceName: service, eventRetentionDays }: Config,
   shop: Shop,
-  body: z.input<typeof searchBodySchema> & object,
+  question: SearchQuestion,
 ): Promise<SearchAnswer> {
   const names = createNames({ platform, service });
   const log = pino({ level: 'silent' });
   const room = createService({ stores, names, log, now: Date.now, eventRetentionDays });
   try {
     await room.indexAlone(shop.id);
-    const asked = searchBodySchema.parse({ ...body, explain: true });
+    const asked = searchBodySchema.parse({ ...question, explain: true });
     const offering = await openOffering(room.catalogs, shop, asked.countryCode);
     const popular = new PopularProducts(room.search);
     const answer = await answerSearch({ ...room, popular }, offering, asked);

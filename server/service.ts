@@ -16,7 +16,7 @@ import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { SoldProducts } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
-import { createSearch } from './search/create-search.ts';
+import { createSearch, type SearchParts } from './search/create-search.ts';
 import type { IndexKeeper } from './search/index-keeper.ts';
 import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
@@ -87,13 +87,8 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
-    ...options,
-    catalogs,
-    texts,
-    bestSellers: (shopId) => soldProducts(topSellers, shopId),
-    learned: new LearnedSearches({ learned: models, models: stores.models }),
-  });
+  const searchParts = createShopSearch(options, { catalogs, texts, topSellers, models });
+  const { search, contents, index, followers, keeper, closeEngines } = searchParts;
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
     [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
@@ -173,6 +168,18 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
     catalogs,
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+  });
+}
+
+function createShopSearch(
+  options: ServiceOptions,
+  { topSellers, models, ...parts }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'models'>,
+): SearchParts {
+  return createSearch({
+    ...options,
+    ...parts,
+    bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    learned: new LearnedSearches({ learned: models, models: options.stores.models }),
   });
 }
 

@@ -35,8 +35,13 @@ const { simulate } = await import(
 );
 
 const heading = ['without', ...searches.map(String)];
-const tables = { asked: 'Terms as they are asked', neverAsked: 'Terms that nobody has asked' };
-/** @type {Map<string, import('./simulation.ts').Measured[][]>} */
+/** @typedef {import('./simulation.ts').Measured} Measured */
+/** @type {[string, (measured: Measured) => number][]} */
+const tables = [
+  ['Terms as they are asked', ({ asked }) => asked],
+  ['Terms that nobody has asked', ({ neverAsked }) => neverAsked],
+];
+/** @type {Map<string, Measured[][]>} */
 const results = new Map();
 for (const { name, ...scenario } of scenarios) {
   const runs = [];
@@ -45,14 +50,14 @@ for (const { name, ...scenario } of scenarios) {
   }
   results.set(name, runs);
 }
-for (const [figure, title] of Object.entries(tables)) {
+for (const [title, read] of tables) {
   print(`\n${title}: NDCG of the first ten, mean and standard deviation of ${seeds.length} shops`);
   printTable([
     { name: 'searches', cells: heading },
     ...[...results].map(([name, runs]) => ({
       name,
       cells: heading.map((_, step) =>
-        meanAndDeviation(runs.map((run) => run[step]?.[/** @type {'asked'} */ (figure)] ?? NaN)),
+        meanAndDeviation(runs.flatMap((run) => (run[step] ? [read(run[step])] : []))),
       ),
     })),
   ]);

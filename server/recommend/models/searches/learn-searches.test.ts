@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factorBounds, learnSearches, type SearchLearning } from './learn-searches.ts';
 import { queryKey, queryWords } from './query-words.ts';
@@ -36,6 +36,15 @@ function factorOf({ queries }: SearchLearning, term: string, product: number): n
   const own = query?.products.find((one) => one.product === product)?.factor ?? 1;
   const type = query?.types.find((one) => one.type === productTypes[product])?.factor ?? 1;
   return own * type;
+}
+
+/** Of a page that does not tell what it has shown. */
+function click(product: number, place: number): Inquiry {
+  return {
+    term: 'mug',
+    isListed: false,
+    sightings: new Map([[product, { place, act: clicked }]]),
+  };
 }
 
 describe('what shoppers chose for a query', () => {
@@ -96,11 +105,6 @@ describe('what shoppers chose for a query', () => {
   });
 
   it('works from clicks alone where nobody told what was shown', () => {
-    const click = (product: number, place: number): Inquiry => ({
-      term: 'mug',
-      isListed: false,
-      sightings: new Map([[product, { place, act: clicked }]]),
-    });
     const learned = learn([...times(8, click(0, 1)), ...times(8, click(8, 9))]);
     expect(factorOf(learned, 'mug', 8)).toBeGreaterThan(factorOf(learned, 'mug', 0));
   });
