@@ -53,10 +53,11 @@ export async function simulate(simulation: Simulation, random: () => number): Pr
   const terms = [...shop.asked, ...shop.neverAsked];
   const byText = new Map(await rankAll(terms, rank));
   const typeOf = new Map(shop.documents.map(({ id, productType }) => [id, productType]));
-  const taste =
+  const taste = remembered(
     simulation.wants === 'own'
       ? ownTaste(simulation.seed, typeOf)
-      : tasteOfText(await scoreAll(terms, find));
+      : tasteOfText(await scoreAll(terms, find)),
+  );
   const learn = learnerOf(shop.documents);
   const inquiries: Inquiry[] = simulation.hasSpammer ? spam(shop.asked, byText, taste) : [];
   const draw = zipf(shop.asked, random);
@@ -133,6 +134,17 @@ function learnerOf(documents: readonly { id: number; productType: string }[]) {
       }
     }
     return searches;
+  };
+}
+
+function remembered(taste: Taste): Taste {
+  const known = new Map<string, Map<number, number>>();
+  return (term, productId) => {
+    const ofTerm = known.get(term) ?? new Map<number, number>();
+    known.set(term, ofTerm);
+    const wish = ofTerm.get(productId) ?? taste(term, productId);
+    ofTerm.set(productId, wish);
+    return wish;
   };
 }
 

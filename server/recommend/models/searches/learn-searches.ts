@@ -57,7 +57,8 @@ export interface LearnedType {
  *
  * - Of a word, for a type of products, over all queries that hold the word; prior 1, k = 20.
  * - Of a query, for a type; prior the mean of its words' ratios, k = 20.
- * - Of a query, for a product; prior the ratio of its type, k = 8.
+ * - Of a query, for a product; prior the ratio of its type, k = 8. One standard error of it is not believed: where
+ *   shoppers want just what the text ranks first, chance would spoil the order at first.
  *
  * A ratio above 1 becomes a factor of the text's score by the power of 0.8, so that the text keeps a say; one
  * below 1 by the power of 0.25, since what would come in place of a product that was passed over is mostly
@@ -136,6 +137,18 @@ function ratioOf({ gain, looks }: Tally, rate: number, prior: number, doubt: num
   return (gain + doubt * prior) / (rate * looks + doubt);
 }
 
+/**
+ * What is left of a product's ratio when one standard error is taken from its distance to the prior. Choices are
+ * taken for as rare and independent as in a Poisson process; a choice gains 1.5 or so.
+ */
+function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: number): number {
+  const expected = rate * looks;
+  const error = Math.sqrt(gainOfChoice * Math.max(gain, expected)) / (expected + productDoubt);
+  return ratio > prior ? Math.max(prior, ratio - error) : Math.min(prior, ratio + error);
+}
+
+const gainOfChoice = 1.5;
+
 function sumByType(
   tallies: ReadonlyMap<number, Tally>,
   productTypes: Uint32Array,
@@ -207,7 +220,8 @@ function learnQuery(
     const type = productTypes[product] ?? 0;
     // Without a type a product has nothing in common with others without one.
     const ofType = type === 0 ? 1 : (types.get(type) ?? 1);
-    const whole = bounded(ratioOf(tally, rate, ofType, productDoubt), factorBounds.product);
+    const ratio = surely(ratioOf(tally, rate, ofType, productDoubt), ofType, tally, rate);
+    const whole = bounded(ratio, factorBounds.product);
     const { looks: _looks, gain: _gain, ...chosen } = tally;
     return {
       product,
