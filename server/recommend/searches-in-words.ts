@@ -4,11 +4,10 @@ import type { SearchesPiece } from './training/searches-blob.ts';
 /** What shoppers' searches say for or against a product, in words that a merchant understands. */
 
 export function searchedInWords(
-  query: SearchesPiece['queries'][number] | undefined,
-  productId: number,
+  shoppers: number,
+  found: SearchesPiece['queries'][number]['products'][number] | undefined,
 ): ReasonPart[] {
-  const found = query?.products.find(([id]) => id === productId);
-  if (!query || !found) {
+  if (!found) {
     return [];
   }
   const [, value, clicked, added, purchased, usual] = found;
@@ -16,7 +15,7 @@ export function searchedInWords(
     ...(added > 0 ? [`${added} put it into the cart`] : []),
     ...(purchased > 0 ? [`${purchased} bought it`] : []),
   ];
-  const chose = `${clicked} of ${query.shoppers} shoppers who searched for this chose it`;
+  const chose = `${clicked} of ${shoppers} shoppers who searched for this chose it`;
   const text = `${[chose, ...further].join(', ')}; where it stood ${Math.round(usual * 10) / 10} would be usual`;
   return [{ name: 'searches', value, text }];
 }

@@ -14,8 +14,16 @@ export interface TermLearning {
   explain(productId: number, productType: string): ReasonPart[];
 }
 
-type Query = SearchesPiece['queries'][number];
 type Types = readonly (readonly [name: string, factor: number])[];
+
+interface Query {
+  shoppers: number;
+  types: Types;
+  /** As the tuples of a piece, one after the other: a list each would take five times as much. */
+  products: Float64Array;
+}
+
+type ProductFigures = SearchesPiece['queries'][number]['products'][number];
 
 /** What one shop's searches have taught, ready to be looked up. */
 export class ShopSearches {
@@ -29,7 +37,9 @@ export class ShopSearches {
   bytes = 0;
 
   add({ queries, words, popular, terms }: SearchesPiece): void {
-    queries.forEach((query) => this.#queries.set(query.key, query));
+    for (const { key, shoppers, types, products } of queries) {
+      this.#queries.set(key, { shoppers, types, products: Float64Array.from(products.flat()) });
+    }
     words.forEach(({ key, types }) => this.#words.set(key, types));
     for (const entry of popular) {
       const [id, popularity, conversion] = entry;
@@ -55,7 +65,7 @@ export class ShopSearches {
           products,
           productTypes: types,
           explain: (productId, productType) => [
-            ...searchedInWords(query, productId),
+            ...searchedInWords(query?.shoppers ?? 0, query && figuresOf(query, productId)),
             ...typeInWords(productType, types.get(productType)),
             ...popularityInWords(this.#popular.get(productId)),
           ],
@@ -78,7 +88,7 @@ export class ShopSearches {
       return this.#popularFactors;
     }
     const factors = new Map(this.#popularFactors);
-    for (const [id, factor] of query.products) {
+    for (const [id, factor] of eachProduct(query)) {
       factors.set(id, factor * (factors.get(id) ?? 1));
     }
     return factors;
@@ -96,8 +106,28 @@ export class ShopSearches {
   }
 }
 
-const bytesPerList = 200;
-const bytesPerEntry = 100;
+const figuresPerProduct = 6;
+
+function* eachProduct({ products }: Query): Generator<ProductFigures> {
+  for (let place = 0; place < products.length; place += figuresPerProduct) {
+    const [id = 0, factor = 1, clicked = 0, added = 0, purchased = 0, usual = 0] =
+      products.subarray(place, place + figuresPerProduct);
+    yield [id, factor, clicked, added, purchased, usual];
+  }
+}
+
+function figuresOf(query: Query, productId: number): ProductFigures | undefined {
+  for (const figures of eachProduct(query)) {
+    if (figures[0] === productId) {
+      return figures;
+    }
+  }
+  return undefined;
+}
+
+/** With the maps that hold them, measured. */
+const bytesPerList = 600;
+const bytesPerEntry = 50;
 
 function sizeOf({ queries, words, popular, terms }: Omit<SearchesPiece, 'format'>): number {
   const lists = queries.length + words.length + terms.length;

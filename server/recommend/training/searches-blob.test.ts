@@ -50,9 +50,9 @@ describe('what was learned of searches, stored', () => {
     });
   });
 
-  it('comes in pieces of 250, and in none where nothing was learned', () => {
-    const pieces = packSearches(modelOf(600), names).map(unpackSearches);
-    expect(pieces.map((piece) => piece?.queries.length)).toEqual([250, 250, 100]);
+  it('comes in pieces of 100, and in none where nothing was learned', () => {
+    const pieces = packSearches(modelOf(250), names).map(unpackSearches);
+    expect(pieces.map((piece) => piece?.queries.length)).toEqual([100, 100, 50]);
     expect(pieces.map((piece) => piece?.words.length)).toEqual([1, 0, 0]);
     expect(packSearches({ queries: [], words: [], popular: [], terms: [] }, names)).toEqual([]);
   });

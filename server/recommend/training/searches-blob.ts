@@ -48,7 +48,7 @@ const pieceSchema = z.strictObject({
 export type SearchesPiece = z.infer<typeof pieceSchema>;
 
 /** So few are read and written within a few milliseconds. */
-const perPiece = 250;
+const perPiece = 100;
 
 export function packSearches(model: SearchesModel, names: ProductNames): Buffer[] {
   const whole: SearchesPiece = {
