@@ -87,7 +87,13 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const searchParts = createShopSearch(options, { catalogs, texts, topSellers, models });
+  const searchParts = createShopSearch(options, {
+    ...rulesetReaders,
+    catalogs,
+    texts,
+    topSellers,
+    models,
+  });
   const { search, contents, index, followers, keeper, closeEngines } = searchParts;
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
@@ -173,13 +179,19 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
 
 function createShopSearch(
   options: ServiceOptions,
-  { topSellers, models, ...parts }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'models'>,
+  {
+    topSellers,
+    shopSettings,
+    models,
+    ...parts
+  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models'>,
 ): SearchParts {
   return createSearch({
     ...options,
     ...parts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
     learned: new LearnedSearches({ learned: models, models: options.stores.models }),
+    settings: async (shopId) => (await shopSettings.of(shopId)).search,
   });
 }
 

@@ -8,7 +8,7 @@ export interface LearnedRanking {
   products: ReadonlyMap<number, number>;
   /** The same by type, as products write it. */
   productTypes: ReadonlyMap<string, number>;
-  /** What a product's two factors are made of: the values of the parts multiply to them. */
+  /** What a product's two factors are made of: the values of the parts multiply to both. */
   explain(productId: number, productType: string): LearnedPart[];
 }
 
@@ -44,24 +44,34 @@ export function withLearning<Query extends Partial<SearchQuery>>(
   return { ...query, learned: learned.products, boosts: [...(query.boosts ?? []), ...ofTypes] };
 }
 
-/** Puts in the place of what engines tell, factors alone, what these are made of. */
-export function explainLearning(
-  explained: readonly ScoreExplanation[],
-  documents: readonly SearchDocument[],
-  learned: LearnedRanking | undefined,
-): ScoreExplanation[] {
-  const types = new Map(documents.map(({ id, productType }) => [id, productType]));
-  return explained.map(({ productId, parts, score }) => {
-    const type = types.get(productId) ?? '';
-    const ofType = learned?.productTypes.get(type) ?? 1;
-    const others = parts
-      .filter(({ name }) => name !== 'learned')
-      .map((part) => (part.name === 'boost' ? { ...part, value: part.value / ofType } : part));
-    const own = learned?.explain(productId, type) ?? [];
-    return { productId, score, parts: [...others, ...own.map(toPart)] };
-  });
+/** What an engine says of the same documents without and with what was learned. */
+export interface TwoExplanations {
+  plain: readonly ScoreExplanation[];
+  ranked: readonly ScoreExplanation[];
 }
 
-function toPart({ name, value, text }: LearnedPart): ScorePart {
-  return { name, words: [], value, text };
+/**
+ * The parts of the score without learning, then what each reason for its change adds: the change, divided by
+ * the logarithms of the factors, so that the parts still add up.
+ */
+export function explainLearning(
+  { plain, ranked }: TwoExplanations,
+  documents: readonly SearchDocument[],
+  learned: LearnedRanking,
+): ScoreExplanation[] {
+  const types = new Map(documents.map(({ id, productType }) => [id, productType]));
+  const scores = new Map(ranked.map(({ productId, score }) => [productId, score]));
+  return plain.map(({ productId, parts, score: before }) => {
+    const score = scores.get(productId) ?? before;
+    const reasons = learned.explain(productId, types.get(productId) ?? '');
+    const whole = reasons.reduce((sum, { value }) => sum + Math.log(value), 0);
+    const perLog = whole === 0 ? 0 : (score - before) / whole;
+    const changes = reasons.map(({ name, value, text }): ScorePart => ({
+      name,
+      words: [],
+      value: perLog * Math.log(value),
+      text,
+    }));
+    return { productId, score, parts: [...parts, ...changes] };
+  });
 }

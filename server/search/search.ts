@@ -6,10 +6,13 @@ import { explainLearning, type ReadLearning, withLearning } from './learned-rank
 import { mergeSuggestions } from './merge-suggestions.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 import type { SearchVersions } from './search-versions.ts';
+import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
+import type { ReadSearchSettings } from './settings/saved-settings.ts';
 
 export interface SearchDependencies {
   engine: SearchEngine;
   versions: SearchVersions;
+  settings: ReadSearchSettings;
   bestSellers: (shopId: number) => Promise<SoldProducts>;
   learned: ReadLearning;
 }
@@ -45,14 +48,25 @@ export class Search {
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]> {
     const { engine, learned } = this.#dependencies;
-    const ranking = await learned.ranking(shopId, query.term);
-    const explained = await engine.explain(shopId, withLearning(query, ranking), documents);
-    return explainLearning(explained, documents, ranking);
+    const [ranking, plain] = await Promise.all([
+      learned.ranking(shopId, query.term),
+      engine.explain(shopId, query, documents),
+    ]);
+    if (!ranking) {
+      return plain;
+    }
+    const ranked = await engine.explain(shopId, withLearning(query, ranking), documents);
+    return explainLearning({ plain, ranked }, documents, ranking);
+  }
+
+  /** What the shop has set, which is no part of a query until it is applied. */
+  settings(shopId: number): Promise<CompiledSearchSettings> {
+    return this.#dependencies.settings(shopId);
   }
 
   /** Another one whenever an equal query may be answered otherwise. */
   async version(shopId: number, catalog: ShopCatalog): Promise<string> {
-    const { versions, bestSellers, learned } = this.#dependencies;
+    const { versions, bestSellers, learned, settings } = this.#dependencies;
     const ranking = await bestSellers(shopId);
     return [
       catalog.version,
@@ -60,6 +74,7 @@ export class Search {
       ranking.version,
       versions.of(shopId),
       learned.version(shopId),
+      (await settings(shopId)).version,
     ].join();
   }
 

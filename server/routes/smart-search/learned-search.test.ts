@@ -126,13 +126,13 @@ describe('the explanation of what was learned', () => {
     await send(shop, [...uuids.flatMap((uuid) => visit(uuid, 'mug', 3)), ...carts, bought]);
     await shop.train();
     const parts = await partsOf(shop, 'mug', 3);
-    expect(parts.get('searches')?.value).toBeGreaterThan(1);
+    expect(parts.get('searches')?.value).toBeGreaterThan(0);
     expect(parts.get('searches')?.text).toMatch(
       /^12 of 12 shoppers who searched for this chose it, 4 put it into the cart, 1 bought it; where it stood \d+(\.\d)? would be usual$/,
     );
     expect(parts.has('learned')).toBe(false);
     const passedOver = await partsOf(shop, 'mug', 1);
-    expect(passedOver.get('searches')?.value).toBeLessThan(1);
+    expect(passedOver.get('searches')?.value).toBeLessThan(0);
     expect(passedOver.get('searches')?.text).toContain('0 of 12 shoppers');
   });
 
@@ -173,10 +173,10 @@ describe('the explanation of what was learned', () => {
     );
     expect(parts.get('popularity')).toEqual({
       name: 'popularity',
-      value: 1.1,
+      value: expect.any(Number),
       text: '120 sold in a year',
     });
-    expect(parts.get('boost')?.value).toBeCloseTo(1);
+    expect(parts.has('boost')).toBe(false);
   });
 });
 
