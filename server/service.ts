@@ -87,13 +87,8 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const searchParts = createShopSearch(options, {
-    ...rulesetReaders,
-    catalogs,
-    texts,
-    topSellers,
-    models,
-  });
+  const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
+  const searchParts = createShopSearch(options, inMemory);
   const { search, contents, index, followers, keeper, closeEngines } = searchParts;
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
@@ -109,12 +104,8 @@ export function createService(options: ServiceOptions): Service {
   return {
     stores,
     directory,
-    catalogs,
-    texts,
-    topSellers,
-    models,
+    ...inMemory,
     recommenders: new Recommenders({ models, texts, now }),
-    ...rulesetReaders,
     search,
     contents,
     recorder,

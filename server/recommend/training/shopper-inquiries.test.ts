@@ -34,6 +34,10 @@ function inquiriesOf(
   }));
 }
 
+function cart(at: number) {
+  return { verb: 'added', productId: 6, at } as const;
+}
+
 const mugs = { term: 'mug', shownIds: '5,6,7' };
 
 describe('what a shopper did about a query', () => {
@@ -73,7 +77,6 @@ describe('what a shopper did about a query', () => {
 
   it('holds the cart and the purchase to which a click has led within a day', () => {
     const click = { verb: 'clicked', term: 'mug', productId: 6 } as const;
-    const cart = (at: number) => ({ verb: 'added', productId: 6, at }) as const;
     const actAfter = (...events: Partial<PastSearchEvent>[]) =>
       inquiriesOf([mugs, click, ...events])[0]?.sightings[6]?.[1];
     expect(actAfter(cart(23 * hour))).toBe(added);
