@@ -13,6 +13,7 @@ import { ContentIndex } from './content-index.ts';
 import { type FieldWeights, toFieldWeights } from './field-weights.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexKeeper } from './index-keeper.ts';
+import type { ReadLearning } from './learned-ranking.ts';
 import { OpeningIndex } from './opening-index.ts';
 import { SearchVersions } from './search-versions.ts';
 import { Search } from './search.ts';
@@ -23,6 +24,7 @@ export interface SearchOptions {
   catalogs: Catalogs;
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
+  learned: ReadLearning;
   /** As they were when the feed was followed last. */
   settings: (shopId: number) => Promise<SearchSettings>;
   now: () => number;
@@ -44,7 +46,8 @@ export interface SearchParts {
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder, log } = options;
+  const { stores, catalogs, texts, bestSellers, learned, now, log } = options;
+  const folder = options.searchFolder;
   const { feed, products } = stores;
   const facts = createCatalogFacts({ catalogs, bestSellers });
   const engine = createEmbeddedEngine({
@@ -64,6 +67,7 @@ export function createSearch(options: SearchOptions): SearchParts {
       engine: index.guard(engine),
       versions,
       bestSellers,
+      learned,
       settings: createSettingsReader(options.settings),
     }),
     contents,

@@ -65,4 +65,6 @@ export interface ScorePart {
   /** The words of the shop that matched there; of `boost` what holds; empty where there is nothing to name. */
   words: string[];
   value: number;
+  /** The part in words, where its name and words do not say it all. */
+  text?: string;
 }

@@ -64,8 +64,9 @@ function byScore(
   };
 }
 
-function toText({ name, words }: ScorePart): string {
-  return words.length === 0 ? (sentences.get(name) ?? name) : `${name}: ${words.join(', ')}`;
+function toText({ name, words, text }: ScorePart): string {
+  const said = words.length === 0 ? sentences.get(name) : `${name}: ${words.join(', ')}`;
+  return text ?? said ?? name;
 }
 
 const sentences = new Map([

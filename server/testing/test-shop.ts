@@ -52,6 +52,8 @@ export interface StoredEvent {
   term: string | null;
   position: number | null;
   widget_id: number | null;
+  result_count: number | null;
+  shown_ids: string | null;
 }
 
 export interface TestShopOptions {

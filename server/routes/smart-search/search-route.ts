@@ -34,7 +34,8 @@ export function bindSearch(
   });
 }
 
-async function answerSearch(
+/** The answer to a body as whoever may have it explained gets it. */
+export async function answerSearch(
   dependencies: SmartSearchDependencies,
   offering: Offering,
   body: SearchBody,

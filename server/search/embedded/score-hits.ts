@@ -36,7 +36,7 @@ export function allWordsScore(
   factor: number,
 ): number {
   const all = reading.words.length;
-  return required < all && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
+  return required < all && count >= all && factor > 0 ? ALL_WORDS_SCORE : 0;
 }
 
 /** Above what words add up to, and below a code. */
