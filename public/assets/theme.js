@@ -2,6 +2,10 @@
 
 // Vitrine raises this event after it has put a product into the cart.
 document.addEventListener('service:smartsearch.quickview.add', (event) => {
+  // On a small screen the results cover the page, and the notice with it.
+  if (matchMedia('(max-width: 40rem)').matches) {
+    document.querySelector('vitrine-quick-view').close();
+  }
   showNotice(event.detail.product.title);
   void refreshCartCount();
 });
