@@ -114,7 +114,7 @@ async function typeOn(page, keys) {
 async function keyToPaint({ letter, isFirst }) {
   const input = document.querySelector('input:not([type="hidden"])');
   if (!(input instanceof HTMLInputElement)) {
-    throw new Error('The page has no input.');
+    throw new Error(`${location.pathname} has no input.`);
   }
   input.focus();
   if (isFirst) {

@@ -9,6 +9,7 @@ document.querySelector('#q').replaceWith(place);
 autocomplete({
   container: place,
   openOnFocus: false,
+  detachedMediaQuery: 'not all',
   async getSources({ query }) {
     if (!query) {
       return [];
