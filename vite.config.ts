@@ -35,6 +35,10 @@ const server: ViteUserConfig = {
   },
 };
 
+/** What all elements, or those that search, begin with. */
+const neededByAll =
+  /lit-html|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/\w+|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
+
 const widget: ViteUserConfig = {
   publicDir: false,
   plugins: [tightLiterals()],
@@ -57,6 +61,8 @@ const widget: ViteUserConfig = {
         minify: true,
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
+        // Else each small module that several files need would be a request of its own.
+        codeSplitting: { groups: [{ name: 'shared', test: neededByAll }] },
       },
     },
   },

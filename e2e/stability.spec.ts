@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { pageKinds, prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
@@ -21,8 +22,8 @@ const loads: readonly Load[] = [
     isQuiet: true,
   },
   {
-    when: 'when the answers come late',
-    disturb: (page) => page.route(service, (route) => answerLate(page, route)),
+    when: 'when the answers take 3 seconds',
+    disturb: (page) => page.route(service, answerLate),
     settle: showAll,
     isQuiet: true,
   },
@@ -67,12 +68,8 @@ async function showFallbacks(page: Page): Promise<void> {
   }
 }
 
-/** Once the page has been painted without the answer. */
-async function answerLate(page: Page, route: Route): Promise<void> {
-  await page.waitForFunction(
-    `document.readyState === 'complete' &&
-      performance.getEntriesByName('first-contentful-paint').length > 0`,
-  );
+async function answerLate(route: Route): Promise<void> {
+  await setTimeout(3000);
   await route.continue();
 }
 

@@ -83,7 +83,8 @@ export async function showAll(page: Page): Promise<void> {
   for (const widget of await widgets.all()) {
     await widget.scrollIntoViewIfNeeded();
     await expect(page.locator('vitrine-recommendations:not(:defined)')).toHaveCount(0);
-    await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0);
+    // Settings, then products: a slow service takes its time for each.
+    await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { blankCard, card } from './card.ts';
 import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
-import { InView } from './in-view.ts';
+import { InView, mayCollapse } from './in-view.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 
@@ -126,9 +126,19 @@ export class VitrineRecommendations extends LitElement {
     this.#isNeeded ||= this.isConnected && this.#near.isInView === true;
     if (this.#isLoading()) {
       this.#isReleased = false;
-    } else if (this.#visible.isInView === false) {
-      this.#isReleased = true;
+    } else if (!this.#isReleased && this.#visible.isInView === false) {
+      this.#releaseUnseen();
     }
+  }
+
+  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
+  #releaseUnseen(): void {
+    requestAnimationFrame(() => {
+      if (!this.#isLoading() && mayCollapse(this)) {
+        this.#isReleased = true;
+        this.requestUpdate();
+      }
+    });
   }
 
   #load(signal: AbortSignal): Promise<RecommendationsListing> {

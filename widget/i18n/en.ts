@@ -12,7 +12,16 @@ export interface Texts {
   readonly searchResults: string;
   readonly suggestions: string;
   readonly collections: string;
+  readonly popular: string;
+  readonly content: string;
+  readonly recent: string;
+  readonly clearRecent: string;
+  readonly didYouMean: string;
+  readonly goTo: string;
+  readonly search: string;
+  readonly close: string;
   readonly searching: string;
+  readonly searchFailed: string;
   readonly resultCount: PluralForms;
   readonly noResults: string;
   readonly seeAll: string;
@@ -37,7 +46,16 @@ export const en: Texts = {
   searchResults: 'Search results',
   suggestions: 'Suggestions',
   collections: 'Collections',
+  popular: 'Popular products',
+  content: 'Pages',
+  recent: 'Recent searches',
+  clearRecent: 'Clear recent searches',
+  didYouMean: 'Did you mean “{query}”?',
+  goTo: 'Go to “{query}”',
+  search: 'Search',
+  close: 'Close',
   searching: 'Searching …',
+  searchFailed: 'No answer. Press Enter to search all the same.',
   resultCount: {
     one: '{count} result for “{query}”',
     other: '{count} results for “{query}”',

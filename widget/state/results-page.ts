@@ -1,6 +1,6 @@
 import type { StoreProduct } from '../product.ts';
 import { inFormerPlaces, type FacetCounts } from './facets.ts';
-import type { Addition } from './quick-view.ts';
+import type { Addition } from '../purchase.ts';
 import type { Search } from './search-address.ts';
 
 export interface SearchResults {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What a page loads for an element, with all that its file imports. `later` are files that come only when
+ * they are needed: a small screen's sheet, the first addition to the cart, the shopper's consent.
+ *
+ * @type {Record<string, { file: string, imports?: string[], dynamicImports?: string[] }>}
+ */
+const manifest = JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8'));
+const script = 'dist/widget/widget.js';
+const quickView = 'widget/elements/quick-view.ts';
+const recommendations = 'widget/elements/recommendations.ts';
+
+export default [
+  budget('Script of the theme', [script], 4096),
+  budget('Page with recommendations', [script, ...filesOf(recommendations)], 14_848),
+  budget('Search dropdown', [script, ...filesOf(quickView)], 15_360),
+  budget('Search dropdown, and all that it may load later', [script, ...filesOf(quickView, true)], 18_432),
+  budget('All elements', ['dist/widget/*.js'], 26_624),
+];
+
+/**
+ * @param {string} name
+ * @param {string[]} path
+ * @param {number} limit in bytes
+ */
+function budget(name, path, limit) {
+  return { name, path: [...new Set(path)], gzip: true, limit: `${limit} B` };
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} isLater
+ * @returns {string[]}
+ */
+function filesOf(key, isLater = false) {
+  const { file, imports = [], dynamicImports = [] } = manifest[key] ?? { file: '' };
+  const others = isLater ? [...imports, ...dynamicImports] : imports;
+  return [`dist/widget/${file}`, ...others.flatMap((other) => filesOf(other, isLater))];
+}

@@ -1,0 +1,92 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import { texts } from '../i18n/say.ts';
+import { css } from './style-sheet.ts';
+
+export interface SheetContent {
+  readonly label: string;
+  readonly content: TemplateResult;
+  readonly status: TemplateResult;
+  readonly dismiss: () => void;
+}
+
+/** Opens a dialog over a whole small screen. After it the page is found again as it was. */
+export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void {
+  const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
+  dialog.showModal();
+  signal.addEventListener('abort', () => {
+    dialog.close();
+    // The browser has given the focus back, and may have scrolled to it.
+    scrollTo(place);
+  });
+}
+
+/** It hides everything else from screen readers, so that it says by itself what there is to say. */
+export function renderSheet({ label, content, status, dismiss }: SheetContent): TemplateResult {
+  return html`<dialog part="panel" class="panel sheet" aria-label=${label} @close=${dismiss}>
+    <div class="field">
+      <slot name="field"></slot>
+      <button part="close" class="close" type="button" lang=${texts.locale} @click=${dismiss}>
+        ${texts.close}
+      </button>
+    </div>
+    <div class="results">${content}</div>
+    ${status}
+  </dialog>`;
+}
+
+export const sheetStyles = css`
+  .sheet {
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100dvh;
+    max-inline-size: none;
+    max-block-size: none;
+    border: 0;
+    border-radius: 0;
+  }
+
+  .sheet[open] {
+    display: flex;
+    flex-direction: column;
+  }
+
+  .field {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+    padding: 0.75rem;
+    border-block-end: 1px solid #8884;
+  }
+
+  .close {
+    min-block-size: 2.75rem;
+    padding: 0 0.5rem;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+
+  /* The keyboard of a phone may cover as much of it. */
+  .results {
+    flex: 1;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding-block-end: 45dvh;
+  }
+
+  ::slotted(input) {
+    display: block !important;
+    flex: 1 !important;
+    min-inline-size: 8rem !important;
+    padding: 0.5rem 1rem !important;
+    border: 1px solid #8888 !important;
+    border-radius: 2rem !important;
+    font-size: 1rem !important;
+  }
+
+  ::slotted(input:focus) {
+    outline: 2px solid var(--vitrine-focus, currentColor) !important;
+  }
+`;
