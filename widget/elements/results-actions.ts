@@ -1,10 +1,9 @@
-import { addToCart } from '../cart.ts';
 import { emit } from '../document-events.ts';
 import { texts } from '../i18n/say.ts';
 import type { StoreProduct } from '../product.ts';
-import type { Addition } from '../state/quick-view.ts';
+import type { Addition } from '../purchase.ts';
 import { positionOf, type SearchResults } from '../state/results-page.ts';
-import { track } from '../tracking/track.ts';
+import type { SearchAction } from '../tracking/search-action.ts';
 import type { ResultsContext } from './results-context.ts';
 
 type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
@@ -22,15 +21,13 @@ export function tellResults(
     total,
     products: view.results?.products ?? products,
   });
-  if (term) {
-    track({
-      verb: before?.search.term === term ? 'impressed' : 'searched',
-      term,
-      resultCount: total,
-      productIds: products.map(({ id }) => id),
-      position: positionOf(answer, pageSize, 0),
-    });
-  }
+  tellService({
+    verb: before?.search.term === term ? 'impressed' : 'searched',
+    term,
+    resultCount: total,
+    productIds: products.map(({ id }) => id),
+    position: positionOf(answer, pageSize, 0),
+  });
 }
 
 /** A shopper follows the link of a product, on this page or in another tab. */
@@ -47,10 +44,10 @@ export function followResult(link: Element, context: ResultsContext, event: Mous
   if (!emit('smartsearch.resultsPage.select', { term, product, position })) {
     event.preventDefault();
   }
-  trackTaken('clicked', product, context);
+  tellTaken('clicked', product, context);
 }
 
-/** Not for one product after the other: a second one is added without giving up the first. */
+/** One product does not wait for the other. */
 export async function addResult(
   product: StoreProduct,
   context: ResultsContext,
@@ -61,35 +58,49 @@ export async function addResult(
   if (!variant || context.view.additions.get(id)?.status === 'adding') {
     return;
   }
-  if (!emit('smartsearch.resultsPage.beforeAdd', { product, variant })) {
-    return;
+  try {
+    const { purchase } = await import('../purchase.ts');
+    await purchase('resultsPage', { product, variant }, (addition) => {
+      tell(id, addition, sentenceOf(addition));
+      if (addition.status === 'added') {
+        tellTaken('added', product, context);
+      }
+    });
+  } catch {
+    tell(id, { status: 'failed', reason: '' }, texts.addFailed);
   }
-  tell(id, { status: 'adding' }, '');
-  const answer = await addToCart(variant.id);
-  if (!answer.isAdded) {
-    const { reason } = answer;
-    tell(id, { status: 'failed', reason }, reason || texts.addFailed);
-    return;
+}
+
+function sentenceOf(addition: Addition): string {
+  switch (addition.status) {
+    case 'adding':
+      return '';
+    case 'added':
+      return texts.addedToCart;
+    case 'failed':
+      return addition.reason || texts.addFailed;
+    default:
+      return addition satisfies never;
   }
-  tell(id, { status: 'added' }, texts.addedToCart);
-  emit('smartsearch.resultsPage.add', { product, variant });
-  trackTaken('added', product, context);
 }
 
 /** What stands in for results says nothing about the term. */
-function trackTaken(
+function tellTaken(
   verb: 'clicked' | 'added',
   product: StoreProduct,
   { view: { results }, pageSize }: ResultsContext,
 ): void {
   const index = results?.products.indexOf(product) ?? -1;
-  if (results?.search.term && index >= 0) {
-    track({
-      verb,
-      term: results.search.term,
-      productId: product.id,
-      position: positionOf(results, pageSize, index),
-    });
+  if (results && index >= 0) {
+    const position = positionOf(results, pageSize, index);
+    tellService({ verb, term: results.search.term, productId: product.id, position });
+  }
+}
+
+/** Not needed to show anything: its code comes after the first results. */
+function tellService(action: SearchAction): void {
+  if (action.term) {
+    void import('../tracking/track.ts').then(({ track }) => track(action)).catch(() => undefined);
   }
 }
 

@@ -21,8 +21,8 @@ import { addResult, followResult, tellResults } from './results-actions.ts';
 import type { ResultsContext } from './results-context.ts';
 import { layout } from './results-layout.ts';
 import { resultsStyles } from './results-styles.ts';
-import { attachStyledRoot } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
+import { attachStyledRoot } from './style-sheet.ts';
 import { readSwatches } from './swatches.ts';
 
 const defaultPageSize = 24;
