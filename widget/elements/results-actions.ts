@@ -6,7 +6,7 @@ import { positionOf, type SearchResults } from '../state/results-page.ts';
 import type { SearchAction } from '../tracking/search-action.ts';
 import type { ResultsContext } from './results-context.ts';
 
-type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
+export type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
 
 /** Tells the page what is shown, and the service what of it is new. */
 export function tellResults(
@@ -47,45 +47,22 @@ export function followResult(link: Element, context: ResultsContext, event: Mous
   tellTaken('clicked', product, context);
 }
 
-/** One product does not wait for the other. */
-export async function addResult(
+/** The code for it comes with the first addition. */
+export async function addProduct(
   product: StoreProduct,
   context: ResultsContext,
   tell: TellAddition,
 ): Promise<void> {
-  const { id, variants } = product;
-  const variant = variants.find(({ available }) => available);
-  if (!variant || context.view.additions.get(id)?.status === 'adding') {
-    return;
-  }
   try {
-    const { purchase } = await import('../purchase.ts');
-    await purchase('resultsPage', { product, variant }, (addition) => {
-      tell(id, addition, sentenceOf(addition));
-      if (addition.status === 'added') {
-        tellTaken('added', product, context);
-      }
-    });
+    const { addResult } = await import('./results-purchase.ts');
+    await addResult(product, context, tell);
   } catch {
-    tell(id, { status: 'failed', reason: '' }, texts.addFailed);
-  }
-}
-
-function sentenceOf(addition: Addition): string {
-  switch (addition.status) {
-    case 'adding':
-      return '';
-    case 'added':
-      return texts.addedToCart;
-    case 'failed':
-      return addition.reason || texts.addFailed;
-    default:
-      return addition satisfies never;
+    tell(product.id, { status: 'failed', reason: '' }, texts.addFailed);
   }
 }
 
 /** What stands in for results says nothing about the term. */
-function tellTaken(
+export function tellTaken(
   verb: 'clicked' | 'added',
   product: StoreProduct,
   { view: { results }, pageSize }: ResultsContext,

@@ -5,8 +5,7 @@ import { isSoldOut, type StoreProduct } from '../product.ts';
 import type { SearchResults } from '../state/results-page.ts';
 import { atPage, isFiltered } from '../state/search-steps.ts';
 import { blankCard, card } from './card.ts';
-import { removeAll } from './results-chips.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { own, removeAll, type ResultsContext } from './results-context.ts';
 import { earlier, more, pager } from './results-pager.ts';
 
 /** What was found, or what helps where nothing was. */

@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
-import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
+import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import {
   areColours,
@@ -13,6 +13,7 @@ import { readBound } from '../state/search-address.ts';
 import { withPrices, withToggled } from '../state/search-steps.ts';
 import { own, type ResultsContext } from './results-context.ts';
 import { facetLabel, valueLabel } from './results-labels.ts';
+import { readSwatches, type ColourOf } from './swatches.ts';
 
 /** So many values are seen at once; the others are behind a line that shows them. */
 const seenAtOnce = 8;
@@ -20,12 +21,15 @@ const seenAtOnce = 8;
 /** What the results can be narrowed by. Each facet keeps its place, and so the focus in it. */
 export function facets(context: ResultsContext): readonly unknown[] {
   const { results, search } = context.view;
+  const colourOf = readSwatches(context.swatches);
   return (results?.facets ?? []).map((counted) => {
     if (counted.name === 'price') {
       return prices(context);
     }
     const facet = withChoices(counted, search);
-    return isUseful(facet) ? disclosure(facetLabel(facet.name), values(context, facet)) : nothing;
+    return isUseful(facet)
+      ? disclosure(facetLabel(facet.name), values(context, facet, colourOf))
+      : nothing;
   });
 }
 
@@ -36,10 +40,12 @@ function disclosure(label: unknown, content: unknown): TemplateResult {
   </details>`;
 }
 
-function values(context: ResultsContext, facet: Facet): TemplateResult {
-  const isColoured = areColours(facet.values, context.colourOf);
+function values(context: ResultsContext, facet: Facet, colourOf: ColourOf): TemplateResult {
+  const signOf = areColours(facet.values, colourOf)
+    ? (value: string) => swatch(colourOf(value))
+    : box;
   const lines = facet.values.map((value) =>
-    isShown(value) ? line(context, facet.name, value, isColoured) : nothing,
+    isShown(value) ? line(context, facet.name, value, signOf(value.value)) : nothing,
   );
   const rest = facet.values.slice(seenAtOnce);
   return html`<ul role="list">
@@ -61,10 +67,10 @@ function values(context: ResultsContext, facet: Facet): TemplateResult {
 
 /** A link, so that it opens in a new tab too, that looks and sounds like what it is: a box to tick. */
 function line(
-  { view, addressOf, colourOf }: ResultsContext,
+  { view, addressOf }: ResultsContext,
   name: string,
   { value, count, isChosen }: FacetValue,
-  isColoured: boolean,
+  sign: TemplateResult,
 ): TemplateResult {
   return html`<li>
     <a
@@ -75,11 +81,15 @@ function line(
       href=${addressOf(withToggled(view.search, { name, value }))}
       data-step
     >
-      ${isColoured ? swatch(colourOf(value)) : html`<span class="box"></span>`}
+      ${sign}
       <span class="label">${valueLabel({ name, value })}</span>
       <span class="number">${count}</span>
     </a>
   </li>`;
+}
+
+function box(): TemplateResult {
+  return html`<span class="box"></span>`;
 }
 
 /** An attribute of a drawing: no content policy forbids it, and forced colours leave it as it is. */

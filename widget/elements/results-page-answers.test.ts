@@ -118,7 +118,7 @@ describe('the place of the results', () => {
     const results = await mountResults(shop, {
       markup: '<vitrine-results-page page-size="6"></vitrine-results-page>',
     });
-    expect(results.all('.blank')).toHaveLength(6);
+    await expect.poll(() => results.all('.blank')).toHaveLength(6);
     expect(results.all('.facet')).toEqual([]);
   });
 

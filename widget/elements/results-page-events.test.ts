@@ -100,7 +100,7 @@ describe('the document', () => {
     const results = await openResults(shop);
     const heard = hear();
     await userEvent.click(results.named('Add Product 1'));
-    expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd']);
     expect(results.texts('[part="add"]')).toEqual(['Adding …', 'Add']);
 
     cart.resolve({ items: [] });
@@ -115,7 +115,7 @@ describe('the document', () => {
     const results = await openResults(shop);
     const heard = hear('beforeAdd');
     await userEvent.click(results.named('Add Product 1'));
-    expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd']);
     expect(shop.asked.map(({ path }) => path)).not.toContain('shop:/cart/add.js');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
 import { answerTwo, found, openResults, resultsPath } from '../testing/results-page.ts';
-import { products, test } from '../testing/shop-page.ts';
+import { products, test, type ShopPage } from '../testing/shop-page.ts';
 import { VitrineResultsPage } from './results-page.ts';
 
 customElements.define('vitrine-results-page', VitrineResultsPage);
@@ -17,6 +17,15 @@ async function tabThrough(results: Awaited<ReturnType<typeof openResults>>): Pro
     await userEvent.keyboard('{Tab}');
   }
   return names;
+}
+
+async function openSheet(shop: ShopPage) {
+  answerTwo(shop);
+  const results = await openResults(shop, { size: 'phone' });
+  results.named('Filters').focus();
+  await userEvent.keyboard('{Enter}');
+  await results.untilOpen();
+  return results;
 }
 
 describe('with the keyboard', () => {
@@ -98,14 +107,6 @@ describe('with the keyboard', () => {
 });
 
 describe('on a small screen', () => {
-  async function openSheet(shop: Parameters<typeof answerTwo>[0]) {
-    answerTwo(shop);
-    const results = await openResults(shop, { size: 'phone' });
-    results.named('Filters').focus();
-    await userEvent.keyboard('{Enter}');
-    return { ...results, sheet: () => results.one<HTMLDialogElement>('dialog') };
-  }
-
   test('the filters are on a sheet, in which axe finds nothing wrong', async ({ shop }) => {
     const { sheet, main } = await openSheet(shop);
     expect(sheet().open).toBe(true);
@@ -148,10 +149,12 @@ describe('on a small screen', () => {
 
   test('the page stays where it was when the sheet closes', async ({ shop }) => {
     shop.answer(resultsPath, () => found(products(24)));
-    const { root } = await openResults(shop, { size: 'phone' });
+    const { named, sheet, untilOpen } = await openResults(shop, { size: 'phone' });
     scrollTo(0, 120);
-    root.querySelector<HTMLElement>('[part~="filters"]')?.click();
+    named('Filters').click();
+    await untilOpen();
     await userEvent.keyboard('{Escape}');
+    expect(sheet().open).toBe(false);
     expect(scrollY).toBe(120);
     expect(document.documentElement.getAttribute('style')).toBeNull();
   });

@@ -88,7 +88,8 @@ describe('hostile data', () => {
       expect(overhang()).toBe(0);
       if (size === 'phone') {
         await userEvent.click(results.named('Filters 1'));
-        const sheet = results.one('dialog');
+        await results.untilOpen();
+        const sheet = results.sheet();
         expect(sheet.scrollWidth).toBe(sheet.clientWidth);
       }
       expect(results.one('.media').getBoundingClientRect().height).toBeGreaterThan(50);

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { areColours, inFormerPlaces, isShown, isUseful, withChoices } from './facets.ts';
 import { parameters, readSearch } from './search-address.ts';
 
-const { type, vendor } = parameters;
+const { categories: type, vendors: vendor } = parameters;
 
 function facet(name: string, counts: Record<string, number>) {
   return { name, counts: Object.entries(counts).map(([value, count]) => ({ value, count })) };
+}
+
+function colourOf(value: string): string | null {
+  return ['Moss', 'Linen'].includes(value) ? '#000' : null;
 }
 
 const none = readSearch(new URLSearchParams());
@@ -46,10 +50,9 @@ describe('a facet', () => {
   });
 
   test('is about colours when half of its values are', () => {
-    const colourOf = (value: string) => (['Moss', 'Linen'].includes(value) ? '#000' : null);
-    const areColoursIn = (counts: Record<string, number>) =>
-      areColours(withChoices(facet('x', counts), none).values, colourOf);
-    expect(areColoursIn({ Moss: 1, Oat: 1 })).toBe(true);
-    expect(areColoursIn({ Linen: 1, Cotton: 1, Wool: 1 })).toBe(false);
+    const paints = facet('Paint', { Moss: 1, Oat: 1 });
+    const cloths = facet('Cloth', { Linen: 1, Cotton: 1, Wool: 1 });
+    expect(areColours(withChoices(paints, none).values, colourOf)).toBe(true);
+    expect(areColours(withChoices(cloths, none).values, colourOf)).toBe(false);
   });
 });
