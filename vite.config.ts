@@ -37,7 +37,7 @@ const server: ViteUserConfig = {
 
 /** What all elements, or those that search, begin with. */
 const neededByAll =
-  /lit-html|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/\w+|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
+  /lit-html|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say)|elements\/(?:picture|price|shadow|shared-styles|style-sheet))\.ts$/;
 
 /** What the results page begins with; what it loads later stands on it too. */
 const neededByResults =
@@ -124,7 +124,7 @@ const test = {
     },
     {
       define: { __ELEMENT_FILES__: '{}' },
-      optimizeDeps: { include: ['lit', 'lit/decorators.js', '@lit/task', 'axe-core'] },
+      optimizeDeps: { include: ['lit', 'lit/decorators.js', 'axe-core'] },
       test: {
         name: 'widget',
         include: ['widget/**/*.test.ts'],

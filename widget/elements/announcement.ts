@@ -1,3 +1,4 @@
+import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
 import type { Addition } from '../purchase.ts';
 import { isEmpty } from '../state/quick-view.ts';
@@ -20,7 +21,7 @@ export class Announcement {
       this.#say(
         isEmpty(view)
           ? say(texts.noResults, values)
-          : sayCount(texts.resultCount, seen.total, values),
+          : sayCount(words.resultCount, seen.total, values),
       );
     }
   }

@@ -80,7 +80,7 @@ describe('answers', () => {
     });
     const search = await openSearch(shop);
 
-    expect(shop.asked.at(-1)?.body).toEqual({ query: 'oak', countryCode: 'CA' });
+    expect(shop.asked.at(-1)?.body).toMatchObject({ query: 'oak', countryCode: 'CA' });
     expect(search.links()[0]?.[0]).toContain('CA$20.00');
   });
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isEmpty } from '../state/quick-view.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
@@ -29,7 +30,7 @@ function noteOf(view: QuickViewState): string {
     return say(texts.noResults, { query: view.query });
   }
   if (view.status === 'failed') {
-    return texts.searchFailed;
+    return words.searchFailed;
   }
-  return view.status === 'stalled' && !view.results ? texts.searching : '';
+  return view.status === 'stalled' && !view.results ? words.searching : '';
 }

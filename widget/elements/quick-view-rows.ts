@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import { formatMoney } from '../money.ts';
 import { storeRoot } from '../platform.ts';
@@ -68,12 +69,12 @@ function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: numb
   if (name === 'all' || name === 'correction') {
     return items;
   }
-  const label = html`<div class="label" aria-hidden="true" lang=${texts.locale}>${texts[name]}</div>
+  const label = html`<div class="label" aria-hidden="true" lang=${texts.locale}>${words[name]}</div>
     <slot></slot>`;
   return html`<vitrine-rows
     role="rowgroup"
     data-kind=${name}
-    aria-label=${texts[name]}
+    aria-label=${words[name]}
     ${shadow(label, styles)}
     >${items}</vitrine-rows
   >`;
@@ -119,7 +120,7 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
           lang=${texts.locale}
           @click=${context.handlers.clear}
         >
-          ${texts.clearRecent}
+          ${words.clearRecent}
         </button>`,
       ];
     default:
@@ -166,9 +167,9 @@ function contentOf({ view }: RowsContext, row: LinkRow): unknown {
     case 'page':
       return row.title;
     case 'correction':
-      return ours(texts.didYouMean, row.text);
+      return ours(words.didYouMean, row.text);
     case 'all':
-      return ours(view.results?.redirect ? texts.goTo : texts.seeAll, view.results?.query ?? '');
+      return ours(view.results?.redirect ? words.goTo : words.seeAll, view.results?.query ?? '');
     default:
       return highlighted(row);
   }

@@ -1,5 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js';
-import { texts } from '../i18n/say.ts';
+import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { isShown } from '../state/quick-view.ts';
 import { hasRows } from '../state/quick-view-rows.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
@@ -106,7 +106,13 @@ export class QuickViewScreen {
     const status = renderStatus(announcement);
     const { dismiss } = this.#handlers;
     return view.isSheet && this.#sheet
-      ? this.#sheet.renderSheet({ label: nameOf(input), content, status, dismiss })
+      ? this.#sheet.renderSheet({
+          label: nameOf(input),
+          closeText: words.close,
+          content,
+          status,
+          dismiss,
+        })
       : renderPanel(content, status);
   }
 
@@ -162,7 +168,7 @@ function renderField(input: HTMLInputElement): TemplateResult {
 
 function nameOf(input: HTMLInputElement): string {
   const label = input.labels?.[0]?.textContent?.trim();
-  return label || input.ariaLabel || input.placeholder || texts.search;
+  return label || input.ariaLabel || input.placeholder || words.search;
 }
 
 /** The focus stays in the input while the pointer works in the panel. */

@@ -47,6 +47,11 @@ export const panelStyles = css`
     grid-template: auto 1fr / 2fr 1fr !important;
   }
 
+  ::slotted(*)::before,
+  ::slotted(*)::after {
+    content: none !important;
+  }
+
   @media (max-width: 760px) {
     .under {
       border-radius: 0;

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
-import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
+import { mountSearch, noSheet, openSearch, results, searchPath } from '../testing/search-page.ts';
 import { later, product, products, setPage, test, variant } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
@@ -73,7 +73,9 @@ describe('accessibility', () => {
   test('every id on the page is its own', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(3)));
     const search = mountSearch(shop);
-    shop.mount('<input id="other"><vitrine-quick-view for="#other"></vitrine-quick-view>');
+    shop.mount(
+      '<input id="other"><vitrine-quick-view for="#other" sheet-media="not all"></vitrine-quick-view>',
+    );
     await userEvent.type(search.input, 'oak');
     await search.untilShown();
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -120,7 +122,7 @@ describe('the panel', () => {
       ],
       collections: [{ id: 4, title: 'Oak things', handle: 'oak/things' }],
     }));
-    const search = mountSearch(shop, undefined, 'search-path="/find?type=product&q="');
+    const search = mountSearch(shop, undefined, `${noSheet} search-path="/find?type=product&q="`);
     await userEvent.type(search.input, 'oak');
     await search.untilShown();
 
@@ -185,7 +187,7 @@ describe('the input', () => {
 
   test('may come later, and the one in use counts', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
-    const search = mountSearch(shop, '', '', '.search');
+    const search = mountSearch(shop, '', noSheet, '.search');
     await search.element.updateComplete;
     shop.mount(
       '<input class="search" aria-label="First"><input class="search" aria-label="Second">',
@@ -215,7 +217,7 @@ describe('the input', () => {
   });
 
   test('is left alone by a selector that is none', async ({ shop }) => {
-    const search = mountSearch(shop, '<input id="q">', '', '#q[');
+    const search = mountSearch(shop, '<input id="q">', noSheet, '#q[');
     await search.element.updateComplete;
 
     expect(search.input.attributes).toHaveLength(1);

@@ -4,6 +4,7 @@ import { css } from './style-sheet.ts';
 
 export interface SheetContent {
   readonly label: string;
+  readonly closeText: string;
   readonly content: TemplateResult;
   readonly status: TemplateResult;
   readonly dismiss: () => void;
@@ -21,12 +22,18 @@ export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void 
 }
 
 /** It hides everything else from screen readers, so that it says by itself what there is to say. */
-export function renderSheet({ label, content, status, dismiss }: SheetContent): TemplateResult {
+export function renderSheet({
+  label,
+  closeText,
+  content,
+  status,
+  dismiss,
+}: SheetContent): TemplateResult {
   return html`<dialog part="panel" class="panel sheet" aria-label=${label} @close=${dismiss}>
     <div class="field">
       <slot name="field"></slot>
       <button part="close" class="close" type="button" lang=${texts.locale} @click=${dismiss}>
-        ${texts.close}
+        ${closeText}
       </button>
     </div>
     <div class="results">${content}</div>

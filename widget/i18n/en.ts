@@ -10,21 +10,7 @@ export interface Texts {
   readonly regularPrice: string;
   readonly soldOut: string;
   readonly searchResults: string;
-  readonly suggestions: string;
-  readonly collections: string;
-  readonly popular: string;
-  readonly content: string;
-  readonly recent: string;
-  readonly clearRecent: string;
-  readonly didYouMean: string;
-  readonly goTo: string;
-  readonly search: string;
-  readonly close: string;
-  readonly searching: string;
-  readonly searchFailed: string;
-  readonly resultCount: PluralForms;
   readonly noResults: string;
-  readonly seeAll: string;
   /** The spoken name of a button that shows only `label`. */
   readonly named: string;
   readonly add: string;
@@ -44,24 +30,7 @@ export const en: Texts = {
   regularPrice: 'Regular price',
   soldOut: 'Sold out',
   searchResults: 'Search results',
-  suggestions: 'Suggestions',
-  collections: 'Collections',
-  popular: 'Popular products',
-  content: 'Pages',
-  recent: 'Recent searches',
-  clearRecent: 'Clear recent searches',
-  didYouMean: 'Did you mean “{query}”?',
-  goTo: 'Go to “{query}”',
-  search: 'Search',
-  close: 'Close',
-  searching: 'Searching …',
-  searchFailed: 'No answer. Press Enter to search all the same.',
-  resultCount: {
-    one: '{count} result for “{query}”',
-    other: '{count} results for “{query}”',
-  },
   noResults: 'No results for “{query}”',
-  seeAll: 'See all results for “{query}”',
   named: '{label} {title}',
   add: 'Add',
   adding: 'Adding …',

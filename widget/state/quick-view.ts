@@ -146,6 +146,7 @@ function movedCell(state: QuickViewState, by: 1 | -1): QuickViewState {
 /** Lists the variants under their product, or no longer; the mark stays on the product. */
 function chose(state: QuickViewState, productId: number): QuickViewState {
   const choosing = state.choosing === productId ? null : productId;
-  const next = { ...state, choosing };
-  return { ...next, active: state.active && { row: rowOfProduct(next, productId), cell: 1 } };
+  const row = rowOfProduct({ ...state, choosing }, productId);
+  const active = state.active && row >= 0 ? { row, cell: 0 } : null;
+  return movedCell({ ...state, choosing, active }, 1);
 }

@@ -6,6 +6,9 @@ import { products, shadowOf, type ShopPage } from './shop-page.ts';
 
 export const searchPath = '/api/v1/smart-search/search/quick-view';
 
+/** The results under the input, however small the screen of the test is. */
+export const noSheet = 'sheet-media="not all"';
+
 const plainInput = '<input id="q" name="q" type="search" aria-label="Search">';
 
 /** An answer of the quick view with these products and nothing else. */
@@ -17,7 +20,7 @@ export function results(data: readonly StoreProduct[]) {
 export function mountSearch(
   shop: ShopPage,
   input = plainInput,
-  attributes = '',
+  attributes = noSheet,
   selector = '#q',
 ): ReturnType<typeof searchOf> {
   const main = shop.mount(
@@ -27,8 +30,8 @@ export function mountSearch(
 }
 
 /** Three rows of products, one row that leads to all results, the panel open. */
-export async function openSearch(shop: ShopPage) {
-  shop.answer(searchPath, () => results(products(3)));
+export async function openSearch(shop: ShopPage, list: readonly StoreProduct[] = products(3)) {
+  shop.answer(searchPath, () => results(list));
   const search = mountSearch(shop);
   await userEvent.type(search.input, 'oak');
   await search.untilShown();
@@ -58,6 +61,7 @@ function searchOf(main: HTMLElement) {
     },
     panelText: () => words(panel()),
     isOpen: () => panel().matches(':popover-open'),
+    notes: () => words(found(shadowOf(element).querySelector('.note'))),
     isStalled: () => shadowOf(element).querySelector('.progress')?.checkVisibility() ?? false,
     untilShown: () =>
       expect
@@ -71,6 +75,7 @@ function searchOf(main: HTMLElement) {
     buttons: () => shadowTexts(element, '.button'),
     failures: () => shadowTexts(element, '.failure'),
     active: () => activeCell(main),
+    activeElement: () => main.querySelector('[aria-selected="true"]'),
   };
 }
 
