@@ -1,10 +1,12 @@
 // The theme's own script. Every page works without it.
 
-// Vitrine raises this event after it has put a product into the cart.
-document.addEventListener('service:smartsearch.quickview.add', (event) => {
-  showNotice(event.detail.product.title);
-  void refreshCartCount();
-});
+// Vitrine raises these events after it has put a product into the cart.
+for (const place of ['quickview', 'resultsPage']) {
+  document.addEventListener(`service:smartsearch.${place}.add`, (event) => {
+    showNotice(event.detail.product.title);
+    void refreshCartCount();
+  });
+}
 
 // A page that comes back out of the browser's memory may have an old count.
 window.addEventListener('pageshow', (event) => {

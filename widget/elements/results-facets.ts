@@ -1,14 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { say, texts } from '../i18n/say.ts';
-import {
-  areColours,
-  isShown,
-  isUseful,
-  withChoices,
-  type Facet,
-  type FacetValue,
-} from '../state/facets.ts';
+import { areColours, isUseful, withChoices, type Facet, type FacetValue } from '../state/facets.ts';
 import { readBound } from '../state/search-address.ts';
 import { withPrices, withToggled } from '../state/search-steps.ts';
 import { own, type ResultsContext } from './results-context.ts';
@@ -24,7 +17,8 @@ export function facets(context: ResultsContext): readonly unknown[] {
   const colourOf = readSwatches(context.swatches);
   return (results?.facets ?? []).map((counted) => {
     if (counted.name === 'price') {
-      return prices(context);
+      const isBound = search.lowest !== null || search.highest !== null;
+      return results?.prices || isBound ? prices(context) : nothing;
     }
     const facet = withChoices(counted, search);
     return isUseful(facet)
@@ -44,19 +38,15 @@ function values(context: ResultsContext, facet: Facet, colourOf: ColourOf): Temp
   const signOf = areColours(facet.values, colourOf)
     ? (value: string) => swatch(colourOf(value))
     : box;
-  const lines = facet.values.map((value) =>
-    isShown(value) ? line(context, facet.name, value, signOf(value.value)) : nothing,
-  );
+  const lines = facet.values.map((value) => line(context, facet.name, value, signOf(value.value)));
   const rest = facet.values.slice(seenAtOnce);
   return html`<ul role="list">
       ${lines.slice(0, seenAtOnce)}
     </ul>
     ${
-      rest.some(isShown)
+      rest.length > 0
         ? html`<details class="rest" ?open=${rest.some(({ isChosen }) => isChosen)}>
-            <summary>
-              ${own(say(words.all, { count: facet.values.filter(isShown).length }))}
-            </summary>
+            <summary>${own(say(words.all, { count: facet.values.length }))}</summary>
             <ul role="list">
               ${lines.slice(seenAtOnce)}
             </ul>

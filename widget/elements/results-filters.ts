@@ -19,7 +19,7 @@ export function filters(context: ResultsContext): TemplateResult {
 }
 
 function sheet(context: ResultsContext): TemplateResult {
-  const { results } = context.view;
+  const { results, status } = context.view;
   return html`<dialog
     part="sheet"
     class="sheet"
@@ -35,7 +35,11 @@ function sheet(context: ResultsContext): TemplateResult {
     <div part="facets" class="facets">${facets(context)}</div>
     <form method="dialog" class="sheet-foot">
       <button part="show" class="button primary" lang=${texts.locale}>
-        ${sayCount(filtersTexts.show, results?.total ?? 0)}
+        ${
+          status === 'stalled'
+            ? html`<span>${filtersTexts.searching}</span>`
+            : html`<span>${sayCount(filtersTexts.show, results?.total ?? 0)}</span>`
+        }
       </button>
     </form>
   </dialog>`;

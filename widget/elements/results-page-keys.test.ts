@@ -72,7 +72,7 @@ describe('with the keyboard', () => {
     expect(results.box('Red').ariaChecked).toBe('false');
   });
 
-  test('the focus stays on a value though facets before it go and the order changes', async ({
+  test('the focus stays on a value, and all values in their places, though their order changes', async ({
     shop,
   }) => {
     answerTwo(shop);
@@ -86,6 +86,7 @@ describe('with the keyboard', () => {
           ],
           options: [],
           categories: [{ value: 'Pots', count: 2 }],
+          price: { min: 1, max: 2 },
         },
       }),
     );
@@ -93,7 +94,14 @@ describe('with the keyboard', () => {
     await userEvent.keyboard(' ');
     await results.untilSettled();
     expect(results.root.activeElement).toBe(results.box('Maker 3'));
-    expect(results.texts('summary')).toEqual(['Price', 'Brand']);
+    expect(results.texts('.facet > summary')).toEqual([
+      'Availability',
+      'Price',
+      'Type',
+      'Colour',
+      'Brand',
+    ]);
+    expect(results.box('Mugs').textContent).toMatch(/Mugs\s+0/);
   });
 
   test('whoever removes the last filter goes on from the number of products', async ({ shop }) => {

@@ -2,6 +2,7 @@ import type { PluralForms } from './en.ts';
 
 export interface FiltersTexts {
   readonly close: string;
+  readonly searching: string;
   readonly show: PluralForms;
   readonly types: string;
   readonly vendors: string;
@@ -19,6 +20,7 @@ export interface FiltersTexts {
 
 export const filtersTexts: FiltersTexts = {
   close: 'Close',
+  searching: 'Searching …',
   show: { one: 'Show {count} product', other: 'Show {count} products' },
   types: 'Type',
   vendors: 'Brand',
