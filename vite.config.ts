@@ -124,7 +124,9 @@ const test = {
     },
     {
       define: { __ELEMENT_FILES__: '{}' },
-      optimizeDeps: { include: ['lit', 'lit/decorators.js', 'axe-core'] },
+      optimizeDeps: {
+        include: ['lit', 'lit/decorators.js', 'lit/directives/keyed.js', 'axe-core'],
+      },
       test: {
         name: 'widget',
         include: ['widget/**/*.test.ts'],
