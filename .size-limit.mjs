@@ -15,7 +15,11 @@ export default [
   budget('Script of the theme', [script], 4096),
   budget('Page with recommendations', [script, ...filesOf(recommendations)], 14_848),
   budget('Search dropdown', [script, ...filesOf(quickView)], 15_360),
-  budget('Search dropdown, and all that it may load later', [script, ...filesOf(quickView, true)], 18_432),
+  budget(
+    'Search dropdown, and all that it may load later',
+    [script, ...filesOf(quickView, true)],
+    18_432,
+  ),
   budget('All elements', ['dist/widget/*.js'], 26_624),
 ];
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts from the next page on what moves there without the shopper's doing. */
+/** From now on, in each page that is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript({
     content: `

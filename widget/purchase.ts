@@ -22,6 +22,7 @@ export async function purchase(
     tell({ status: 'failed', reason: answer.reason });
     return;
   }
-  tell({ status: 'added' });
   emit(`smartsearch.${place}.add`, addition);
+  // Last, since a theme that shows its cart closes what would have said it.
+  tell({ status: 'added' });
 }

@@ -13,18 +13,17 @@ export class QuickViewReport {
   #memory: QuickViewMemory | null = null;
 
   /**
-   * Calls back with the shopper's searches. What needs their consent is not even loaded before it,
+   * Calls back with the shopper's searches, and never rejects. What needs their consent is not even loaded before it,
    * except where the platform has to be asked for it.
    */
   async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
     if (!window.Vitrine?.consent && !at(platformGlobal(), 'loadFeatures')) {
       return;
     }
-    if (!this.#memory) {
-      const { QuickViewMemory } = await import('./quick-view-memory.ts');
-      this.#memory ??= new QuickViewMemory();
-    }
-    handleRecent(this.#memory.recent());
+    // Without it, searching is the same.
+    const code = await import('./quick-view-memory.ts').catch(() => null);
+    this.#memory ??= code && new code.QuickViewMemory();
+    handleRecent(this.#memory?.recent() ?? []);
   }
 
   remember(term: string): void {

@@ -3,6 +3,10 @@
 // Vitrine raises these events after it has put a product into the cart.
 for (const place of ['quickview', 'resultsPage']) {
   document.addEventListener(`service:smartsearch.${place}.add`, (event) => {
+    // On a small screen the quick view covers the page, and the notice with it.
+    if (matchMedia('(max-width: 40rem)').matches) {
+      document.querySelector('vitrine-quick-view').close();
+    }
     showNotice(event.detail.product.title);
     void refreshCartCount();
   });

@@ -9,7 +9,7 @@ customElements.define('vitrine-quick-view', VitrineQuickView);
 async function search(shop: ShopPage, query: string, answer: object) {
   shop.answer(searchPath, () => ({ ...results([]), ...answer }));
   const found = mountSearch(shop);
-  await userEvent.type(found.input, query);
+  await userEvent.fill(found.input, query);
   await found.untilShown();
   return found;
 }

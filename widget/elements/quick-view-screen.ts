@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { html, nothing, render } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { isShown } from '../state/quick-view.ts';
 import { hasRows } from '../state/quick-view-rows.ts';
@@ -10,6 +10,7 @@ import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
+import type * as sheetCode from './sheet.ts';
 import { openUnder } from './under-input.ts';
 
 let screens = 0;
@@ -25,7 +26,7 @@ export class QuickViewScreen {
   readonly #root: ShadowRoot;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
   /** The code of the sheet, which small screens alone load. */
-  #sheet: typeof import('./sheet.ts') | null = null;
+  #sheet: typeof sheetCode | null = null;
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
@@ -48,9 +49,12 @@ export class QuickViewScreen {
     return this.#sheet !== null;
   }
 
+  /** Never rejects: without it, small screens have what large ones have. */
   async loadSheet(): Promise<void> {
-    this.#sheet = await import('./sheet.ts');
-    this.#root.adoptedStyleSheets = [sharedStyles, panelStyles, this.#sheet.sheetStyles];
+    this.#sheet = await import('./sheet.ts').catch(() => null);
+    if (this.#sheet) {
+      this.#root.adoptedStyleSheets.push(this.#sheet.sheetStyles);
+    }
   }
 
   attach(element: HTMLInputElement): void {
@@ -85,9 +89,16 @@ export class QuickViewScreen {
     }
     const isOpen = isShown(view);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
-    const field = isOpen && view.isSheet ? renderField(input) : nothing;
+    const sheet = view.isSheet ? this.#sheet : null;
+    const field = isOpen && sheet ? sheet.renderField(input, words.search) : nothing;
     render(html`${field}${rows}`, this.#host);
-    render(this.#frame(view, announcement, input), this.#root);
+    const content = renderContent(view);
+    const status = renderStatus(announcement);
+    const { dismiss } = this.#handlers;
+    const frame = sheet
+      ? sheet.renderSheet({ input, words, content, status, isOpen, dismiss })
+      : renderPanel(content, status);
+    render(frame, this.#root);
     const panel = this.#root.querySelector<HTMLElement>('.panel');
     if (isOpen && panel) {
       this.#open(panel, input);
@@ -95,25 +106,6 @@ export class QuickViewScreen {
       this.#close();
     }
     this.#mark(view, isOpen);
-  }
-
-  #frame(
-    view: QuickViewState,
-    announcement: Announcement,
-    input: HTMLInputElement,
-  ): TemplateResult {
-    const content = renderContent(view);
-    const status = renderStatus(announcement);
-    const { dismiss } = this.#handlers;
-    return view.isSheet && this.#sheet
-      ? this.#sheet.renderSheet({
-          label: nameOf(input),
-          closeText: words.close,
-          content,
-          status,
-          dismiss,
-        })
-      : renderPanel(content, status);
   }
 
   #open(panel: HTMLElement, input: HTMLInputElement): void {
@@ -152,23 +144,6 @@ export class QuickViewScreen {
       this.activeCell()?.scrollIntoView({ block: 'nearest' });
     }
   }
-}
-
-/** In the light DOM, like the rows that it points to. */
-function renderField(input: HTMLInputElement): TemplateResult {
-  return html`<input
-    slot="field"
-    type="search"
-    enterkeyhint="search"
-    maxlength="512"
-    aria-label=${nameOf(input)}
-    placeholder=${input.placeholder}
-  />`;
-}
-
-function nameOf(input: HTMLInputElement): string {
-  const label = input.labels?.[0]?.textContent?.trim();
-  return label || input.ariaLabel || input.placeholder || words.search;
 }
 
 /** The focus stays in the input while the pointer works in the panel. */

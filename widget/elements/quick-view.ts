@@ -11,29 +11,26 @@ import { initialQuickView, type QuickViewState } from '../state/quick-view-state
 import { Announcement } from './announcement.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
-import { findInputs } from './search-input.ts';
+import { findInputs, sendSearch } from './search-input.ts';
 
 /**
  * Search results under the theme's own search input while the shopper types. The input stays the
  * theme's: it gets the attributes of a combobox, and loses them again when this element goes. On a
  * small screen a sheet with a field of its own takes its place while the shopper searches.
- *
- * Not a LitElement: two attributes and one template need less than half of its code.
+ * Not a LitElement: a few attributes and one template need less than half of its code.
  *
  * @attr for - Selector of the theme's search input. Where several match, the one in use counts.
  * @attr search-path - Where the shop lists all results, up to the query; `/search?q=`.
  * @attr sheet-media - On which screens the results come as a sheet; `(max-width: 40rem)`.
  *
- * @fires service:smartsearch.quickview.ready - On the document, as all of these: the input is attached.
+ * @fires service:smartsearch.quickview.ready - On the document, as all of these, whose details are in
+ * `document-events.ts`: the input is attached.
  * @fires service:smartsearch.quickview.open - The results, or the sheet, have come on screen.
  * @fires service:smartsearch.quickview.close - They have gone.
- * @fires service:smartsearch.quickview.results - The service has answered; `detail` has `query`,
- * `products` and `total`.
- * @fires service:smartsearch.quickview.view - The same results are on screen.
- * @fires service:smartsearch.quickview.select - The shopper follows a row; `detail` has `kind`, `query`,
- * `url`, and of a product `product` and `position`. Prevent it to take over.
- * @fires service:smartsearch.quickview.beforeAdd - The shopper wants `detail.variant` of
- * `detail.product`. Prevent it to take over.
+ * @fires service:smartsearch.quickview.results - The service has answered.
+ * @fires service:smartsearch.quickview.view - The results of that answer are on screen.
+ * @fires service:smartsearch.quickview.select - The shopper follows a row, unless this is prevented.
+ * @fires service:smartsearch.quickview.beforeAdd - The shopper wants a variant; may be prevented.
  * @fires service:smartsearch.quickview.add - The cart has it.
  *
  * @csspart panel - The panel or sheet. The rows are children of the element, `vitrine-row` and
@@ -83,11 +80,7 @@ export class VitrineQuickView extends HTMLElement {
       this.#requestUpdate();
       return;
     }
-    this.#screen
-      .loadSheet()
-      // Then small screens have what large ones have.
-      .catch(() => undefined)
-      .finally(() => this.#requestUpdate());
+    void this.#screen.loadSheet().then(() => this.#requestUpdate());
   }
 
   disconnectedCallback(): void {
@@ -105,14 +98,15 @@ export class VitrineQuickView extends HTMLElement {
   #requestUpdate(): void {
     this.#update ??= Promise.resolve().then(() => {
       this.#update = null;
-      if (this.#page) {
-        this.#render();
-      }
+      return this.#render();
     });
   }
 
   #render(): void {
-    const inputs = this.#screen.input ? [] : this.#findInputs();
+    if (!this.#page) {
+      return;
+    }
+    const inputs = this.#screen.input ? [] : findInputs(this.getAttribute('for') ?? '');
     const input = inputs.find((one) => one.matches(':focus')) ?? inputs[0];
     if (input) {
       this.#attach(input);
@@ -137,10 +131,6 @@ export class VitrineQuickView extends HTMLElement {
     this.#asking.abort();
     this.#view = initialQuickView;
     this.#announcement = new Announcement();
-  }
-
-  #findInputs(): HTMLInputElement[] {
-    return findInputs(this.getAttribute('for') ?? '').filter((input) => !this.contains(input));
   }
 
   #searchPath(): string {
@@ -212,10 +202,7 @@ export class VitrineQuickView extends HTMLElement {
   };
 
   #recall(): void {
-    this.#report
-      .recall((recent) => this.#dispatch({ type: 'recalled', recent }))
-      // Without memory the search is the same.
-      .catch(() => undefined);
+    void this.#report.recall((recent) => this.#dispatch({ type: 'recalled', recent }));
   }
 
   readonly #clear = (): void => {
@@ -249,19 +236,10 @@ export class VitrineQuickView extends HTMLElement {
       this.#dispatch(effect.action);
     }
     if (effect.submits) {
-      this.#submit(input);
+      this.#report.remember(input.value);
+      sendSearch(input, this.#searchPath());
     }
   };
-
-  /** What the theme's own input does by itself. */
-  #submit({ form, value }: HTMLInputElement): void {
-    if (form) {
-      form.requestSubmit();
-      return;
-    }
-    this.#report.remember(value);
-    location.assign(this.#searchPath() + encodeURIComponent(value));
-  }
 
   readonly #handleSubmit = (event: Event): void => {
     const { input } = this.#screen;
@@ -280,7 +258,9 @@ export class VitrineQuickView extends HTMLElement {
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
   readonly #handleFocusIn = (event: Event): void => {
     this.#handleElsewhere(event);
-    const input = this.#findInputs().find((element) => element === event.target);
+    const input = findInputs(this.getAttribute('for') ?? '').find(
+      (element) => element === event.target,
+    );
     if (input && input !== this.#screen.input) {
       this.#attach(input);
       this.#requestUpdate();

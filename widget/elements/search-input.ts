@@ -10,15 +10,25 @@ export interface ComboboxState {
   readonly activeId: string | null;
 }
 
-/** The inputs that a selector finds; none where it is no selector. */
+/** The inputs of the theme that a selector finds; none where it is no selector. */
 export function findInputs(selector: string): HTMLInputElement[] {
   try {
     return [...document.querySelectorAll(selector)].filter(
-      (found) => found instanceof HTMLInputElement,
+      (found): found is HTMLInputElement =>
+        found instanceof HTMLInputElement && !found.closest('vitrine-quick-view'),
     );
   } catch {
     // A slip in the theme's markup leaves the page as it is.
     return [];
+  }
+}
+
+/** What the browser does by itself when Enter is pressed in the theme's own input. */
+export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
+  if (form) {
+    form.requestSubmit();
+  } else {
+    location.assign(searchPath + encodeURIComponent(value));
   }
 }
 

@@ -61,7 +61,6 @@ function allGroups(state: QuickViewState): readonly RowGroup[] {
   const { products, popular, suggestions, collections, content, correctedTerm } = results;
   const productRows = (list: readonly StoreProduct[]) =>
     list.flatMap((product) => withVariants(product, state.choosing));
-  const pageRow = (page: StorePage): Row => ({ kind: 'page', ...page });
   const groups: readonly RowGroup[] = [
     {
       name: 'correction',
@@ -83,6 +82,10 @@ function allGroups(state: QuickViewState): readonly RowGroup[] {
 function recentRows(recent: readonly string[]): readonly Row[] {
   const rows = recent.map((text): Row => ({ kind: 'recent', text, pieces: [] }));
   return rows.length > 0 ? [...rows, { kind: 'clear' }] : rows;
+}
+
+function pageRow(page: StorePage): Row {
+  return { kind: 'page', ...page };
 }
 
 function withVariants(product: StoreProduct, choosing: number | null): readonly Row[] {

@@ -242,10 +242,11 @@ describe('a sheet', () => {
   });
 });
 
-describe('rows', () => {
-  const kinds = (changes: Parameters<typeof answered>[1]) =>
-    rowsOf(after(typed('o'), answered('o', changes))).map(({ kind }) => kind);
+function kinds(changes: Parameters<typeof answered>[1]): string[] {
+  return rowsOf(after(typed('o'), answered('o', changes))).map(({ kind }) => kind);
+}
 
+describe('rows', () => {
   test('come in the order correction, products, suggestions, collections, content, popular, all', () => {
     const page = { title: 'Oak', path: 'pages/oak' };
     expect(

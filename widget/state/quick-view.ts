@@ -56,7 +56,7 @@ function reduce(state: QuickViewState, action: QuickViewAction): QuickViewState 
     case 'recalled':
       return recalled(state, action.recent);
     case 'arranged':
-      return isShown(state) ? state : { ...state, isSheet: action.isSheet };
+      return arranged(state, action.isSheet);
     case 'stalled':
     case 'answered':
     case 'failed':
@@ -64,13 +64,13 @@ function reduce(state: QuickViewState, action: QuickViewAction): QuickViewState 
     case 'opened':
       return wanted(state);
     case 'dismissed':
-      return state.isWanted ? { ...state, isWanted: false, active: null, choosing: null } : state;
+      return dismissed(state);
     case 'movedRow':
       return movedRow(state, action.by);
     case 'movedCell':
       return movedCell(state, action.by);
     case 'returned':
-      return state.active ? { ...state, active: null } : state;
+      return returned(state);
     case 'chose':
       return chose(state, action.productId);
     case 'addition':
@@ -98,6 +98,18 @@ function typed(state: QuickViewState, query: string): QuickViewState {
 function recalled(state: QuickViewState, recent: readonly string[]): QuickViewState {
   const isSame = recent.join('\n') === state.recent.join('\n');
   return isSame ? state : { ...state, recent, active: state.query ? state.active : null };
+}
+
+function arranged(state: QuickViewState, isSheet: boolean): QuickViewState {
+  return isShown(state) ? state : { ...state, isSheet };
+}
+
+function dismissed(state: QuickViewState): QuickViewState {
+  return state.isWanted ? { ...state, isWanted: false, active: null, choosing: null } : state;
+}
+
+function returned(state: QuickViewState): QuickViewState {
+  return state.active ? { ...state, active: null } : state;
 }
 
 /** A query that failed is asked again as soon as the shopper wants it. */

@@ -7,7 +7,7 @@ import {
 import type { StoreProduct } from '../product.ts';
 
 /** What the service found for a query: nothing but what the test says. */
-export function found(query: string, changes: Partial<QuickViewResults> = {}): QuickViewResults {
+function found(query: string, changes: Partial<QuickViewResults> = {}): QuickViewResults {
   return {
     query,
     products: [],

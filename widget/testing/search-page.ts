@@ -33,7 +33,7 @@ export function mountSearch(
 export async function openSearch(shop: ShopPage, list: readonly StoreProduct[] = products(3)) {
   shop.answer(searchPath, () => results(list));
   const search = mountSearch(shop);
-  await userEvent.type(search.input, 'oak');
+  await userEvent.fill(search.input, 'oak');
   await search.untilShown();
   return search;
 }
