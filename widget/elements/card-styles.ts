@@ -92,28 +92,6 @@ export const cardStyles = css`
     margin-block-start: 0.75em;
   }
 
-  .list .card {
-    grid-template-columns: 5rem minmax(0, 1fr);
-    column-gap: 1rem;
-    align-items: center;
-    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
-  }
-
-  .list .media {
-    margin: 0;
-  }
-
-  .list .text {
-    block-size: auto;
-  }
-
-  .list .badge {
-    inset: auto 0 0;
-    border-radius: 0;
-    padding-inline: 0.25em;
-    text-align: center;
-  }
-
   @media (prefers-reduced-motion: no-preference) {
     [aria-busy='true'] .media,
     [aria-busy='true'] .line {

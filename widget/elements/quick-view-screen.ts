@@ -8,7 +8,7 @@ import { renderContent, renderPanel, renderStatus } from './quick-view-panel.ts'
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
-import { attachStyledRoot } from './shadow.ts';
+import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
 import type * as sheetCode from './sheet.ts';
 import { openUnder } from './under-input.ts';

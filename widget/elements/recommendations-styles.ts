@@ -129,6 +129,28 @@ export const recommendationsStyles = css`
     scroll-snap-align: start;
   }
 
+  .list .card {
+    grid-template-columns: 5rem minmax(0, 1fr);
+    column-gap: 1rem;
+    align-items: center;
+    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
+  }
+
+  .list .media {
+    margin: 0;
+  }
+
+  .list .text {
+    block-size: auto;
+  }
+
+  .list .badge {
+    inset: auto 0 0;
+    border-radius: 0;
+    padding-inline: 0.25em;
+    text-align: center;
+  }
+
   .list .cards {
     --columns: var(--vitrine-columns, 1);
     row-gap: 1rem;

@@ -88,6 +88,10 @@ export const resultsStyles = css`
     text-align: center;
   }
 
+  .cards .button {
+    margin-block-start: 0.5rem;
+  }
+
   .button:hover,
   .page-link:hover,
   .chip:hover,

@@ -1,5 +1,6 @@
 import { Directive, directive, type DirectiveParameters, type ElementPart } from 'lit/directive.js';
 import { nothing, render } from 'lit/html.js';
+import { attachStyledRoot } from './style-sheet.ts';
 
 class ShadowDirective extends Directive {
   #key: unknown;
@@ -32,9 +33,3 @@ class ShadowDirective extends Directive {
  * is made anew, so that no picture of the former one stays until the next has loaded.
  */
 export const shadow = directive(ShadowDirective);
-
-export function attachStyledRoot(element: Element, styles: readonly CSSStyleSheet[]): ShadowRoot {
-  const root = element.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [...styles];
-  return root;
-}

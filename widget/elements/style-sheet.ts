@@ -4,3 +4,9 @@ export function css(text: TemplateStringsArray): CSSStyleSheet {
   sheet.replaceSync(text.join(''));
   return sheet;
 }
+
+export function attachStyledRoot(element: Element, styles: readonly CSSStyleSheet[]): ShadowRoot {
+  const root = element.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [...styles];
+  return root;
+}
