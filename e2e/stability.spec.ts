@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
+import { shiftOf, watchShifts } from './layout-shift.ts';
 import { pageKinds, prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
 
@@ -21,8 +23,8 @@ const loads: readonly Load[] = [
     isQuiet: true,
   },
   {
-    when: 'when the answers come late',
-    disturb: (page) => page.route(service, (route) => answerLate(page, route)),
+    when: 'when the answers take 3 seconds',
+    disturb: (page) => page.route(service, answerLate),
     settle: showAll,
     isQuiet: true,
   },
@@ -67,34 +69,7 @@ async function showFallbacks(page: Page): Promise<void> {
   }
 }
 
-/** Once the page has been painted without the answer. */
-async function answerLate(page: Page, route: Route): Promise<void> {
-  await page.waitForFunction(
-    `document.readyState === 'complete' &&
-      performance.getEntriesByName('first-contentful-paint').length > 0`,
-  );
+async function answerLate(route: Route): Promise<void> {
+  await setTimeout(3000);
   await route.continue();
-}
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript({
-    content: `
-      globalThis.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const { hadRecentInput, value } of list.getEntries()) {
-          globalThis.layoutShift += hadRecentInput ? 0 : value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    `,
-  });
-}
-
-/** Two frames later, the browser has reported what it painted. */
-async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    for (const _ of [1, 2]) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return Number(Reflect.get(globalThis, 'layoutShift'));
-  });
 }

@@ -83,8 +83,18 @@ export async function showAll(page: Page): Promise<void> {
   for (const widget of await widgets.all()) {
     await widget.scrollIntoViewIfNeeded();
     await expect(page.locator('vitrine-recommendations:not(:defined)')).toHaveCount(0);
-    await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0);
+    // Settings, then products: a slow service takes its time for each.
+    await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   }
+  await showResults(page);
+}
+
+/** The products of a search, where the page has them. */
+export async function showResults(page: Page): Promise<void> {
+  await expect(page.locator('vitrine-results-page:not(:defined)')).toHaveCount(0);
+  await expect(page.locator('vitrine-results-page [aria-busy="true"]')).toHaveCount(0, {
+    timeout: 15_000,
+  });
 }
 
 const recordDocumentEvents = `

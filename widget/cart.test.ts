@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest';
-import { addToCart, storeRoot } from './cart.ts';
+import { addToCart } from './cart.ts';
+import { storeRoot } from './platform.ts';
 import { setPage, test } from './testing/shop-page.ts';
 
 describe('adding to the cart', () => {

@@ -1,5 +1,5 @@
-import { at, textAt } from './json.ts';
-import { currentNames } from './page.ts';
+import { textAt } from './json.ts';
+import { storeRoot } from './platform.ts';
 
 export type CartAnswer =
   | { readonly isAdded: true }
@@ -26,15 +26,4 @@ export async function addToCart(variantId: number): Promise<CartAnswer> {
     // The network, or an answer that is no JSON: there is no reason that a shopper could read.
     return { isAdded: false, reason: '' };
   }
-}
-
-/** Where the store's own paths begin: the platform puts the shopper's language there. Ends with a slash. */
-export function storeRoot(): string {
-  const { platform } = currentNames();
-  const platformGlobal: unknown = Reflect.get(
-    window,
-    platform.charAt(0).toUpperCase() + platform.slice(1),
-  );
-  const root = at(platformGlobal, 'routes', 'root');
-  return typeof root === 'string' && root.endsWith('/') ? root : '/';
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { emit } from './document-events.ts';
-import { product, setPage, test } from './testing/shop-page.ts';
+import { product, setPage, test, variant } from './testing/shop-page.ts';
 
 function hear(names: readonly string[]): string[] {
   const heard: string[] = [];
@@ -21,7 +21,7 @@ test('an event carries its product', ({ shop: _shop }) => {
     { once: true },
   );
 
-  emit('smartsearch.quickview.add', { product: chair });
+  emit('smartsearch.quickview.add', { product: chair, variant: variant() });
 
   expect(titles).toEqual(['Chair']);
 });
@@ -42,4 +42,28 @@ test('an event has the service’s own name as well where it differs', ({ shop: 
   emit('smartsearch.quickview.ready', undefined);
 
   expect(heard).toEqual(names);
+});
+
+test('an event can be prevented under either name, where there is something to prevent', ({
+  shop: _shop,
+}) => {
+  setPage({ names: { platform: 'platform', service: 'acme' } });
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  const { signal } = listening;
+  for (const name of ['ready', 'select']) {
+    document.addEventListener(
+      `acme:smartsearch.resultsPage.${name}`,
+      (event) => event.preventDefault(),
+      {
+        signal,
+      },
+    );
+  }
+  const heard = hear(['service:smartsearch.resultsPage.select']);
+
+  const selection = { term: 'oak', product: product(), position: 1 };
+  expect(emit('smartsearch.resultsPage.select', selection)).toBe(false);
+  expect(emit('smartsearch.resultsPage.ready', undefined)).toBe(true);
+  expect(heard).toEqual(['service:smartsearch.resultsPage.select']);
 });

@@ -1,25 +1,85 @@
 import { currentNames } from './page.ts';
-import type { StoreProduct } from './product.ts';
+import type { StoreProduct, StoreVariant } from './product.ts';
+
+/** What a shopper looks at in the quick view. */
+export interface QuickViewContent {
+  readonly query: string;
+  readonly products: readonly StoreProduct[];
+  /** All products of the shop that match. */
+  readonly total: number;
+}
+
+/** A row that the shopper follows. */
+export interface QuickViewSelection {
+  readonly kind: 'product' | 'suggestion' | 'correction' | 'page' | 'recent' | 'all';
+  readonly query: string;
+  /** Where it leads. */
+  readonly url: string;
+  /** Of a product, from 1. */
+  readonly position?: number;
+  readonly product?: StoreProduct;
+}
+
+/** A page of results that came. */
+export interface ResultsPageContent {
+  /** What was searched for; empty where everything is listed. */
+  readonly term: string;
+  readonly products: readonly StoreProduct[];
+  /** Products on all pages. */
+  readonly total: number;
+}
+
+/** A result that the shopper follows. */
+export interface ResultsPageSelection {
+  readonly term: string;
+  readonly product: StoreProduct;
+  /** Among all results, from 1. */
+  readonly position: number;
+}
+
+export interface CartAddition {
+  readonly product: StoreProduct;
+  readonly variant: StoreVariant;
+}
 
 /** What the document hears, by the part of the name that no setting changes. */
 interface WidgetEvents {
   'smartsearch.quickview.ready': undefined;
-  'smartsearch.quickview.add': { product: StoreProduct };
+  'smartsearch.quickview.open': undefined;
+  'smartsearch.quickview.close': undefined;
+  'smartsearch.quickview.results': QuickViewContent;
+  'smartsearch.quickview.view': QuickViewContent;
+  'smartsearch.quickview.select': QuickViewSelection;
+  'smartsearch.quickview.beforeAdd': CartAddition;
+  'smartsearch.quickview.add': CartAddition;
+  'smartsearch.resultsPage.ready': undefined;
+  'smartsearch.resultsPage.results': ResultsPageContent;
+  'smartsearch.resultsPage.select': ResultsPageSelection;
+  'smartsearch.resultsPage.beforeAdd': CartAddition;
+  'smartsearch.resultsPage.add': CartAddition;
 }
+
+type DocumentEvents = {
+  [Name in keyof WidgetEvents as `service:${Name}`]: CustomEvent<WidgetEvents[Name]>;
+};
 
 declare global {
-  interface DocumentEventMap {
-    'service:smartsearch.quickview.ready': CustomEvent<undefined>;
-    'service:smartsearch.quickview.add': CustomEvent<{ product: StoreProduct }>;
-  }
+  interface DocumentEventMap extends DocumentEvents {}
 }
 
-/** Tells the page under the neutral name, and under the service's own name where it differs. */
+/** The theme may do itself what these announce, by `preventDefault`. */
+const cancelable = /\.(?:select|beforeAdd)$/;
+
+/**
+ * Tells the page under the neutral name, and under the service's own name where it differs. Returns
+ * false when a listener has prevented what the event announces.
+ */
 export function emit<Name extends keyof WidgetEvents>(
   name: Name,
   detail: WidgetEvents[Name],
-): void {
-  for (const prefix of new Set(['service', currentNames().service])) {
-    document.dispatchEvent(new CustomEvent(`${prefix}:${name}`, { detail }));
-  }
+): boolean {
+  const init = { detail, cancelable: cancelable.test(name) };
+  return [...new Set(['service', currentNames().service])]
+    .map((prefix) => document.dispatchEvent(new CustomEvent(`${prefix}:${name}`, init)))
+    .every(Boolean);
 }

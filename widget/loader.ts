@@ -1,4 +1,5 @@
 import { version } from '../package.json';
+import { setConsent } from './consent.ts';
 import type { Page } from './page.ts';
 
 export interface LoaderDeps {
@@ -29,6 +30,7 @@ export function startLoader(deps: LoaderDeps): void {
   vitrine.version = version;
   vitrine.names ??= { platform: 'platform', service: 'service' };
   vitrine.page = page;
+  vitrine.setConsent = setConsent;
 
   watchPlacements(({ tag, file, exportName }) => {
     deps
@@ -79,6 +81,13 @@ function watchPlacements(load: (kind: ElementKind) => void): void {
       file: 'quick-view',
       exportName: 'VitrineQuickView',
       await: firstCalm(),
+    },
+    {
+      tag: 'vitrine-results-page',
+      file: 'results-page',
+      exportName: 'VitrineResultsPage',
+      // It is what the shopper came for.
+      await: (_placements, loadNow) => loadNow(),
     },
   ]);
   const look = () => {

@@ -18,6 +18,10 @@ export interface VitrineGlobal {
   version?: string;
   names?: Names;
   page?: Page;
+  /** Whether the shopper agreed to being recognised; a page may set it before our script runs. */
+  consent?: boolean;
+  /** For consent tools, once our script runs: may be called again when the shopper changes their mind. */
+  setConsent?: (isGiven: boolean) => void;
 }
 
 declare global {

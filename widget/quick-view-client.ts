@@ -1,15 +1,18 @@
 import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
-import { readProducts } from './product.ts';
+import { isStoreLink, readProducts } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
-import type { CollectionLink, QuickViewResults, Suggestion } from './state/quick-view.ts';
+import type { QuickViewResults, StorePage, Suggestion } from './state/quick-view-state.ts';
 
 /** The service refuses longer terms. */
 const longestTerm = 512;
 
 /** A question waits for the shopper's next letter, in milliseconds. */
 const debounce = 120;
+
+/** Popular products, and pages of content. */
+const shownBeside = 4;
 
 /** A slow answer is slower than this, in milliseconds. */
 const stall = 300;
@@ -42,6 +45,7 @@ async function fetchAnswer(page: Page, query: string, signal: AbortSignal): Prom
     headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
     body: JSON.stringify({
       query: query.slice(0, longestTerm),
+      searchContent: true,
       ...(countryCode && { countryCode }),
     }),
   });
@@ -50,15 +54,18 @@ async function fetchAnswer(page: Page, query: string, signal: AbortSignal): Prom
 function readResults(answer: unknown, query: string, moneyFormat: string): QuickViewResults {
   const products = readProducts(listAt(answer, 'data'));
   const total = at(answer, 'pageInfo', 'serverSize');
+  const redirect = at(answer, 'redirect');
   return {
     query,
     products,
+    popular: readProducts(listAt(answer, 'popular')).slice(0, shownBeside),
     suggestions: listAt(answer, 'suggestions')
       .map(readSuggestion)
       .filter(({ text }) => text),
-    collections: listAt(answer, 'collections')
-      .map(readCollection)
-      .filter(({ handle }) => handle),
+    collections: readPages(listAt(answer, 'collections'), () => 'collections/'),
+    content: readPages(listAt(answer, 'content'), folderOf).slice(0, shownBeside),
+    correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
+    redirect: isStoreLink(redirect) ? redirect : '',
     total: typeof total === 'number' ? total : products.length,
     moneyFormat,
   };
@@ -72,7 +79,30 @@ function readSuggestion(value: unknown): Suggestion {
   return { text: textAt(value, 'text'), pieces };
 }
 
-function readCollection(value: unknown): CollectionLink {
-  const handle = textAt(value, 'handle');
-  return { handle, title: textAt(value, 'title') || handle };
+/** Those that have an address; without a handle there is none. */
+function readPages(
+  list: readonly unknown[],
+  folder: (value: unknown) => string | null,
+): readonly StorePage[] {
+  return list.flatMap((value) => {
+    const handle = textAt(value, 'handle');
+    const place = folder(value);
+    return handle && place !== null
+      ? [{ title: textAt(value, 'title') || handle, path: place + encodeURIComponent(handle) }]
+      : [];
+  });
+}
+
+/** Where the platform keeps this kind of content: articles in their blog. */
+function folderOf(content: unknown): string | null {
+  switch (textAt(content, 'type')) {
+    case 'page':
+      return 'pages/';
+    case 'blog':
+      return 'blogs/';
+    default: {
+      const blog = textAt(content, 'blogHandle');
+      return blog ? `blogs/${encodeURIComponent(blog)}/` : null;
+    }
+  }
 }

@@ -1,5 +1,5 @@
-import { storeRoot } from './cart.ts';
 import { at, listAt } from './json.ts';
+import { storeRoot } from './platform.ts';
 
 /**
  * What the rules of a ruleset may look at besides products: the page's address and the store's cart. A

@@ -1,10 +1,16 @@
 // The theme's own script. Every page works without it.
 
-// Vitrine raises this event after it has put a product into the cart.
-document.addEventListener('service:smartsearch.quickview.add', (event) => {
-  showNotice(event.detail.product.title);
-  void refreshCartCount();
-});
+// Vitrine raises these events after it has put a product into the cart.
+for (const place of ['quickview', 'resultsPage']) {
+  document.addEventListener(`service:smartsearch.${place}.add`, (event) => {
+    // On a small screen the quick view covers the page, and the notice with it.
+    if (matchMedia('(max-width: 40rem)').matches) {
+      document.querySelector('vitrine-quick-view').close();
+    }
+    showNotice(event.detail.product.title);
+    void refreshCartCount();
+  });
+}
 
 // A page that comes back out of the browser's memory may have an old count.
 window.addEventListener('pageshow', (event) => {

@@ -50,6 +50,7 @@ const contentSchema = z
     title: z.string().describe('Its heading'),
     handle: z.string().describe('Its name in addresses'),
     blogTitle: z.string().describe('Blog of an article; empty otherwise'),
+    blogHandle: z.string().describe('Its name in addresses: `/blogs/<blogHandle>/<handle>`'),
     tags: z.array(z.string()).describe('Its tags'),
     publishedAt: z.string().describe('ISO 8601'),
     score: z.number().describe('How well it matches; comparable within one answer'),

@@ -155,13 +155,14 @@ function toDocument({ id, title, handle, tags, blogTitle, text }: StoredContent)
 }
 
 function toFound(content: StoredContent, score: number): FoundContent {
-  const { platformId, type, title, handle, blogTitle, tags, publishedAt } = content;
+  const { platformId, type, title, handle, blogTitle, blogHandle, tags, publishedAt } = content;
   return {
     id: String(platformId),
     type,
     title,
     handle,
     blogTitle: blogTitle ?? '',
+    blogHandle: blogHandle ?? '',
     tags,
     publishedAt: publishedAt ?? '',
     score,

@@ -7,7 +7,7 @@ test('a style sheet keeps its meaning without its layout', () => {
     a > .title {
       /* Why it is so. */
       margin: calc(1px + 2em) 0;
-      color: red;
+      color: red !important;
     }
 
     @container (min-width: 40rem) and (width > 0) {
@@ -18,13 +18,13 @@ test('a style sheet keeps its meaning without its layout', () => {
   `;
 
   expect(tightCss(written)).toBe(
-    '.card :hover,a > .title{margin:calc(1px + 2em) 0;color:red}' +
-      '@container (min-width:40rem) and (width > 0){.a{transition:color 0.2s}}',
+    '.card :hover,a > .title{margin:calc(1px + 2em) 0;color:red!important}' +
+      '@container (min-width:40rem) and (width > 0){.a{transition:color .2s}}',
   );
 });
 
 test('markup keeps the spaces between words and attributes', () => {
   expect(tightHtml('<a\n    class="b"\n    href="/"\n  >One two <b>three</b>\n  four</a>')).toBe(
-    '<a class="b" href="/" >One two <b>three</b> four</a>',
+    '<a class="b" href="/">One two <b>three</b> four</a>',
   );
 });

@@ -35,13 +35,15 @@ export function tightCss(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/: /g, ':')
+    .replace(/ !important/g, '!important')
+    .replace(/(?<=[ :,(])0(?=\.\d)/g, '')
     .replace(/;\}/g, '}')
     .trim();
 }
 
 /** A line break and its indentation are worth one space in HTML. */
 export function tightHtml(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ');
+  return text.replace(/\s*\n\s*/g, ' ').replace(/ >/g, '>');
 }
 
 /** The pieces of text of all tagged literals below a node of the syntax tree. */

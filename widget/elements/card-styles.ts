@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './style-sheet.ts';
 
 export const cardStyles = css`
   .card {
@@ -90,28 +90,6 @@ export const cardStyles = css`
   .line + .line {
     inline-size: 35%;
     margin-block-start: 0.75em;
-  }
-
-  .list .card {
-    grid-template-columns: 5rem minmax(0, 1fr);
-    column-gap: 1rem;
-    align-items: center;
-    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
-  }
-
-  .list .media {
-    margin: 0;
-  }
-
-  .list .text {
-    block-size: auto;
-  }
-
-  .list .badge {
-    inset: auto 0 0;
-    border-radius: 0;
-    padding-inline: 0.25em;
-    text-align: center;
   }
 
   @media (prefers-reduced-motion: no-preference) {

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct } from '../product.ts';
 import { picture } from './picture.ts';

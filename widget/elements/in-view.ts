@@ -36,3 +36,12 @@ export class InView implements ReactiveController {
     }
   }
 }
+
+/**
+ * Whether nothing that is on screen moves when a box goes: it lies below the screen, or above it in a
+ * browser that keeps its place in the page.
+ */
+export function mayCollapse(box: Element): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  return top > innerHeight || (bottom < 0 && CSS.supports('overflow-anchor', 'auto'));
+}

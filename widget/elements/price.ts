@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { say, texts } from '../i18n/say.ts';
 import { formatMoney } from '../money.ts';
 import { priceRange, type StoreProduct } from '../product.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { openSearch } from '../testing/search-page.ts';
-import { queryOf, test } from '../testing/shop-page.ts';
+import { product, queryOf, test, variant } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -81,9 +81,13 @@ describe('the key', () => {
     const search = await openSearch(shop);
     const addresses = followed(search);
     const submit = submissions(search);
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{Control>}{Enter}{/Control}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Control>}{Enter}{/Control}');
+    await search.element.updateComplete;
+    expect(search.isOpen()).toBe(true);
+    await userEvent.keyboard('{Enter}');
 
-    expect(addresses).toEqual(['/products/product-2', 'new tab /products/product-2']);
+    expect(addresses).toEqual(['new tab /products/product-2', '/products/product-2']);
+    await expect.poll(() => search.isOpen()).toBe(false);
     expect(submit).not.toHaveBeenCalled();
   });
 
@@ -163,5 +167,26 @@ describe('the key', () => {
 
     await expect.poll(() => search.buttons()).toEqual(['Add', 'Added', 'Add']);
     expect(submit).not.toHaveBeenCalled();
+  });
+
+  test('Enter on “Choose” lists the variants, Down goes to them, Enter adds one', async ({
+    shop,
+  }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const variants = [variant({ id: 5, title: 'Small' }), variant({ id: 6, title: 'Large' })];
+    const search = await openSearch(shop, [product({ id: 1, variants }), product({ id: 2 })]);
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => search.buttons()).toEqual(['Choose', 'Add', 'Add', 'Add']);
+    expect(search.active()).toBe('0-1');
+    expect(search.activeElement()?.ariaExpanded).toBe('true');
+
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.poll(() => search.buttons()).toEqual(['Choose', 'Add', 'Added', 'Add']);
+    expect(shop.asked.at(-1)?.body).toEqual({ items: [{ id: 6, quantity: 1 }] });
+    expect(search.active()).toBe('2-0');
+
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{Enter}');
+    await expect.poll(() => search.buttons()).toEqual(['Choose', 'Add']);
+    expect(search.activeElement()?.ariaExpanded).toBe('false');
   });
 });

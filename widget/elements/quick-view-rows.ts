@@ -1,26 +1,31 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import { storeRoot } from '../cart.ts';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
-import { isSoldOut, type StoreProduct } from '../product.ts';
-import {
-  hasRows,
-  type Addition,
-  type QuickViewResults,
-  type QuickViewState,
-  type Suggestion,
-} from '../state/quick-view.ts';
+import { formatMoney } from '../money.ts';
+import { storeRoot } from '../platform.ts';
+import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
+import type { Addition } from '../purchase.ts';
+import { groupsOf, type LinkRow, type Row, type RowGroup } from '../state/quick-view-rows.ts';
+import type { QuickViewState, Suggestion } from '../state/quick-view-state.ts';
 import { picture } from './picture.ts';
 import { price } from './price.ts';
 import { rowStyles } from './quick-view-styles.ts';
 import { shadow } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
 
+export interface RowHandlers {
+  readonly select: (row: LinkRow, url: string, event: MouseEvent) => void;
+  readonly add: (product: StoreProduct, variant: StoreVariant) => void;
+  readonly choose: (product: StoreProduct) => void;
+  readonly clear: () => void;
+}
+
 export interface RowsContext {
   readonly id: string;
-  readonly state: QuickViewState;
+  readonly view: QuickViewState;
   /** Where the shop lists all results; the query is put at its end. */
   readonly searchPath: string;
-  readonly add: (product: StoreProduct) => void;
+  readonly handlers: RowHandlers;
 }
 
 const styles = [sharedStyles, rowStyles];
@@ -33,7 +38,7 @@ export function cellId(id: string, row: number, column: number): string {
 /** A real click keeps what the modifiers mean to the browser, and what the theme listens for. */
 export function pressCell(
   cell: Element | null,
-  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { ctrlKey = false, metaKey = false, shiftKey = false }: Partial<KeyboardEvent> = {},
 ): void {
   const init = { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey };
   cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', init));
@@ -44,115 +49,155 @@ export function pressCell(
  * their own because themes hide empty `div`s, and to a theme these are empty.
  */
 export function renderRows(context: RowsContext): TemplateResult {
-  const { id, state } = context;
-  return html`<vitrine-grid id=${id} role="grid" slot="grid" aria-label=${texts.searchResults}>
-    ${state.results && hasRows(state.results) ? groups(context, state.results) : nothing}
-  </vitrine-grid>`;
+  let before = 0;
+  const groups = groupsOf(context.view).map((group) => {
+    const first = before;
+    before += group.rows.length;
+    return renderGroup(context, group, first);
+  });
+  return html`<vitrine-grid
+    id=${context.id}
+    role="grid"
+    slot="grid"
+    aria-label=${texts.searchResults}
+    >${groups}</vitrine-grid
+  >`;
 }
 
-function groups(
-  context: RowsContext,
-  { query, products, suggestions, collections }: QuickViewResults,
-): readonly unknown[] {
-  const searchLink = (text: string) => context.searchPath + encodeURIComponent(text);
-  const afterProducts = products.length;
-  const afterSuggestions = afterProducts + suggestions.length;
-  return [
-    group('products', products, (product, index) => productRow(context, product, index)),
-    group('suggestions', suggestions, (suggestion, index) =>
-      linkRow(context, afterProducts + index, searchLink(suggestion.text), highlighted(suggestion)),
-    ),
-    group('collections', collections, ({ handle, title }, index) =>
-      linkRow(
-        context,
-        afterSuggestions + index,
-        `${storeRoot()}collections/${encodeURIComponent(handle)}`,
-        title,
-      ),
-    ),
-    linkRow(
-      context,
-      afterSuggestions + collections.length,
-      searchLink(query),
-      html`<span lang=${texts.locale}>${say(texts.seeAll, { query })}</span>`,
-      'all',
-    ),
-  ];
-}
-
-function group<Item>(
-  name: 'products' | 'suggestions' | 'collections',
-  items: readonly Item[],
-  present: (item: Item, index: number) => TemplateResult,
-): TemplateResult | typeof nothing {
-  const label = html`<div class="label" aria-hidden="true">${texts[name]}</div>
+function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: number): unknown {
+  const items = rows.map((row, index) => renderRow(context, row, first + index));
+  if (name === 'all' || name === 'correction') {
+    return items;
+  }
+  const label = html`<div class="label" aria-hidden="true" lang=${texts.locale}>${words[name]}</div>
     <slot></slot>`;
-  return items.length > 0
-    ? html`<vitrine-rows
-        role="rowgroup"
-        data-kind=${name}
-        aria-label=${texts[name]}
-        ${shadow(label, styles)}
-        >${items.map(present)}</vitrine-rows
-      >`
-    : nothing;
+  return html`<vitrine-rows
+    role="rowgroup"
+    data-kind=${name}
+    aria-label=${words[name]}
+    ${shadow(label, styles)}
+    >${items}</vitrine-rows
+  >`;
 }
 
-function productRow(context: RowsContext, product: StoreProduct, index: number): TemplateResult {
-  const link = productLink(context, product);
-  const cells = isSoldOut(product) ? [link] : [link, purchase(context, product)];
-  return gridRow(context, index, 'product', cells, product.id);
-}
-
-function linkRow(
-  context: RowsContext,
-  index: number,
-  address: string,
-  content: unknown,
-  kind = 'link',
-): TemplateResult {
-  const link = html`<a part="link" class="link" tabindex="-1" href=${address}>${content}</a>`;
-  return gridRow(context, index, kind, [link]);
-}
-
-function gridRow(
-  { id, state: { active } }: RowsContext,
-  index: number,
-  kind: string,
-  cells: readonly TemplateResult[],
-  key?: number,
-): TemplateResult {
+function renderRow(context: RowsContext, row: Row, index: number): TemplateResult {
+  const { id, view } = context;
+  const { active } = view;
+  const key = row.kind === 'product' ? row.product.id : row.kind;
   return html`<vitrine-row
     role="row"
     id="${id}-${index}"
-    data-kind=${kind}
+    data-kind=${row.kind}
     ${shadow(html`<slot></slot>`, styles)}
-    >${cells.map(
+    >${cells(context, row).map(
       (content, column) =>
         html`<vitrine-cell
           role="gridcell"
           id=${cellId(id, index, column)}
           aria-selected=${String(active?.row === index && active.cell === column)}
+          aria-expanded=${column > 0 ? expansion(view, row) : nothing}
           ${shadow(content, styles, key)}
         ></vitrine-cell>`,
     )}</vitrine-row
   >`;
 }
 
-function productLink({ state }: RowsContext, product: StoreProduct): TemplateResult {
-  return html`<a part="link" class="link product" tabindex="-1" href=${product.link}>
-    <span part="media" class="media">${picture(product)}</span>
+function cells(context: RowsContext, row: Row): TemplateResult[] {
+  switch (row.kind) {
+    case 'product':
+      return isSoldOut(row.product)
+        ? [link(context, row)]
+        : [link(context, row), secondCell(context, row.product)];
+    case 'variant':
+      return [variantCell(context, row)];
+    case 'clear':
+      return [
+        html`<button
+          part="clear"
+          class="link"
+          type="button"
+          tabindex="-1"
+          lang=${texts.locale}
+          @click=${context.handlers.clear}
+        >
+          ${words.clearRecent}
+        </button>`,
+      ];
+    default:
+      return [link(context, row)];
+  }
+}
+
+function link(context: RowsContext, row: LinkRow): TemplateResult {
+  const address = addressOf(context, row);
+  const handleClick = (event: MouseEvent) => {
+    // The middle button opens a tab, the right one a menu.
+    if (event.button < 2) {
+      context.handlers.select(row, address, event);
+    }
+  };
+  return html`<a
+    part="link"
+    class="link ${row.kind}"
+    tabindex="-1"
+    href=${address}
+    @click=${handleClick}
+    @auxclick=${handleClick}
+    >${contentOf(context, row)}</a
+  >`;
+}
+
+function addressOf({ view: { results }, searchPath }: RowsContext, row: LinkRow): string {
+  switch (row.kind) {
+    case 'product':
+      return row.product.link;
+    case 'page':
+      return storeRoot() + row.path;
+    case 'all':
+      return results?.redirect || searchPath + encodeURIComponent(results?.query ?? '');
+    default:
+      return searchPath + encodeURIComponent(row.text);
+  }
+}
+
+function contentOf({ view }: RowsContext, row: LinkRow): unknown {
+  switch (row.kind) {
+    case 'product':
+      return productContent(view, row.product);
+    case 'page':
+      return row.title;
+    case 'correction':
+      return ours(words.didYouMean, row.text);
+    case 'all':
+      return ours(view.results?.redirect ? words.goTo : words.seeAll, view.results?.query ?? '');
+    default:
+      return highlighted(row);
+  }
+}
+
+function ours(text: string, query: string): TemplateResult {
+  return html`<span lang=${texts.locale}>${say(text, { query })}</span>`;
+}
+
+/** What the shopper has not typed stands out. */
+function highlighted({ pieces, text: whole }: Suggestion): unknown {
+  return pieces.length > 0
+    ? pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`))
+    : whole;
+}
+
+function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
+  const [only, ...others] = product.variants;
+  return html`<span part="media" class="media">${picture(product)}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
-      ${price(product, state.results?.moneyFormat ?? '')}
-      ${
-        isSoldOut(product)
-          ? html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`
-          : nothing
-      }
-      ${failure(state.additions.get(product.id))}
-    </span>
-  </a>`;
+      ${price(product, view.results?.moneyFormat ?? '')} ${isSoldOut(product) ? soldOut() : nothing}
+      ${only && others.length === 0 ? failure(view.additions.get(only.id)) : nothing}
+    </span>`;
+}
+
+function soldOut(): TemplateResult {
+  return html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`;
 }
 
 function failure(addition: Addition | undefined): TemplateResult | typeof nothing {
@@ -165,22 +210,48 @@ function failure(addition: Addition | undefined): TemplateResult | typeof nothin
   </div>`;
 }
 
-/** Several variants are chosen on the product's own page, one is added here. */
-function purchase({ state, add }: RowsContext, product: StoreProduct): TemplateResult {
-  const { id, title, link, variants } = product;
-  if (variants.length > 1) {
-    return html`<a
-      part="choose"
-      class="button"
-      lang=${texts.locale}
-      tabindex="-1"
-      href=${link}
-      aria-label=${say(texts.named, { label: texts.choose, title })}
-      >${texts.choose}</a
-    >`;
+/** The only variant is added at once, several are listed under the product. */
+function secondCell(context: RowsContext, product: StoreProduct): TemplateResult {
+  const [variant, ...others] = product.variants;
+  if (variant && others.length === 0) {
+    return addButton(context, product, variant);
   }
-  const status = state.additions.get(id)?.status;
+  return html`<button
+    part="choose"
+    class="button"
+    lang=${texts.locale}
+    type="button"
+    tabindex="-1"
+    aria-label=${say(texts.named, { label: texts.choose, title: product.title })}
+    aria-expanded=${expansion(context.view, { kind: 'product', product })}
+    @click=${() => context.handlers.choose(product)}
+  >
+    ${texts.choose}
+  </button>`;
+}
+
+function variantCell(
+  context: RowsContext,
+  { product, variant }: Extract<Row, { kind: 'variant' }>,
+): TemplateResult {
+  const { additions, results } = context.view;
+  return html`<div class="link variant">
+    <span part="variant">${variant.title}${failure(additions.get(variant.id))}</span>
+    <span part="price" class="price"
+      >${formatMoney(variant.price, results?.moneyFormat ?? '')}</span
+    >
+    ${variant.available ? addButton(context, product, variant) : soldOut()}
+  </div>`;
+}
+
+function addButton(
+  { view, handlers }: RowsContext,
+  product: StoreProduct,
+  variant: StoreVariant,
+): TemplateResult {
+  const status = view.additions.get(variant.id)?.status;
   const label = status === 'adding' || status === 'added' ? texts[status] : texts.add;
+  const title = product.variants.length > 1 ? `${product.title}, ${variant.title}` : product.title;
   return html`<button
     part="add"
     class="button"
@@ -188,12 +259,15 @@ function purchase({ state, add }: RowsContext, product: StoreProduct): TemplateR
     type="button"
     tabindex="-1"
     aria-label=${say(texts.named, { label, title })}
-    @click=${() => add(product)}
+    @click=${() => handlers.add(product, variant)}
   >
     ${label}
   </button>`;
 }
 
-function highlighted({ pieces }: Suggestion): readonly (TemplateResult | string)[] {
-  return pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`));
+/** Whether a product's variants are listed, where there is something to choose. */
+function expansion({ choosing }: QuickViewState, row: Row): string | typeof nothing {
+  return row.kind === 'product' && row.product.variants.length > 1
+    ? String(choosing === row.product.id)
+    : nothing;
 }

@@ -1,9 +1,14 @@
-import { css } from 'lit';
+import { css } from './style-sheet.ts';
 
-/** The panel, and the arrangement of the groups in it. */
+/**
+ * The panel or sheet, and the arrangement of the groups in it. What is important here is so for the
+ * theme's sake: a shadow root's important rules win over the page's, whatever those say of all elements.
+ */
 export const panelStyles = css`
   :host {
-    display: contents;
+    all: initial !important;
+    display: contents !important;
+    font-family: inherit !important;
   }
 
   .panel {
@@ -24,6 +29,7 @@ export const panelStyles = css`
 
   .note {
     padding: 1rem;
+    overflow-wrap: anywhere;
   }
 
   .progress {
@@ -36,23 +42,32 @@ export const panelStyles = css`
   }
 
   ::slotted(*) {
-    display: grid;
-    grid-template: auto 1fr / 2fr 1fr;
+    all: unset !important;
+    display: grid !important;
+    grid-template: auto 1fr / 2fr 1fr !important;
+  }
+
+  ::slotted(*)::before,
+  ::slotted(*)::after {
+    content: none !important;
   }
 
   @media (max-width: 760px) {
-    .panel {
-      border-radius: 0;
-    }
-
     ::slotted(*) {
-      display: block;
+      display: block !important;
     }
   }
 
   @media (prefers-reduced-motion: no-preference) {
     .progress {
       animation: search 1s linear infinite;
+    }
+  }
+
+  /* Gradients are not painted there. */
+  @media (forced-colors: active) {
+    .progress {
+      background: Highlight;
     }
   }
 
@@ -69,47 +84,58 @@ export const panelStyles = css`
 /** One sheet for the small shadow roots of groups, rows and cells. */
 export const rowStyles = css`
   :host {
-    display: block;
-    min-inline-size: 0;
-    border-radius: 0.5rem;
+    all: unset !important;
+    display: block !important;
+    min-inline-size: 0 !important;
+    border-radius: 0.5rem !important;
+  }
+
+  :host::before,
+  :host::after {
+    content: none !important;
   }
 
   :host([role='rowgroup']) {
-    padding: 0.75rem;
+    padding: 0.75rem !important;
   }
 
   :host([data-kind='products']) {
-    grid-row: span 2;
+    grid-row: span 3 !important;
   }
 
-  :host([data-kind='products']:nth-last-child(2)) {
-    grid-column: 1 / -1;
+  :host(
+    :is([data-kind='products']:nth-last-child(2), [data-kind='popular'], [data-kind='recent'])
+  ) {
+    grid-column: 1 / -1 !important;
   }
 
   :host([role='row']) {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    align-items: center;
+    display: grid !important;
+    grid-template-columns: 1fr auto !important;
+    align-items: center !important;
   }
 
-  :host([role='row']:hover) {
-    background: #8881;
+  :host(:is([role='row']:hover, [aria-selected='true'])) {
+    background: #8882 !important;
   }
 
   :host([aria-selected='true']) {
-    background: #8882;
-    outline: 2px solid var(--vitrine-focus, currentColor);
-    outline-offset: -2px;
+    outline: 2px solid var(--vitrine-focus, currentColor) !important;
+    outline-offset: -2px !important;
+  }
+
+  :host(:is([data-kind='all'], [data-kind='correction'])) {
+    grid-column: 1 / -1 !important;
+    padding: 0.5rem 0.75rem !important;
+    border-radius: 0 !important;
+    font-weight: 600 !important;
   }
 
   :host([data-kind='all']) {
-    position: var(--last-row, sticky);
-    inset-block-end: 0;
-    grid-column: 1 / -1;
-    padding: 0.5rem 0.75rem;
-    border-block-start: 1px solid #8884;
-    border-radius: 0;
-    background: var(--vitrine-panel-background, #fff);
+    position: var(--last-row, sticky) !important;
+    inset-block-end: 0 !important;
+    border-block-start: 1px solid #8884 !important;
+    background: var(--vitrine-panel-background, #fff) !important;
   }
 
   .link,
@@ -119,10 +145,20 @@ export const rowStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .product {
+  .product,
+  .variant {
     display: flex;
     align-items: center;
     gap: 0.75rem;
+  }
+
+  .variant {
+    padding-block: 0;
+    padding-inline-start: 4.75rem;
+  }
+
+  .variant > :first-child {
+    flex: 1;
   }
 
   .media {
@@ -141,6 +177,15 @@ export const rowStyles = css`
     -webkit-line-clamp: 2;
   }
 
+  button {
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: start;
+    cursor: pointer;
+  }
+
   .button {
     display: grid;
     place-content: center;
@@ -150,13 +195,8 @@ export const rowStyles = css`
     padding: 0.5rem;
     border: 1px solid #8888;
     border-radius: 2rem;
-    background: none;
-    color: inherit;
-    font: inherit;
-    cursor: pointer;
   }
 
-  :host([data-kind='all']),
   .price,
   b,
   .button {
@@ -164,6 +204,7 @@ export const rowStyles = css`
   }
 
   .product,
+  .variant,
   .label,
   .failure,
   .button {

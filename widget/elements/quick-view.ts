@@ -1,42 +1,43 @@
-import { LitElement, html, nothing, render, type TemplateResult } from 'lit';
-import { addToCart } from '../cart.ts';
 import { emit } from '../document-events.ts';
-import { say, texts } from '../i18n/say.ts';
 import { currentPage, type Page } from '../page.ts';
-import type { StoreProduct } from '../product.ts';
+import type { StoreProduct, StoreVariant } from '../product.ts';
+import type { Addition } from '../purchase.ts';
 import { askQuickView } from '../quick-view-client.ts';
-import {
-  hasRows,
-  initialQuickView,
-  isAskedAnew,
-  isEmpty,
-  isShown,
-  reduceQuickView,
-  type Addition,
-  type QuickViewAction,
-  type QuickViewState,
-} from '../state/quick-view.ts';
+import { QuickViewReport } from '../quick-view-report.ts';
+import { isAskedAnew, reduceQuickView, type QuickViewAction } from '../state/quick-view.ts';
 import { effectOfKey } from '../state/quick-view-keys.ts';
+import type { LinkRow } from '../state/quick-view-rows.ts';
+import { initialQuickView, type QuickViewState } from '../state/quick-view-state.ts';
 import { Announcement } from './announcement.ts';
-import { cellId, pressCell, renderRows } from './quick-view-rows.ts';
-import { panelStyles } from './quick-view-styles.ts';
-import { findInputs, SearchInput } from './search-input.ts';
-import { sharedStyles } from './shared-styles.ts';
-import { UnderInput } from './under-input.ts';
-
-let instances = 0;
+import { pressCell } from './quick-view-rows.ts';
+import { QuickViewScreen } from './quick-view-screen.ts';
+import { findInputs, sendSearch } from './search-input.ts';
 
 /**
  * Search results under the theme's own search input while the shopper types. The input stays the
- * theme's: it gets the attributes of a combobox, and loses them again when this element goes.
+ * theme's: it gets the attributes of a combobox, and loses them again when this element goes. On a
+ * small screen a sheet with a field of its own takes its place while the shopper searches.
+ * Not a LitElement: a few attributes and one template need less than half of its code.
  *
- * @fires service:smartsearch.quickview.ready - On the document, once the input is attached.
- * @fires service:smartsearch.quickview.add - On the document, after a product was added to the
- * cart; `detail.product` is the product.
+ * @attr for - Selector of the theme's search input. Where several match, the one in use counts.
+ * @attr search-path - Where the shop lists all results, up to the query; `/search?q=`.
+ * @attr sheet-media - On which screens the results come as a sheet; `(max-width: 40rem)`.
  *
- * @csspart panel - The panel. The rows are children of the element, `vitrine-row` and
- * `vitrine-cell`, and have the parts `link`, `media`, `image`, `title`, `price`, `compare-at`,
- * `badge`, `add`, `choose` and `failure`.
+ * @fires service:smartsearch.quickview.ready - On the document, as all of these, whose details are in
+ * `document-events.ts`: the input is attached.
+ * @fires service:smartsearch.quickview.open - The results, or the sheet, have come on screen.
+ * @fires service:smartsearch.quickview.close - They have gone.
+ * @fires service:smartsearch.quickview.results - The service has answered.
+ * @fires service:smartsearch.quickview.view - The results of that answer are on screen.
+ * @fires service:smartsearch.quickview.select - The shopper follows a row, unless this is prevented.
+ * @fires service:smartsearch.quickview.beforeAdd - The shopper wants a variant; may be prevented.
+ * @fires service:smartsearch.quickview.add - The cart has it.
+ *
+ * @csspart panel - The panel or sheet. The rows are children of the element, `vitrine-row` and
+ * `vitrine-cell`, and have the parts `link`, `media`, `image`, `title`, `variant`, `price`,
+ * `compare-at`, `badge`, `add`, `choose`, `clear` and `failure`.
+ * @csspart note - What is said in place of results.
+ * @csspart close - The button that closes the sheet.
  *
  * @cssproperty --vitrine-panel-background - Ground of the panel.
  * @cssproperty --vitrine-panel-color - Text of the panel.
@@ -47,32 +48,22 @@ let instances = 0;
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */
-export class VitrineQuickView extends LitElement {
-  static override styles = [sharedStyles, panelStyles];
-  static override properties = {
-    inputSelector: { attribute: 'for' },
-    searchPath: { attribute: 'search-path' },
-  };
-
-  readonly #panel = new UnderInput();
-
-  /** Selector of the theme's search input. Where several match, the one in use counts. */
-  inputSelector = '';
-
-  /** Where the shop lists all results, up to the query. */
-  searchPath = '/search?q=';
-
-  readonly #gridId = `vitrine-quick-view-${(instances += 1)}`;
-  #input: SearchInput | null = null;
+export class VitrineQuickView extends HTMLElement {
+  readonly #report = new QuickViewReport();
   #view: QuickViewState = initialQuickView;
   #announcement = new Announcement();
   #isReady = false;
+  #update: Promise<void> | null = null;
   #asking = new AbortController();
-  #page: Page | null = null;
   #connection = new AbortController();
+  #page: Page | null = null;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
+  /** Settles when everything that has happened is on the page. */
+  get updateComplete(): Promise<void> {
+    return this.#update ?? Promise.resolve();
+  }
+
+  connectedCallback(): void {
     // Without a top layer the theme's own search is the better one.
     if (!('popover' in HTMLElement.prototype)) {
       return;
@@ -82,45 +73,49 @@ export class VitrineQuickView extends LitElement {
     const { signal } = this.#connection;
     document.addEventListener('focusin', this.#handleFocusIn, { signal });
     document.addEventListener('pointerdown', this.#handleElsewhere, { signal });
+    document.addEventListener('submit', this.#handleSubmit, { signal });
     // The input may stand below this element, in a part of the page that is still on its way.
-    document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { signal });
-    this.requestUpdate();
+    document.addEventListener('DOMContentLoaded', () => this.#requestUpdate(), { signal });
+    if (!this.#isForSheet()) {
+      this.#requestUpdate();
+      return;
+    }
+    void this.#screen.loadSheet().then(() => this.#requestUpdate());
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
+  disconnectedCallback(): void {
     this.#page = null;
     this.#connection.abort();
-    this.#panel.close();
-    this.#input?.release();
-    this.#input = null;
+    this.#screen.release();
     this.#forget();
-    render(nothing, this);
   }
 
-  protected override updated(): void {
-    const [first] = this.#input || !this.#page ? [] : findInputs(this.inputSelector);
-    if (first) {
-      this.#attach(first);
+  /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
+  close(): void {
+    this.#dispatch({ type: 'dismissed' });
+  }
+
+  #requestUpdate(): void {
+    this.#update ??= Promise.resolve().then(() => {
+      this.#update = null;
+      return this.#render();
+    });
+  }
+
+  #render(): void {
+    if (!this.#page) {
+      return;
     }
-    if (this.#input) {
-      const rows = renderRows({
-        id: this.#gridId,
-        state: this.#view,
-        searchPath: this.searchPath,
-        add: (product) => void this.#add(product),
-      });
-      render(rows, this);
-      this.#showState(this.#input);
+    const inputs = this.#screen.input ? [] : findInputs(this.getAttribute('for') ?? '');
+    const input = inputs.find((one) => one.matches(':focus')) ?? inputs[0];
+    if (input) {
+      this.#attach(input);
     }
+    this.#screen.show(this.#view, this.#searchPath(), this.#announcement);
   }
 
   #attach(element: HTMLInputElement): void {
-    this.#input?.release();
-    this.#input = new SearchInput(element, this.#gridId, {
-      handleInput: this.#handleInput,
-      handleKeyDown: this.#handleKeyDown,
-    });
+    this.#screen.attach(element);
     this.#forget();
     // The shopper was faster than this script.
     if (element.matches(':focus') && element.value) {
@@ -136,6 +131,14 @@ export class VitrineQuickView extends LitElement {
     this.#asking.abort();
     this.#view = initialQuickView;
     this.#announcement = new Announcement();
+  }
+
+  #searchPath(): string {
+    return this.getAttribute('search-path') ?? '/search?q=';
+  }
+
+  #isForSheet(): boolean {
+    return matchMedia(this.getAttribute('sheet-media') ?? '(max-width: 40rem)').matches;
   }
 
   /** Ends the request for the former query, and asks for the one that the input now holds. */
@@ -161,130 +164,128 @@ export class VitrineQuickView extends LitElement {
 
   #dispatch(action: QuickViewAction): void {
     const former = this.#view;
-    this.#view = reduceQuickView(former, action);
-    if (this.#view === former) {
+    const view = reduceQuickView(former, action);
+    if (view === former) {
       return;
     }
-    this.#announcement.follow(former, this.#view);
-    if (isAskedAnew(former, this.#view)) {
-      void this.#ask(this.#view.query);
+    this.#view = view;
+    this.#announcement.follow(former, view);
+    if (isAskedAnew(former, view)) {
+      void this.#ask(view.query);
     }
-    this.requestUpdate();
+    this.#requestUpdate();
+    this.#report.changed(former, view);
   }
 
-  /** Not a task: a second product is added without giving up the first. */
-  async #add(product: StoreProduct): Promise<void> {
-    const productId = product.id;
-    const tell = (addition: Addition) => this.#dispatch({ type: 'addition', productId, addition });
-    const variant = product.variants.find(({ available }) => available);
-    if (!variant || this.#view.additions.get(productId)?.status === 'adding') {
+  readonly #add = (product: StoreProduct, variant: StoreVariant): void => {
+    if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
     }
-    this.#announcement.say('');
-    tell({ status: 'adding' });
-    const answer = await addToCart(variant.id);
-    if (answer.isAdded) {
-      tell({ status: 'added' });
-      this.#announcement.say(texts.addedToCart);
-      emit('smartsearch.quickview.add', { product });
+    const tell = (addition: Addition) => {
+      this.#announcement.tell(addition);
+      this.#dispatch({ type: 'addition', variantId: variant.id, addition });
+    };
+    this.#report
+      .add(product, variant, this.#view, tell)
+      .catch(() => tell({ status: 'failed', reason: '' }));
+  };
+
+  readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {
+    if (!this.#report.selected(row, url, this.#view)) {
+      event.preventDefault();
       return;
     }
-    const { reason } = answer;
-    tell({ status: 'failed', reason });
-    this.#announcement.say(reason || texts.addFailed, !reason);
+    // In another tab or window, the shopper goes on here.
+    if (!event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      this.close();
+    }
+  };
+
+  #recall(): void {
+    void this.#report.recall((recent) => this.#dispatch({ type: 'recalled', recent }));
   }
+
+  readonly #clear = (): void => {
+    this.#report.forget();
+    this.#dispatch({ type: 'recalled', recent: [] });
+  };
 
   readonly #handleInput = (): void => {
-    this.#dispatch({ type: 'typed', query: this.#input?.element.value ?? '' });
+    const query = this.#screen.readText();
+    this.#dispatch({ type: 'arranged', isSheet: this.#screen.hasSheet && this.#isForSheet() });
+    this.#dispatch({ type: 'typed', query });
+    this.#recall();
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
+    const { input } = this.#screen;
     // Safari says 229, and nothing else, for the key that ends a composition.
-    if (event.isComposing || event.keyCode === 229 || !this.#input) {
+    if (event.isComposing || event.keyCode === 229 || !input) {
       return;
     }
-    const { direction } = getComputedStyle(this.#input.element);
-    const effect = effectOfKey(event, this.#view, direction);
+    const effect = effectOfKey(event, this.#view, getComputedStyle(input).direction);
     if (effect.isConsumed) {
       event.preventDefault();
       // Escape must not close the theme's drawer around the input as well.
       event.stopPropagation();
     }
     if (effect.pressesCell) {
-      pressCell(this.#activeCell(), event);
+      pressCell(this.#screen.activeCell(), event);
     }
     if (effect.action) {
       this.#dispatch(effect.action);
+    }
+    if (effect.submits) {
+      this.#report.remember(input.value);
+      sendSearch(input, this.#searchPath());
+    }
+  };
+
+  readonly #handleSubmit = (event: Event): void => {
+    const { input } = this.#screen;
+    if (!input || event.target !== input.form) {
+      return;
+    }
+    this.#report.remember(input.value);
+    const { query, results } = this.#view;
+    // The merchant leads everybody who searches for this to another page.
+    if (results?.redirect && results.query === query && query === input.value.trim()) {
+      event.preventDefault();
+      pressCell(this.querySelector('[data-kind=all] [role=gridcell]'));
     }
   };
 
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
   readonly #handleFocusIn = (event: Event): void => {
     this.#handleElsewhere(event);
-    const input = findInputs(this.inputSelector).find((element) => element === event.target);
-    if (input && input !== this.#input?.element) {
+    const input = findInputs(this.getAttribute('for') ?? '').find(
+      (element) => element === event.target,
+    );
+    if (input && input !== this.#screen.input) {
       this.#attach(input);
-      this.requestUpdate();
+      this.#requestUpdate();
+    }
+    if (event.target === this.#screen.input) {
+      this.#recall();
     }
   };
 
   readonly #handleElsewhere = ({ target }: Event): void => {
-    if (target !== this.#input?.element && !(target instanceof Node && this.contains(target))) {
-      this.#dispatch({ type: 'dismissed' });
+    if (target !== this.#screen.input && !(target instanceof Node && this.contains(target))) {
+      this.close();
     }
   };
 
-  /** The focus stays in the input while the pointer works in the panel. */
-  readonly #handleMouseDown = (event: MouseEvent): void => {
-    event.preventDefault();
-  };
-
-  #activeCellId(): string | null {
-    const { active } = this.#view;
-    return active && cellId(this.#gridId, active.row, active.cell);
-  }
-
-  #activeCell(): Element | null {
-    return this.querySelector('[aria-selected="true"]');
-  }
-
-  #showState(input: SearchInput): void {
-    const isOpen = isShown(this.#view);
-    const isExpanded = isOpen && hasRows(this.#view.results);
-    const panel = this.renderRoot.querySelector<HTMLElement>('.panel');
-    if (isOpen && panel) {
-      this.#panel.open(panel, input.element);
-    } else {
-      this.#panel.close();
-    }
-    if (input.show({ isExpanded, activeId: this.#activeCellId() })) {
-      this.#activeCell()?.scrollIntoView({ block: 'nearest' });
-    }
-  }
-
-  protected override render(): TemplateResult {
-    const view = this.#view;
-    const { text, isOurs } = this.#announcement;
-    const isStalled = view.status === 'stalled';
-    const note = isEmpty(view) ? say(texts.noResults, { query: view.query }) : texts.searching;
-    return html`<div
-        part="panel"
-        class="panel"
-        popover="manual"
-        @mousedown=${this.#handleMouseDown}
-      >
-        <div class="progress" ?hidden=${!isStalled}></div>
-        <p
-          class="note"
-          lang=${texts.locale}
-          ?hidden=${!isEmpty(view) && !(isStalled && !view.results)}
-        >
-          ${note}
-        </p>
-        <slot name="grid"></slot>
-      </div>
-      <div class="unseen" role="status" lang=${isOurs ? texts.locale : nothing}>${text}</div>`;
-  }
+  // Below the handlers that it is given.
+  readonly #screen = new QuickViewScreen(this, {
+    handleInput: this.#handleInput,
+    handleKeyDown: this.#handleKeyDown,
+    select: this.#select,
+    add: this.#add,
+    choose: ({ id }) => this.#dispatch({ type: 'chose', productId: id }),
+    clear: this.#clear,
+    dismiss: () => this.close(),
+  });
 }
 
 declare global {

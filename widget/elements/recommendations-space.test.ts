@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { products, test } from '../testing/shop-page.ts';
+import { later, products, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
@@ -111,6 +111,24 @@ describe('the reserved space', () => {
     );
 
     await expect.poll(() => heights(main)).toEqual([0]);
+  });
+
+  test('stays when the shopper comes to it in the very moment that the answer fails', async ({
+    shop,
+  }) => {
+    window.scrollTo(0, 0);
+    const answer = later<Response>();
+    shop.answer(topSellers, () => answer.promise);
+    const main = shop.mount(
+      `<div style="height: calc(100vh + 200px)"></div>${place('layout="grid" limit="4"')}`,
+    );
+    await expect.poll(() => shop.asked.length).toBe(1);
+    const before = await heights(main);
+    main.querySelector('vitrine-recommendations')?.scrollIntoView();
+    answer.resolve(Response.error());
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+    expect(await heights(main)).toEqual(before);
   });
 
   test('causes no layout shift that the browser would count', async ({ shop }) => {

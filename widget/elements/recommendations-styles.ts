@@ -1,4 +1,4 @@
-import { css } from 'lit';
+import { css } from './style-sheet.ts';
 
 /**
  * The geometry is the one of `reserve.css`, which holds the place before the script runs: whoever
@@ -127,6 +127,28 @@ export const recommendationsStyles = css`
     flex: none;
     inline-size: var(--vitrine-card-width, clamp(9.5rem, 42cqi, 15rem));
     scroll-snap-align: start;
+  }
+
+  .list .card {
+    grid-template-columns: 5rem minmax(0, 1fr);
+    column-gap: 1rem;
+    align-items: center;
+    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
+  }
+
+  .list .media {
+    margin: 0;
+  }
+
+  .list .text {
+    block-size: auto;
+  }
+
+  .list .badge {
+    inset: auto 0 0;
+    border-radius: 0;
+    padding-inline: 0.25em;
+    text-align: center;
   }
 
   .list .cards {

@@ -1,4 +1,3 @@
-import { Task, TaskStatus, initialState } from '@lit/task';
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { readLayout, readLimit, type Layout } from '../listing-client.ts';
 import { texts } from '../i18n/say.ts';
@@ -12,7 +11,8 @@ import {
 import { blankCard, card } from './card.ts';
 import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
-import { InView } from './in-view.ts';
+import { InView, mayCollapse } from './in-view.ts';
+import { NewestAnswer } from './newest-answer.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 
@@ -65,20 +65,7 @@ export class VitrineRecommendations extends LitElement {
   readonly #near = new InView(this, '600px 0px');
   readonly #visible = new InView(this, '0px');
   readonly #carousel = new CarouselScroll(this, () => this.#scroller());
-  readonly #listing = new Task(this, {
-    args: () =>
-      [
-        this.#isNeeded,
-        this.widgetId,
-        this.source,
-        this.limit,
-        this.productIds,
-        this.collectionId,
-        this.customerId,
-        this.customerSignature,
-      ] as const,
-    task: ([isNeeded], { signal }) => (isNeeded ? this.#load(signal) : initialState),
-  });
+  readonly #listing = new NewestAnswer<RecommendationsListing>(() => this.requestUpdate());
 
   /** Id of a stored widget, whose settings count where the attributes below say nothing. */
   widgetId = '';
@@ -118,34 +105,44 @@ export class VitrineRecommendations extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A new request for "nothing" ends the one under way.
     this.#isNeeded = false;
+    this.#listing.giveUp();
   }
 
   protected override willUpdate(): void {
     this.#isNeeded ||= this.isConnected && this.#near.isInView === true;
-    if (this.#isLoading()) {
+    if (this.#isNeeded) {
+      this.#ask();
+    }
+    if (this.#listing.isAwaited) {
       this.#isReleased = false;
-    } else if (this.#visible.isInView === false) {
-      this.#isReleased = true;
+    } else if (!this.#isReleased && this.#visible.isInView === false) {
+      this.#releaseUnseen();
     }
   }
 
-  #load(signal: AbortSignal): Promise<RecommendationsListing> {
-    const page = currentPage();
-    if (!page) {
-      throw new Error('The script of the service has not run on this page');
-    }
+  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
+  #releaseUnseen(): void {
+    requestAnimationFrame(() => {
+      if (!this.#listing.isAwaited && mayCollapse(this)) {
+        this.#isReleased = true;
+        this.requestUpdate();
+      }
+    });
+  }
+
+  #ask(): void {
     const { widgetId, source, productIds, collectionId, customerId, customerSignature } = this;
     const limit = readLimit(this.limit);
     const customer = { customerId, customerSignature };
     const request = { widgetId, source, limit, productIds, collectionId, ...customer };
-    return loadRecommendations(page, request, signal);
-  }
-
-  #isLoading(): boolean {
-    const { status } = this.#listing;
-    return status === TaskStatus.INITIAL || status === TaskStatus.PENDING;
+    this.#listing.ask(JSON.stringify(request), async (signal) => {
+      const page = currentPage();
+      if (!page) {
+        throw new Error('The script of the service has not run on this page');
+      }
+      return loadRecommendations(page, request, signal);
+    });
   }
 
   #layout(): Layout {
@@ -169,7 +166,7 @@ export class VitrineRecommendations extends LitElement {
     if (this.#isReleased) {
       return 0;
     }
-    if (this.#isCarousel() && !this.#isLoading()) {
+    if (this.#isCarousel() && !this.#listing.isAwaited) {
       return shown > 0 ? 0 : 1;
     }
     const limit = readLimit(this.limit) ?? this.#listing.value?.limit ?? defaultLimit;
@@ -223,7 +220,7 @@ export class VitrineRecommendations extends LitElement {
 
   #renderCards(products: readonly StoreProduct[], moneyFormat: string): TemplateResult {
     const blanks = Array.from({ length: this.#blanks(products.length) }, blankCard);
-    const isBusy = this.#isLoading() ? 'true' : 'false';
+    const isBusy = this.#listing.isAwaited ? 'true' : 'false';
     if (this.#isCarousel()) {
       return html`<div
         part="cards"
@@ -267,8 +264,8 @@ export class VitrineRecommendations extends LitElement {
 
   protected override render(): TemplateResult {
     const { value } = this.#listing;
-    const products = this.#isLoading() ? [] : (value?.products ?? []);
-    if (!this.#isLoading() && products.length === 0) {
+    const products = this.#listing.isAwaited ? [] : (value?.products ?? []);
+    if (!this.#listing.isAwaited && products.length === 0) {
       return this.#renderFallback();
     }
     return html`<section

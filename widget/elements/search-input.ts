@@ -10,11 +10,12 @@ export interface ComboboxState {
   readonly activeId: string | null;
 }
 
-/** The inputs that a selector finds; none where it is no selector. */
+/** The inputs of the theme that a selector finds; none where it is no selector. */
 export function findInputs(selector: string): HTMLInputElement[] {
   try {
     return [...document.querySelectorAll(selector)].filter(
-      (found) => found instanceof HTMLInputElement,
+      (found): found is HTMLInputElement =>
+        found instanceof HTMLInputElement && !found.closest('vitrine-quick-view'),
     );
   } catch {
     // A slip in the theme's markup leaves the page as it is.
@@ -22,7 +23,16 @@ export function findInputs(selector: string): HTMLInputElement[] {
   }
 }
 
-/** Makes the theme's own input a combobox, and gives it back as it was. */
+/** What the browser does by itself when Enter is pressed in the theme's own input. */
+export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
+  if (form) {
+    form.requestSubmit();
+  } else {
+    location.assign(searchPath + encodeURIComponent(value));
+  }
+}
+
+/** Makes an input a combobox, and gives it back as it was. */
 export class SearchInput {
   readonly element: HTMLInputElement;
   readonly #former = new Map<string, string | null>();
@@ -30,56 +40,51 @@ export class SearchInput {
 
   constructor(element: HTMLInputElement, gridId: string, handlers: SearchInputHandlers) {
     this.element = element;
-    this.#set('role', 'combobox');
-    this.#set('autocomplete', 'off');
-    this.#set('aria-autocomplete', 'list');
-    this.#set('aria-haspopup', 'grid');
-    this.#set('aria-controls', gridId);
+    this.#set({
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'grid',
+      'aria-controls': gridId,
+    });
     this.show({ isExpanded: false, activeId: null });
-    this.#listen(handlers);
+    const { signal } = this.#listening;
+    for (const name of ['input', 'compositionend', 'click']) {
+      element.addEventListener(name, (event) => handleTyping(event, handlers), { signal });
+    }
+    element.addEventListener('keydown', handlers.handleKeyDown, { signal });
   }
 
   /** Returns whether another cell has become the active one. */
   show({ isExpanded, activeId }: ComboboxState): boolean {
     const isMoved = this.element.getAttribute('aria-activedescendant') !== activeId;
-    this.#set('aria-expanded', String(isExpanded));
-    this.#set('aria-activedescendant', activeId);
+    this.#set({ 'aria-expanded': String(isExpanded), 'aria-activedescendant': activeId });
     return isMoved;
   }
 
   release(): void {
     this.#listening.abort();
-    for (const [name, value] of this.#former) {
-      this.#write(name, value);
-    }
+    this.#set(Object.fromEntries(this.#former));
   }
 
-  #listen({ handleInput, handleKeyDown }: SearchInputHandlers): void {
-    const { signal } = this.#listening;
-    // While composing, the value holds unfinished text: it is read once the word stands.
-    const handleTyping = (event: Event) => {
-      if (!(event instanceof InputEvent && event.isComposing)) {
-        handleInput();
+  #set(attributes: Readonly<Record<string, string | null>>): void {
+    for (const [name, value] of Object.entries(attributes)) {
+      const present = this.element.getAttribute(name);
+      if (!this.#former.has(name)) {
+        this.#former.set(name, present);
       }
-    };
-    for (const name of ['input', 'compositionend', 'click']) {
-      this.element.addEventListener(name, handleTyping, { signal });
+      if (value === null) {
+        this.element.removeAttribute(name);
+      } else if (value !== present) {
+        this.element.setAttribute(name, value);
+      }
     }
-    this.element.addEventListener('keydown', handleKeyDown, { signal });
   }
+}
 
-  #set(name: string, value: string | null): void {
-    if (!this.#former.has(name)) {
-      this.#former.set(name, this.element.getAttribute(name));
-    }
-    this.#write(name, value);
-  }
-
-  #write(name: string, value: string | null): void {
-    if (value === null) {
-      this.element.removeAttribute(name);
-    } else if (this.element.getAttribute(name) !== value) {
-      this.element.setAttribute(name, value);
-    }
+/** While composing, the value holds unfinished text: it is read once the word stands. */
+function handleTyping(event: Event, { handleInput }: SearchInputHandlers): void {
+  if (!(event instanceof InputEvent && event.isComposing)) {
+    handleInput();
   }
 }

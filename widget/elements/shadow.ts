@@ -1,12 +1,13 @@
-import { adoptStyles, nothing, render, type CSSResult } from 'lit';
 import { Directive, directive, type DirectiveParameters, type ElementPart } from 'lit/directive.js';
+import { nothing, render } from 'lit/html.js';
+import { attachStyledRoot } from './style-sheet.ts';
 
 class ShadowDirective extends Directive {
   #key: unknown;
 
   override render(
     _content: unknown,
-    _styles: readonly CSSResult[],
+    _styles: readonly CSSStyleSheet[],
     _key?: unknown,
   ): typeof nothing {
     return nothing;
@@ -32,9 +33,3 @@ class ShadowDirective extends Directive {
  * is made anew, so that no picture of the former one stays until the next has loaded.
  */
 export const shadow = directive(ShadowDirective);
-
-function attachStyledRoot(element: Element, styles: readonly CSSResult[]): ShadowRoot {
-  const root = element.attachShadow({ mode: 'open' });
-  adoptStyles(root, [...styles]);
-  return root;
-}

@@ -8,34 +8,20 @@ const enoughHeight = 360;
 /** A lower panel needs all of its height for its rows. */
 const lowHeight = 240;
 
-/** Keeps a panel of the top layer at the input that it belongs to, within the visible viewport. */
-export class UnderInput {
-  #panel: HTMLElement | null = null;
-  #following = new AbortController();
-
-  open(panel: HTMLElement, input: HTMLElement): void {
-    if (this.#panel) {
-      return;
-    }
-    this.#panel = panel;
-    this.#following = new AbortController();
-    const place = () => placePanel(panel, input);
-    const options = { capture: true, passive: true, signal: this.#following.signal };
-    for (const view of [window, window.visualViewport]) {
-      view?.addEventListener('scroll', place, options);
-      view?.addEventListener('resize', place, options);
-    }
-    place();
-    panel.showPopover();
+/**
+ * Opens a panel of the top layer, and keeps it at the input that it belongs to, within the visible
+ * viewport, until the signal ends it.
+ */
+export function openUnder(input: HTMLElement, panel: HTMLElement, signal: AbortSignal): void {
+  const place = () => placePanel(panel, input);
+  const options = { capture: true, passive: true, signal };
+  for (const view of [window, window.visualViewport]) {
+    view?.addEventListener('scroll', place, options);
+    view?.addEventListener('resize', place, options);
   }
-
-  close(): void {
-    this.#following.abort();
-    if (this.#panel?.isConnected) {
-      this.#panel.hidePopover();
-    }
-    this.#panel = null;
-  }
+  place();
+  panel.showPopover();
+  signal.addEventListener('abort', () => panel.isConnected && panel.hidePopover());
 }
 
 /** On the side of the input that has room; a keyboard on the screen takes its part of it. */

@@ -10,12 +10,7 @@ export interface Texts {
   readonly regularPrice: string;
   readonly soldOut: string;
   readonly searchResults: string;
-  readonly suggestions: string;
-  readonly collections: string;
-  readonly searching: string;
-  readonly resultCount: PluralForms;
   readonly noResults: string;
-  readonly seeAll: string;
   /** The spoken name of a button that shows only `label`. */
   readonly named: string;
   readonly add: string;
@@ -35,15 +30,7 @@ export const en: Texts = {
   regularPrice: 'Regular price',
   soldOut: 'Sold out',
   searchResults: 'Search results',
-  suggestions: 'Suggestions',
-  collections: 'Collections',
-  searching: 'Searching …',
-  resultCount: {
-    one: '{count} result for “{query}”',
-    other: '{count} results for “{query}”',
-  },
   noResults: 'No results for “{query}”',
-  seeAll: 'See all results for “{query}”',
   named: '{label} {title}',
   add: 'Add',
   adding: 'Adding …',

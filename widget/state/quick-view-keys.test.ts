@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { initialQuickView, type QuickViewState } from './quick-view.ts';
+import { after, answered, productOf, typed } from '../testing/quick-view-state.ts';
 import { effectOfKey, type PressedKey } from './quick-view-keys.ts';
+import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
 
 const suggestions = [{ text: 'oak', pieces: [{ text: 'oak', isMatch: true }] }];
-const found: QuickViewState = {
-  ...initialQuickView,
-  query: 'oak',
-  status: 'settled',
-  isWanted: true,
-  results: { query: 'oak', products: [], suggestions, collections: [], total: 0, moneyFormat: '' },
-};
+const found = after(typed('oak'), answered('oak', { suggestions }));
 const onSuggestion: QuickViewState = { ...found, active: { row: 0, cell: 0 } };
 
 function press(key: string, modifiers: Partial<PressedKey> = {}): PressedKey {
@@ -48,4 +43,31 @@ test('Up and Down mean nothing to us while the input is empty', () => {
 test('Escape is the page’s when nothing is open', () => {
   expect(effectOfKey(press('Escape'), found, 'ltr').isConsumed).toBe(true);
   expect(effectOfKey(press('Escape'), initialQuickView, 'ltr').isConsumed).toBe(false);
+});
+
+test('Down goes to recent searches while the input is empty', () => {
+  const withRecent = { ...initialQuickView, recent: ['oak'] };
+  expect(effectOfKey(press('ArrowDown'), withRecent, 'ltr').isConsumed).toBe(true);
+});
+
+test('Right goes to the second cell of a product that can be bought, not of one that is sold out', () => {
+  const products = [productOf(1, true), productOf(2, false)];
+  const onRow = (row: number) => ({
+    ...after(typed('oak'), answered('oak', { products })),
+    active: { row, cell: 0 },
+  });
+  expect(effectOfKey(press('ArrowRight'), onRow(0), 'ltr').isConsumed).toBe(true);
+  expect(effectOfKey(press('ArrowRight'), onRow(1), 'ltr').isConsumed).toBe(false);
+});
+
+describe('in a sheet', () => {
+  const sheet = { ...found, isSheet: true };
+
+  test('Tab goes on to what else is there', () => {
+    expect(effectOfKey(press('Tab'), sheet, 'ltr')).toEqual({ isConsumed: false });
+  });
+
+  test('Enter without a row searches as the theme does', () => {
+    expect(effectOfKey(press('Enter'), sheet, 'ltr')).toEqual({ submits: true, isConsumed: true });
+  });
 });

@@ -1,4 +1,6 @@
-import { cellCounts, isShown, type QuickViewAction, type QuickViewState } from './quick-view.ts';
+import { isShown, type QuickViewAction } from './quick-view.ts';
+import { cellsOf, hasRows, rowsOf } from './quick-view-rows.ts';
+import type { QuickViewState } from './quick-view-state.ts';
 
 export interface PressedKey {
   readonly key: string;
@@ -12,6 +14,8 @@ export interface KeyEffect {
   readonly action?: QuickViewAction;
   /** Follow the link or press the button of the active cell. */
   readonly pressesCell?: boolean;
+  /** Search for what was typed, as the theme does; its own field does so without us. */
+  readonly submits?: boolean;
   /** The key has done its work here and must not do it in the input too. */
   readonly isConsumed: boolean;
 }
@@ -39,18 +43,26 @@ export function effectOfKey(
     case 'End':
       return returned;
     case 'Enter':
-      return state.active ? { pressesCell: true, isConsumed: true } : dismissed;
+      return enter(state);
     case 'Escape':
       return { ...dismissed, isConsumed: isShown(state) };
     case 'Tab':
-      return dismissed;
+      // Within a sheet it goes on to what else is there.
+      return state.isSheet ? untouched : dismissed;
     default:
       return untouched;
   }
 }
 
+function enter(state: QuickViewState): KeyEffect {
+  if (state.active) {
+    return { pressesCell: true, isConsumed: true };
+  }
+  return state.isSheet ? { submits: true, isConsumed: true } : dismissed;
+}
+
 function vertical(pressed: PressedKey, state: QuickViewState, by: 1 | -1): KeyEffect {
-  if (isEditing(pressed) || state.query === '') {
+  if (isEditing(pressed) || (state.query === '' && !hasRows(state))) {
     return untouched;
   }
   if (pressed.altKey) {
@@ -61,7 +73,7 @@ function vertical(pressed: PressedKey, state: QuickViewState, by: 1 | -1): KeyEf
 
 /** Moves between the cells of a row that has several, otherwise the caret. */
 function horizontal(pressed: PressedKey, state: QuickViewState, by: 1 | -1): KeyEffect {
-  const cells = state.active ? (cellCounts(state.results)[state.active.row] ?? 1) : 0;
+  const cells = state.active ? cellsOf(rowsOf(state)[state.active.row]) : 0;
   if (cells < 2 || pressed.altKey || isEditing(pressed)) {
     return returned;
   }

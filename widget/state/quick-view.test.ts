@@ -1,55 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { after, answered, productOf, typed } from '../testing/quick-view-state.ts';
 import {
-  cellCounts,
-  initialQuickView,
   isAskedAnew,
   isEmpty,
   isShown,
   reduceQuickView,
   type QuickViewAction,
-  type QuickViewResults,
-  type QuickViewState,
 } from './quick-view.ts';
+import { cellsOf, rowsOf } from './quick-view-rows.ts';
+import { initialQuickView } from './quick-view-state.ts';
 
-function results(query: string, available: readonly boolean[] = [true, true]): QuickViewResults {
-  return {
-    query,
-    total: available.length,
-    moneyFormat: '{{amount}}',
-    suggestions: [],
-    collections: [],
-    products: available.map((isAvailable, index) => ({
-      id: index + 1,
-      title: `Product ${index + 1}`,
-      link: `/products/${index + 1}`,
-      images: [],
-      variants: [
-        {
-          id: index + 10,
-          product_id: index + 1,
-          title: 'Default Title',
-          price: '1.00',
-          sku: '',
-          compare_at_price: null,
-          inventory_quantity: 1,
-          option1: 'Default Title',
-          available: isAvailable,
-        },
-      ],
-    })),
-  };
-}
-
-function after(...actions: readonly QuickViewAction[]): QuickViewState {
-  return actions.reduce(reduceQuickView, initialQuickView);
-}
-
-const typed = (query: string): QuickViewAction => ({ type: 'typed', query });
-const answered = (query: string): QuickViewAction => ({
-  type: 'answered',
-  results: results(query),
-});
 const down: QuickViewAction = { type: 'movedRow', by: 1 };
 const up: QuickViewAction = { type: 'movedRow', by: -1 };
 
@@ -92,7 +53,7 @@ describe('answers', () => {
   });
 
   test('without anything in them are empty', () => {
-    const state = after(typed('o'), { type: 'answered', results: results('o', []) });
+    const state = after(typed('o'), answered('o', {}));
 
     expect(isEmpty(state)).toBe(true);
     expect(isShown(state)).toBe(true);
@@ -132,7 +93,10 @@ describe('answers', () => {
   });
 
   test('go when the input is cleared', () => {
-    expect(after(typed('o'), answered('o'), typed('  '))).toEqual(initialQuickView);
+    expect(after(typed('o'), answered('o'), typed('  '))).toEqual({
+      ...initialQuickView,
+      isWanted: true,
+    });
   });
 });
 
@@ -161,10 +125,6 @@ describe('moving', () => {
     });
   });
 
-  test('a sold-out product has no second cell', () => {
-    expect(cellCounts(results('o', [true, false]))).toEqual([2, 1, 1]);
-  });
-
   test('ends when the shopper types on', () => {
     expect(after(typed('o'), answered('o'), down, typed('oa')).active).toBeNull();
   });
@@ -175,32 +135,138 @@ describe('moving', () => {
     const action = fc.oneof(
       fc.record({ type: fc.constant('typed' as const), query }),
       fc.record({ type: fc.constantFrom('stalled' as const, 'failed' as const), query }),
-      query.map((text): QuickViewAction => answered(text)),
+      query.map((text): QuickViewAction =>
+        answered(text, { products: [productOf(1, true, false, true), productOf(2, false)] }),
+      ),
       fc.record({ type: fc.constantFrom('movedRow' as const, 'movedCell' as const), by }),
       fc.record({
         type: fc.constantFrom('opened' as const, 'dismissed' as const, 'returned' as const),
       }),
+      fc.record({ type: fc.constant('chose' as const), productId: fc.constantFrom(1, 2, 9) }),
+      fc.record({
+        type: fc.constant('recalled' as const),
+        recent: fc.array(fc.constantFrom('ash', 'oak')),
+      }),
     );
     fc.assert(
       fc.property(fc.array(action), (actions) => {
-        const { active, results: shown } = after(...actions);
-        if (active) {
-          expect(active.cell).toBeLessThan(cellCounts(shown)[active.row] ?? 0);
+        const state = after(...actions);
+        const row = state.active && rowsOf(state)[state.active.row];
+        if (state.active) {
+          expect(row).toBeDefined();
+          expect(state.active.cell).toBeLessThan(cellsOf(row ?? undefined));
         }
       }),
     );
   });
 });
 
-test('what became of an addition is kept beside its product', () => {
+test('what became of an addition is kept beside its variant', () => {
   const state = after(
-    { type: 'addition', productId: 1, addition: { status: 'adding' } },
-    { type: 'addition', productId: 2, addition: { status: 'added' } },
-    { type: 'addition', productId: 1, addition: { status: 'failed', reason: 'Sold out.' } },
+    { type: 'addition', variantId: 1, addition: { status: 'adding' } },
+    { type: 'addition', variantId: 2, addition: { status: 'added' } },
+    { type: 'addition', variantId: 1, addition: { status: 'failed', reason: 'Sold out.' } },
   );
 
   expect([...state.additions]).toEqual([
     [1, { status: 'failed', reason: 'Sold out.' }],
     [2, { status: 'added' }],
   ]);
+});
+
+describe('variants', () => {
+  const products = [productOf(1, true), productOf(2, true, true, false)];
+  const open = after(typed('o'), answered('o', { products }));
+  const choose: QuickViewAction = { type: 'chose', productId: 2 };
+
+  test('are listed under their product, and no longer when it is chosen again', () => {
+    const chosen = reduceQuickView(open, choose);
+    expect(rowsOf(chosen).map(({ kind }) => kind)).toEqual([
+      'product',
+      'product',
+      'variant',
+      'variant',
+      'variant',
+      'all',
+    ]);
+    expect(rowsOf(reduceQuickView(chosen, choose))).toEqual(rowsOf(open));
+  });
+
+  test('leave the mark on their product', () => {
+    const onFirst = reduceQuickView(reduceQuickView(open, choose), down);
+    const again = reduceQuickView(onFirst, { type: 'chose', productId: 1 });
+    expect(again.active).toEqual({ row: 0, cell: 1 });
+    expect(reduceQuickView(again, choose).active).toEqual({ row: 1, cell: 1 });
+    expect(reduceQuickView(open, choose).active).toBeNull();
+  });
+
+  test('go with the next answer, and when the panel closes', () => {
+    const chosen = reduceQuickView(open, choose);
+    expect(reduceQuickView(chosen, { type: 'dismissed' }).choosing).toBeNull();
+    expect([typed('oa'), answered('oa')].reduce(reduceQuickView, chosen).choosing).toBeNull();
+  });
+});
+
+describe('recent searches', () => {
+  const recent = { type: 'recalled', recent: ['oak', 'ash'] } as const;
+
+  test('are offered while nothing is typed, with a row that clears them', () => {
+    const state = after(recent, typed(''));
+    expect(isShown(state)).toBe(true);
+    expect(rowsOf(state).map(({ kind }) => kind)).toEqual(['recent', 'recent', 'clear']);
+    expect(isShown(reduceQuickView(state, { type: 'recalled', recent: [] }))).toBe(false);
+  });
+
+  test('make room for what is typed', () => {
+    expect(
+      rowsOf(after(recent, typed('o'), answered('o'))).some(({ kind }) => kind === 'recent'),
+    ).toBe(false);
+  });
+});
+
+describe('a sheet', () => {
+  test('is open as soon as it is wanted, and stays when the answer fails', () => {
+    const open = after({ type: 'arranged', isSheet: true }, typed(''));
+    expect(isShown(open)).toBe(true);
+    const failed = [typed('o'), { type: 'failed', query: 'o' } as const].reduce(
+      reduceQuickView,
+      open,
+    );
+    expect(isShown(failed)).toBe(true);
+    expect(isShown(reduceQuickView(failed, { type: 'dismissed' }))).toBe(false);
+  });
+
+  test('does not turn into a panel while it is open', () => {
+    const open = after({ type: 'arranged', isSheet: true }, typed('o'));
+    expect(reduceQuickView(open, { type: 'arranged', isSheet: false })).toBe(open);
+  });
+});
+
+function kinds(changes: Parameters<typeof answered>[1]): string[] {
+  return rowsOf(after(typed('o'), answered('o', changes))).map(({ kind }) => kind);
+}
+
+describe('rows', () => {
+  test('come in the order correction, products, suggestions, collections, content, popular, all', () => {
+    const page = { title: 'Oak', path: 'pages/oak' };
+    expect(
+      kinds({
+        products: [productOf(1, true)],
+        popular: [productOf(2, true)],
+        suggestions: [{ text: 'oak', pieces: [] }],
+        collections: [page],
+        content: [page],
+        correctedTerm: 'oak',
+      }),
+    ).toEqual(['correction', 'product', 'suggestion', 'page', 'page', 'product', 'all']);
+  });
+
+  test('are none where nothing was found, but one where the merchant leads elsewhere', () => {
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ redirect: '/pages/returns' })).toEqual(['all']);
+  });
+
+  test('of popular products do not make an answer a find', () => {
+    expect(isEmpty(after(typed('o'), answered('o', { popular: [productOf(2, true)] })))).toBe(true);
+  });
 });

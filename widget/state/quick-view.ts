@@ -1,42 +1,10 @@
-import type { StoreProduct } from '../product.ts';
-
-export interface Suggestion {
-  readonly text: string;
-  readonly pieces: readonly { readonly text: string; readonly isMatch: boolean }[];
-}
-
-export interface CollectionLink {
-  readonly handle: string;
-  readonly title: string;
-}
-
-export interface QuickViewResults {
-  readonly query: string;
-  readonly products: readonly StoreProduct[];
-  readonly suggestions: readonly Suggestion[];
-  readonly collections: readonly CollectionLink[];
-  /** All results of the shop, of which `products` are the first. */
-  readonly total: number;
-  readonly moneyFormat: string;
-}
-
-export type Addition =
-  | { readonly status: 'adding' | 'added' }
-  /** `reason` is the store's own sentence, empty when it gave none. */
-  | { readonly status: 'failed'; readonly reason: string };
-
-export interface QuickViewState {
-  readonly query: string;
-  /** `stalled`: slow, not failed. */
-  readonly status: 'idle' | 'loading' | 'stalled' | 'settled' | 'failed';
-  /** Of the last answered query; they stay while the next one is under way. */
-  readonly results: QuickViewResults | null;
-  /** What the shopper asked for; whether there is something to show is another matter. */
-  readonly isWanted: boolean;
-  readonly active: { readonly row: number; readonly cell: number } | null;
-  /** By product id. */
-  readonly additions: ReadonlyMap<number, Addition>;
-}
+import type { Addition } from '../purchase.ts';
+import { cellsOf, hasRows, rowOfProduct, rowsOf } from './quick-view-rows.ts';
+import {
+  initialQuickView,
+  type QuickViewResults,
+  type QuickViewState,
+} from './quick-view-state.ts';
 
 /** What becomes of a request. */
 type QuickViewNews =
@@ -47,53 +15,28 @@ type QuickViewNews =
 export type QuickViewAction =
   | QuickViewNews
   | { readonly type: 'typed'; readonly query: string }
+  | { readonly type: 'recalled'; readonly recent: readonly string[] }
+  | { readonly type: 'arranged'; readonly isSheet: boolean }
   | { readonly type: 'opened' }
   | { readonly type: 'dismissed' }
   | { readonly type: 'movedRow'; readonly by: 1 | -1 }
   | { readonly type: 'movedCell'; readonly by: 1 | -1 }
   | { readonly type: 'returned' }
-  | { readonly type: 'addition'; readonly productId: number; readonly addition: Addition };
-
-export const initialQuickView: QuickViewState = {
-  query: '',
-  status: 'idle',
-  results: null,
-  isWanted: false,
-  active: null,
-  additions: new Map(),
-};
+  | { readonly type: 'chose'; readonly productId: number }
+  | { readonly type: 'addition'; readonly variantId: number; readonly addition: Addition };
 
 export function reduceQuickView(state: QuickViewState, action: QuickViewAction): QuickViewState {
-  switch (action.type) {
-    case 'typed':
-      return typed(state, action.query.trim());
-    case 'stalled':
-    case 'answered':
-    case 'failed':
-      return heard(state, action);
-    case 'opened':
-      return wanted(state);
-    case 'dismissed':
-      return state.isWanted ? { ...state, isWanted: false, active: null } : state;
-    case 'movedRow':
-      return movedRow(state, action.by);
-    case 'movedCell':
-      return movedCell(state, action.by);
-    case 'returned':
-      return state.active ? { ...state, active: null } : state;
-    case 'addition':
-      return {
-        ...state,
-        additions: new Map(state.additions).set(action.productId, action.addition),
-      };
-    default:
-      return action satisfies never;
-  }
+  const next = reduce(state, action);
+  const { results, seen, status } = next;
+  return results !== seen && status === 'settled' && isShown(next)
+    ? { ...next, seen: results }
+    : next;
 }
 
 /** Whether the panel is on screen: asked for, with something to show or to wait for. */
-export function isShown({ isWanted, query, status, results }: QuickViewState): boolean {
-  return isWanted && query !== '' && (results !== null || status === 'stalled');
+export function isShown(state: QuickViewState): boolean {
+  const { isWanted, isSheet, status } = state;
+  return isWanted && (isSheet || state.results !== null || status === 'stalled' || hasRows(state));
 }
 
 /** Whether a step gives up the former request: for a new one or, where the query is empty, for none. */
@@ -103,40 +46,70 @@ export function isAskedAnew(former: QuickViewState, { query, status }: QuickView
 
 /** Whether the shop has an answer, and it is that there is nothing. */
 export function isEmpty({ status, results }: QuickViewState): boolean {
-  return status === 'settled' && !hasRows(results);
+  return status === 'settled' && results?.total === 0;
 }
 
-/** Whether there is anything to move to. */
-export function hasRows(results: QuickViewResults | null): boolean {
-  return cellCounts(results).length > 0;
-}
-
-/**
- * The rows of the popup from top to bottom, each by its number of cells: products (link, and a
- * second cell to buy or choose unless sold out), suggestions, collections, all results. No rows
- * where nothing was found.
- */
-export function cellCounts(results: QuickViewResults | null): number[] {
-  if (!results) {
-    return [];
+function reduce(state: QuickViewState, action: QuickViewAction): QuickViewState {
+  switch (action.type) {
+    case 'typed':
+      return typed(state, action.query.trim());
+    case 'recalled':
+      return recalled(state, action.recent);
+    case 'arranged':
+      return arranged(state, action.isSheet);
+    case 'stalled':
+    case 'answered':
+    case 'failed':
+      return heard(state, action);
+    case 'opened':
+      return wanted(state);
+    case 'dismissed':
+      return dismissed(state);
+    case 'movedRow':
+      return movedRow(state, action.by);
+    case 'movedCell':
+      return movedCell(state, action.by);
+    case 'returned':
+      return returned(state);
+    case 'chose':
+      return chose(state, action.productId);
+    case 'addition':
+      return {
+        ...state,
+        additions: new Map(state.additions).set(action.variantId, action.addition),
+      };
+    default:
+      return action satisfies never;
   }
-  const { products, suggestions, collections } = results;
-  const rows = [...products.map(productCells), ...[...suggestions, ...collections].map(() => 1)];
-  return rows.length > 0 ? [...rows, 1] : [];
-}
-
-function productCells({ variants }: StoreProduct): number {
-  return variants.some(({ available }) => available) ? 2 : 1;
 }
 
 function typed(state: QuickViewState, query: string): QuickViewState {
   if (query === '') {
-    return { ...initialQuickView, additions: state.additions };
+    const { additions, recent, isSheet } = state;
+    return { ...initialQuickView, additions, recent, isSheet, isWanted: true };
   }
   if (query === state.query) {
     return { ...wanted(state), active: null };
   }
   return { ...state, query, status: 'loading', isWanted: true, active: null };
+}
+
+/** What is not on screen may change without the shopper's notice. */
+function recalled(state: QuickViewState, recent: readonly string[]): QuickViewState {
+  const isSame = recent.join('\n') === state.recent.join('\n');
+  return isSame ? state : { ...state, recent, active: state.query ? state.active : null };
+}
+
+function arranged(state: QuickViewState, isSheet: boolean): QuickViewState {
+  return isShown(state) ? state : { ...state, isSheet };
+}
+
+function dismissed(state: QuickViewState): QuickViewState {
+  return state.isWanted ? { ...state, isWanted: false, active: null, choosing: null } : state;
+}
+
+function returned(state: QuickViewState): QuickViewState {
+  return state.active ? { ...state, active: null } : state;
 }
 
 /** A query that failed is asked again as soon as the shopper wants it. */
@@ -158,25 +131,34 @@ function heard(state: QuickViewState, news: QuickViewNews): QuickViewState {
   if (news.type === 'stalled') {
     return { ...state, status: 'stalled' };
   }
+  const common = { ...state, active: null, choosing: null };
   return news.type === 'answered'
-    ? { ...state, status: 'settled', results: news.results, active: null }
-    : { ...state, status: 'failed', results: null, active: null };
+    ? { ...common, status: 'settled', results: news.results }
+    : { ...common, status: 'failed', results: null };
 }
 
 /** One step through the rows, where the input itself lies between the last row and the first. */
 function movedRow(state: QuickViewState, by: 1 | -1): QuickViewState {
-  const rows = cellCounts(state.results).length;
+  const rows = rowsOf(state).length;
   const places = rows + 1;
   const place = ((state.active?.row ?? rows) + by + places) % places;
   return { ...wanted(state), active: place === rows ? null : { row: place, cell: 0 } };
 }
 
 function movedCell(state: QuickViewState, by: 1 | -1): QuickViewState {
-  const { active, results } = state;
+  const { active } = state;
   if (!active) {
     return state;
   }
-  const last = (cellCounts(results)[active.row] ?? 1) - 1;
+  const last = cellsOf(rowsOf(state)[active.row]) - 1;
   const cell = Math.min(Math.max(active.cell + by, 0), last);
   return { ...state, active: { row: active.row, cell } };
+}
+
+/** Lists the variants under their product, or no longer; the mark stays on the product. */
+function chose(state: QuickViewState, productId: number): QuickViewState {
+  const choosing = state.choosing === productId ? null : productId;
+  const row = rowOfProduct({ ...state, choosing }, productId);
+  const active = state.active && row >= 0 ? { row, cell: 0 } : null;
+  return movedCell({ ...state, choosing, active }, 1);
 }

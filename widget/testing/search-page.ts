@@ -1,10 +1,12 @@
 import { expect, onTestFinished } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import type { VitrineQuickView } from '../elements/quick-view.ts';
 import type { StoreProduct } from '../product.ts';
 import { products, shadowOf, type ShopPage } from './shop-page.ts';
 
 export const searchPath = '/api/v1/smart-search/search/quick-view';
+
+/** The results under the input, however small the screen of the test is. */
+export const noSheet = 'sheet-media="not all"';
 
 const plainInput = '<input id="q" name="q" type="search" aria-label="Search">';
 
@@ -17,7 +19,7 @@ export function results(data: readonly StoreProduct[]) {
 export function mountSearch(
   shop: ShopPage,
   input = plainInput,
-  attributes = '',
+  attributes = noSheet,
   selector = '#q',
 ): ReturnType<typeof searchOf> {
   const main = shop.mount(
@@ -27,10 +29,10 @@ export function mountSearch(
 }
 
 /** Three rows of products, one row that leads to all results, the panel open. */
-export async function openSearch(shop: ShopPage) {
-  shop.answer(searchPath, () => results(products(3)));
+export async function openSearch(shop: ShopPage, list: readonly StoreProduct[] = products(3)) {
+  shop.answer(searchPath, () => results(list));
   const search = mountSearch(shop);
-  await userEvent.type(search.input, 'oak');
+  search.write('oak');
   await search.untilShown();
   return search;
 }
@@ -47,6 +49,11 @@ function searchOf(main: HTMLElement) {
     get input(): HTMLInputElement {
       return found(main.querySelector('input'));
     },
+    /** Puts text in at the caret at once, however slow the machine: no pause between letters. */
+    write(text: string): void {
+      this.input.focus();
+      document.execCommand('insertText', false, text);
+    },
     announcement: () => words(status()),
     /** What a screen reader says from now on: each text that comes into the status. */
     announcements(): string[] {
@@ -58,6 +65,7 @@ function searchOf(main: HTMLElement) {
     },
     panelText: () => words(panel()),
     isOpen: () => panel().matches(':popover-open'),
+    notes: () => words(found(shadowOf(element).querySelector('.note'))),
     isStalled: () => shadowOf(element).querySelector('.progress')?.checkVisibility() ?? false,
     untilShown: () =>
       expect
@@ -71,6 +79,7 @@ function searchOf(main: HTMLElement) {
     buttons: () => shadowTexts(element, '.button'),
     failures: () => shadowTexts(element, '.failure'),
     active: () => activeCell(main),
+    activeElement: () => main.querySelector('[aria-selected="true"]'),
   };
 }
 

@@ -1,0 +1,15 @@
+import { readSearch, writeSearch, type Search } from '../state/search-address.ts';
+
+export function currentSearch(): Search {
+  return readSearch(new URLSearchParams(location.search));
+}
+
+/** With what the address says of other things, such as a preview. */
+export function addressOf(search: Search): string {
+  return location.pathname + writeSearch(search, new URLSearchParams(location.search));
+}
+
+/** Whether a click is one that the page may answer itself: others open tabs, windows and menus. */
+export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
+import { product, products, setPage, test, variant } from '../testing/shop-page.ts';
+import { VitrineQuickView } from './quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+const names = ['ready', 'open', 'close', 'results', 'view', 'select', 'beforeAdd', 'add'] as const;
+
+/** What the document hears, in order; the named events are prevented. */
+function heard(...prevented: readonly string[]): [string, unknown][] {
+  const list: [string, unknown][] = [];
+  const listening = new AbortController();
+  for (const name of names) {
+    document.addEventListener(
+      `service:smartsearch.quickview.${name}`,
+      (event) => {
+        list.push([name, event.detail]);
+        if (prevented.includes(name)) {
+          event.preventDefault();
+        }
+      },
+      listening,
+    );
+  }
+  onTestFinished(() => listening.abort());
+  return list;
+}
+
+function stayHere(main: HTMLElement): Event[] {
+  const clicks: Event[] = [];
+  main.addEventListener('click', (event) => {
+    clicks.push(event);
+    event.preventDefault();
+  });
+  return clicks;
+}
+
+describe('the page hears', () => {
+  test('of results, of the panel, and of what the shopper sees', async ({ shop }) => {
+    const events = heard();
+    shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
+    const search = mountSearch(shop);
+    search.write('oak');
+    await search.untilShown();
+    await userEvent.keyboard('{Escape}');
+
+    expect(events.map(([name]) => name)).toEqual(['ready', 'results', 'open', 'view', 'close']);
+    expect(events[1]?.[1]).toEqual({ query: 'oak', products: products(2), total: 34 });
+    expect(events[3]?.[1]).toEqual(events[1]?.[1]);
+  });
+
+  test('of the row that the shopper follows, and where it leads', async ({ shop }) => {
+    const search = await openSearch(shop);
+    const clicks = stayHere(search.main);
+    const events = heard();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+
+    const url = '/products/product-2';
+    expect(events[0]).toEqual([
+      'select',
+      { kind: 'product', query: 'oak', url, position: 2, product: product({ id: 2 }) },
+    ]);
+    expect(clicks).toHaveLength(1);
+  });
+
+  test('of “see all” and of the middle button too', async ({ shop }) => {
+    const search = await openSearch(shop);
+    stayHere(search.main);
+    search.main.addEventListener('auxclick', (event) => event.preventDefault());
+    const events = heard();
+    const cell = search.element.querySelector('[data-kind="all"] [role="gridcell"]');
+    const link = cell?.shadowRoot?.querySelector('a') ?? search.main;
+    await userEvent.click(link, { button: 'middle' });
+    await userEvent.click(link, { button: 'right' });
+
+    expect(events).toEqual([['select', { kind: 'all', query: 'oak', url: '/search?q=oak' }]]);
+    expect(search.isOpen()).toBe(true);
+  });
+
+  test('of an addition before it and after it, with the variant', async ({ shop }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const chosen = variant({ id: 6, title: 'Large' });
+    const choice = product({ variants: [variant({ id: 5 }), chosen] });
+    const search = await openSearch(shop, [choice]);
+    const events = heard();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}{ArrowDown}{ArrowDown}{Enter}');
+    await expect.poll(() => search.announcement()).toBe('Added to cart');
+
+    const detail = { product: choice, variant: chosen };
+    expect(events).toEqual([
+      ['beforeAdd', detail],
+      ['add', detail],
+    ]);
+  });
+
+  test('under the service’s configured name too', async ({ shop }) => {
+    setPage({ names: { platform: 'platform', service: 'acme' } });
+    const listening = new AbortController();
+    onTestFinished(() => listening.abort());
+    const list: string[] = [];
+    for (const name of names) {
+      document.addEventListener(
+        `acme:smartsearch.quickview.${name}`,
+        () => list.push(name),
+        listening,
+      );
+    }
+    await openSearch(shop);
+    expect(list).toEqual(['ready', 'results', 'open', 'view']);
+  });
+});
+
+describe('the theme takes over', () => {
+  test('a product that the shopper follows, and the panel stays', async ({ shop }) => {
+    const search = await openSearch(shop);
+    const clicks: boolean[] = [];
+    search.main.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
+    heard('select');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+
+    expect(clicks).toEqual([true]);
+    expect(search.isOpen()).toBe(true);
+    search.element.close();
+    await expect.poll(() => search.isOpen()).toBe(false);
+  });
+
+  test('an addition, of which nothing more is said', async ({ shop }) => {
+    const search = await openSearch(shop);
+    const events = heard('beforeAdd');
+    const asked = shop.asked.length;
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await expect.poll(() => events.length).toBe(1);
+    await search.element.updateComplete;
+
+    expect(search.buttons()[0]).toBe('Add');
+    expect(shop.asked).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest';
+import { mountSearch, results, searchPath } from '../testing/search-page.ts';
+import { products, test, type ShopPage } from '../testing/shop-page.ts';
+import { VitrineQuickView } from './quick-view.ts';
+
+customElements.define('vitrine-quick-view', VitrineQuickView);
+
+async function search(shop: ShopPage, query: string, answer: object) {
+  shop.answer(searchPath, () => ({ ...results([]), ...answer }));
+  const found = mountSearch(shop);
+  found.write(query);
+  await found.untilShown();
+  return found;
+}
+
+function submit(input: HTMLInputElement): boolean {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  const isFollowed = input.form?.dispatchEvent(event);
+  return isFollowed === true;
+}
+
+/** Where clicks on links would have led; nothing is followed. */
+function followed(main: HTMLElement): string[] {
+  const addresses: string[] = [];
+  main.addEventListener('click', (event) => {
+    event.preventDefault();
+    const [target] = event.composedPath();
+    addresses.push(target instanceof Element ? (target.getAttribute('href') ?? '') : '');
+  });
+  return addresses;
+}
+
+describe('pages of the store', () => {
+  test('are linked where the platform keeps them, also under the shopper’s language', async ({
+    shop,
+  }) => {
+    Reflect.set(window, 'Platform', { routes: { root: '/fr/' } });
+    const content = [
+      { type: 'article', title: 'Oiling oak', handle: 'oiling oak', blogHandle: 'care' },
+      { type: 'blog', title: 'Care', handle: 'care', blogHandle: '' },
+      { type: 'page', title: '', handle: 'about', blogHandle: '' },
+      { type: 'article', title: 'Of no blog', handle: 'lost', blogHandle: '' },
+      { type: 'page', title: 'Of no address', handle: '' },
+      { type: 'page', title: 'The fifth is left out', handle: 'four' },
+      { type: 'page', title: 'The sixth too', handle: 'five' },
+    ];
+    const collections = [{ id: 4, title: 'Oak', handle: 'oak' }];
+    const { links } = await search(shop, 'oak', { content, collections });
+    Reflect.deleteProperty(window, 'Platform');
+
+    expect(links()).toEqual([
+      ['Oak', '/fr/collections/oak'],
+      ['Oiling oak', '/fr/blogs/care/oiling%20oak'],
+      ['Care', '/fr/blogs/care'],
+      ['about', '/fr/pages/about'],
+      ['The fifth is left out', '/fr/pages/four'],
+      ['See all results for “oak”', '/search?q=oak'],
+    ]);
+    expect(shop.asked[0]?.body).toMatchObject({ searchContent: true });
+  });
+});
+
+describe('a misspelt query', () => {
+  test('is corrected in the first row, and its results are counted as those of the right word', async ({
+    shop,
+  }) => {
+    const { links, announcement } = await search(shop, 'okd', {
+      data: products(2),
+      pageInfo: { serverSize: 2, correctedTerm: 'oak' },
+    });
+    expect(links()[0]).toEqual(['Did you mean “oak”?', '/search?q=oak']);
+    expect(announcement()).toBe('2 results for “oak”');
+  });
+});
+
+describe('a query that finds nothing', () => {
+  test('shows what else there is, and says that it found nothing', async ({ shop }) => {
+    const { links, notes, announcement } = await search(shop, 'zzz', {
+      popular: products(6),
+      pageInfo: { serverSize: 0, fallback: 'best-sellers' },
+    });
+    expect(notes()).toBe('No results for “zzz”');
+    expect(announcement()).toBe('No results for “zzz”');
+    expect(links().map(([text]) => text)).toEqual([
+      'Product 1 $20.00',
+      'Product 2 $20.00',
+      'Product 3 $20.00',
+      'Product 4 $20.00',
+      'See all results for “zzz”',
+    ]);
+  });
+});
+
+describe('where the merchant leads everybody who searches for it', () => {
+  const redirect = '/pages/returns';
+
+  test('the shopper comes by sending the form and by the last row', async ({ shop }) => {
+    const { main, input, links } = await search(shop, 'returns', { redirect });
+    const addresses = followed(main);
+    expect(links()).toEqual([['Go to “returns”', redirect]]);
+
+    expect(submit(input)).toBe(false);
+    expect(addresses).toEqual([redirect]);
+  });
+
+  test('a query that was typed on goes to the theme’s own search', async ({ shop }) => {
+    const { main, input } = await search(shop, 'returns', { redirect });
+    const addresses = followed(main);
+    input.value = 'returns 2';
+    expect(submit(input)).toBe(true);
+    expect(addresses).toEqual([]);
+  });
+
+  test('an address that is none of the web is no way', async ({ shop }) => {
+    const { links, main } = await search(shop, 'returns', {
+      data: products(1),
+      redirect: 'javascript:alert(1)',
+    });
+    expect(links().at(-1)).toEqual(['See all results for “returns”', '/search?q=returns']);
+    expect(main.querySelector('[href^="javascript"]')).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { texts, say } from '../i18n/say.ts';
+import { filtersTexts as words } from '../i18n/filters-en.ts';
+import { formatMoney } from '../money.ts';
+import { parameters, type Choice, type Search } from '../state/search-address.ts';
+import { own } from './results-context.ts';
+
+const ownLabels: Readonly<Record<string, string>> = {
+  [parameters.categories]: words.types,
+  [parameters.vendors]: words.vendors,
+  [parameters.tags]: words.tags,
+  [parameters.availability]: words.availability,
+};
+
+/** An option has the name that the shop gave it. */
+export function facetLabel(name: string): unknown {
+  const label = ownLabels[name];
+  return label ? own(label) : name.slice(parameters.options.length);
+}
+
+export function valueLabel({ name, value }: Choice): string {
+  if (name === parameters.availability) {
+    return value === '0' ? texts.soldOut : words.inStock;
+  }
+  return value;
+}
+
+export function priceLabel({ lowest, highest }: Search, moneyFormat: string): string {
+  const write = (bound: number) => formatMoney(String(bound), moneyFormat);
+  if (lowest !== null && highest !== null) {
+    return say(words.between, { lowest: write(lowest), highest: write(highest) });
+  }
+  return lowest === null
+    ? say(words.upTo, { highest: write(highest ?? 0) })
+    : say(texts.priceFrom, { price: write(lowest) });
+}

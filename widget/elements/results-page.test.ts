@@ -1,0 +1,184 @@
+import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { violations } from '../testing/accessibility.ts';
+import {
+  answerTwo,
+  askedFor,
+  found,
+  mountResults,
+  nothingFound,
+  openResults,
+  resultsPath,
+} from '../testing/results-page.ts';
+import { later, product, products, setPage, test } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+describe.each(['phone', 'desk'] as const)('on a %s, axe finds nothing wrong with', (size) => {
+  test('results', async ({ shop }) => {
+    answerTwo(shop);
+    const { main } = await openResults(shop, {
+      size,
+      query: '?q=oak&filter.v.option.Colour=Moss&filter.v.price.gte=10',
+    });
+    expect(await violations(main)).toEqual([]);
+  });
+
+  test('nothing found, with what is popular instead', async ({ shop }) => {
+    shop.answer(resultsPath, () => ({ ...nothingFound, popular: products(2) }));
+    const results = await openResults(shop, { size, query: '?q=oak&filter.p.vendor=Pell' });
+    expect(results.texts('.title')).toHaveLength(2);
+    expect(await violations(results.main)).toEqual([]);
+  });
+
+  test('a failure', async ({ shop }) => {
+    shop.answer(resultsPath, () => Response.error());
+    const results = await mountResults(shop, { size });
+    await expect.poll(() => results.all('slot')).toHaveLength(1);
+    expect(await violations(results.main)).toEqual([]);
+  });
+
+  test('waiting', async ({ shop }) => {
+    shop.answer(resultsPath, () => later().promise);
+    const results = await mountResults(shop, { size });
+    await expect.poll(() => results.all('.stalled')).toHaveLength(1);
+    expect(results.isBusy()).toBe(true);
+    expect(await violations(results.main)).toEqual([]);
+  });
+});
+
+describe('a results page', () => {
+  test('asks for what its address says', async ({ shop }) => {
+    answerTwo(shop);
+    await openResults(shop, {
+      query:
+        '?q=oak&filter.p.vendor=A&filter.p.vendor=B&filter.v.option.Colour=Moss&filter.v.availability=1' +
+        '&filter.v.price.lte=40&sort_by=price-descending&page=2',
+      markup:
+        '<vitrine-results-page page-size="12" facets="vendors price bogus"></vitrine-results-page>',
+    });
+    expect(shop.asked.map(askedFor)).toEqual([
+      {
+        searchTerm: 'oak',
+        filters: {
+          categories: [],
+          vendors: ['A', 'B'],
+          tags: [],
+          options: ['Colour:Moss'],
+          price: { min: null, max: 40 },
+          available: true,
+        },
+        sortBy: { field: 'price', order: 'DESC' },
+        currentPage: 2,
+        pageSize: 12,
+        aggregate: { fields: ['vendors', 'price'] },
+      },
+    ]);
+    expect(shop.asked[0]?.headers.get('Service-Api-Key')).toBe('public');
+  });
+
+  test('shows products with their place, and how many there are', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    expect(results.titles()).toEqual(['Product 1', 'Product 2']);
+    expect(results.texts('.count')).toEqual(['24 products']);
+    expect(results.one('.card').getAttribute('href')).toBe('/products/product-1');
+  });
+
+  test('has real links for all that can be chosen', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&utm_source=mail&page=2' });
+    const path = location.pathname;
+    expect(results.box('Moss').getAttribute('href')).toBe(
+      `${path}?q=oak&filter.v.option.Colour=Moss&utm_source=mail`,
+    );
+    expect(results.named('Page 1').getAttribute('href')).toBe(`${path}?q=oak&utm_source=mail`);
+    expect(results.named('Page 2').ariaCurrent).toBe('page');
+  });
+
+  test('shows colours as swatches where a facet is about colours', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, {
+      markup: '<vitrine-results-page swatches="Moss: #717a50; Oat: url(x)"></vitrine-results-page>',
+    });
+    const fills = results.all('.swatch circle').map((circle) => circle.getAttribute('fill'));
+    expect(fills).toEqual(['#717a50', 'red']);
+    expect(results.box('Mugs').querySelector('.swatch')).toBeNull();
+  });
+
+  test('shows some values of a long facet, and the others on demand', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    expect(results.box('Maker 8').checkVisibility()).toBe(true);
+    expect(results.box('Maker 9').checkVisibility()).toBe(false);
+    await userEvent.click(results.named('All 12'));
+    expect(results.box('Maker 9').checkVisibility()).toBe(true);
+  });
+
+  test('shows a chosen value of a long facet at once', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&filter.p.vendor=Maker+11' });
+    expect(results.box('Maker 11').checkVisibility()).toBe(true);
+    expect(results.box('Maker 11').ariaChecked).toBe('true');
+  });
+
+  test('says what it searched for instead of a misspelt term', async ({ shop }) => {
+    shop.answer(resultsPath, () =>
+      found(products(1), { pageInfo: { serverSize: 1, pageCount: 1, correctedTerm: 'oak' } }),
+    );
+    const results = await openResults(shop, { query: '?q=oka&filter.p.vendor=A' });
+    const link = results.one('[part="correction"] a');
+    expect(link.textContent).toBe('oak');
+    expect(link.getAttribute('href')).toContain('?q=oak&filter.p.vendor=A');
+  });
+
+  test('helps where nothing was found', async ({ shop }) => {
+    shop.answer(resultsPath, () => nothingFound);
+    const results = await openResults(shop, { query: '?q=xyz' });
+    expect(results.texts('[part="empty"]')).toEqual([
+      'No results for “xyz” Look at the spelling, or try fewer or more common words.',
+    ]);
+    expect(results.all('.pages')).toEqual([]);
+  });
+
+  test('shows prices in the country of the page', async ({ shop }) => {
+    const page = {
+      base: 'https://service.test',
+      key: 'public',
+      shop: 'a.example',
+      country: 'DE',
+      moneyFormat: null,
+    };
+    setPage({ page });
+    const market = { countries: ['DE'], money_format: '{{amount_with_comma_separator}} €' };
+    shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets: [market] } } }));
+    shop.answer(resultsPath, () => found([product()]));
+    const results = await openResults(shop, { query: '?q=oak&filter.v.price.gte=10' });
+    expect(results.texts('.price')).toEqual(['20,00 €']);
+    expect(results.chips()).toEqual(['From 10,00 €']);
+    expect(shop.asked.at(-1)?.body).toMatchObject({ countryCode: 'DE' });
+  });
+
+  test('leads where the merchant wants those who search for this', async ({ shop }) => {
+    const target = `${location.pathname}${location.search}#sale`;
+    shop.answer(resultsPath, () => ({ ...nothingFound, redirect: target }));
+    await mountResults(shop, { query: location.search || '?' });
+    await expect.poll(() => location.hash).toBe('#sale');
+  });
+
+  test('follows no address that is none of a store', async ({ shop }) => {
+    shop.answer(resultsPath, () => ({ ...nothingFound, redirect: 'javascript:alert(1)' }));
+    const results = await openResults(shop);
+    expect(results.texts('.empty')).toEqual(['No results for “oak”']);
+  });
+
+  test('leaves the page as it was when it goes', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    results.element.remove();
+    history.pushState(null, '', '?q=ash');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(shop.asked).toHaveLength(1);
+  });
+});

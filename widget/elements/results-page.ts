@@ -1,0 +1,298 @@
+import { render } from 'lit/html.js';
+import { emit } from '../document-events.ts';
+import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
+import { say, sayCount, texts } from '../i18n/say.ts';
+import { isStoreLink } from '../product.ts';
+import type { Addition } from '../purchase.ts';
+import {
+  continued,
+  initialResults,
+  isContinued,
+  reduceResults,
+  type ResultsAction,
+  type SearchResults,
+} from '../state/results-page.ts';
+import type { Search } from '../state/search-address.ts';
+import { isFiltered } from '../state/search-steps.ts';
+import { askResults, knownFacets } from '../results-client.ts';
+import { cardStyles } from './card-styles.ts';
+import { addressOf, currentSearch, isPlainClick } from './page-address.ts';
+import { LateFilters } from './late-filters.ts';
+import { addProduct, followResult, tellResults } from './results-actions.ts';
+import type { ResultsContext } from './results-context.ts';
+import { layout } from './results-layout.ts';
+import { resultsStyles } from './results-styles.ts';
+import { sharedStyles } from './shared-styles.ts';
+import { attachStyledRoot } from './style-sheet.ts';
+
+const defaultPageSize = 24;
+const largestPage = 100;
+
+/** Pages that are loaded anew at once where more is loaded below. */
+const mostPagesAtOnce = 5;
+
+/** From this width on there is room for facets beside the results. */
+const wide = '(min-width: 800px)';
+
+/**
+ * The results of a search with filters, sorting and pages. What it shows is what the address says: the
+ * term in `q`, filters under the platform's own names.
+ *
+ * @attr page-size - Products on a page, `24`; 100 at most.
+ * @attr paging - `pages` (default), or `more` for a button that loads more below.
+ * @attr facets - What results can be narrowed by, in this order: `availability price categories options
+ * vendors`; `tags` are left out unless named.
+ * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
+ *
+ * @slot fallback - The theme's own results, shown without script and when the service does not answer.
+ *
+ * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
+ * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
+ * @fires service:smartsearch.resultsPage.select - On the document, when a product is followed; its
+ * default can be prevented.
+ * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before a product goes into the
+ * cart; can be prevented.
+ * @fires service:smartsearch.resultsPage.add - On the document, after the cart has the product.
+ *
+ * @csspart base - All of it.
+ * @csspart toolbar - The line of `count`, `sort` and, on small screens, `filters`.
+ * @csspart sheet - The filters on small screens, with the button `show` that closes it.
+ * @csspart chips - What is set, each a `chip`, and `clear`, the link that removes all.
+ * @csspart facets - All filters, each a `facet` with its `facet-title`, `value`s, `swatch`es or
+ * `price-input`s.
+ * @csspart correction - What was searched for instead.
+ * @csspart empty - Words where nothing was found.
+ * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
+ * `title`, `price` and `compare-at`, and has `add` or `choose`.
+ * @csspart failure - That something did not work.
+ * @csspart pages - The links to other pages, each a `page`.
+ * @csspart more - The link that loads more.
+ *
+ * @cssproperty --vitrine-columns - Columns of products; by default they follow the width.
+ * @cssproperty --vitrine-gap - Space between columns.
+ * @cssproperty --vitrine-radius - Rounding of pictures and controls.
+ * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
+ * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
+ * @cssproperty --vitrine-image-background - Behind pictures.
+ * @cssproperty --vitrine-panel-background, --vitrine-panel-color - Ground and text of the sheet.
+ * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
+ * @cssproperty --vitrine-focus - Colour of the focus ring.
+ */
+export class VitrineResultsPage extends HTMLElement {
+  static readonly observedAttributes = ['page-size', 'paging', 'facets', 'swatches'];
+
+  readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
+  readonly #filters = new LateFilters(this.#root);
+  readonly #wide = matchMedia(wide);
+  #view = initialResults(currentSearch());
+  #announcement = '';
+  #isReady = false;
+  #asking = new AbortController();
+  #connection = new AbortController();
+
+  connectedCallback(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    addEventListener('popstate', this.#follow, { signal });
+    addEventListener('pageshow', this.#handlePageShow, { signal });
+    this.#wide.addEventListener('change', this.#show, { signal });
+    for (const name of ['click', 'auxclick', 'keydown']) {
+      this.#root.addEventListener(name, this.#handleUse, { signal });
+    }
+    this.#navigate(currentSearch());
+    if (!this.#isReady) {
+      this.#isReady = true;
+      emit('smartsearch.resultsPage.ready', undefined);
+    }
+  }
+
+  disconnectedCallback(): void {
+    this.#connection.abort();
+    this.#asking.abort();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected && this.#isReady) {
+      this.#navigate(this.#view.search);
+    }
+  }
+
+  get #pageSize(): number {
+    const size = Math.floor(Number(this.getAttribute('page-size')));
+    return size > 0 ? Math.min(size, largestPage) : defaultPageSize;
+  }
+
+  get #isAppending(): boolean {
+    return this.getAttribute('paging') === 'more';
+  }
+
+  #context(): ResultsContext {
+    return {
+      view: this.#view,
+      announcement: this.#announcement,
+      pageSize: this.#pageSize,
+      isAppending: this.#isAppending,
+      isWide: this.#wide.matches,
+      swatches: this.getAttribute('swatches'),
+      addressOf,
+      go: (search) => this.#visit(addressOf(search)),
+      add: (product) => void addProduct(product, this.#context(), this.#tellAddition),
+      retry: () => this.#navigate(this.#view.search),
+      openSheet: () => void this.#openSheet(),
+    };
+  }
+
+  /** Back and forward lead through all addresses but those of what was loaded below. */
+  #visit(address: string, isReplaced = false): void {
+    history[isReplaced ? 'replaceState' : 'pushState'](null, '', address);
+    this.#follow();
+  }
+
+  readonly #follow = (): void => {
+    const search = currentSearch();
+    // The address of a part of the page says nothing new.
+    if (addressOf(search) !== addressOf(this.#view.search)) {
+      this.#navigate(search);
+    }
+  };
+
+  #navigate(search: Search): void {
+    this.#announcement = '';
+    this.#dispatch({ type: 'navigated', search });
+    void this.#ask(search);
+  }
+
+  async #ask(search: Search): Promise<void> {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const { results } = this.#view;
+    const former = this.#isAppending && isContinued(results, search) ? results : null;
+    const pagesAbove = this.#isAppending && !former ? mostPagesAtOnce - 1 : 0;
+    const request = {
+      search,
+      firstPage: Math.max(1, search.page - pagesAbove),
+      pageSize: this.#pageSize,
+      facets: knownFacets(this.getAttribute('facets')),
+    };
+    const handleStall = () => this.#dispatch({ type: 'stalled', search });
+    try {
+      this.#hear(await askResults(request, signal, handleStall), former);
+    } catch {
+      if (!signal.aborted) {
+        this.#announcement = words.failed;
+        this.#dispatch({ type: 'failed', search });
+      }
+    }
+  }
+
+  #hear(answer: SearchResults, former: SearchResults | null): void {
+    const { search, redirect, total } = answer;
+    if (isStoreLink(redirect) && !isFiltered(search) && !location.href.endsWith(redirect)) {
+      location.replace(redirect);
+      return;
+    }
+    this.#announcement =
+      total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term });
+    const before = this.#view.results;
+    const results = former ? continued(former, answer) : answer;
+    this.#dispatch({ type: 'answered', results });
+    tellResults(this.#context(), answer, before);
+    if (former) {
+      this.#focus(`[data-index="${former.products.length}"] a`);
+    }
+  }
+
+  #dispatch(action: ResultsAction): void {
+    this.#keepEndOffScreen();
+    this.#view = reduceResults(this.#view, action);
+    this.#show();
+  }
+
+  readonly #tellAddition = (productId: number, addition: Addition, announcement: string): void => {
+    this.#announcement = announcement;
+    this.#dispatch({ type: 'addition', productId, addition });
+  };
+
+  readonly #show = (): void => {
+    const isFilterless = !this.#wide.matches && !isFiltered(this.#view.search);
+    if (this.#filters.isToCome && !isFilterless) {
+      void this.#filters.load().then(this.#show);
+      return;
+    }
+    const focused = this.#root.activeElement;
+    const context = this.#context();
+    render(layout(context, this.#filters.draw(context)), this.#root);
+    // Whoever removed the last filter goes on from the number of products.
+    if (focused && !focused.isConnected) {
+      this.#focus('.count');
+    }
+  };
+
+  async #openSheet(): Promise<void> {
+    await this.#filters.load();
+    this.#show();
+    const sheet = this.#root.querySelector('dialog');
+    if (sheet?.isConnected && !sheet.open) {
+      sheet.showModal();
+    }
+  }
+
+  /** What stands below the results never moves on screen, however many of them come. */
+  #keepEndOffScreen(): void {
+    const { top } = this.getBoundingClientRect();
+    this.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
+  }
+
+  #focus(selector: string): void {
+    this.#root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  }
+
+  readonly #handlePageShow = ({ persisted }: PageTransitionEvent): void => {
+    // Out of the page cache: what was asked for when the page was left has come to nothing.
+    if (persisted && this.#view.status !== 'settled') {
+      this.#navigate(currentSearch());
+    }
+  };
+
+  readonly #handleUse = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) {
+      return;
+    }
+    if (event instanceof KeyboardEvent) {
+      // A box to tick takes the space bar, which a link does not.
+      if (event.key === ' ' && link.role === 'checkbox') {
+        event.preventDefault();
+        link.click();
+      }
+    } else if (event instanceof MouseEvent) {
+      this.#handleLink(link, event);
+    }
+  };
+
+  #handleLink(link: HTMLAnchorElement, event: MouseEvent): void {
+    const { step } = link.dataset;
+    if (step === undefined) {
+      followResult(link, this.#context(), event);
+      return;
+    }
+    if (!isPlainClick(event)) {
+      return;
+    }
+    event.preventDefault();
+    this.#visit(link.href, step === 'more');
+    if (step === 'page') {
+      this.#focus('.count');
+      if (this.getBoundingClientRect().top < 0) {
+        this.scrollIntoView();
+      }
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-results-page': VitrineResultsPage;
+  }
+}

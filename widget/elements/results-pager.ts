@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
+import { say, texts } from '../i18n/say.ts';
+import { pageNumbers } from '../state/page-numbers.ts';
+import type { SearchResults } from '../state/results-page.ts';
+import { atPage } from '../state/search-steps.ts';
+import type { ResultsContext } from './results-context.ts';
+
+/** Links to the other pages. */
+export function pager(
+  context: ResultsContext,
+  { search, pageCount }: SearchResults,
+): TemplateResult | typeof nothing {
+  if (pageCount < 2) {
+    return nothing;
+  }
+  const { page } = search;
+  return html`<nav part="pages" class="pages" lang=${texts.locale} aria-label=${words.pages}>
+    ${page > 1 ? pageLink(context, page - 1, words.previous, arrow('m15 5-7 7 7 7')) : nothing}
+    ${pageNumbers(page, pageCount).map((number) =>
+      number === null
+        ? html`<span aria-hidden="true">…</span>`
+        : pageLink(context, number, say(words.page, { page: number }), number, number === page),
+    )}
+    ${page < pageCount ? pageLink(context, page + 1, words.next, arrow('m9 5 7 7-7 7')) : nothing}
+  </nav>`;
+}
+
+/** Where more is loaded below: what is above, when the shopper did not begin at the first page. */
+export function earlier(context: ResultsContext, { firstPage }: SearchResults): unknown {
+  return firstPage > 1 ? wideLink(context, firstPage - 1, words.earlier, 'page') : nothing;
+}
+
+export function more(context: ResultsContext, { search, pageCount }: SearchResults): unknown {
+  return search.page < pageCount ? wideLink(context, search.page + 1, words.more, 'more') : nothing;
+}
+
+function wideLink(
+  { view, addressOf }: ResultsContext,
+  page: number,
+  label: string,
+  step: string,
+): TemplateResult {
+  return html`<a
+    part="more"
+    class="button more"
+    lang=${texts.locale}
+    href=${addressOf(atPage(view.search, page))}
+    data-step=${step}
+    >${label}</a
+  >`;
+}
+
+function pageLink(
+  { view, addressOf }: ResultsContext,
+  page: number,
+  label: string,
+  content: unknown,
+  isCurrent = false,
+): TemplateResult {
+  return html`<a
+    part="page"
+    class="page-link"
+    aria-label=${label}
+    aria-current=${isCurrent ? 'page' : nothing}
+    href=${addressOf(atPage(view.search, page))}
+    data-step="page"
+    >${content}</a
+  >`;
+}
+
+function arrow(path: string): TemplateResult {
+  return html`<svg viewBox="0 0 24 24" class="arrow" aria-hidden="true"><path d=${path} /></svg>`;
+}

@@ -1,0 +1,87 @@
+import { emit } from './document-events.ts';
+import { at } from './json.ts';
+import { platformGlobal } from './platform.ts';
+import type { StoreProduct, StoreVariant } from './product.ts';
+import type { Addition } from './purchase.ts';
+import type { QuickViewMemory } from './quick-view-memory.ts';
+import { changesBetween } from './state/quick-view-changes.ts';
+import type { LinkRow } from './state/quick-view-rows.ts';
+import type { QuickViewResults, QuickViewState } from './state/quick-view-state.ts';
+
+/** Tells the page, and with the shopper's consent the service, what happens in a quick view. */
+export class QuickViewReport {
+  #memory: QuickViewMemory | null = null;
+
+  /**
+   * Calls back with the shopper's searches, and never rejects. What needs their consent is not even loaded before it,
+   * except where the platform has to be asked for it.
+   */
+  async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
+    if (!window.Vitrine?.consent && !at(platformGlobal(), 'loadFeatures')) {
+      return;
+    }
+    // Without it, searching is the same.
+    const code = await import('./quick-view-memory.ts').catch(() => null);
+    this.#memory ??= code && new code.QuickViewMemory();
+    handleRecent(this.#memory?.recent() ?? []);
+  }
+
+  remember(term: string): void {
+    this.#memory?.remember(term);
+  }
+
+  forget(): void {
+    this.#memory?.clear();
+  }
+
+  changed(former: QuickViewState, view: QuickViewState): void {
+    for (const change of changesBetween(former, view)) {
+      if (change === 'close') {
+        this.#memory?.searched(view.seen);
+      }
+      if (change === 'open' || change === 'close') {
+        emit(`smartsearch.quickview.${change}`, undefined);
+      } else if (view.results) {
+        const { query, products, total } = view.results;
+        emit(`smartsearch.quickview.${change}`, { query, products, total });
+      }
+    }
+  }
+
+  /** Returns false when the theme follows the link in its own way. */
+  selected(row: LinkRow, url: string, { query, results }: QuickViewState): boolean {
+    const product = row.kind === 'product' ? row.product : null;
+    const position = product ? positionOf(product, results) : 0;
+    const detail = { kind: row.kind, query, url };
+    const isOurs = emit(
+      'smartsearch.quickview.select',
+      product ? { ...detail, product, position } : detail,
+    );
+    this.remember('text' in row ? row.text : query);
+    if (product) {
+      this.#memory?.took('clicked', results, product.id, position);
+    }
+    return isOurs;
+  }
+
+  /** The code for it comes when it is needed; rejects when it does not come. */
+  async add(
+    product: StoreProduct,
+    variant: StoreVariant,
+    { results }: QuickViewState,
+    tell: (addition: Addition) => void,
+  ): Promise<void> {
+    const { purchase } = await import('./purchase.ts');
+    await purchase('quickview', { product, variant }, (addition) => {
+      tell(addition);
+      if (addition.status === 'added') {
+        this.#memory?.took('added', results, product.id, positionOf(product, results));
+      }
+    });
+  }
+}
+
+/** From 1; 0 for what the search did not find. */
+function positionOf({ id }: StoreProduct, results: QuickViewResults | null): number {
+  return (results?.products ?? []).findIndex((product) => product.id === id) + 1;
+}

@@ -1,0 +1,170 @@
+import { fetchJson } from './client.ts';
+import { at, listAt, textAt } from './json.ts';
+import { currentPage, type Page } from './page.ts';
+import { readProducts } from './product.ts';
+import { countryOf, moneyFormatOf } from './shop-config.ts';
+import type { FacetCounts } from './state/facets.ts';
+import type { SearchResults } from './state/results-page.ts';
+import { parameters, type Search, type Sort } from './state/search-address.ts';
+
+export interface ResultsRequest {
+  readonly search: Search;
+  /** The first page asked for; the last is that of the search. */
+  readonly firstPage: number;
+  readonly pageSize: number;
+  /** Which of the service's counts are asked for, in their order on the page. */
+  readonly facets: readonly string[];
+}
+
+/** A slow answer is slower than this, in milliseconds. */
+const stall = 300;
+
+/** Tags are the merchant's own notes in many shops. */
+const usualFacets: readonly string[] = [
+  'availability',
+  'price',
+  'categories',
+  'options',
+  'vendors',
+];
+
+const parameterOf: ReadonlyMap<string, string> = new Map(Object.entries(parameters));
+
+/** The service refuses longer terms. */
+const longestTerm = 512;
+
+const fields = ['title', 'handle', 'link', 'images', 'options', 'variants'];
+
+const order: Readonly<Record<Sort, { field: string; order: string } | undefined>> = {
+  relevance: undefined,
+  'best-selling': { field: 'best-sellers', order: 'DESC' },
+  'price-ascending': { field: 'price', order: 'ASC' },
+  'price-descending': { field: 'price', order: 'DESC' },
+  'created-descending': { field: 'created_at', order: 'DESC' },
+  'title-ascending': { field: 'name', order: 'ASC' },
+};
+
+/** Asks for all pages of a request, and says so when the answer is slow. */
+export async function askResults(
+  request: ResultsRequest,
+  signal: AbortSignal,
+  handleStall: () => void,
+): Promise<SearchResults> {
+  const page = currentPage();
+  if (!page) {
+    throw new Error('The script of the service has not run on this page');
+  }
+  const stalling = setTimeout(handleStall, stall);
+  try {
+    const [answers, moneyFormat] = await Promise.all([
+      fetchPages(page, request, signal),
+      moneyFormatOf(page),
+    ]);
+    return readResults(answers, request, moneyFormat);
+  } finally {
+    clearTimeout(stalling);
+  }
+}
+
+/** The facets that a list in markup names, in its order. */
+export function knownFacets(list: string | null): readonly string[] {
+  return list === null
+    ? usualFacets
+    : list.split(/[\s,]+/).filter((name) => name === 'tags' || usualFacets.includes(name));
+}
+
+async function fetchPages(
+  page: Page,
+  { search, firstPage, pageSize, facets }: ResultsRequest,
+  signal: AbortSignal,
+): Promise<unknown[]> {
+  const country = await countryOf(page);
+  const body = {
+    searchTerm: search.term.slice(0, longestTerm),
+    fields,
+    filters: filtersOf(search),
+    sortBy: order[search.sort],
+    aggregate: { fields: facets },
+    pageSize,
+    ...(country && { countryCode: country }),
+  };
+  return Promise.all(
+    Array.from({ length: search.page - firstPage + 1 }, (_, index) =>
+      fetchJson(`${page.base}/api/v1/smart-search/search`, signal, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
+        body: JSON.stringify({ ...body, currentPage: firstPage + index }),
+      }),
+    ),
+  );
+}
+
+/** What is not narrowed by may stay empty. */
+function filtersOf({ choices, lowest, highest }: Search): object {
+  const { availability, options, categories, vendors, tags } = parameters;
+  const valuesOf = (prefix: string, separator = '') =>
+    choices.flatMap(({ name, value }) =>
+      name.startsWith(prefix) ? [name.slice(prefix.length) + separator + value] : [],
+    );
+  const [available, ...others] = valuesOf(availability);
+  return {
+    categories: valuesOf(categories),
+    vendors: valuesOf(vendors),
+    tags: valuesOf(tags),
+    options: valuesOf(options, ':'),
+    price: { min: lowest, max: highest },
+    // Both of them are as good as none.
+    ...(available && others.length === 0 && { available: available !== '0' }),
+  };
+}
+
+function readResults(
+  answers: readonly unknown[],
+  { search, firstPage, facets }: ResultsRequest,
+  moneyFormat: string,
+): SearchResults {
+  const [answer] = answers;
+  const counts = at(answer, 'aggregations');
+  const min = at(counts, 'price', 'min');
+  const max = at(counts, 'price', 'max');
+  return {
+    search,
+    firstPage,
+    products: readProducts(answers.flatMap((one) => listAt(one, 'data'))),
+    total: numberAt(answer, 'serverSize'),
+    pageCount: numberAt(answer, 'pageCount'),
+    facets: facets.flatMap((facet) => readFacet(facet, listAt(counts, facet))),
+    prices: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
+    correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
+    popular: readProducts(listAt(answer, 'popular')),
+    redirect: textAt(answer, 'redirect'),
+    moneyFormat,
+  };
+}
+
+function numberAt(answer: unknown, name: string): number {
+  const found = at(answer, 'pageInfo', name);
+  return typeof found === 'number' ? found : 0;
+}
+
+/** Of the price there are no counts, but a place among the facets. */
+function readFacet(facet: string, list: readonly unknown[]): FacetCounts[] {
+  return facet === 'options'
+    ? list.map((option) => ({
+        name: parameters.options + textAt(option, 'name'),
+        counts: readCounts(listAt(option, 'values')),
+      }))
+    : [{ name: parameterOf.get(facet) ?? facet, counts: readCounts(list) }];
+}
+
+/** What is in stock or not comes as true or false, and is 1 or 0 in an address. */
+function readCounts(list: readonly unknown[]): FacetCounts['counts'] {
+  return list.flatMap((one) => {
+    const value = at(one, 'value');
+    const count = at(one, 'count');
+    const text = typeof value === 'boolean' ? String(Number(value)) : value;
+    return typeof text === 'string' && text && typeof count === 'number'
+      ? [{ value: text, count }]
+      : [];
+  });
+}

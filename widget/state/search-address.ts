@@ -1,0 +1,101 @@
+/** A value that results are narrowed by, under the parameter that the address has for it. */
+export interface Choice {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** All that a results page shows follows from this, and the address says all of it. */
+export interface Search {
+  readonly term: string;
+  /** Each once, in the order in which they were made. */
+  readonly choices: readonly Choice[];
+  /** In the currency shown; null where there is no bound. */
+  readonly lowest: number | null;
+  readonly highest: number | null;
+  readonly sort: Sort;
+  /** From 1. Where more is loaded below, the last page shown. */
+  readonly page: number;
+}
+
+export const sorts = [
+  'relevance',
+  'best-selling',
+  'price-ascending',
+  'price-descending',
+  'created-descending',
+  'title-ascending',
+] as const;
+export type Sort = (typeof sorts)[number];
+
+/**
+ * What the service counts, under the platform's own names: a theme that filters without script
+ * understands the same address.
+ */
+export const parameters = {
+  categories: 'filter.p.product_type',
+  vendors: 'filter.p.vendor',
+  tags: 'filter.p.tag',
+  availability: 'filter.v.availability',
+  /** Followed by the option's name. */
+  options: 'filter.v.option.',
+} as const;
+
+const lowestParameter = 'filter.v.price.gte';
+const highestParameter = 'filter.v.price.lte';
+const choiceParameter =
+  /^filter\.(?:p\.(?:vendor|product_type|tag)|v\.(?:availability|option\..+))$/s;
+const ownParameter = /^(?:q|sort_by|page|filter\.v\.price\.[gl]te)$/;
+
+/** Addresses come from anywhere. */
+const mostChoices = 100;
+
+export function readSearch(query: URLSearchParams): Search {
+  const sort = query.get('sort_by');
+  const page = query.get('page') ?? '';
+  return {
+    term: (query.get('q') ?? '').trim(),
+    choices: readChoices(query),
+    lowest: readBound(query.get(lowestParameter)),
+    highest: readBound(query.get(highestParameter)),
+    sort: sorts.find((known) => known === sort) ?? 'relevance',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The query of an address that shows the search, with all that the current one says of other things. */
+export function writeSearch(search: Search, current: URLSearchParams): string {
+  const { term, choices, lowest, highest, sort, page } = search;
+  const query = new URLSearchParams({ q: term });
+  for (const { name, value } of choices) {
+    query.append(name, value);
+  }
+  const others = [
+    [lowestParameter, lowest],
+    [highestParameter, highest],
+    ['sort_by', sort === 'relevance' ? null : sort],
+    ['page', page === 1 ? null : page],
+    ...[...current].filter(([name]) => !ownParameter.test(name) && !choiceParameter.test(name)),
+  ] as const;
+  for (const [name, value] of others) {
+    if (value !== null) {
+      query.append(name, String(value));
+    }
+  }
+  return `?${query}`;
+}
+
+/** A bound as shoppers and addresses write it; null for what is no price. */
+export function readBound(text: string | null): number | null {
+  const bound = Number.parseFloat(text ?? '');
+  return bound >= 0 && bound < 1e9 ? bound : null;
+}
+
+function readChoices(query: URLSearchParams): Choice[] {
+  const choices = new Map<string, Choice>();
+  for (const [name, value] of query) {
+    if (choiceParameter.test(name) && value && choices.size < mostChoices) {
+      choices.set(JSON.stringify([name, value]), { name, value });
+    }
+  }
+  return [...choices.values()];
+}

@@ -1,0 +1,172 @@
+import { expect, onTestFinished } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
+import type { VitrineResultsPage } from '../elements/results-page.ts';
+import { at, textAt } from '../json.ts';
+import type { StoreProduct } from '../product.ts';
+import { products, shadowOf, type Asked, type ShopPage } from './shop-page.ts';
+
+export const resultsPath = '/api/v1/smart-search/search';
+
+export const sizes = { phone: [390, 844], desk: [1280, 800] } as const;
+
+/** An answer of the search with these products, a facet of each kind and two pages. */
+export function found(data: readonly StoreProduct[], changes: object = {}) {
+  return {
+    data,
+    aggregations: {
+      availability: [
+        { value: true, count: 20 },
+        { value: false, count: 4 },
+      ],
+      price: { min: 12.5, max: 80 },
+      categories: [
+        { value: 'Mugs', count: 14 },
+        { value: 'Pots', count: 10 },
+      ],
+      options: [
+        {
+          name: 'Colour',
+          values: [
+            { value: 'Moss', count: 9 },
+            { value: 'Red', count: 3 },
+          ],
+        },
+      ],
+      vendors: Array.from({ length: 12 }, (_, index) => ({
+        value: `Maker ${index + 1}`,
+        count: 12 - index,
+      })),
+    },
+    pageInfo: { serverSize: 24, pageCount: 2 },
+    ...changes,
+  };
+}
+
+export const nothingFound = {
+  data: [],
+  aggregations: {},
+  pageInfo: { serverSize: 0, pageCount: 0 },
+};
+
+/** The body of a search, as the service would read it. */
+export function askedFor({ body }: Asked): Record<string, unknown> {
+  return Object.fromEntries(
+    ['searchTerm', 'filters', 'sortBy', 'currentPage', 'pageSize', 'aggregate'].map((name) => [
+      name,
+      at(body, name),
+    ]),
+  );
+}
+
+export function termOf({ body }: Asked): string {
+  return textAt(body, 'searchTerm');
+}
+
+/** Puts a results page at an address into a browser window of this size, and waits for its answer. */
+export async function openResults(
+  shop: ShopPage,
+  {
+    query = '?q=oak',
+    size = 'desk',
+    markup = '<vitrine-results-page></vitrine-results-page>',
+  }: {
+    query?: string;
+    size?: keyof typeof sizes;
+    markup?: string;
+  } = {},
+) {
+  const results = await mountResults(shop, { query, size, markup });
+  await results.untilSettled();
+  return results;
+}
+
+export async function mountResults(
+  shop: ShopPage,
+  {
+    query = '?q=oak',
+    size = 'desk',
+    markup = '<vitrine-results-page></vitrine-results-page>',
+  }: {
+    query?: string;
+    size?: keyof typeof sizes;
+    markup?: string;
+  } = {},
+): Promise<ReturnType<typeof resultsOf>> {
+  const [width, height] = sizes[size];
+  await browserPage.viewport(width, height);
+  const before = location.href;
+  history.replaceState(null, '', query);
+  onTestFinished(() => history.replaceState(null, '', before));
+  return resultsOf(shop.mount(markup));
+}
+
+/** The first page of a search that always finds two products. */
+export function answerTwo(shop: ShopPage): void {
+  shop.answer(resultsPath, () => found(products(2)));
+}
+
+function resultsOf(main: HTMLElement) {
+  const element = main.querySelector<VitrineResultsPage>('vitrine-results-page');
+  const root = shadowOf(element);
+  const all = <Found extends HTMLElement>(selector: string) => [
+    ...root.querySelectorAll<Found>(selector),
+  ];
+  const one = (selector: string): HTMLElement => {
+    const [first] = all(selector);
+    if (!first) {
+      throw new Error(`${selector} is not on the results page`);
+    }
+    return first;
+  };
+  const sheet = (): HTMLDialogElement => {
+    const dialog = one('dialog');
+    if (!(dialog instanceof HTMLDialogElement)) {
+      throw new Error('The sheet is no dialog');
+    }
+    return dialog;
+  };
+  const texts = (selector: string) => all(selector).map(wordsOf);
+  return {
+    main,
+    element: element ?? one('main'),
+    root,
+    all,
+    one,
+    texts,
+    isBusy: () => one('.results').getAttribute('aria-busy') === 'true',
+    titles: () => texts('[data-index] .title'),
+    chips: () => texts('.chip'),
+    status: () => wordsOf(one('[role="status"]')),
+    /** The link or button whose name or text this is. */
+    named: (name: string) => {
+      const match = all('a, button, summary').find(
+        (control) => control.ariaLabel === name || wordsOf(control) === name,
+      );
+      if (!match) {
+        throw new Error(`Nothing is named ${name}`);
+      }
+      return match;
+    },
+    /** The box of a facet's value. */
+    box: (label: string) => {
+      const match = all<HTMLAnchorElement>('.value').find(
+        (value) => value.querySelector('.label')?.textContent === label,
+      );
+      if (!match) {
+        throw new Error(`There is no ${label} to choose`);
+      }
+      return match;
+    },
+    sheet,
+    /** What the sheet needs is loaded when it is first opened. */
+    untilOpen: () => expect.poll(() => root.querySelector('dialog')?.open).toBe(true),
+    untilSettled: () =>
+      expect
+        .poll(() => all('.results').map((part) => part.getAttribute('aria-busy')))
+        .toEqual(['false']),
+  };
+}
+
+function wordsOf(element: Element): string {
+  return (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}

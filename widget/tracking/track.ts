@@ -1,0 +1,57 @@
+import { readConsent } from '../consent.ts';
+import { at } from '../json.ts';
+import { currentPage } from '../page.ts';
+import { platformGlobal } from '../platform.ts';
+import { sessionUuid } from '../session.ts';
+import { searchEvent, type SearchAction } from './search-action.ts';
+
+/** So many of the longest events stay below the 64 KiB that a beacon may carry. */
+const fullBatch = 16;
+
+let waiting: object[] = [];
+let isListening = false;
+
+/**
+ * Keeps what a shopper did until the page is left, then sends all of it at once. What happens before
+ * the shopper's consent is neither kept nor sent, and nothing is from the merchant's theme editor.
+ */
+export function track(action: SearchAction): void {
+  const uuid = isInEditor() ? null : sessionUuid();
+  if (!uuid) {
+    return;
+  }
+  if (!isListening) {
+    isListening = true;
+    // Not `unload`, which would keep the page out of the browser's page cache.
+    addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flushWhenHidden);
+  }
+  waiting.push(searchEvent(action, uuid, new Date()));
+  if (waiting.length >= fullBatch) {
+    flush();
+  }
+}
+
+function flushWhenHidden(): void {
+  if (document.visibilityState === 'hidden') {
+    flush();
+  }
+}
+
+function flush(): void {
+  const page = currentPage();
+  const events = readConsent() === true ? waiting : [];
+  waiting = [];
+  if (events.length === 0 || !page) {
+    return;
+  }
+  const body = JSON.stringify({ key: page.key, events });
+  if (!navigator.sendBeacon(`${page.base}/api/v2/analytics/event/bulk`, body)) {
+    // The browser has too much under way: the newest go with the next ones.
+    waiting = events.slice(1 - fullBatch);
+  }
+}
+
+function isInEditor(): boolean {
+  return at(platformGlobal(), 'designMode') === true;
+}
