@@ -73,8 +73,7 @@ const wide = '(min-width: 800px)';
  * @cssproperty --vitrine-image-ratio, --vitrine-image-fit, --vitrine-image-background - Pictures.
  * @cssproperty --vitrine-panel-background, --vitrine-panel-color - Ground and text of the sheet.
  * @cssproperty --vitrine-badge-background, --vitrine-badge-color - The mark on a picture.
- * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
- * @cssproperty --vitrine-focus - Colour of the focus ring.
+ * @cssproperty --vitrine-sale, --vitrine-focus - Colours of reduced prices and failures, and of the focus.
  */
 export class VitrineResultsPage extends HTMLElement {
   static readonly observedAttributes = ['page-size', 'paging', 'facets', 'swatches'];
