@@ -1,0 +1,20 @@
+// @ts-nocheck -- the rivals are installed apart, where this benchmark runs.
+/** What a shopper's pause is to every page of this benchmark, in milliseconds. */
+const pause = 120;
+
+/** Asks the same question as the quick view, once the shopper pauses; all pages get the same answer. */
+export function createAsk() {
+  let waiting = 0;
+  return (query) =>
+    new Promise((resolve) => {
+      clearTimeout(waiting);
+      waiting = setTimeout(async () => {
+        const response = await fetch('/api/v1/smart-search/search/quick-view', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ query }),
+        });
+        resolve(await response.json());
+      }, pause);
+    });
+}
