@@ -4,8 +4,8 @@ import { isRecord } from './json.ts';
 /** What the widgets show of a product; the full and the reduced shape both hold it. */
 export type StoreProduct = Pick<ReducedProduct, 'id' | 'title' | 'link' | 'images'> & {
   variants: StoreVariant[];
-  /** What the merchant has it carry for a term. */
-  badge?: string;
+  /** What the merchant has it carry for a term; a text, where it is one. */
+  badge?: unknown;
 };
 
 export type StoreVariant = ReducedProduct['variants'][number] & {
@@ -71,8 +71,7 @@ function isProduct(value: unknown): value is StoreProduct {
     Array.isArray(value.variants) &&
     value.variants.every(isVariant) &&
     Array.isArray(value.images) &&
-    value.images.every(isImage) &&
-    (value.badge === undefined || typeof value.badge === 'string')
+    value.images.every(isImage)
   );
 }
 

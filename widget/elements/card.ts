@@ -22,7 +22,9 @@ function badge(product: StoreProduct): TemplateResult | typeof nothing {
       >${texts.soldOut}</span
     >`;
   }
-  return product.badge ? html`<span part="badge" class="badge">${product.badge}</span>` : nothing;
+  return typeof product.badge === 'string'
+    ? html`<span part="badge" class="badge">${product.badge}</span>`
+    : nothing;
 }
 
 /** Takes exactly the space of a card. */
