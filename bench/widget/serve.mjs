@@ -27,7 +27,7 @@ export async function serve(dist, pages) {
     ),
     ...readdirSync(pages).map((name) => file(`/pages/${name}`, join(pages, name))),
   ]);
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const path = (request.url ?? '/').slice(1);
     const script = files.get(request.url ?? '');
     if (script) {
@@ -35,8 +35,10 @@ export async function serve(dist, pages) {
     } else if (path in contestants) {
       response.setHeader('Content-Type', 'text/html').end(pageOf(path));
     } else if (request.method === 'POST') {
-      const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
-      response.setHeader('Content-Type', 'application/json').end(answerTo(body.query));
+      request.once('data', (body) => {
+        response.setHeader('Content-Type', 'application/json');
+        response.end(answerTo(JSON.parse(String(body)).query));
+      });
     } else {
       response.writeHead(404).end();
     }

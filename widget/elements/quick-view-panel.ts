@@ -7,7 +7,7 @@ import type { Announcement } from './announcement.ts';
 
 /** What surrounds the rows under an input. */
 export function renderPanel(content: TemplateResult, status: TemplateResult): TemplateResult {
-  return html`<div part="panel" class="panel under" popover="manual">${content}</div>
+  return html`<div part="panel" class="panel" popover="manual">${content}</div>
     <div class="unseen" role="status">${status}</div>`;
 }
 

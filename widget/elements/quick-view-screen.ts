@@ -79,7 +79,7 @@ export class QuickViewScreen {
   }
 
   activeCell(): Element | null {
-    return this.#host.querySelector('[aria-selected="true"]');
+    return this.#host.querySelector('[aria-selected=true]');
   }
 
   show(view: QuickViewState, searchPath: string, announcement: Announcement): void {

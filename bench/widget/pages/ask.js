@@ -6,15 +6,19 @@ const pause = 120;
 export function createAsk() {
   let waiting = 0;
   return (query) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       clearTimeout(waiting);
-      waiting = setTimeout(async () => {
-        const response = await fetch('/api/v1/smart-search/search/quick-view', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ query }),
-        });
-        resolve(await response.json());
+      waiting = setTimeout(() => {
+        answerTo(query).then(resolve, reject);
       }, pause);
     });
+}
+
+async function answerTo(query) {
+  const response = await fetch('/api/v1/smart-search/search/quick-view', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
 }

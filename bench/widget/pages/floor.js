@@ -7,7 +7,9 @@ const input = document.querySelector('#q');
 const panel = document.body.appendChild(document.createElement('div'));
 panel.className = 'panel';
 
-input.addEventListener('input', async () => {
+input.addEventListener('input', () => void show());
+
+async function show() {
   const { data, suggestions } = await ask(input.value);
   const products = data.map(
     ({ title, link, images, variants }) =>
@@ -17,7 +19,7 @@ input.addEventListener('input', async () => {
     ({ text }) => `<li><a href="/search?q=${encodeURIComponent(text)}">${escape(text)}</a></li>`,
   );
   panel.innerHTML = `<ul>${products.join('')}${terms.join('')}</ul>`;
-});
+}
 
 function escape(text) {
   return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
