@@ -59,14 +59,18 @@ export const cardStyles = css`
     position: absolute;
     inset-block-start: 0.75em;
     inset-inline-start: 0.75em;
+    max-inline-size: calc(100% - 1.5em);
     padding: 0.125em 0.75em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     border-radius: 1em;
     background: var(--vitrine-badge-background, #fff);
     color: var(--vitrine-badge-color, #1c1c1c);
     font-size: 0.8125em;
   }
 
-  .media:has(.badge) .picture {
+  .media:has(.sold-out) .picture {
     opacity: 0.6;
   }
 

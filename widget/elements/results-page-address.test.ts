@@ -112,6 +112,21 @@ describe('pages', () => {
   });
 });
 
+describe('a page that is no longer there', () => {
+  test('becomes the last one that is, without a step back', async ({ shop }) => {
+    shop.answer(resultsPath, (asked) =>
+      found(askedFor(asked).currentPage === 2 ? products(1) : [], {
+        pageInfo: { serverSize: 25, pageCount: 2 },
+      }),
+    );
+    const steps = history.length;
+    const results = await openResults(shop, { query: '?q=oak&page=9' });
+    await expect.poll(() => results.titles()).toEqual(['Product 1']);
+    expect(location.search).toBe('?q=oak&page=2');
+    expect(history.length).toBe(steps);
+  });
+});
+
 describe('more', () => {
   test('is loaded below, and the address says how far without a step back', async ({ shop }) => {
     shop.answer(resultsPath, (asked) =>

@@ -185,4 +185,21 @@ describe('a product', () => {
     expect(results.all('[data-index="1"] .button')).toEqual([]);
     expect(results.texts('.badge')).toEqual(['Sold out']);
   });
+
+  test('carries what the merchant says of it, unless it is sold out', async ({ shop }) => {
+    const soldOut = [variant({ available: false })];
+    shop.answer(resultsPath, () =>
+      found([
+        product({ id: 1, badge: 'Staff pick' }),
+        product({ id: 2, badge: 'Staff pick', variants: soldOut }),
+        product({ id: 3, badge: 'x'.repeat(500) }),
+      ]),
+    );
+    const results = await openResults(shop);
+    expect(results.texts('.badge').slice(0, 2)).toEqual(['Staff pick', 'Sold out']);
+    const [, , long] = results.all('.badge');
+    expect(long?.getBoundingClientRect().width).toBeLessThan(
+      results.one('.media').getBoundingClientRect().width,
+    );
+  });
 });

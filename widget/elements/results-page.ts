@@ -68,15 +68,12 @@ const wide = '(min-width: 800px)';
  * @csspart pages - The links to other pages, each a `page`.
  * @csspart more - The link that loads more.
  *
- * @cssproperty --vitrine-columns - Columns of products; by default they follow the width.
- * @cssproperty --vitrine-gap - Space between columns.
+ * @cssproperty --vitrine-columns, --vitrine-gap - Columns of products, which else follow the width.
  * @cssproperty --vitrine-radius - Rounding of pictures and controls.
- * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
- * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
- * @cssproperty --vitrine-image-background - Behind pictures.
+ * @cssproperty --vitrine-image-ratio, --vitrine-image-fit, --vitrine-image-background - Pictures.
  * @cssproperty --vitrine-panel-background, --vitrine-panel-color - Ground and text of the sheet.
- * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
- * @cssproperty --vitrine-focus - Colour of the focus ring.
+ * @cssproperty --vitrine-badge-background, --vitrine-badge-color - The mark on a picture.
+ * @cssproperty --vitrine-sale, --vitrine-focus - Colours of reduced prices and failures, and of the focus.
  */
 export class VitrineResultsPage extends HTMLElement {
   static readonly observedAttributes = ['page-size', 'paging', 'facets', 'swatches'];
@@ -187,9 +184,14 @@ export class VitrineResultsPage extends HTMLElement {
   }
 
   #hear(answer: SearchResults, former: SearchResults | null): void {
-    const { search, redirect, total } = answer;
+    const { search, redirect, total, pageCount } = answer;
     if (isStoreLink(redirect) && !isFiltered(search) && !location.href.endsWith(redirect)) {
       location.replace(redirect);
+      return;
+    }
+    // The shop has fewer products than when the address was shared.
+    if (pageCount > 0 && search.page > pageCount) {
+      this.#visit(addressOf({ ...search, page: pageCount }), true);
       return;
     }
     this.#announcement =

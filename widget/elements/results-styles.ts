@@ -89,6 +89,7 @@ export const resultsStyles = css`
   }
 
   .cards .button {
+    inline-size: 100%;
     margin-block-start: 0.5rem;
   }
 

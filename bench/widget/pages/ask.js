@@ -8,7 +8,9 @@ export function createAsk() {
   return (query) =>
     new Promise((resolve, reject) => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => answerTo(query).then(resolve, reject), pause);
+      waiting = setTimeout(() => {
+        answerTo(query).then(resolve, reject);
+      }, pause);
     });
 }
 
