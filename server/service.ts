@@ -8,6 +8,7 @@ import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
 import { schedule } from './jobs/schedule.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
+import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
@@ -15,7 +16,7 @@ import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { SoldProducts } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
-import { createSearch } from './search/create-search.ts';
+import { createSearch, type SearchParts } from './search/create-search.ts';
 import type { IndexKeeper } from './search/index-keeper.ts';
 import type { Search } from './search/search.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
@@ -42,6 +43,8 @@ export interface Service {
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
    */
   open(onListingsReady: () => void): Promise<void>;
+  /** Reads one shop into an index of its own, for who answers searches of no other and follows no changes. */
+  indexAlone(shopId: number): Promise<void>;
   /** Applies what has been committed until now. */
   catchUp(): Promise<void>;
   /** Whether all shops were brought up to date when the feed was read last. */
@@ -84,12 +87,9 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
-    ...options,
-    catalogs,
-    texts,
-    bestSellers: (shopId) => soldProducts(topSellers, shopId),
-  });
+  const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
+  const searchParts = createShopSearch(options, inMemory);
+  const { search, contents, index, followers, keeper, closeEngines } = searchParts;
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
     [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
@@ -104,12 +104,8 @@ export function createService(options: ServiceOptions): Service {
   return {
     stores,
     directory,
-    catalogs,
-    texts,
-    topSellers,
-    models,
+    ...inMemory,
     recommenders: new Recommenders({ models, texts, now }),
-    ...rulesetReaders,
     search,
     contents,
     recorder,
@@ -125,6 +121,10 @@ export function createService(options: ServiceOptions): Service {
       await indexKeeper.keepAll();
       // Not before: opening is work enough.
       stopJobs = scheduleJobs(options, indexKeeper);
+    },
+    async indexAlone(shopId) {
+      await models.rebuild(shopId);
+      await index.rebuild(shopId);
     },
     async catchUp() {
       await withReaders((reader) => reader.poll());
@@ -165,6 +165,24 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
     catalogs,
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+  });
+}
+
+function createShopSearch(
+  options: ServiceOptions,
+  {
+    topSellers,
+    shopSettings,
+    models,
+    ...parts
+  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models'>,
+): SearchParts {
+  return createSearch({
+    ...options,
+    ...parts,
+    bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    learned: new LearnedSearches({ learned: models, models: options.stores.models }),
+    settings: async (shopId) => (await shopSettings.of(shopId)).search,
   });
 }
 

@@ -24,9 +24,14 @@ function deps() {
   const elements = {
     VitrineRecommendations: class extends Nothing {},
     VitrineQuickView: class extends Nothing {},
+    VitrineResultsPage: class extends Nothing {},
   };
   return {
-    files: { recommendations: 'recommendations-1.js', 'quick-view': 'quick-view-2.js' },
+    files: {
+      recommendations: 'recommendations-1.js',
+      'quick-view': 'quick-view-2.js',
+      'results-page': 'results-page-3.js',
+    },
     importElement: vi.fn<LoaderDeps['importElement']>(async () => elements),
     elements,
   };
@@ -144,6 +149,19 @@ describe('a placement', () => {
     expect(importElement.mock.calls).toEqual([
       ['https://service.test/base/widget/quick-view-2.js'],
     ]);
+  });
+
+  test('of results loads its code at once', async ({ shop, tag: _tag }) => {
+    const { define } = stubRegistry();
+    const { importElement, files, elements } = deps();
+    shop.mount('<div style="height: 5000px"></div><vitrine-results-page></vitrine-results-page>');
+    startLoader({ importElement, files });
+    expect(importElement.mock.calls).toEqual([
+      ['https://service.test/base/widget/results-page-3.js'],
+    ]);
+    await expect
+      .poll(() => define.mock.calls)
+      .toContainEqual(['vitrine-results-page', elements.VitrineResultsPage]);
   });
 
   test('is left as it is when somebody else has its name', async ({ shop, tag: _tag }) => {

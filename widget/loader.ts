@@ -8,9 +8,11 @@ export interface LoaderDeps {
   readonly importElement: (address: string) => Promise<Record<string, CustomElementConstructor>>;
 }
 
+const tagPrefix = 'vitrine-';
+
 interface ElementKind {
-  readonly tag: string;
-  readonly file: string;
+  /** Its tag after `vitrine-`, and the name of its file. */
+  readonly name: string;
   readonly exportName: string;
   /** Called with all placements whenever the page has changed; calls `load` when the code is needed. */
   readonly await: (placements: Iterable<Element>, load: () => void) => void;
@@ -32,10 +34,10 @@ export function startLoader(deps: LoaderDeps): void {
   vitrine.page = page;
   vitrine.setConsent = setConsent;
 
-  watchPlacements(({ tag, file, exportName }) => {
+  watchPlacements(({ name, exportName }) => {
     deps
-      .importElement(`${page.base}/widget/${deps.files[file] ?? `${file}.js`}`)
-      .then((module) => define(tag, module[exportName]))
+      .importElement(`${page.base}/widget/${deps.files[name] ?? `${name}.js`}`)
+      .then((module) => define(tagPrefix + name, module[exportName]))
       // The service is away: the placement stays as the theme wrote it.
       .catch(() => undefined);
   });
@@ -76,26 +78,22 @@ function readPage({ src, dataset }: HTMLScriptElement): Page {
 function watchPlacements(load: (kind: ElementKind) => void): void {
   const pending = new Set<ElementKind>([
     {
-      tag: 'vitrine-recommendations',
-      file: 'recommendations',
+      name: 'recommendations',
       exportName: 'VitrineRecommendations',
       await: nearViewport(),
     },
     {
-      tag: 'vitrine-product-card',
-      file: 'product-card',
+      name: 'product-card',
       exportName: 'VitrineProductCard',
       await: nearViewport(),
     },
     {
-      tag: 'vitrine-quick-view',
-      file: 'quick-view',
+      name: 'quick-view',
       exportName: 'VitrineQuickView',
       await: firstCalm(),
     },
     {
-      tag: 'vitrine-results-page',
-      file: 'results-page',
+      name: 'results-page',
       exportName: 'VitrineResultsPage',
       // It is what the shopper came for.
       await: (_placements, loadNow) => loadNow(),
@@ -103,7 +101,7 @@ function watchPlacements(load: (kind: ElementKind) => void): void {
   ]);
   const look = () => {
     for (const kind of pending) {
-      const placements = document.getElementsByTagName(kind.tag);
+      const placements = document.getElementsByTagName(tagPrefix + kind.name);
       if (placements.length > 0) {
         kind.await(placements, () => pending.delete(kind) && load(kind));
       }

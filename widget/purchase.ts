@@ -37,6 +37,7 @@ export async function purchase<Place extends keyof Purchases>(
     tell({ status: 'failed', reason: answer.reason });
     return;
   }
-  tell({ status: 'added' });
   emit(`${name}.add`, detail);
+  // Last, since a theme that shows its cart closes what would have said it.
+  tell({ status: 'added' });
 }

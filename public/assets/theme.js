@@ -1,8 +1,12 @@
 // The theme's own script. Every page works without it.
 
 // Vitrine raises these events after it has put a product into the cart.
-for (const place of ['smartsearch.quickview', 'widget']) {
+for (const place of ['smartsearch.quickview', 'smartsearch.resultsPage', 'widget']) {
   document.addEventListener(`service:${place}.add`, (event) => {
+    // On a small screen the quick view covers the page, and the notice with it.
+    if (matchMedia('(max-width: 40rem)').matches) {
+      document.querySelector('vitrine-quick-view').close();
+    }
     showNotice(event.detail.product.title);
     void refreshCartCount();
   });

@@ -5,10 +5,11 @@ import type { Follower } from '../store/feed-reader.ts';
 import type { ProductStore } from '../store/product-store.ts';
 import { type SearchDocument, toSearchDocument } from './document.ts';
 import type { SearchEngine } from './engine.ts';
+import { keptFollower } from './index-keeper.ts';
 
 export interface IndexFollowerDependencies {
   engine: SearchEngine;
-  feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after'>;
+  feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
   products: ProductStore;
   texts: ProductTexts;
 }
@@ -32,7 +33,9 @@ export class IndexFollower implements Follower {
     const position = await engine.open(shopId);
     const head = (await feed.heads()).get(shopId);
     const isKnown = position !== null && head && position.epoch === (await feed.epoch());
-    if (!isKnown || position.seq < head.prunedTo || position.seq > head.seq) {
+    // What was kept later than the data know of is of another past: they come from a backup.
+    const keptTo = await feed.cursor(keptFollower, shopId);
+    if (!isKnown || position.seq < head.prunedTo || position.seq > keptTo) {
       await this.rebuild(shopId);
       return;
     }
@@ -44,7 +47,7 @@ export class IndexFollower implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    if (changes.some(({ kind }) => kind === 'reindex')) {
+    if (await this.#asksForReindex(shopId, changes)) {
       await this.rebuild(shopId);
       return;
     }
@@ -60,6 +63,15 @@ export class IndexFollower implements Follower {
 
   async forget(shopId: number): Promise<void> {
     await this.#dependencies.engine.drop(shopId);
+  }
+
+  async #asksForReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    const hasNewSettings = kinds.has('settings');
+    const { engine } = this.#dependencies;
+    return (
+      kinds.has('reindex') || (hasNewSettings && (await engine.needsReindex?.(shopId)) === true)
+    );
   }
 
   async *#allDocuments(shopId: number): AsyncGenerator<SearchDocument[]> {

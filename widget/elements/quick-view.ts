@@ -252,7 +252,7 @@ export class VitrineQuickView extends HTMLElement {
     // The merchant leads everybody who searches for this to another page.
     if (results?.redirect && results.query === query && query === input.value.trim()) {
       event.preventDefault();
-      pressCell(this.querySelector('[data-kind="all"] [role="gridcell"]'));
+      pressCell(this.querySelector('[data-kind=all] [role=gridcell]'));
     }
   };
 

@@ -3,7 +3,7 @@ export const quickViewTexts = {
   products: 'Products',
   suggestions: 'Suggestions',
   collections: 'Collections',
-  popular: 'Popular products',
+  popular: 'Popular',
   content: 'Pages',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
@@ -12,7 +12,7 @@ export const quickViewTexts = {
   search: 'Search',
   close: 'Close',
   searching: 'Searching …',
-  searchFailed: 'No answer. Press Enter to search all the same.',
+  searchFailed: 'No answer. Press Enter to search.',
   resultCount: {
     one: '{count} result for “{query}”',
     other: '{count} results for “{query}”',

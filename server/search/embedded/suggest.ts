@@ -2,10 +2,11 @@ import { fold } from '../../text/folding.ts';
 import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 import { wordsOf } from '../../text/words.ts';
-import { type SegmentMatches, matchTerm } from './match-term.ts';
+import { asFound, matchWhole, type SegmentMatches } from './match-term.ts';
 import { selectBest } from './best.ts';
 import { labelLines, labelOf } from './segment.ts';
 import { completePhrases } from './phrases.ts';
+import { remember } from './remember.ts';
 import type { ShopIndex } from './shop-index.ts';
 
 /**
@@ -59,43 +60,42 @@ function collectPhrases(index: ShopIndex, typed: readonly string[], beginning: s
   return phrases;
 }
 
-/** Those with all words. */
+/** Remembered until the index changes: each further letter asks for many of the same phrases. */
 function countMatches(index: ShopIndex, term: string): number {
-  const { segments, reading } = matchTerm(index, term);
-  let total = 0;
-  for (const { size, counts } of segments) {
-    for (let place = 0; place < size; place += 1) {
-      total += (counts[place] ?? 0) >= reading.words.length ? 1 : 0;
-    }
+  let known = knownCounts.get(index);
+  if (known?.revision !== index.revision) {
+    known = { revision: index.revision, counts: new Map() };
+    knownCounts.set(index, known);
   }
-  return total;
+  return remember(known.counts, term, MOST_COUNTS, () =>
+    asFound(matchWhole(index, term)).segments.reduce((sum, { size }) => sum + size, 0),
+  );
 }
+
+const knownCounts = new WeakMap<ShopIndex, { revision: number; counts: Map<string, number> }>();
+const MOST_COUNTS = 5_000;
 
 /** Title, type and vendor of the best that have all words. */
 function sampleLabels(index: ShopIndex, term: string): string[] {
-  const { segments, reading } = matchTerm(index, term);
-  return index.segments.flatMap((segment, place) => {
-    const found = segments[place];
-    return found
-      ? bestSlots(found, reading.words.length).map((slot) =>
-          labelOf(segment, slot).slice(0, labelLines.handle).join('\n'),
-        )
-      : [];
-  });
+  const { segments } = asFound(matchWhole(index, term));
+  return index.segments.flatMap((segment, place) =>
+    bestSlots(segments[place]).map((slot) =>
+      labelOf(segment, slot).slice(0, labelLines.handle).join('\n'),
+    ),
+  );
 }
 
-function bestSlots({ size, slots, scores, counts }: SegmentMatches, leastWords: number): number[] {
-  const isWhole = (place: number) => ((counts[place] ?? 0) >= leastWords ? 1 : 0);
+function bestSlots(found: SegmentMatches | undefined): number[] {
+  if (!found) {
+    return [];
+  }
+  const { size, slots, scores } = found;
   return selectBest(
     size,
     SAMPLED_DOCUMENTS,
     (one, other) =>
-      isWhole(other) - isWhole(one) ||
-      (scores[other] ?? 0) - (scores[one] ?? 0) ||
-      (slots[one] ?? 0) - (slots[other] ?? 0),
-  )
-    .filter(isWhole)
-    .map((place) => slots[place] ?? 0);
+      (scores[other] ?? 0) - (scores[one] ?? 0) || (slots[one] ?? 0) - (slots[other] ?? 0),
+  ).map((place) => slots[place] ?? 0);
 }
 
 /** Shorter first, then by code units: the same everywhere. */
