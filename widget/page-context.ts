@@ -25,7 +25,7 @@ export async function inContext<Request extends ListingRequest>(
     ...request,
     ...(await customerOf(request, page)),
     productIds: request.productIds || (await productsOf(source, page, signal)),
-    collectionId: request.collectionId || (isOfCollection && page.collectionId) || '',
+    collectionId: request.collectionId || (isOfCollection && page.tag.collectionId) || '',
   };
 }
 
@@ -41,8 +41,8 @@ async function customerOf(
   page: Page,
 ): Promise<Pick<ListingRequest, 'customerId' | 'customerSignature'>> {
   const isOpen = !customerId && fromCustomer.test(source) && !source.includes('customer_id');
-  return isOpen && page.customerId && (await mayIdentify())
-    ? { customerId: page.customerId, customerSignature: page.customerSignature ?? '' }
+  return isOpen && page.tag.customerId && (await mayIdentify())
+    ? { customerId: page.tag.customerId, customerSignature: page.tag.customerSignature ?? '' }
     : { customerId, customerSignature };
 }
 
@@ -55,9 +55,9 @@ async function mayIdentify(): Promise<boolean> {
 }
 
 /** What the script tag says, else what the platform's or the theme's own scripts know. */
-function productOfPage({ productId }: Page): string {
-  if (productId) {
-    return productId;
+function productOfPage({ tag }: Page): string {
+  if (tag.productId) {
+    return tag.productId;
   }
   const known = at(platformGlobal('Analytics'), 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {

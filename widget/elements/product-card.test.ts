@@ -43,7 +43,7 @@ describe('a product card', () => {
   });
 
   test('shows the product that it names, also on the page of this product', async ({ shop }) => {
-    setPage({ page: { productId: '1' } });
+    setPage({ page: { tag: { productId: '1' } } });
     shop.answer(chosen, () => ({ data: [product()] }));
     const main = shop.mount(card('product-id="1"') + card('handle="oak"'));
     await expect.poll(() => shop.asked.length).toBe(2);
