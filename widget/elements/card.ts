@@ -32,11 +32,11 @@ function soldOut(): TemplateResult {
   >`;
 }
 
-/** What the merchant says of it. */
+/** What the merchant says of it, in a direction of its own: a percentage has none that a page would keep. */
 function allBadges(product: StoreProduct, badges: readonly string[]): TemplateResult[] {
   const ofSearch = typeof product.badge === 'string' ? [product.badge] : [];
   return [...ofSearch, ...badges].map(
-    (badge) => html`<span part="badge" class="badge">${badge}</span>`,
+    (badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`,
   );
 }
 
