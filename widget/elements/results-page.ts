@@ -49,8 +49,7 @@ const wide = '(min-width: 800px)';
  *
  * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
  * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
- * @fires service:smartsearch.resultsPage.select - On the document, when a product is followed; its
- * default can be prevented.
+ * @fires service:smartsearch.resultsPage.select - A product is followed. Prevent it to take over.
  * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before a product goes into the
  * cart; can be prevented.
  * @fires service:smartsearch.resultsPage.add - On the document, after the cart has the product.
