@@ -1,6 +1,6 @@
 import type { SearchEngine } from '../engine.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
-import type { SearchResult } from '../query.ts';
+import { nothingFound } from '../query.ts';
 import { explainScores } from './explain-scores.ts';
 import { KeptShop } from './kept-shop.ts';
 import { searchIndex } from './search-index.ts';
@@ -25,6 +25,7 @@ export function createEmbeddedEngine({ facts, folder }: EmbeddedEngineDependenci
     index: (shopId, documents) => shopOf(shopId).put(documents),
     remove: (shopId, productIds) => shopOf(shopId).remove(productIds),
     reindex: (shopId, documents) => shopOf(shopId).reindex(documents),
+    async refresh() {},
     keep: (shopId, position) => shopOf(shopId).save(position),
     async drop(shopId) {
       const shop = shopOf(shopId);
@@ -48,15 +49,5 @@ export function createEmbeddedEngine({ facts, folder }: EmbeddedEngineDependenci
     async close() {
       shops.clear();
     },
-  };
-}
-
-function nothingFound(): SearchResult {
-  return {
-    productIds: [],
-    scores: [],
-    total: 0,
-    facets: {},
-    reading: { correctedTerm: null, words: 0, required: 0 },
   };
 }

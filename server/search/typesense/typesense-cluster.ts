@@ -1,0 +1,313 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Client } from 'typesense';
+import { z } from 'zod';
+import type { ClusterHealth } from './cluster-health.ts';
+import { TypesenseFailure, failureOf } from './typesense-failure.ts';
+
+export interface ClusterOptions {
+  /** Of its nodes; asked in turn when one does not answer. */
+  urls: readonly string[];
+  apiKey: string;
+  limits?: Partial<ClusterLimits>;
+  /** Told of what comes of each call, and asked whether to make it. */
+  health?: ClusterHealth;
+}
+
+export interface ClusterLimits {
+  /** A shopper waits: so long for one node. */
+  searchSeconds: number;
+  /** A batch of documents may take its time. */
+  writeSeconds: number;
+  writeRetries: number;
+  retryPauseSeconds: number;
+}
+
+export interface FieldSchema {
+  name: string;
+  type: 'string' | 'string[]' | 'int64' | 'int64[]' | 'float' | 'bool';
+  facet?: boolean;
+  sort?: boolean;
+  optional?: boolean;
+  index?: boolean;
+}
+
+export interface CollectionSchema {
+  name: string;
+  fields: FieldSchema[];
+}
+
+/** One of a `multi_search`; names as Typesense has them. */
+export type SearchParameters = Readonly<Record<string, string | number | boolean>> & {
+  collection: string;
+};
+
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+const usualLimits: ClusterLimits = {
+  searchSeconds: 1.5,
+  writeSeconds: 60,
+  writeRetries: 3,
+  retryPauseSeconds: 0.1,
+};
+
+/** A server takes 50 unless it is told otherwise. */
+const searchesAtOnce = 40;
+
+/** The calls of Typesense's API that search is made of, with what comes back read by a schema. */
+export class TypesenseCluster {
+  readonly #reading: Client;
+  readonly #writing: Client;
+  readonly #health: ClusterHealth | undefined;
+  readonly #agents = {
+    httpAgent: new HttpAgent({ keepAlive: true }),
+    httpsAgent: new HttpsAgent({ keepAlive: true }),
+  };
+
+  constructor({ urls, apiKey, limits, health }: ClusterOptions) {
+    this.#health = health;
+    const { searchSeconds, writeSeconds, writeRetries, retryPauseSeconds } = {
+      ...usualLimits,
+      ...limits,
+    };
+    const common = {
+      nodes: urls.map((url) => ({ url: url.replace(/\/+$/, '') })),
+      apiKey,
+      ...this.#agents,
+      retryIntervalSeconds: retryPauseSeconds,
+      healthcheckIntervalSeconds: 5,
+      // What went wrong is thrown, and logged where it is known what that means.
+      logLevel: 'silent' as const,
+    };
+    this.#reading = new Client({
+      ...common,
+      connectionTimeoutSeconds: searchSeconds,
+      numRetries: Math.max(1, urls.length - 1),
+    });
+    this.#writing = new Client({
+      ...common,
+      connectionTimeoutSeconds: writeSeconds,
+      numRetries: writeRetries,
+    });
+  }
+
+  /** Answers in the order of the searches. A collection that is not there has nothing. */
+  async search(searches: readonly SearchParameters[]): Promise<SearchAnswer[]> {
+    const answers: SearchAnswer[] = [];
+    for (let start = 0; start < searches.length; start += searchesAtOnce) {
+      const some = searches.slice(start, start + searchesAtOnce);
+      const body = { searches: some };
+      const answer = await this.#read('post', '/multi_search', { body });
+      const results = read(multiSearchSchema, answer).results.map(toSearchAnswer);
+      if (results.length !== some.length) {
+        throw new TypesenseFailure('Typesense left out answers of a multi_search', null);
+      }
+      answers.push(...results);
+    }
+    return answers;
+  }
+
+  /** One result for each document, in their order. */
+  async importDocuments(
+    collection: string,
+    documents: readonly object[],
+    action: 'upsert' | 'update',
+  ): Promise<ImportResult[]> {
+    const answer = await this.#write('post', `${pathOf(collection)}/documents/import`, {
+      body: documents.map((document) => JSON.stringify(document)).join('\n'),
+      query: { action },
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    const results = readLines(answer).map((line) => read(importResultSchema, line));
+    if (results.length !== documents.length) {
+      throw new TypesenseFailure('Typesense left out results of an import', null);
+    }
+    return results;
+  }
+
+  async removeDocuments(collection: string, filter: string): Promise<void> {
+    await this.#write('delete', `${pathOf(collection)}/documents`, {
+      query: { filter_by: filter },
+    });
+  }
+
+  async createCollection(schema: CollectionSchema): Promise<void> {
+    await this.#write('post', '/collections', { body: schema });
+  }
+
+  /** The names of its fields, those included that a pattern brought about; null: it is not there. */
+  async fieldsOf(collection: string): Promise<string[] | null> {
+    const answer = await unlessMissing(this.#read('get', pathOf(collection)));
+    return answer === null
+      ? null
+      : read(collectionAnswerSchema, answer).fields.map(({ name }) => name);
+  }
+
+  async dropCollection(name: string): Promise<void> {
+    await unlessMissing(this.#write('delete', pathOf(name)));
+  }
+
+  async useSynonymSets(collection: string, names: readonly string[]): Promise<void> {
+    await this.#write('patch', pathOf(collection), { body: { synonym_sets: names } });
+  }
+
+  async putSynonymSet(name: string, items: readonly object[]): Promise<void> {
+    await this.#write('put', `/synonym_sets/${name}`, { body: { items } });
+  }
+
+  async dropSynonymSet(name: string): Promise<void> {
+    await unlessMissing(this.#write('delete', `/synonym_sets/${name}`));
+  }
+
+  /** The collection that an alias stands for; null: there is none. */
+  async collectionOf(alias: string): Promise<string | null> {
+    const answer = await unlessMissing(this.#read('get', `/aliases/${alias}`));
+    return answer === null ? null : read(aliasSchema, answer).collection_name;
+  }
+
+  async pointAlias(alias: string, collection: string): Promise<void> {
+    const body = { collection_name: collection };
+    await this.#write('put', `/aliases/${alias}`, { body });
+  }
+
+  async dropAlias(alias: string): Promise<void> {
+    await unlessMissing(this.#write('delete', `/aliases/${alias}`));
+  }
+
+  /** Rejects unless a node answers and takes the key. */
+  async probe(): Promise<void> {
+    await call(this.#reading, 'get', '/aliases');
+  }
+
+  close(): void {
+    Object.values(this.#agents).forEach((agent) => agent.destroy());
+  }
+
+  #read(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+    return this.#guard(() => call(this.#reading, method, path, options));
+  }
+
+  #write(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+    return this.#guard(() => call(this.#writing, method, path, options));
+  }
+
+  #guard(work: () => Promise<unknown>): Promise<unknown> {
+    return this.#health ? this.#health.run(work) : work();
+  }
+}
+
+interface CallOptions {
+  body?: unknown;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Tried again by the client while a node does not answer or has failed itself. */
+async function call(
+  client: Client,
+  method: Method,
+  path: string,
+  { body, query = {}, headers = {} }: CallOptions = {},
+): Promise<unknown> {
+  try {
+    return await client.apiCall.performRequest<unknown>(method, path, {
+      queryParameters: query,
+      bodyParameters: body,
+      additionalHeaders: headers,
+      isStreamingRequest: false,
+    });
+  } catch (error) {
+    throw failureOf(error, `${method.toUpperCase()} ${path}`);
+  }
+}
+
+async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof TypesenseFailure && error.status === 404) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function pathOf(collection: string): string {
+  return `/collections/${collection}`;
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) {
+    throw new TypesenseFailure(
+      `Typesense answered in a form that is not known: ${z.prettifyError(parsed.error)}`,
+      null,
+    );
+  }
+  return parsed.data;
+}
+
+function readLines(answer: unknown): unknown[] {
+  if (typeof answer !== 'string') {
+    return [answer];
+  }
+  return answer.split('\n').map(parseLine);
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new TypesenseFailure('Typesense answered an import with what is no JSON', null);
+  }
+}
+
+const nothing = { found: 0, hits: [], facet_counts: [] };
+
+function toSearchAnswer(result: z.infer<typeof multiSearchSchema>['results'][number]) {
+  if (!('error' in result)) {
+    return result;
+  }
+  if (result.code === 404 && result.error === 'Collection not found') {
+    return nothing;
+  }
+  throw new TypesenseFailure(`Typesense refused a search: ${result.error}`, result.code);
+}
+
+const highlightSchema = z.object({
+  matched_tokens: z.array(z.union([z.string(), z.array(z.string())])).default([]),
+  field: z.string(),
+});
+
+const hitSchema = z.object({
+  document: z.looseObject({ id: z.string() }),
+  highlights: z.array(highlightSchema).default([]),
+  text_match: z.number().optional(),
+});
+
+const facetSchema = z.object({
+  field_name: z.string(),
+  counts: z.array(z.object({ value: z.string(), count: z.number() })),
+  stats: z.object({ min: z.number().optional(), max: z.number().optional() }).default({}),
+});
+
+const searchAnswerSchema = z.object({
+  found: z.number(),
+  hits: z.array(hitSchema).default([]),
+  facet_counts: z.array(facetSchema).default([]),
+});
+
+const multiSearchSchema = z.object({
+  results: z.array(z.union([z.object({ code: z.number(), error: z.string() }), searchAnswerSchema])),
+});
+
+const importResultSchema = z.union([
+  z.object({ success: z.literal(true) }),
+  z.object({ success: z.literal(false), code: z.number().optional(), error: z.string() }),
+]);
+
+const collectionAnswerSchema = z.object({ fields: z.array(z.object({ name: z.string() })) });
+const aliasSchema = z.object({ collection_name: z.string() });
