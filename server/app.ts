@@ -39,7 +39,7 @@ import { addApiReference } from './routes/api-reference.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
-import { createService, type Service } from './service.ts';
+import { createService, type Service, type ServiceOptions } from './service.ts';
 import { keptAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
 import { openStores } from './store/stores.ts';
@@ -83,6 +83,7 @@ export async function createApp(
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
       searchFolder: join(config.dataDirectory, 'search'),
+      ...typesenseOf(config),
     });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
@@ -117,6 +118,17 @@ export async function createApp(
     await unlock();
     throw error;
   }
+}
+
+function typesenseOf({
+  typesenseUrls: urls,
+  typesenseApiKey: apiKey,
+  searchFallback: fallback,
+  serviceName,
+}: Config): Pick<ServiceOptions, 'typesense'> {
+  return urls && apiKey !== undefined
+    ? { typesense: { urls, apiKey, fallback, prefix: serviceName } }
+    : {};
 }
 
 function trainingOf({ dataDirectory }: Config): { dataDirectory: string; programFile: string } {
@@ -285,6 +297,7 @@ async function readMetrics(
       }),
     ),
     feedLag: await service.feedLag(),
+    searchCluster: service.searchCluster(),
     listingCache: cache.lookups,
     productsSerialised: service.texts.serialised,
     bodiesCompressed: compression.count,

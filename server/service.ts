@@ -15,11 +15,16 @@ import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { SoldProducts } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
-import { createSearch } from './search/create-search.ts';
-import type { IndexKeeper } from './search/index-keeper.ts';
+import { createSearch, type SearchParts, type TypesenseOptions } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
+import { TypesenseFailure } from './search/typesense/typesense-failure.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
-import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
+import {
+  clusterFollower,
+  indexFollower,
+  serverFollower,
+  serverPosition,
+} from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything of a running server that knows shops and nothing of HTTP. */
@@ -44,11 +49,20 @@ export interface Service {
   open(onListingsReady: () => void): Promise<void>;
   /** Applies what has been committed until now. */
   catchUp(): Promise<void>;
-  /** Whether all shops were brought up to date when the feed was read last. */
+  /** Whether all shops were brought up to date when the feed was read last; a cluster may be behind. */
   isFollowing(): boolean;
+  /** How the cluster does that searches go to; undefined: there is none. */
+  searchCluster(): ClusterReading | undefined;
   /** Changes that are committed and not yet taken in, over all shops; one thing may count several times. */
   feedLag(): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface ClusterReading {
+  /** Whether the fallback answers for any shop. */
+  isDegraded: boolean;
+  /** Searches that the fallback has answered. */
+  fallbackAnswers: number;
 }
 
 export interface ServiceOptions {
@@ -61,6 +75,8 @@ export interface ServiceOptions {
   eventRetentionDays: number;
   /** Where search indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string;
+  /** Absent: the search engine in the process answers. */
+  typesense?: TypesenseOptions;
 }
 
 /** So often a change made by another process is looked for. */
@@ -84,20 +100,29 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
+  const searching = createSearch({
     ...options,
     catalogs,
     texts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    factsAreCurrent: (shopId) => bringUpToDate(readers[serverFollower], stores, shopId),
   });
+  const { search, contents, cluster } = searching;
   const readers = createReaders(stores, log, {
     // The catalog before the best sellers, which read it.
     [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: followers,
+    [indexFollower]: searching.followers,
+    ...(cluster && { [clusterFollower]: cluster.followers }),
   });
-  const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
-  const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
+  const keepLocal = () =>
+    searching.keep((shopId) => readers[indexFollower]?.positionOf(shopId));
+  const keepIndexes = async () => {
+    await keepLocal();
+    await cluster?.search.keepAll((shopId) => readers[clusterFollower]?.positionOf(shopId));
+  };
+  const withReaders = (act: (reader: FeedReader) => Promise<void>) =>
+    Promise.all(Object.values(readers).map(act));
   const recorder = createRecorder(stores, log);
   let stopJobs: (() => Promise<void>) | undefined;
 
@@ -114,29 +139,41 @@ export function createService(options: ServiceOptions): Service {
     contents,
     recorder,
     async open(onListingsReady) {
+      if (!cluster) {
+        // One that is not followed any more is not to be waited for.
+        await stores.feed.dropFollowers([clusterFollower, 'typesense-kept']);
+      }
       await withReaders((reader) => reader.open());
       await openListings(stores, (shopId) => {
-        index.expect(shopId);
+        searching.expect(shopId);
         return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);
       });
       await withReaders((reader) => reader.start());
       onListingsReady();
-      await index.build();
-      await indexKeeper.keepAll();
+      cluster?.search.open((shopId) => readers[clusterFollower]?.positionOf(shopId));
+      await searching.build();
+      await keepIndexes();
       // Not before: opening is work enough.
-      stopJobs = scheduleJobs(options, indexKeeper);
+      stopJobs = scheduleJobs(options, keepIndexes);
     },
     async catchUp() {
-      await withReaders((reader) => reader.poll());
+      const { [clusterFollower]: ofCluster, ...others } = readers;
+      await Promise.all(Object.values(others).map((reader) => reader.poll()));
+      // Behind as long as it is away.
+      await ofCluster?.poll().catch(() => undefined);
     },
-    isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
+    isFollowing: () =>
+      [serverFollower, indexFollower].every((name) => readers[name]?.isFollowing ?? true),
+    searchCluster: () => cluster && readCluster(cluster, catalogs.loadedShopIds()),
     feedLag: () => measureLag(stores),
     async close() {
       await recorder.close();
+      // First, so that nothing waits for it.
+      await cluster?.search.close();
       await stopJobs?.();
       await withReaders((reader) => reader.stop());
-      await indexKeeper.keepAll();
-      await closeEngines();
+      await keepLocal();
+      await searching.close();
     },
   };
 }
@@ -183,7 +220,7 @@ function createRecorder(stores: Stores, log: Logger): EventRecorder {
 /** Returns what ends them. */
 function scheduleJobs(
   { training, eventRetentionDays, ...dependencies }: ServiceOptions,
-  keeper: IndexKeeper,
+  keep: () => Promise<void>,
 ): () => Promise<void> {
   const { stores, log, now } = dependencies;
   const stopping = new AbortController();
@@ -194,7 +231,7 @@ function scheduleJobs(
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
   const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruning, job, log));
-  const keepIndexes = { name: 'keep the search indexes', run: () => keeper.keepAll() };
+  const keepIndexes = { name: 'keep the search indexes', run: keep };
   jobs.push(schedule({ everyMs: keepEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
@@ -212,12 +249,46 @@ function createReaders(
   { feed }: Stores,
   log: Logger,
   followersByName: Readonly<Record<string, readonly Follower[]>>,
-): FeedReader[] {
-  const onError = (error: unknown) =>
-    log.error({ err: error }, 'the change feed could not be followed');
-  return Object.entries(followersByName).map(
-    ([name, followers]) => new FeedReader({ feed, followers, name, pollMs, onError }),
+): Readonly<Record<string, FeedReader>> {
+  const onError = (error: unknown) => {
+    // Of an outage of the cluster there is one line, when it begins.
+    if (!(error instanceof TypesenseFailure && error.isOutage)) {
+      log.error({ err: error }, 'the change feed could not be followed');
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(followersByName).map(([name, followers]) => [
+      name,
+      new FeedReader({ feed, followers, name, pollMs, onError }),
+    ]),
   );
+}
+
+/** Has the reader take in all that was committed until now. */
+async function bringUpToDate(
+  reader: FeedReader | undefined,
+  { feed }: Stores,
+  shopId: number,
+): Promise<void> {
+  const head = (await feed.heads()).get(shopId)?.seq ?? 0;
+  const position = () => reader?.positionOf(shopId)?.seq ?? 0;
+  if (position() < head) {
+    // Another shop may have failed, which is told where the feed is followed.
+    await reader?.pollAnew().catch(() => undefined);
+  }
+  if (position() < head) {
+    throw new Error(`The catalog has not taken in the changes of shop ${shopId} yet.`);
+  }
+}
+
+function readCluster(
+  { search }: NonNullable<SearchParts['cluster']>,
+  shopIds: readonly number[],
+): ClusterReading {
+  return {
+    isDegraded: !search.isUp || !shopIds.every((shopId) => search.isReady(shopId)),
+    fallbackAnswers: search.fallbackAnswers,
+  };
 }
 
 async function measureLag(stores: Stores): Promise<number> {

@@ -3,14 +3,16 @@ import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
-import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
-import type { FeedPosition } from './engine.ts';
 import { ContentIndex } from './content-index.ts';
+import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
+import type { FeedPosition, SearchEngine } from './engine.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexKeeper } from './index-keeper.ts';
+import { createLookUp } from './look-up.ts';
 import { OpeningIndex } from './opening-index.ts';
 import { SearchVersions } from './search-versions.ts';
 import { Search } from './search.ts';
+import { type ClusterLog, type ClusterOptions, ClusterSearch } from './typesense/cluster-search.ts';
 
 export interface SearchOptions {
   stores: Pick<Stores, 'feed' | 'products' | 'contents'>;
@@ -18,48 +20,102 @@ export interface SearchOptions {
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
   now: () => number;
+  log: ClusterLog;
   /** Where indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string | undefined;
+  /** Absent: the engine in the process answers. */
+  typesense?: TypesenseOptions | undefined;
+  /** Resolves when catalog and best sellers have taken in what was committed until now. */
+  factsAreCurrent: (shopId: number) => Promise<void>;
 }
+
+export interface TypesenseOptions extends ClusterOptions {
+  /** What answers while the cluster does not. */
+  fallback: 'embedded' | 'none';
+}
+
+type PositionOf = (shopId: number) => FeedPosition | undefined;
 
 export interface SearchParts {
   search: Search;
   contents: ContentIndex;
-  index: OpeningIndex;
   /** Of the feed, in the order in which they are to see it. */
   followers: readonly Follower[];
-  closeEngines: () => Promise<void>;
-  /** `positionOf`: up to where `index` has been handed a shop's changes. */
-  keeper: (positionOf: (shopId: number) => FeedPosition | undefined) => IndexKeeper;
+  /** To be called for each shop before the feed is followed. */
+  expect: (shopId: number) => void;
+  /** Resolves when all shops that were expected can be searched, by a cluster perhaps later. */
+  build: () => Promise<void>;
+  /** Has what is indexed kept for the next start; told how far `followers` have come. */
+  keep: (positionOf: PositionOf) => Promise<void>;
+  close: () => Promise<void>;
+  /** With a reader of its own: what is in the process is not to wait for a cluster. */
+  cluster?: { search: ClusterSearch; followers: readonly Follower[] };
 }
 
 /** The search of all shops, with what keeps its index in step. */
 export function createSearch(options: SearchOptions): SearchParts {
-  const { stores, catalogs, texts, bestSellers, now, searchFolder: folder } = options;
-  const { feed, products } = stores;
-  const facts = createCatalogFacts({ catalogs, bestSellers });
-  const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
-  const index = new OpeningIndex(new IndexFollower({ engine, feed, products, texts }));
+  const { stores, now, bestSellers, typesense } = options;
+  const facts = createCatalogFacts(options);
+  const local = typesense?.fallback === 'none' ? undefined : createLocal(options, facts);
+  const fallback = local?.engine ?? createLookUp({ ...options, products: stores.products, facts });
+  const cluster =
+    typesense &&
+    new ClusterSearch({ ...options, ...stores, cluster: typesense, facts, fallback });
+  const versions = new SearchVersions((shopId) => cluster?.stateOf(shopId) ?? '');
   const contents = new ContentIndex({
     contents: stores.contents,
     createEngine: (contentFacts) => createEmbeddedEngine({ facts: contentFacts }),
     now,
   });
-  const versions = new SearchVersions();
+  const engine = cluster?.engine ?? local?.engine;
+  if (!engine) {
+    throw new Error('Without a cluster the engine in the process answers.');
+  }
   return {
-    search: new Search({ engine: index.guard(engine), versions, bestSellers }),
+    search: new Search({ engine, versions, bestSellers }),
     contents,
-    index,
-    followers: [index, contents, versions],
-    async closeEngines() {
-      await engine.close();
+    followers: [...(local ? [local.index] : []), contents, versions],
+    expect(shopId) {
+      local?.index.expect(shopId);
+      cluster?.expect(shopId);
+    },
+    async build() {
+      await local?.index.build();
+    },
+    keep: async (positionOf) => local?.keep(positionOf),
+    async close() {
+      await local?.close();
       await contents.close();
     },
-    keeper: (positionOf) =>
+    ...(cluster && { cluster: { search: cluster, followers: [cluster, versions] } }),
+  };
+}
+
+interface LocalSearch {
+  /** Refuses to search what is not in the index yet. */
+  engine: SearchEngine;
+  index: OpeningIndex;
+  keep: (positionOf: PositionOf) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The engine in the process. */
+function createLocal(
+  { stores: { feed, products }, texts, searchFolder: folder }: SearchOptions,
+  facts: ReturnType<typeof createCatalogFacts>,
+): LocalSearch {
+  const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
+  const index = new OpeningIndex(new IndexFollower({ engine, feed, products, texts }));
+  return {
+    engine: index.guard(engine),
+    index,
+    keep: (positionOf) =>
       new IndexKeeper({
+        name: 'search-index-kept',
         engine,
         feed,
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
-      }),
+      }).keepAll(),
+    close: () => engine.close(),
   };
 }

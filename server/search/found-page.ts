@@ -26,6 +26,8 @@ export interface FoundPage {
   promotedTotal: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** A simpler engine has answered. */
+  isDegraded: boolean;
 }
 
 export async function findPage(
@@ -33,7 +35,7 @@ export async function findPage(
   shopId: number,
   { query, page, pageSize, promotedIds, promotableIds }: PageRequest,
 ): Promise<FoundPage> {
-  const { productIds, scores, total, facets, reading } = await search.find(shopId, {
+  const { productIds, scores, total, facets, reading, isDegraded } = await search.find(shopId, {
     ...withoutProducts(query, promotedIds),
     // No shop has more products, and an engine need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
@@ -48,6 +50,7 @@ export async function findPage(
     promotedTotal: promotableIds.length,
     facets,
     reading,
+    isDegraded: isDegraded ?? false,
   };
 }
 

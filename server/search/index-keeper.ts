@@ -2,14 +2,13 @@ import type { ChangeFeed } from '../store/change-feed.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 
 export interface IndexKeeperDependencies {
+  /** Under this name the feed remembers which of its lines the kept indexes still need. */
+  name: string;
   engine: Pick<SearchEngine, 'keep'>;
   feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
   /** Up to here the engine has been handed a shop's changes; undefined: not all yet. */
   positionOf: (shopId: number) => FeedPosition | undefined;
 }
-
-/** Under this name the feed remembers which of its lines the kept indexes still need. */
-const keptFollower = 'search-index-kept';
 
 /** Has the indexes kept that a server will open at its next start. */
 export class IndexKeeper {
@@ -20,7 +19,7 @@ export class IndexKeeper {
   }
 
   async keepAll(): Promise<void> {
-    const { engine, feed, positionOf } = this.#dependencies;
+    const { name, engine, feed, positionOf } = this.#dependencies;
     const kept = new Map<number, number>();
     for (const shopId of (await feed.heads()).keys()) {
       const position = positionOf(shopId);
@@ -29,6 +28,6 @@ export class IndexKeeper {
         kept.set(shopId, reached.seq);
       }
     }
-    await feed.saveCursors(keptFollower, kept);
+    await feed.saveCursors(name, kept);
   }
 }

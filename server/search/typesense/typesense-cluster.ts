@@ -60,6 +60,7 @@ export class TypesenseCluster {
   readonly #reading: Client;
   readonly #writing: Client;
   readonly #health: ClusterHealth | undefined;
+  #isClosed = false;
   readonly #agents = {
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),
@@ -180,7 +181,9 @@ export class TypesenseCluster {
     await call(this.#reading, 'get', '/aliases');
   }
 
+  /** What is under way fails, and nothing is asked any more. */
   close(): void {
+    this.#isClosed = true;
     Object.values(this.#agents).forEach((agent) => agent.destroy());
   }
 
@@ -192,7 +195,10 @@ export class TypesenseCluster {
     return this.#guard(() => call(this.#writing, method, path, options));
   }
 
-  #guard(work: () => Promise<unknown>): Promise<unknown> {
+  async #guard(work: () => Promise<unknown>): Promise<unknown> {
+    if (this.#isClosed) {
+      throw new TypesenseFailure('Typesense is not asked any more: the service is stopping', null);
+    }
     return this.#health ? this.#health.run(work) : work();
   }
 }

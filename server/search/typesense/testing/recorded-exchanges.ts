@@ -5,8 +5,8 @@ const exchangesSchema = z.object({
   exchanges: z.array(
     z.object({
       about: z.string(),
-      request: z.object({ method: z.string(), path: z.string(), body: z.unknown() }),
-      response: z.object({ status: z.number(), body: z.unknown() }),
+      request: z.object({ method: z.string(), path: z.string(), body: z.unknown().optional() }),
+      response: z.object({ status: z.number(), body: z.unknown().optional() }),
     }),
   ),
 });
