@@ -52,6 +52,13 @@ export class StandInCollection {
     };
   }
 
+  /** What each document has in a field, by id. */
+  textsOf(field: string): Map<string, string> {
+    return new Map(
+      Array.from(this.#documents, ([id, { document }]) => [id, String(document[field])]),
+    );
+  }
+
   write(line: string, action: string, dirtyValues: string): object {
     try {
       const given = parseDocument(line);
