@@ -40,6 +40,7 @@ export interface SearchEngine {
   close(): Promise<void>;
 }
 
+/** What an engine keeps of a shop beside its documents. */
 export interface FactsChange {
   /** Of whom any fact may have changed. */
   productIds?: readonly number[];
@@ -47,6 +48,8 @@ export interface FactsChange {
   collectionIds?: readonly number[];
   /** All that has been sold, where the order of the best sellers may have changed. */
   soldIds?: Iterable<number>;
+  /** What the shop has set for its search may have changed. */
+  settings?: true;
 }
 
 export interface FeedPosition {

@@ -38,6 +38,9 @@ export class ClusterFollower extends IndexFollower {
     if (collectionIds.length > 0) {
       await engine.refresh(shopId, { collectionIds });
     }
+    if (changes.some(({ kind }) => kind === 'settings')) {
+      await engine.refresh(shopId, { settings: true });
+    }
     if (changes.some(({ kind }) => kind === 'orders' || kind === 'settings')) {
       await this.refreshSales(shopId);
     }

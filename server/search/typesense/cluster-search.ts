@@ -10,7 +10,7 @@ import { createSearchWithFallback } from '../search-with-fallback.ts';
 import { ClusterFollower, type ClusterFollowerDependencies } from './cluster-follower.ts';
 import { ClusterHealth, type ClusterHealthOptions } from './cluster-health.ts';
 import { type ClusterLimits, TypesenseCluster } from './typesense-cluster.ts';
-import { createTypesenseEngine } from './typesense-engine.ts';
+import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 
 export interface ClusterOptions {
@@ -27,6 +27,9 @@ export interface ClusterSearchOptions extends Omit<ClusterFollowerDependencies, 
   cluster: ClusterOptions;
   catalogs: Pick<Catalogs, 'get'>;
   facts: ReadProductFacts;
+  /** What a shop has set; absent: the usual weights, and synonyms as each query brings them. */
+  fieldWeights?: TypesenseEngineDependencies['fieldWeights'];
+  synonyms?: TypesenseEngineDependencies['synonyms'];
   fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
   log: ClusterLog;
 }
@@ -58,7 +61,7 @@ export class ClusterSearch implements Follower {
   #fallbackAnswers = 0;
 
   constructor(options: ClusterSearchOptions) {
-    const { cluster, catalogs, facts, log } = options;
+    const { cluster, catalogs, facts, log, fieldWeights, synonyms } = options;
     this.#options = options;
     const probe = () => this.#cluster.probe();
     this.#health = new ClusterHealth({
@@ -71,6 +74,8 @@ export class ClusterSearch implements Follower {
       cluster: this.#cluster,
       facts,
       marketIds: async (shopId) => (await catalogs.get(shopId)).activeMarketIds(),
+      ...(fieldWeights && { fieldWeights }),
+      ...(synonyms && { synonyms }),
       prefix: cluster.prefix,
       onRefused: (shopId, refused) =>
         log.error({ shopId, ...refused }, 'Typesense does not take a product'),

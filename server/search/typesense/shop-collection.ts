@@ -1,6 +1,7 @@
 import type { FeedPosition } from '../engine.ts';
 import { collectionSchema } from './collection-schema.ts';
 import type { ImportResult, TypesenseCluster } from './typesense-cluster.ts';
+import type { SynonymItem } from './synonym-set.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 import type { TypesenseDocument } from './to-typesense-document.ts';
 
@@ -85,16 +86,22 @@ export class ShopCollection {
     return (await this.#cluster.collectionOf(this.alias)) !== null;
   }
 
+  /** Has the words of a search find what others find. */
+  async useSynonyms(items: readonly SynonymItem[]): Promise<void> {
+    await this.#putSynonyms(this.alias, items);
+  }
+
   /** Fills a collection beside the living one, and has the alias name it when it is whole. */
   async replace(
     documents: AsyncIterable<readonly TypesenseDocument[]>,
-    marketIds: readonly number[],
+    { marketIds, synonyms }: { marketIds: readonly number[]; synonyms: readonly SynonymItem[] },
   ): Promise<void> {
     const living = await this.#cluster.collectionOf(this.alias);
     const next = `${this.alias}_${numberOf(living) + 1}`;
     // What an interrupted attempt has left.
     await this.#cluster.dropCollection(next);
     await this.#cluster.createCollection(collectionSchema(next, marketIds));
+    await this.#putSynonyms(next, synonyms);
     for await (const some of documents) {
       await this.#import(next, some, 'upsert');
     }
@@ -107,9 +114,20 @@ export class ShopCollection {
   async drop(): Promise<void> {
     const living = await this.#cluster.collectionOf(this.alias);
     await this.#cluster.dropAlias(this.alias);
+    await this.#cluster.dropSynonymSet(this.alias);
     if (living !== null) {
       await this.#cluster.dropCollection(living);
     }
+  }
+
+  /** The set has the name of the alias: it is the shop's, whichever collection is behind that. */
+  async #putSynonyms(collection: string, items: readonly SynonymItem[]): Promise<void> {
+    if (items.length > 0) {
+      await this.#cluster.putSynonymSet(this.alias, items);
+    } else {
+      await this.#cluster.dropSynonymSet(this.alias);
+    }
+    await this.#cluster.useSynonymSets(collection, items.length > 0 ? [this.alias] : []);
   }
 
   get #positionsName(): string {

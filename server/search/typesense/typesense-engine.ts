@@ -12,6 +12,7 @@ import { readWordings } from './read-wordings.ts';
 import { ShopCollection, type RefusedDocument } from './shop-collection.ts';
 import { ShopWrites } from './shop-writes.ts';
 import { suggestFromShop } from './suggest-from-shop.ts';
+import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
 import type { TypesenseCluster } from './typesense-cluster.ts';
 import { queryWeights } from './word-fields.ts';
@@ -21,6 +22,8 @@ export interface TypesenseEngineDependencies {
   facts: ReadProductFacts;
   /** The markets whose prices and products are indexed; absent: base prices alone. */
   marketIds?: (shopId: number) => Promise<readonly number[]>;
+  /** Absent: the alternatives of a query say which words stand for others. */
+  synonyms?: ReadSynonyms;
   /** What fields count; absent: the usual. */
   fieldWeights?: (shopId: number) => Promise<Readonly<Record<SearchField, number>>>;
   /** What the names of this installation's collections begin with. */
@@ -114,7 +117,7 @@ class TypesenseShop {
 
   reindex(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
     return this.#write(async () => {
-      await this.#collection.replace(this.#translate(documents), await this.#marketIds());
+      await this.#collection.replace(this.#translate(documents), await this.#settings());
       this.#isThere = true;
     });
   }
@@ -122,6 +125,9 @@ class TypesenseShop {
   refresh(change: FactsChange): Promise<void> {
     return this.#write(async () => {
       await this.#create();
+      if (change.settings && this.#dependencies.synonyms) {
+        await this.#collection.useSynonyms((await this.#settings()).synonyms);
+      }
       const facts = await this.#factsByMarket();
       const productIds = await readOutdatedFacts(this.#ask, change, facts);
       await this.#collection.put(
@@ -146,7 +152,9 @@ class TypesenseShop {
   /** Undefined: nothing can be found, and nobody has to be asked. */
   async contextOf(query: SearchQuery): Promise<Omit<QueryContext, 'facts'> | undefined> {
     const weights = await this.#weights();
-    const { term, alternatives = [] } = query;
+    const { term } = query;
+    // Where the cluster knows the shop's synonyms, it finds by them itself.
+    const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
     const isEverything = term.trim() === '';
     const key = JSON.stringify([term, isEverything ? [] : alternatives, [...weights]]);
     const read =
@@ -190,7 +198,7 @@ class TypesenseShop {
 
   async #create(): Promise<void> {
     if (!this.#isThere && !(await this.#collection.exists())) {
-      await this.#collection.replace(noDocuments(), await this.#marketIds());
+      await this.#collection.replace(noDocuments(), await this.#settings());
     }
     this.#isThere = true;
   }
@@ -212,6 +220,11 @@ class TypesenseShop {
 
   async #marketIds(): Promise<readonly number[]> {
     return (await this.#dependencies.marketIds?.(this.#shopId)) ?? [];
+  }
+
+  async #settings() {
+    const synonyms = (await this.#dependencies.synonyms?.(this.#shopId)) ?? [];
+    return { marketIds: await this.#marketIds(), synonyms: toSynonymItems(synonyms) };
   }
 
   async #weights(): Promise<QueryContext['weights']> {
