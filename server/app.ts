@@ -4,7 +4,7 @@ import type { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type Config, publicUrl } from './config.ts';
+import { clusterOf, type Config, publicUrl } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
@@ -39,7 +39,7 @@ import { addApiReference } from './routes/api-reference.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
-import { createService, type Service, type ServiceOptions } from './service.ts';
+import { createService, type Service } from './service.ts';
 import { keptAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
 import { openStores } from './store/stores.ts';
@@ -83,7 +83,7 @@ export async function createApp(
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
       searchFolder: join(config.dataDirectory, 'search'),
-      ...typesenseOf(config),
+      ...clusterOf(config),
     });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
@@ -118,17 +118,6 @@ export async function createApp(
     await unlock();
     throw error;
   }
-}
-
-function typesenseOf({
-  typesenseUrls: urls,
-  typesenseApiKey: apiKey,
-  searchFallback: fallback,
-  serviceName,
-}: Config): Pick<ServiceOptions, 'typesense'> {
-  return urls && apiKey !== undefined
-    ? { typesense: { urls, apiKey, fallback, prefix: serviceName } }
-    : {};
 }
 
 function trainingOf({ dataDirectory }: Config): { dataDirectory: string; programFile: string } {

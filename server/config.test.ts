@@ -131,7 +131,10 @@ describe('an unusable setting', () => {
   });
 
   it.each([
-    [{ TYPESENSE_URL: 'search.example', TYPESENSE_API_KEY: 'xyz' }, /^TYPESENSE_URL cannot .*addresses/],
+    [
+      { TYPESENSE_URL: 'search.example', TYPESENSE_API_KEY: 'xyz' },
+      /^TYPESENSE_URL cannot .*addresses/,
+    ],
     [{ TYPESENSE_URL: 'http://a.example,,', TYPESENSE_API_KEY: 'xyz' }, /^TYPESENSE_URL cannot/],
     [
       { TYPESENSE_URL: 'http://a.example', TYPESENSE_API_KEY: 'two words' },

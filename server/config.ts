@@ -106,6 +106,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return Object.freeze(parsed.data);
 }
 
+/** The Typesense cluster that searches go to, if there is one. */
+export function clusterOf(config: Config) {
+  const { typesenseUrls: urls, typesenseApiKey: apiKey, searchFallback: fallback } = config;
+  // Several installations on one cluster are told apart by the name of their service.
+  const prefix = config.serviceName;
+  return urls && apiKey !== undefined ? { typesense: { urls, apiKey, fallback, prefix } } : {};
+}
+
 /** The address that others reach the service at. */
 export function publicUrl({ publicUrl: configured, host, port }: Config): string {
   return configured ?? `http://${nameOfHost(host)}:${port}`;

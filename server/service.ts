@@ -6,6 +6,7 @@ import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
+import { FeedReaders } from './feed-readers.ts';
 import { schedule } from './jobs/schedule.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
 import { Recommenders } from './recommend/recommenders.ts';
@@ -17,14 +18,7 @@ import type { SoldProducts } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
 import { createSearch, type SearchParts, type TypesenseOptions } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
-import { TypesenseFailure } from './search/typesense/typesense-failure.ts';
-import { FeedReader, type Follower } from './store/feed-reader.ts';
-import {
-  clusterFollower,
-  indexFollower,
-  serverFollower,
-  serverPosition,
-} from './store/server-position.ts';
+import { serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything of a running server that knows shops and nothing of HTTP. */
@@ -79,9 +73,6 @@ export interface ServiceOptions {
   typesense?: TypesenseOptions;
 }
 
-/** So often a change made by another process is looked for. */
-const pollMs = 500;
-
 /** Soon after the start as well: a service that is restarted every day must forget in time too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 const dayMs = 86_400_000;
@@ -105,24 +96,13 @@ export function createService(options: ServiceOptions): Service {
     catalogs,
     texts,
     bestSellers: (shopId) => soldProducts(topSellers, shopId),
-    factsAreCurrent: (shopId) => bringUpToDate(readers[serverFollower], stores, shopId),
+    factsAreCurrent: (shopId) => readers.bringUpToDate(shopId),
   });
-  const { search, contents, cluster } = searching;
-  const readers = createReaders(stores, log, {
-    // The catalog before the best sellers, which read it.
-    [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
-    // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: searching.followers,
-    ...(cluster && { [clusterFollower]: cluster.followers }),
+  const readers = new FeedReaders(stores, log, {
+    server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
+    index: searching.followers,
+    cluster: searching.cluster?.followers,
   });
-  const keepLocal = () =>
-    searching.keep((shopId) => readers[indexFollower]?.positionOf(shopId));
-  const keepIndexes = async () => {
-    await keepLocal();
-    await cluster?.search.keepAll((shopId) => readers[clusterFollower]?.positionOf(shopId));
-  };
-  const withReaders = (act: (reader: FeedReader) => Promise<void>) =>
-    Promise.all(Object.values(readers).map(act));
   const recorder = createRecorder(stores, log);
   let stopJobs: (() => Promise<void>) | undefined;
 
@@ -135,44 +115,33 @@ export function createService(options: ServiceOptions): Service {
     models,
     recommenders: new Recommenders({ models, texts, now }),
     ...rulesetReaders,
-    search,
-    contents,
+    search: searching.search,
+    contents: searching.contents,
     recorder,
     async open(onListingsReady) {
-      if (!cluster) {
-        // One that is not followed any more is not to be waited for.
-        await stores.feed.dropFollowers([clusterFollower, 'typesense-kept']);
-      }
-      await withReaders((reader) => reader.open());
+      await readers.open();
       await openListings(stores, (shopId) => {
         searching.expect(shopId);
         return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);
       });
-      await withReaders((reader) => reader.start());
+      await readers.start();
       onListingsReady();
-      cluster?.search.open((shopId) => readers[clusterFollower]?.positionOf(shopId));
-      await searching.build();
-      await keepIndexes();
+      await searching.build(readers);
+      await searching.keep(readers);
       // Not before: opening is work enough.
-      stopJobs = scheduleJobs(options, keepIndexes);
+      stopJobs = scheduleJobs(options, () => searching.keep(readers));
     },
-    async catchUp() {
-      const { [clusterFollower]: ofCluster, ...others } = readers;
-      await Promise.all(Object.values(others).map((reader) => reader.poll()));
-      // Behind as long as it is away.
-      await ofCluster?.poll().catch(() => undefined);
-    },
-    isFollowing: () =>
-      [serverFollower, indexFollower].every((name) => readers[name]?.isFollowing ?? true),
-    searchCluster: () => cluster && readCluster(cluster, catalogs.loadedShopIds()),
+    catchUp: () => readers.poll(),
+    isFollowing: () => readers.isFollowing,
+    searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
     feedLag: () => measureLag(stores),
     async close() {
       await recorder.close();
       // First, so that nothing waits for it.
-      await cluster?.search.close();
+      await searching.cluster?.search.close();
       await stopJobs?.();
-      await withReaders((reader) => reader.stop());
-      await keepLocal();
+      await readers.stop();
+      await searching.keep(readers);
       await searching.close();
     },
   };
@@ -245,50 +214,16 @@ function scheduleJobs(
   };
 }
 
-function createReaders(
-  { feed }: Stores,
-  log: Logger,
-  followersByName: Readonly<Record<string, readonly Follower[]>>,
-): Readonly<Record<string, FeedReader>> {
-  const onError = (error: unknown) => {
-    // Of an outage of the cluster there is one line, when it begins.
-    if (!(error instanceof TypesenseFailure && error.isOutage)) {
-      log.error({ err: error }, 'the change feed could not be followed');
-    }
-  };
-  return Object.fromEntries(
-    Object.entries(followersByName).map(([name, followers]) => [
-      name,
-      new FeedReader({ feed, followers, name, pollMs, onError }),
-    ]),
-  );
-}
-
-/** Has the reader take in all that was committed until now. */
-async function bringUpToDate(
-  reader: FeedReader | undefined,
-  { feed }: Stores,
-  shopId: number,
-): Promise<void> {
-  const head = (await feed.heads()).get(shopId)?.seq ?? 0;
-  const position = () => reader?.positionOf(shopId)?.seq ?? 0;
-  if (position() < head) {
-    // Another shop may have failed, which is told where the feed is followed.
-    await reader?.pollAnew().catch(() => undefined);
-  }
-  if (position() < head) {
-    throw new Error(`The catalog has not taken in the changes of shop ${shopId} yet.`);
-  }
-}
-
 function readCluster(
-  { search }: NonNullable<SearchParts['cluster']>,
+  { cluster }: SearchParts,
   shopIds: readonly number[],
-): ClusterReading {
-  return {
-    isDegraded: !search.isUp || !shopIds.every((shopId) => search.isReady(shopId)),
-    fallbackAnswers: search.fallbackAnswers,
-  };
+): ClusterReading | undefined {
+  return (
+    cluster && {
+      isDegraded: !cluster.search.isUp || !shopIds.every((id) => cluster.search.isReady(id)),
+      fallbackAnswers: cluster.search.fallbackAnswers,
+    }
+  );
 }
 
 async function measureLag(stores: Stores): Promise<number> {

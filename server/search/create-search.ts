@@ -36,6 +36,12 @@ export interface TypesenseOptions extends ClusterOptions {
 
 type PositionOf = (shopId: number) => FeedPosition | undefined;
 
+/** How far the followers of each reader have come. */
+export interface FeedPositions {
+  indexPosition: PositionOf;
+  clusterPosition: PositionOf;
+}
+
 export interface SearchParts {
   search: Search;
   contents: ContentIndex;
@@ -44,9 +50,9 @@ export interface SearchParts {
   /** To be called for each shop before the feed is followed. */
   expect: (shopId: number) => void;
   /** Resolves when all shops that were expected can be searched, by a cluster perhaps later. */
-  build: () => Promise<void>;
-  /** Has what is indexed kept for the next start; told how far `followers` have come. */
-  keep: (positionOf: PositionOf) => Promise<void>;
+  build: (positions: FeedPositions) => Promise<void>;
+  /** Has what is indexed kept for the next start. */
+  keep: (positions: FeedPositions) => Promise<void>;
   close: () => Promise<void>;
   /** With a reader of its own: what is in the process is not to wait for a cluster. */
   cluster?: { search: ClusterSearch; followers: readonly Follower[] };
@@ -59,8 +65,7 @@ export function createSearch(options: SearchOptions): SearchParts {
   const local = typesense?.fallback === 'none' ? undefined : createLocal(options, facts);
   const fallback = local?.engine ?? createLookUp({ ...options, products: stores.products, facts });
   const cluster =
-    typesense &&
-    new ClusterSearch({ ...options, ...stores, cluster: typesense, facts, fallback });
+    typesense && new ClusterSearch({ ...options, ...stores, cluster: typesense, facts, fallback });
   const versions = new SearchVersions((shopId) => cluster?.stateOf(shopId) ?? '');
   const contents = new ContentIndex({
     contents: stores.contents,
@@ -79,10 +84,14 @@ export function createSearch(options: SearchOptions): SearchParts {
       local?.index.expect(shopId);
       cluster?.expect(shopId);
     },
-    async build() {
+    async build({ clusterPosition }) {
+      cluster?.open(clusterPosition);
       await local?.index.build();
     },
-    keep: async (positionOf) => local?.keep(positionOf),
+    async keep({ indexPosition, clusterPosition }) {
+      await local?.keep(indexPosition);
+      await cluster?.keepAll(clusterPosition);
+    },
     async close() {
       await local?.close();
       await contents.close();

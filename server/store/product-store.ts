@@ -155,7 +155,9 @@ export class ProductStore {
     code: string,
     limit: number,
   ): Promise<number[]> {
-    const inTitle = words.map(() => `body LIKE ? ESCAPE '\\' AND body ->> 'title' LIKE ? ESCAPE '\\'`);
+    const inTitle = words.map(
+      () => `body LIKE ? ESCAPE '\\' AND body ->> 'title' LIKE ? ESCAPE '\\'`,
+    );
     const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
       `SELECT id FROM product_bodies WHERE shop_id = ?
          AND (body LIKE ? ESCAPE '\\' OR (${inTitle.join(' AND ') || 'false'}))

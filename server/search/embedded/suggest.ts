@@ -1,6 +1,11 @@
 import { selectBest } from './best.ts';
 import { type SegmentMatches, matchTerm } from './match-term.ts';
-import { bestPhrases, collectPhrases, readBeginning, sampledDocuments } from '../suggested-phrases.ts';
+import {
+  bestPhrases,
+  collectPhrases,
+  readBeginning,
+  sampledDocuments,
+} from '../suggested-phrases.ts';
 import { labelLines, labelOf } from './segment.ts';
 import type { ShopIndex } from './shop-index.ts';
 

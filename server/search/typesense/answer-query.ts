@@ -1,7 +1,13 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import { facetSearches, longValueFilters, readFacets } from './facet-searches.ts';
-import { type FilterClauses, filterClauses, joinClauses, onlyIds, withoutIds } from './filter-by.ts';
+import {
+  type FilterClauses,
+  filterClauses,
+  joinClauses,
+  onlyIds,
+  withoutIds,
+} from './filter-by.ts';
 import {
   buryingClauses,
   type Head,
@@ -13,7 +19,8 @@ import {
 import { marketKeyOf } from './market-fields.ts';
 import type { AskShop, ReadTerm } from './read-term.ts';
 import { sortBy } from './sort-by.ts';
-import type { SearchAnswer, SearchParameters } from './typesense-cluster.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey, readValueKey } from './value-key.ts';
 import type { WordField } from './word-fields.ts';
 import { idsAlone, wordSearch } from './word-search.ts';
@@ -40,7 +47,7 @@ export async function answerQuery(context: QueryContext): Promise<SearchResult> 
   const rest = restSearches(context, match, filter, head);
   const answers = await ask([
     ...rest,
-    ...facets.map(({ fields: _, ...search }) => ({ ...match, ...search, ...idsAlone })),
+    ...facets.map(({ search }) => ({ ...match, ...search, ...idsAlone })),
   ]);
   const counted = answers.slice(rest.length);
   const longValues = await readLongValues(ask, longValueFilters(facets, counted, market));
@@ -68,7 +75,9 @@ function withWordings(
   clauses: FilterClauses,
   scores: ReadonlyMap<number, number> | undefined,
 ): FilterClauses {
-  return scores ? { ...clauses, always: [...clauses.always, onlyIds([...scores.keys()])] } : clauses;
+  return scores
+    ? { ...clauses, always: [...clauses.always, onlyIds([...scores.keys()])] }
+    : clauses;
 }
 
 /** The page behind what stands first: as many searches as it takes, one of nothing for the total. */
@@ -118,7 +127,7 @@ function readPage(
 }
 
 /** A text match is a number of 19 digits. */
-export const textMatchUnit = 1e16;
+const textMatchUnit = 1e16;
 
 async function readLongValues(
   ask: AskShop,

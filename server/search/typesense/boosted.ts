@@ -4,7 +4,7 @@ import type { ProductFacts } from '../product-facts.ts';
 import type { Boost, BoostCondition, SearchQuery } from '../query.ts';
 import { anyOf, availabilityClause, priceClause } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
-import type { SearchAnswer } from './typesense-cluster.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
 import { metafieldKey, valueKey } from './value-key.ts';
 
 /** What a hit has to bring along to be weighed here. */

@@ -146,7 +146,12 @@ export class ClusterSearch implements Follower {
         }
       }
       const name = 'typesense-kept';
-      await new IndexKeeper({ name, engine: this.#own, feed, positionOf: positionOfBuilt }).keepAll();
+      await new IndexKeeper({
+        name,
+        engine: this.#own,
+        feed,
+        positionOf: positionOfBuilt,
+      }).keepAll();
     } catch (error) {
       this.#tellFailure(error);
     }

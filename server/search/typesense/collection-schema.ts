@@ -18,9 +18,12 @@ export function collectionSchema(name: string, marketIds: readonly number[]): Co
       { name: 'collection_ids', type: 'int64[]' },
       ...[undefined, ...marketIds].flatMap((id) => priceFields(marketKeyOf(id))),
       ...integerFields.map((field): FieldSchema => ({ name: field, type: 'int64' })),
-      ...sortedTexts.map(
-        (field): FieldSchema => ({ name: field, type: 'string', sort: true, optional: true }),
-      ),
+      ...sortedTexts.map((field): FieldSchema => ({
+        name: field,
+        type: 'string',
+        sort: true,
+        optional: true,
+      })),
       { name: 'number_.*', type: 'float', optional: true },
       { name: 'label', type: 'string', index: false, optional: true },
       { name: 'long_values', type: 'string[]', index: false, optional: true },

@@ -1,15 +1,12 @@
 import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../query.ts';
 import { anyOf, type FilterClauses, joinClauses } from './filter-by.ts';
 import { type MarketKey, marketFields } from './market-fields.ts';
-import type { SearchAnswer } from './typesense-cluster.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
 import { readValueKey, splitOptionKey } from './value-key.ts';
 
 export interface FacetSearch {
   fields: readonly FacetField[];
-  filter_by: string;
-  facet_by: string;
-  max_facet_values: number;
-  limit: 0;
+  search: { filter_by: string; facet_by: string; max_facet_values: number; limit: 0 };
 }
 
 /** One search for each set of conditions: facets that nothing is filtered by share theirs. */
@@ -25,10 +22,12 @@ export function facetSearches(
   }
   return Array.from(byFilter, ([filter, fields]) => ({
     fields,
-    filter_by: filter,
-    facet_by: fields.map((field) => facetField(field, market)).join(),
-    max_facet_values: fields.includes('options') ? MOST_OPTION_VALUES : largestFacet,
-    limit: 0,
+    search: {
+      filter_by: filter,
+      facet_by: fields.map((field) => facetField(field, market)).join(),
+      max_facet_values: fields.includes('options') ? MOST_OPTION_VALUES : largestFacet,
+      limit: 0,
+    },
   }));
 }
 
@@ -70,7 +69,7 @@ export function longValueFilters(
   );
 }
 
-export function facetField(field: FacetField, market: MarketKey): string {
+function facetField(field: FacetField, market: MarketKey): string {
   switch (field) {
     case 'tags':
       return 'tag_keys';

@@ -104,9 +104,9 @@ function clauses<T>(
   return values && values.length > 0 ? [write(values)] : [];
 }
 
-function ifAny<T, Name extends FacetField>(
+function ifAny<T>(
   values: readonly T[] | undefined,
-  name: Name,
+  name: FacetField,
   write: (values: readonly T[]) => string,
 ): Partial<Record<FacetField, string>> {
   return values && values.length > 0 ? { [name]: write(values) } : {};

@@ -5,7 +5,8 @@ import { availabilityClause, onlyIds } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
 import type { AskShop } from './read-term.ts';
 import { sortBy } from './sort-by.ts';
-import type { SearchAnswer, SearchParameters } from './typesense-cluster.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters } from './typesense-cluster.ts';
 import { idsAlone } from './word-search.ts';
 
 /** The products that stand first, in an order that the server cannot make. */
@@ -30,7 +31,7 @@ export interface HeadRequest {
 }
 
 /** Above anything that words can add up to, whatever multiplies them. */
-export const exactCodeScore = 10_000_000;
+const exactCodeScore = 10_000_000;
 
 /** Of so many of the best matches the order is made here. */
 export const weighedHits = 250;

@@ -3,7 +3,7 @@ import { mostHits } from './head-of-answer.ts';
 import { sortable } from './market-fields.ts';
 import type { AskShop } from './read-term.ts';
 import type { FactsByMarket } from './to-typesense-document.ts';
-import type { SearchAnswer } from './typesense-cluster.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
 
 /**
  * The products whose indexed facts are no longer true: those that are named, those that joined or left a

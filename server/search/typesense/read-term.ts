@@ -3,7 +3,8 @@ import { editDistance } from '../embedded/edit-distance.ts';
 import { readTypedWords, type TypedWord } from '../embedded/typed-words.ts';
 import type { TermReading } from '../query.ts';
 import { anyOf } from './filter-by.ts';
-import type { SearchAnswer, SearchParameters } from './typesense-cluster.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import {

@@ -1,6 +1,7 @@
 import type { FeedPosition } from '../engine.ts';
 import { collectionSchema } from './collection-schema.ts';
-import type { ImportResult, TypesenseCluster } from './typesense-cluster.ts';
+import type { ImportResult } from './typesense-answers.ts';
+import type { TypesenseCluster } from './typesense-cluster.ts';
 import type { SynonymItem } from './synonym-set.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 import type { TypesenseDocument } from './to-typesense-document.ts';

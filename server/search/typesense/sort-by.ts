@@ -43,19 +43,6 @@ function sortKey({ field, order }: SearchSort, market: MarketKey): string {
     return missingLast(numberField(field));
   }
   switch (field) {
-    case 'title':
-    case 'vendor':
-    case 'handle':
-    case 'sku':
-      return missingLast(`sort_${field}`);
-    case 'productType':
-      return missingLast('sort_product_type');
-    case 'id':
-      return `product_id:${direction}`;
-    case 'createdAt':
-      return `created_at:${direction}`;
-    case 'updatedAt':
-      return `updated_at:${direction}`;
     case 'price': {
       const { rising, falling } = marketFields(market);
       return `${isRising ? rising : falling}:${direction}`;
@@ -66,10 +53,24 @@ function sortKey({ field, order }: SearchSort, market: MarketKey): string {
       return halves('sales');
     case 'availability':
       return availability(market, direction);
+    case 'id':
+    case 'createdAt':
+    case 'updatedAt':
+      return `${numbers[field]}:${direction}`;
     default:
-      return field satisfies never;
+      return missingLast(texts[field]);
   }
 }
+
+const numbers = { id: 'product_id', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+const texts = {
+  title: 'sort_title',
+  vendor: 'sort_vendor',
+  productType: 'sort_product_type',
+  handle: 'sort_handle',
+  sku: 'sort_sku',
+} as const;
 
 function availability(market: MarketKey, direction: 'asc' | 'desc'): string {
   return `_eval([(available_in:=${market}):1]):${direction}`;

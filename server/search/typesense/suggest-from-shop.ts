@@ -1,4 +1,9 @@
-import { bestPhrases, collectPhrases, readBeginning, sampledDocuments } from '../suggested-phrases.ts';
+import {
+  bestPhrases,
+  collectPhrases,
+  readBeginning,
+  sampledDocuments,
+} from '../suggested-phrases.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { AskShop } from './read-term.ts';
 import { readTypedWords } from '../embedded/typed-words.ts';
@@ -19,12 +24,17 @@ export async function suggestFromShop(
   }
   const [sample] = await ask([
     {
-      ...wordSearch(words.map(({ text }) => measureWord(text)), { isWidened: false, weights }),
+      ...wordSearch(
+        words.map(({ text }) => measureWord(text)),
+        { isWidened: false, weights },
+      ),
       include_fields: 'id,label',
       limit: sampledDocuments,
     },
   ]);
-  const labels = (sample?.hits ?? []).map(({ document }) => String(document['label'] ?? ''));
+  const labels = (sample?.hits ?? []).flatMap(({ document: { label } }) =>
+    typeof label === 'string' ? label : [],
+  );
   const phrases = collectPhrases(labels, begun, limit);
   const answers = await ask(
     phrases.map((text) => ({

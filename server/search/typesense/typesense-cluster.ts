@@ -1,8 +1,15 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { Client } from 'typesense';
-import { z } from 'zod';
 import type { ClusterHealth } from './cluster-health.ts';
+import {
+  type ImportResult,
+  readAliased,
+  readFieldNames,
+  readImportResults,
+  readSearchAnswers,
+  type SearchAnswer,
+} from './typesense-answers.ts';
 import { TypesenseFailure, failureOf } from './typesense-failure.ts';
 
 export interface ClusterOptions {
@@ -41,9 +48,6 @@ export interface CollectionSchema {
 export type SearchParameters = Readonly<Record<string, string | number | boolean>> & {
   collection: string;
 };
-
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
-export type ImportResult = z.infer<typeof importResultSchema>;
 
 const usualLimits: ClusterLimits = {
   searchSeconds: 1.5,
@@ -100,7 +104,7 @@ export class TypesenseCluster {
       const some = searches.slice(start, start + searchesAtOnce);
       const body = { searches: some };
       const answer = await this.#read('post', '/multi_search', { body });
-      const results = read(multiSearchSchema, answer).results.map(toSearchAnswer);
+      const results = readSearchAnswers(answer);
       if (results.length !== some.length) {
         throw new TypesenseFailure('Typesense left out answers of a multi_search', null);
       }
@@ -120,7 +124,7 @@ export class TypesenseCluster {
       query: { action },
       headers: { 'Content-Type': 'text/plain' },
     });
-    const results = readLines(answer).map((line) => read(importResultSchema, line));
+    const results = readImportResults(answer);
     if (results.length !== documents.length) {
       throw new TypesenseFailure('Typesense left out results of an import', null);
     }
@@ -140,9 +144,7 @@ export class TypesenseCluster {
   /** The names of its fields, those included that a pattern brought about; null: it is not there. */
   async fieldsOf(collection: string): Promise<string[] | null> {
     const answer = await unlessMissing(this.#read('get', pathOf(collection)));
-    return answer === null
-      ? null
-      : read(collectionAnswerSchema, answer).fields.map(({ name }) => name);
+    return answer === null ? null : readFieldNames(answer);
   }
 
   async dropCollection(name: string): Promise<void> {
@@ -164,7 +166,7 @@ export class TypesenseCluster {
   /** The collection that an alias stands for; null: there is none. */
   async collectionOf(alias: string): Promise<string | null> {
     const answer = await unlessMissing(this.#read('get', `/aliases/${alias}`));
-    return answer === null ? null : read(aliasSchema, answer).collection_name;
+    return answer === null ? null : readAliased(answer);
   }
 
   async pointAlias(alias: string, collection: string): Promise<void> {
@@ -244,76 +246,3 @@ async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
 function pathOf(collection: string): string {
   return `/collections/${collection}`;
 }
-
-function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success) {
-    throw new TypesenseFailure(
-      `Typesense answered in a form that is not known: ${z.prettifyError(parsed.error)}`,
-      null,
-    );
-  }
-  return parsed.data;
-}
-
-function readLines(answer: unknown): unknown[] {
-  if (typeof answer !== 'string') {
-    return [answer];
-  }
-  return answer.split('\n').map(parseLine);
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new TypesenseFailure('Typesense answered an import with what is no JSON', null);
-  }
-}
-
-const nothing = { found: 0, hits: [], facet_counts: [] };
-
-function toSearchAnswer(result: z.infer<typeof multiSearchSchema>['results'][number]) {
-  if (!('error' in result)) {
-    return result;
-  }
-  if (result.code === 404 && result.error === 'Collection not found') {
-    return nothing;
-  }
-  throw new TypesenseFailure(`Typesense refused a search: ${result.error}`, result.code);
-}
-
-const highlightSchema = z.object({
-  matched_tokens: z.array(z.union([z.string(), z.array(z.string())])).default([]),
-  field: z.string(),
-});
-
-const hitSchema = z.object({
-  document: z.looseObject({ id: z.string() }),
-  highlights: z.array(highlightSchema).default([]),
-  text_match: z.number().optional(),
-});
-
-const facetSchema = z.object({
-  field_name: z.string(),
-  counts: z.array(z.object({ value: z.string(), count: z.number() })),
-  stats: z.object({ min: z.number().optional(), max: z.number().optional() }).default({}),
-});
-
-const searchAnswerSchema = z.object({
-  found: z.number(),
-  hits: z.array(hitSchema).default([]),
-  facet_counts: z.array(facetSchema).default([]),
-});
-
-const multiSearchSchema = z.object({
-  results: z.array(z.union([z.object({ code: z.number(), error: z.string() }), searchAnswerSchema])),
-});
-
-const importResultSchema = z.union([
-  z.object({ success: z.literal(true) }),
-  z.object({ success: z.literal(false), code: z.number().optional(), error: z.string() }),
-]);
-
-const collectionAnswerSchema = z.object({ fields: z.array(z.object({ name: z.string() })) });
-const aliasSchema = z.object({ collection_name: z.string() });

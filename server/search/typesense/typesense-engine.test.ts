@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { searchDocument } from '../engine-contract-shop.ts';
 import { describeSearchEngine } from '../engine-contract.ts';
@@ -12,6 +13,11 @@ import { TypesenseCluster } from './typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
 
 const SHOP = 1;
+
+if (process.env['TYPESENSE_RECORD'] ?? process.env['TYPESENSE_REPLAY']) {
+  // What is replayed has to be asked again in the same words.
+  fc.configureGlobal({ seed: 30 });
+}
 
 describeSearchEngine('typesense', async ({ facts }) => {
   const engine = await startEngine(expect.getState().currentTestName ?? '', { facts });
@@ -46,13 +52,17 @@ async function startEngine(
   });
 }
 
+const noFacts = async () => new FactsTable();
+
 async function engineWith(
   titles: readonly string[],
   dependencies: Partial<TypesenseEngineDependencies> = {},
 ): Promise<SearchEngine> {
-  const facts = async () => new FactsTable();
-  const engine = await startEngine('', { facts, ...dependencies }, {});
-  await engine.index(SHOP, titles.map((title, place) => searchDocument({ id: place + 1, title })));
+  const engine = await startEngine('', { facts: noFacts, ...dependencies }, {});
+  await engine.index(
+    SHOP,
+    titles.map((title, place) => searchDocument({ id: place + 1, title })),
+  );
   return engine;
 }
 
@@ -64,7 +74,7 @@ async function found(engine: SearchEngine, term: string): Promise<number[]> {
 describe('a recording', () => {
   it('answers as the server did that it was made of', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-recording-'));
-    const facts = async () => new FactsTable();
+    const facts = noFacts;
     const run = async (environment: NodeJS.ProcessEnv) => {
       const engine = await startEngine('one test', { facts }, environment);
       await engine.index(SHOP, [searchDocument({ id: 1, title: 'Stoneware mug' })]);
@@ -82,7 +92,10 @@ describe('a recording', () => {
 
 describe("a shop's synonyms", () => {
   it('are found by the cluster itself, one-way and both ways, and change with the settings', async () => {
-    let synonyms = [{ words: ['sofas', 'lounge chair'] }, { words: ['shoe'], also_find: ['boots'] }];
+    let synonyms = [
+      { words: ['sofas', 'lounge chair'] },
+      { words: ['shoe'], also_find: ['boots'] },
+    ];
     const engine = await engineWith(['Sofa', 'Lounge chairs', 'Boot', 'Shoes', 'Shelf'], {
       synonyms: async () => synonyms,
     });
@@ -99,7 +112,17 @@ describe("a shop's synonyms", () => {
 
 describe('field weights', () => {
   it('count while a query is answered', async () => {
-    const weights = { title: 1, productType: 1, vendor: 7, tags: 1, options: 1, codes: 1, handle: 1, metafields: 1, description: 0 };
+    const weights = {
+      title: 1,
+      productType: 1,
+      vendor: 7,
+      tags: 1,
+      options: 1,
+      codes: 1,
+      handle: 1,
+      metafields: 1,
+      description: 0,
+    };
     const engine = await engineWith([], { fieldWeights: async () => weights });
     await engine.index(SHOP, [
       searchDocument({ id: 1, title: 'Harbour' }),

@@ -15,6 +15,7 @@ import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
 import type { TypesenseCluster } from './typesense-cluster.ts';
+import { numberField } from './value-key.ts';
 import { queryWeights } from './word-fields.ts';
 
 export interface TypesenseEngineDependencies {
@@ -161,8 +162,18 @@ class TypesenseShop {
       this.#readings.get(key) ??
       (isEverything ? everything : await this.#read(term, alternatives, weights));
     this.#readings.set(key, read);
+    const sort = await this.#possibleSort(query);
     const canFind = isEverything || read.term.words.length > 0 || read.scoresOfWordings;
-    return canFind ? { ask: this.#ask, query, weights, ...read } : undefined;
+    return canFind ? { ask: this.#ask, query: { ...query, sort }, weights, ...read } : undefined;
+  }
+
+  /** A number that no product has is no field, and nothing can be sorted by it. */
+  async #possibleSort({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
+    if (sort === undefined || typeof sort.field === 'string') {
+      return sort;
+    }
+    const fields = await this.#dependencies.cluster.fieldsOf(this.#collection.alias);
+    return fields?.includes(numberField(sort.field)) ? sort : undefined;
   }
 
   async suggest(term: string, limit: number): Promise<string[]> {

@@ -60,7 +60,17 @@ const noTexts: WordTexts = {
 };
 
 function searchFields(): SearchField[] {
-  return ['title', 'productType', 'vendor', 'tags', 'options', 'codes', 'handle', 'metafields', 'description'];
+  return [
+    'title',
+    'productType',
+    'vendor',
+    'tags',
+    'options',
+    'codes',
+    'handle',
+    'metafields',
+    'description',
+  ];
 }
 
 function formsOfWord(word: string): string[] {

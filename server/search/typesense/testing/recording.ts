@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /** A server in front of another, or in its place. */
@@ -77,21 +77,23 @@ async function listen(
   answer: (request: IncomingMessage, body: string) => Promise<RecordedExchange>,
 ): Promise<PassedServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-    }
-    const exchange = await answer(request, Buffer.concat(chunks).toString());
+    const exchange = await answer(request, await text(request));
     response.writeHead(exchange.status, { 'Content-Type': exchange.contentType });
     response.end(exchange.answer);
   };
   const server: Server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(server),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Of a server that listens on this machine. */
+export function urlOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
 }

@@ -1,28 +1,24 @@
 import { countFacet } from './stand-in-facets.ts';
 import { readFilter, Refusal } from './stand-in-filter.ts';
+import {
+  fits,
+  isNamed,
+  isPattern,
+  nameOfType,
+  parseDocument,
+  type StandInSchema,
+  type SynonymItem,
+} from './stand-in-documents.ts';
 import { comparisonOf, type Found } from './stand-in-sort.ts';
-import { type Fields, matchWords, splitWords, type WordMatch, type WordRules } from './stand-in-words.ts';
+import {
+  type Fields,
+  matchWords,
+  splitWords,
+  type WordMatch,
+  type WordRules,
+} from './stand-in-words.ts';
 
-export interface StandInField {
-  name: string;
-  type: string;
-  optional?: boolean;
-  stem?: boolean;
-}
-
-export interface StandInSchema {
-  name: string;
-  fields: StandInField[];
-  default_sorting_field?: string;
-  token_separators?: string[];
-}
-
-export interface SynonymItem {
-  root?: string;
-  synonyms: string[];
-}
-
-export type Parameters = Readonly<Record<string, unknown>>;
+export type Parameters = Readonly<Record<string, string | number | boolean>>;
 
 /** The documents of one collection, looked up the slow way. */
 export class StandInCollection {
@@ -42,8 +38,10 @@ export class StandInCollection {
 
   /** In the form in which it is sent; the names of patterns replaced by those that were met. */
   describe() {
-    const names = new Set(Array.from(this.#documents.values(), (d) => Object.keys(d.document)).flat());
-    const patterns = this.schema.fields.filter(({ name }) => name.includes('*'));
+    const names = new Set(
+      Array.from(this.#documents.values(), (d) => Object.keys(d.document)).flat(),
+    );
+    const patterns = this.schema.fields.filter(isPattern);
     const met = [...names].filter((name) => patterns.some((field) => isNamed(field, name)));
     return {
       ...this.schema,
@@ -122,7 +120,9 @@ export class StandInCollection {
         ),
       ),
       found: found.length,
-      hits: found.slice(offset, offset + limit).map((one) => toHit(one, text('include_fields', ''))),
+      hits: found
+        .slice(offset, offset + limit)
+        .map((one) => toHit(one, text('include_fields', ''))),
       out_of: this.size,
       page,
       request_params: {
@@ -136,8 +136,16 @@ export class StandInCollection {
     };
   }
 
+  /** A pattern is a field once a document has it. */
   readonly #isField = (name: string): boolean =>
-    name === 'id' || this.schema.fields.some((field) => isNamed(field, name));
+    name === 'id' ||
+    this.schema.fields.some(
+      (field) => isNamed(field, name) && (!isPattern(field) || this.#isMet(name)),
+    );
+
+  #isMet(name: string): boolean {
+    return [...this.#documents.values()].some(({ document }) => document[name] !== undefined);
+  }
 
   #usualOrder(): string {
     const { default_sorting_field: field } = this.schema;
@@ -189,7 +197,9 @@ export class StandInCollection {
 
   #wordRules(parameters: Parameters): WordRules {
     const fields = String(parameters['query_by'] ?? '').split(',');
-    const weights = String(parameters['query_by_weights'] ?? '').split(',').filter(Boolean);
+    const weights = String(parameters['query_by_weights'] ?? '')
+      .split(',')
+      .filter(Boolean);
     const missing = fields.find((field) => !this.#isField(field));
     if (missing !== undefined) {
       throw new Refusal(404, `Could not find a field named \`${missing}\` in the schema.`);
@@ -209,29 +219,21 @@ export class StandInCollection {
   }
 
   #synonymsOf(words: readonly string[]): string[][] {
-    const sets = this.synonyms.flatMap(({ root = '', synonyms }) => {
+    const sets = this.synonyms.flatMap(({ root, synonyms }) => {
       const from = root === '' ? synonyms : [root];
-      return from.flatMap((one) => synonyms.filter((other) => other !== one).map((to) => [one, to]));
+      return from.flatMap((one) =>
+        synonyms.filter((other) => other !== one).map((to) => [one, to]),
+      );
     });
     return sets.flatMap(([from = '', to = '']) => {
       const sought = splitWords(from);
-      const place = words.findIndex((_, at) => sought.every((word, next) => words[at + next] === word));
+      const place = words.findIndex((_, at) =>
+        sought.every((word, next) => words[at + next] === word),
+      );
       return place === -1
         ? []
         : [[...words.slice(0, place), ...splitWords(to), ...words.slice(place + sought.length)]];
     });
-  }
-}
-
-function isNamed({ name: pattern }: StandInField, name: string): boolean {
-  return pattern.includes('*') ? new RegExp(`^${pattern}$`).test(name) : pattern === name;
-}
-
-function parseDocument(line: string): Record<string, unknown> {
-  try {
-    return JSON.parse(line) as Record<string, unknown>;
-  } catch (error) {
-    throw new Refusal(400, `Bad JSON: ${String(error)}`);
   }
 }
 
@@ -263,30 +265,6 @@ function addMatches(
       return;
     }
   }
-}
-
-function fits(value: unknown, type: string, dirtyValues: string): boolean {
-  if (type.endsWith('[]')) {
-    return Array.isArray(value) && value.every((one) => fits(one, type.slice(0, -2), dirtyValues));
-  }
-  switch (type) {
-    case 'string':
-      return typeof value === 'string' || dirtyValues !== 'reject';
-    case 'bool':
-      return typeof value === 'boolean';
-    case 'float':
-      return typeof value === 'number' || (dirtyValues !== 'reject' && isNumeric(value));
-    default:
-      return Number.isInteger(value) || (dirtyValues !== 'reject' && isNumeric(value));
-  }
-}
-
-function isNumeric(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && !Number.isNaN(Number(value));
-}
-
-function nameOfType(type: string): string {
-  return type.startsWith('int') ? `an ${type}` : `a ${type}`;
 }
 
 function toHit({ document, match }: Found, included: string) {

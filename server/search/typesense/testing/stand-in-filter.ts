@@ -76,7 +76,10 @@ class FilterReader {
     const values: string[] = [];
     while (!this.#take(']')) {
       if (this.#place >= this.#text.length) {
-        throw new Refusal(400, `Error with filter field \`${name}\`: Filter value cannot be empty.`);
+        throw new Refusal(
+          400,
+          `Error with filter field \`${name}\`: Filter value cannot be empty.`,
+        );
       }
       values.push(this.#readValue(/[^,\]]+/y));
       this.#take(',');
@@ -145,8 +148,6 @@ function isSame(value: unknown, operator: string, text: string): boolean {
     case '<':
       return number < Number(text);
     default:
-      return most === undefined
-        ? number === least
-        : number >= (least ?? NaN) && number <= most;
+      return most === undefined ? number === least : number >= (least ?? NaN) && number <= most;
   }
 }

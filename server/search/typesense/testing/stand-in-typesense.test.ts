@@ -32,7 +32,9 @@ describe('what a real server answered', () => {
 function importProducts(server: StandInTypesense): void {
   const lines = Array.from({ length: 57 }, (_, index) => JSON.stringify(product(index + 1)));
   const shown = recordedExchanges().find(({ about }) => about.startsWith('import documents'));
-  expect(lines.slice(0, 3)).toEqual(Array.isArray(shown?.request.body) && shown.request.body.slice(0, 3));
+  expect(lines.slice(0, 3)).toEqual(
+    Array.isArray(shown?.request.body) && shown.request.body.slice(0, 3),
+  );
   const path = shown?.request.path ?? '';
   server.answer({ method: 'POST', path, body: lines.join('\n') }, 'key');
 }
@@ -66,7 +68,10 @@ function product(n: number) {
     collections: [...(n <= 20 ? [9001] : []), ...(n >= 15 && n <= 30 ? [9002] : [])],
     metafields:
       n % 2 === 0
-        ? [`single_line_text_field.custom.material.${wood}`, `number_decimal.reviews.rating.${(n % 50) / 10}`]
+        ? [
+            `single_line_text_field.custom.material.${wood}`,
+            `number_decimal.reviews.rating.${(n % 50) / 10}`,
+          ]
         : [],
     price_min: 10 + 5 * n,
     prices: variants.map((variant) => 10 + 5 * n + 100 * (variant - 1)),
@@ -115,7 +120,13 @@ interface Counted {
   stats: object;
 }
 
-function essenceOfSearch({ found, hits, facet_counts: facets, out_of: outOf, page }: Record<string, unknown>) {
+function essenceOfSearch({
+  found,
+  hits,
+  facet_counts: facets,
+  out_of: outOf,
+  page,
+}: Record<string, unknown>) {
   const documents = (hits as { document: object }[]).map(({ document }) => document);
   return {
     found,

@@ -1,7 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { urlOf } from './recording.ts';
+import { StandInCollection } from './stand-in-collection.ts';
+import {
+  collectionSchema,
+  type StandInSchema,
+  type SynonymItem,
+  synonymItemSchema,
+} from './stand-in-documents.ts';
 import { Refusal } from './stand-in-filter.ts';
-import { StandInCollection, type StandInSchema, type SynonymItem } from './stand-in-collection.ts';
+
+const parameter = z.union([z.string(), z.number(), z.boolean()]);
+const searchesSchema = z.object({ searches: z.array(z.record(z.string(), parameter)) });
+const aliasSchema = z.object({ collection_name: z.string() });
+const attachedSchema = z.object({ synonym_sets: z.array(z.string()) });
+const synonymSetSchema = z.object({ items: z.array(synonymItemSchema) });
+
+interface Call {
+  name: string;
+  last: string;
+  body: string;
+  query: Readonly<Record<string, string>>;
+}
 
 export interface StandInRequest {
   method: string;
@@ -43,7 +64,7 @@ export class StandInTypesense {
   async start(): Promise<this> {
     const port = this.#url === '' ? 0 : Number(new URL(this.#url).port);
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    this.#url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.#url = urlOf(this.#server);
     return this;
   }
 
@@ -54,14 +75,11 @@ export class StandInTypesense {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) {
-      chunks.push(chunk as Buffer);
-    }
+    const sent = await text(request);
     const asked: StandInRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
-      body: Buffer.concat(chunks).toString(),
+      body: sent,
     };
     const fate = (await this.#options.fateOf?.(asked)) ?? 'answered';
     if (fate === 'cut off' || request.socket.destroyed) {
@@ -92,47 +110,47 @@ export class StandInTypesense {
 
   #carryOut({ method, path, body }: StandInRequest): { status: number; body: unknown } {
     const { pathname, searchParams } = new URL(path, 'http://stand-in');
-    const [kind = '', name = '', documents, last] = pathname.slice(1).split('/').map(decodeURIComponent);
-    const query = Object.fromEntries(searchParams);
-    const done = (result: unknown, status = 200) => ({ status, body: result });
-    switch (`${method} ${kind}${name && ' name'}${documents ? ' documents' : ''}${last ? ' last' : ''}`) {
-      case 'GET health':
-        return done({ ok: true });
-      case 'POST collections':
-        return done(this.#create(JSON.parse(body) as StandInSchema), 201);
-      case 'GET collections name':
-        return done(this.#collection(name).describe());
-      case 'PATCH collections name':
-        return done(this.#attach(name, body));
-      case 'DELETE collections name':
-        return done(this.#dropCollection(name));
-      case 'POST collections name documents last':
-        return done(this.#import(name, body, query));
-      case 'GET collections name documents last':
-        return done(this.#collection(name).search(query));
-      case 'DELETE collections name documents':
-        return done({ num_deleted: this.#collection(name).remove(query['filter_by'] ?? '') });
-      case 'DELETE collections name documents last':
-        return done(this.#collection(name).removeOne(last ?? ''));
-      case 'POST multi_search':
-        return done({ results: this.#searchAll(body) });
-      case 'GET aliases':
-        return done({ aliases: [...this.aliases.keys()] });
-      case 'GET aliases name':
-        return done(this.#alias(name));
-      case 'PUT aliases name':
-        this.aliases.set(name, (JSON.parse(body) as { collection_name: string }).collection_name);
-        return done(this.#alias(name));
-      case 'DELETE aliases name':
-        return done({ ...this.#alias(name), deleted: this.aliases.delete(name) });
-      case 'PUT synonym_sets name':
-        return done(this.#putSynonyms(name, body));
-      case 'DELETE synonym_sets name':
-        return done({ deleted: this.#synonymSets.delete(name) });
-      default:
-        throw new Refusal(404, 'Not Found');
+    const [kind = '', name = '', part, last = ''] = pathname.slice(1).split('/');
+    const shape = [method, kind, name && '<name>', part, last && '<last>']
+      .filter(Boolean)
+      .join(' ');
+    const carryOut = this.#calls[shape];
+    if (!carryOut) {
+      throw new Refusal(404, 'Not Found');
     }
+    const query = Object.fromEntries(searchParams);
+    const result = carryOut({ name: decodeURIComponent(name), last, body, query });
+    return { status: shape === 'POST collections' ? 201 : 200, body: result };
   }
+
+  readonly #calls: Readonly<Record<string, (call: Call) => unknown>> = {
+    'GET health': () => ({ ok: true }),
+    'POST collections': ({ body }) => this.#create(collectionSchema.parse(JSON.parse(body))),
+    'GET collections <name>': ({ name }) => this.#collection(name).describe(),
+    'PATCH collections <name>': ({ name, body }) => this.#attach(name, body),
+    'DELETE collections <name>': ({ name }) => this.#dropCollection(name),
+    'POST collections <name> documents <last>': (call) => this.#import(call),
+    'GET collections <name> documents <last>': ({ name, query }) =>
+      this.#collection(name).search(query),
+    'DELETE collections <name> documents': ({ name, query }) => ({
+      num_deleted: this.#collection(name).remove(query['filter_by'] ?? ''),
+    }),
+    'DELETE collections <name> documents <last>': ({ name, last }) =>
+      this.#collection(name).removeOne(last),
+    'POST multi_search': ({ body }) => ({ results: this.#searchAll(body) }),
+    'GET aliases': () => ({ aliases: [...this.aliases.keys()] }),
+    'GET aliases <name>': ({ name }) => this.#alias(name),
+    'PUT aliases <name>': ({ name, body }) => {
+      this.aliases.set(name, aliasSchema.parse(JSON.parse(body)).collection_name);
+      return this.#alias(name);
+    },
+    'DELETE aliases <name>': ({ name }) => ({
+      ...this.#alias(name),
+      deleted: this.aliases.delete(name),
+    }),
+    'PUT synonym_sets <name>': ({ name, body }) => this.#putSynonyms(name, body),
+    'DELETE synonym_sets <name>': ({ name }) => ({ deleted: this.#synonymSets.delete(name) }),
+  };
 
   #create(schema: StandInSchema): object {
     if (this.collections.has(schema.name)) {
@@ -157,7 +175,7 @@ export class StandInTypesense {
     return description;
   }
 
-  #import(name: string, body: string, query: Readonly<Record<string, string>>): string {
+  #import({ name, body, query }: Call): string {
     const collection = this.#collection(name);
     const { action = 'create', dirty_values: dirtyValues = 'coerce_or_reject' } = query;
     return body
@@ -167,7 +185,7 @@ export class StandInTypesense {
   }
 
   #searchAll(body: string): unknown[] {
-    const { searches } = JSON.parse(body) as { searches: Record<string, unknown>[] };
+    const { searches } = searchesSchema.parse(JSON.parse(body));
     return searches.map(({ collection, ...parameters }) => {
       try {
         return this.#collection(String(collection)).search(parameters);
@@ -189,17 +207,16 @@ export class StandInTypesense {
   }
 
   #putSynonyms(name: string, body: string): object {
-    const { items } = JSON.parse(body) as { items: (SynonymItem & { id: string })[] };
-    const whole = items.map((item) => ({ root: '', ...item }));
-    this.#synonymSets.set(name, whole);
+    const { items } = synonymSetSchema.parse(JSON.parse(body));
+    this.#synonymSets.set(name, items);
     for (const collection of this.collections.values()) {
       this.#useSynonyms(collection);
     }
-    return { items: whole, name };
+    return { items, name };
   }
 
   #attach(name: string, body: string): object {
-    const changes = JSON.parse(body) as { synonym_sets: string[] };
+    const changes = attachedSchema.parse(JSON.parse(body));
     const collection = this.#collection(name);
     collection.synonymSets = changes.synonym_sets;
     this.#useSynonyms(collection);
