@@ -2,7 +2,12 @@ import type { Logger } from 'pino';
 import type { FeedPosition } from './search/engine.ts';
 import { TypesenseFailure } from './search/typesense/typesense-failure.ts';
 import { FeedReader, type Follower } from './store/feed-reader.ts';
-import { clusterFollower, indexFollower, serverFollower } from './store/server-position.ts';
+import {
+  clusterFollower,
+  indexFollower,
+  keptOnCluster,
+  serverFollower,
+} from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 export interface FeedFollowers {
@@ -41,7 +46,7 @@ export class FeedReaders {
   async open(): Promise<void> {
     if (!this.#cluster) {
       // One that is not followed any more is not to be waited for.
-      await this.#feed.dropFollowers([clusterFollower, 'typesense-kept']);
+      await this.#feed.dropFollowers([clusterFollower, keptOnCluster]);
     }
     await this.#each((reader) => reader.open());
   }

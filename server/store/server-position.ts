@@ -7,6 +7,8 @@ export const serverFollower = 'server';
 export const indexFollower = 'search-index';
 /** Where searches go to a cluster. */
 export const clusterFollower = 'typesense';
+/** Of the lines that a cluster would need again after a start. */
+export const keptOnCluster = 'typesense-kept';
 
 export interface WaitOptions {
   longestMs?: number;

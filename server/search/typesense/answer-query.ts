@@ -101,9 +101,14 @@ function restSearches(
       isAvailableFirst: query.outOfStock === 'last',
       buried: buryingClauses(query.boosts ?? [], market),
     }),
-    offset: start + page * mostHits,
-    limit: head.isAll ? 0 : Math.min(mostHits, end - start - page * mostHits),
+    ...offsetBy(start + page * mostHits),
+    per_page: head.isAll ? 0 : Math.min(mostHits, end - start - page * mostHits),
   }));
+}
+
+/** An offset of nothing is left out. */
+function offsetBy(offset: number): { offset?: number } {
+  return offset === 0 ? {} : { offset };
 }
 
 function readPage(
@@ -138,7 +143,7 @@ async function readLongValues(
       q: '*',
       filter_by: filter,
       include_fields: 'id,long_values',
-      limit: 1,
+      per_page: 1,
     })),
   );
   const values = answers.flatMap(({ hits }) =>

@@ -2,7 +2,7 @@ import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { Boost, BoostCondition, SearchQuery } from '../query.ts';
-import { anyOf, availabilityClause, priceClause } from './filter-by.ts';
+import { priceClause } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import { metafieldKey, valueKey } from './value-key.ts';
@@ -30,19 +30,22 @@ export function factorOf(
   };
 }
 
-/** The condition of a boost as a filter; undefined: the server has no way to say it. */
+/**
+ * The condition of a boost as a filter that may also stand in `_eval`, which knows no backticks; undefined:
+ * the server has no way to say it.
+ */
 export function boostClause({ on }: Boost, market: MarketKey): string | undefined {
   switch (on.field) {
     case 'vendor':
-      return anyOf('vendor_keys', [valueKey(on.value)]);
+      return `vendor_keys:=${valueKey(on.value)}`;
     case 'productType':
-      return anyOf('type_keys', [valueKey(on.value)]);
+      return `type_keys:=${valueKey(on.value)}`;
     case 'tag':
-      return anyOf('tag_keys', [valueKey(on.value)]);
+      return `tag_keys:=${valueKey(on.value)}`;
     case 'metafield':
-      return anyOf('metafield_keys', [metafieldKey(on.value)]);
+      return `metafield_keys:=${metafieldKey(on.value)}`;
     case 'availability':
-      return availabilityClause(market, on.value);
+      return `available_in:${on.value ? '=' : '!='}${market}`;
     case 'price':
       return priceClause(market, on.value);
     case 'title':

@@ -4,6 +4,8 @@ import { IndexFollower, type IndexFollowerDependencies } from '../index-follower
 
 export interface ClusterFollowerDependencies extends IndexFollowerDependencies {
   bestSellers: (shopId: number) => Promise<SoldProducts>;
+  /** Whether prices depend on where a shopper is. */
+  hasMarkets: (shopId: number) => Promise<boolean>;
   /** Resolves when the facts are those of all changes until now: what is written of them stays. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }
@@ -26,9 +28,10 @@ export class ClusterFollower extends IndexFollower {
   }
 
   override async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    const { engine, factsAreCurrent } = this.#dependencies;
+    const { engine, factsAreCurrent, hasMarkets } = this.#dependencies;
     await factsAreCurrent(shopId);
-    if (changes.some(({ kind }) => kind === 'market' || kind === 'shop')) {
+    const isShopChanged = changes.some(({ kind }) => kind === 'shop');
+    if (changesMarkets(changes) || (isShopChanged && (await hasMarkets(shopId)))) {
       // Each market has fields of its own, which a new collection is made with.
       await this.rebuild(shopId);
       return;
@@ -68,4 +71,9 @@ export class ClusterFollower extends IndexFollower {
       this.#salesVersions.set(shopId, version);
     }
   }
+}
+
+/** Until that is taken in, products and prices of a market are not to be had. */
+export function changesMarkets(changes: readonly Change[]): boolean {
+  return changes.some(({ kind }) => kind === 'market');
 }

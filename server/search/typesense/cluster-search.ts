@@ -2,12 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { Change, ChangeFeed } from '../../store/change-feed.ts';
 import type { Follower } from '../../store/feed-reader.ts';
+import { keptOnCluster } from '../../store/server-position.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { IndexKeeper } from '../index-keeper.ts';
 import { OpeningIndex } from '../opening-index.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { createSearchWithFallback } from '../search-with-fallback.ts';
-import { ClusterFollower, type ClusterFollowerDependencies } from './cluster-follower.ts';
+import {
+  changesMarkets,
+  ClusterFollower,
+  type ClusterFollowerDependencies,
+} from './cluster-follower.ts';
 import { ClusterHealth, type ClusterHealthOptions } from './cluster-health.ts';
 import { type ClusterLimits, TypesenseCluster } from './typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
@@ -22,7 +27,10 @@ export interface ClusterOptions {
   probing?: ClusterHealthOptions['probing'];
 }
 
-export interface ClusterSearchOptions extends Omit<ClusterFollowerDependencies, 'engine'> {
+export interface ClusterSearchOptions extends Omit<
+  ClusterFollowerDependencies,
+  'engine' | 'hasMarkets'
+> {
   feed: ChangeFeed;
   cluster: ClusterOptions;
   catalogs: Pick<Catalogs, 'get'>;
@@ -63,6 +71,7 @@ export class ClusterSearch implements Follower {
   constructor(options: ClusterSearchOptions) {
     const { cluster, catalogs, facts, log, fieldWeights, synonyms } = options;
     this.#options = options;
+    const marketIds = async (shopId: number) => (await catalogs.get(shopId)).activeMarketIds();
     const probe = () => this.#cluster.probe();
     this.#health = new ClusterHealth({
       probe,
@@ -73,14 +82,18 @@ export class ClusterSearch implements Follower {
     this.#own = createTypesenseEngine({
       cluster: this.#cluster,
       facts,
-      marketIds: async (shopId) => (await catalogs.get(shopId)).activeMarketIds(),
+      marketIds,
       ...(fieldWeights && { fieldWeights }),
       ...(synonyms && { synonyms }),
       prefix: cluster.prefix,
       onRefused: (shopId, refused) =>
         log.error({ shopId, ...refused }, 'Typesense does not take a product'),
     });
-    this.#follower = new ClusterFollower({ ...options, engine: this.#own });
+    this.#follower = new ClusterFollower({
+      ...options,
+      engine: this.#own,
+      hasMarkets: async (shopId) => (await marketIds(shopId)).length > 0,
+    });
     this.#index = new OpeningIndex(this.#follower);
     this.engine = createSearchWithFallback({
       engine: this.#own,
@@ -119,6 +132,9 @@ export class ClusterSearch implements Follower {
   }
 
   apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    if (changesMarkets(changes)) {
+      this.#behind.add(shopId);
+    }
     return this.#follow(shopId, () => this.#index.apply(shopId, changes));
   }
 
@@ -145,9 +161,8 @@ export class ClusterSearch implements Follower {
           await this.#follower.refreshSales(shopId);
         }
       }
-      const name = 'typesense-kept';
       await new IndexKeeper({
-        name,
+        name: keptOnCluster,
         engine: this.#own,
         feed,
         positionOf: positionOfBuilt,

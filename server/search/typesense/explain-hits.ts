@@ -47,7 +47,7 @@ async function readMatches(
       filter_by: onlyIds(ids),
       include_fields: boostedFields,
       highlight_fields: [...context.weights.keys()].join(),
-      limit: mostHits,
+      per_page: mostHits,
     },
   ]);
   return new Map((answer?.hits ?? []).map((hit) => [Number(hit.document.id), hit]));

@@ -10,7 +10,11 @@ describe('the searches that count', () => {
     const searches = facetSearches(['tags', 'vendors', 'price'], filterClauses({}), 'base');
     expect(searches).toMatchObject([
       {
-        search: { facet_by: 'tag_keys,vendor_keys,prices_base', max_facet_values: 250, limit: 0 },
+        search: {
+          facet_by: 'tag_keys,vendor_keys,prices_base',
+          max_facet_values: 250,
+          per_page: 0,
+        },
       },
     ]);
   });

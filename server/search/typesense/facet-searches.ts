@@ -6,7 +6,7 @@ import { readValueKey, splitOptionKey } from './value-key.ts';
 
 export interface FacetSearch {
   fields: readonly FacetField[];
-  search: { filter_by: string; facet_by: string; max_facet_values: number; limit: 0 };
+  search: { filter_by: string; facet_by: string; max_facet_values: number; per_page: 0 };
 }
 
 /** One search for each set of conditions: facets that nothing is filtered by share theirs. */
@@ -26,7 +26,7 @@ export function facetSearches(
       filter_by: filter,
       facet_by: fields.map((field) => facetField(field, market)).join(),
       max_facet_values: fields.includes('options') ? MOST_OPTION_VALUES : largestFacet,
-      limit: 0,
+      per_page: 0,
     },
   }));
 }

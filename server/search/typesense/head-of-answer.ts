@@ -74,7 +74,7 @@ async function readCodes({
       filter_by: [...filter, onlyIds(codeIds)].join(' && '),
       sort_by: sortBy({ sort: query.sort, hasTerm: true, market, isAvailableFirst: false }),
       ...idsAlone,
-      limit: mostHits,
+      per_page: mostHits,
     },
   ]);
   const productIds = (answer?.hits ?? []).map(idOf);
@@ -135,7 +135,7 @@ function weighingSearches({ match, filter, query, market, ...request }: HeadRequ
     filter_by: [...filter, ...clauses].join(' && '),
     sort_by: sortBy({ hasTerm, market, isAvailableFirst }),
     include_fields: boostedFields,
-    limit: mostHits,
+    per_page: mostHits,
   });
   const ifAvailable = isAvailableFirst ? [availabilityClause(market, true)] : [];
   return [

@@ -48,14 +48,14 @@ function addDifference(to: Set<number>, of: ReadonlySet<number>, without: Readon
 /** In the order of their ids, each page behind the last of the one before: no offset grows. */
 async function readAll(ask: AskShop, filter: string): Promise<SearchAnswer['hits']> {
   const hits: SearchAnswer['hits'] = [];
-  for (let last = -1; ;) {
+  for (let next = 0; ;) {
     const [answer] = await ask([
       {
         q: '*',
-        filter_by: `${filter} && product_id:>${last}`,
+        filter_by: `${filter} && product_id:>=${next}`,
         sort_by: 'product_id:asc',
         include_fields: 'id,sales_rising',
-        limit: mostHits,
+        per_page: mostHits,
       },
     ]);
     const page = answer?.hits ?? [];
@@ -63,7 +63,7 @@ async function readAll(ask: AskShop, filter: string): Promise<SearchAnswer['hits
     if (page.length < mostHits) {
       return hits;
     }
-    last = idOf(page[page.length - 1]);
+    next = idOf(page.at(-1)) + 1;
   }
 }
 

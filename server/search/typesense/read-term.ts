@@ -111,9 +111,9 @@ class Vocabulary {
         filter_by: anyOf('code_keys', [key]),
         sort_by: 'product_id:asc',
         ...idsAlone,
-        limit: MOST_CODES,
+        per_page: MOST_CODES,
       },
-      { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsAlone, limit: 0 },
+      { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsAlone, per_page: 0 },
     ]);
     const codeIds = (exact?.hits ?? []).map(({ document }) => Number(document.id));
     const isBeginning = code.length > 3 && (beginning?.found ?? 0) > 0;
@@ -169,7 +169,7 @@ class Vocabulary {
 
   #lookUp(words: readonly string[], isWhole = false): Omit<SearchParameters, 'collection'> {
     const search = wordSearch(words, { isWidened: false, weights: this.#weights });
-    return { ...search, ...(isWhole && { prefix: false }), limit: 0 };
+    return { ...search, ...(isWhole && { prefix: false }), per_page: 0 };
   }
 }
 

@@ -36,8 +36,8 @@ export async function readWordings(
         ...wordSearch(words, { isWidened, weights }),
         ...idsAlone,
         sort_by: '_text_match:desc,product_id:asc',
-        offset: page * mostHits,
-        limit: mostHits,
+        ...(page > 0 && { offset: page * mostHits }),
+        per_page: mostHits,
       })),
     ),
   );

@@ -46,7 +46,7 @@ export class ShopCollection {
         collection: this.#positionsName,
         q: '*',
         filter_by: `id:=[${this.alias}]`,
-        limit: 1,
+        per_page: 1,
       },
     ]);
     const document: Readonly<Record<string, unknown>> = answer?.hits[0]?.document ?? {};

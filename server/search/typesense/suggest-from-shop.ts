@@ -29,7 +29,7 @@ export async function suggestFromShop(
         { isWidened: false, weights },
       ),
       include_fields: 'id,label',
-      limit: sampledDocuments,
+      per_page: sampledDocuments,
     },
   ]);
   const labels = (sample?.hits ?? []).flatMap(({ document: { label } }) =>
@@ -39,7 +39,7 @@ export async function suggestFromShop(
   const answers = await ask(
     phrases.map((text) => ({
       ...wordSearch(tokenize(text), { isWidened: false, weights }),
-      limit: 0,
+      per_page: 0,
     })),
   );
   return bestPhrases(

@@ -7,12 +7,18 @@ import type { MetafieldFilter } from '../query.ts';
  * as they are written. A short one can be read back; of a long one there is a digest.
  */
 export function valueKey(value: string): string {
+  if (value === '') {
+    return EMPTY;
+  }
   const key = value.replace(NOT_PLAIN, escapeCharacters);
   return key.length > LONGEST_KEY ? `${DIGEST_MARK}${digestOf(value)}` : key;
 }
 
 /** Undefined: the key is a digest. */
 export function readValueKey(key: string): string | undefined {
+  if (key === EMPTY) {
+    return '';
+  }
   if (key.startsWith(DIGEST_MARK)) {
     return undefined;
   }
@@ -46,6 +52,8 @@ const ESCAPED = /(?:z[0-9a-f]{2})+/g;
 /** No hexadecimal digit follows the escape. */
 const SEPARATOR = 'zy';
 const DIGEST_MARK = 'zx';
+/** A filter has no word for nothing. */
+const EMPTY = 'zw';
 
 /** Two of them and what joins them are below the 100 bytes of a word. */
 const LONGEST_KEY = 46;

@@ -48,7 +48,7 @@ export function spellingSearch(
     max_candidates: MOST_COMPLETIONS,
     include_fields: 'id',
     highlight_fields: [...weights.keys()].join(),
-    limit: SAMPLED_PRODUCTS,
+    per_page: SAMPLED_PRODUCTS,
   };
 }
 
