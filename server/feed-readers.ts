@@ -62,7 +62,7 @@ export class FeedReaders {
   async poll(): Promise<void> {
     await Promise.all([this.#server.poll(), this.#index.poll()]);
     // Behind for as long as it is away.
-    await this.#cluster?.poll().catch(() => undefined);
+    await this.#cluster?.pollAnew().catch(() => undefined);
   }
 
   readonly indexPosition = (shopId: number): FeedPosition | undefined =>

@@ -4,7 +4,7 @@ import { customEndpoint } from './contract/custom.ts';
 import { createNames } from './contract/names.ts';
 import type { EvaluationError, RuleTrace } from './contract/rulesets.ts';
 import { readQuery } from './http/query.ts';
-import { validate } from './http/validate.ts';
+import { validateQuery } from './http/validate.ts';
 import { marketFor } from './routes/country.ts';
 import { evaluateQuestion } from './routes/custom/evaluate-question.ts';
 import { listingRoutes } from './routes/listings/bind-listings.ts';
@@ -57,7 +57,7 @@ export async function openTrialRoom(
   return {
     async run({ ruleset, rulesetId, context }) {
       const given = { ...readQuery(context, names), key: '', ruleset_id: '' };
-      const parameters = validate(customEndpoint.parameters, given);
+      const parameters = validateQuery(customEndpoint.parameters, given);
       const { evaluation } = await evaluateQuestion(dependencies, {
         shop,
         catalog,

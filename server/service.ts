@@ -91,13 +91,11 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const searching = createSearch({
-    ...options,
-    catalogs,
-    texts,
-    bestSellers: (shopId) => soldProducts(topSellers, shopId),
-    factsAreCurrent: (shopId) => readers.bringUpToDate(shopId),
-  });
+  const searching = createShopSearch(
+    options,
+    { catalogs, texts, topSellers, ...rulesetReaders },
+    (shopId) => readers.bringUpToDate(shopId),
+  );
   const readers = new FeedReaders(stores, log, {
     server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
     index: searching.followers,
@@ -171,6 +169,24 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
     catalogs,
     now,
     onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+  });
+}
+
+function createShopSearch(
+  options: ServiceOptions,
+  {
+    topSellers,
+    shopSettings,
+    ...parts
+  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings'>,
+  factsAreCurrent: (shopId: number) => Promise<void>,
+): SearchParts {
+  return createSearch({
+    ...options,
+    ...parts,
+    bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    settings: async (shopId) => (await shopSettings.of(shopId)).search,
+    factsAreCurrent,
   });
 }
 

@@ -13,7 +13,8 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
     return context;
   }
   const lines = listAt(cart, 'items');
-  // The platform counts in hundredths whatever the currency.
+  // Of an empty cart too, which a condition such as "less than 50" is about. The answer is the shopper's own
+  // then; sent by POST, it is kept by no cache in any case. The platform counts in hundredths.
   context.set('cart_subtotal', (subtotal / 100).toFixed(2));
   context.set('cart_line_count', String(lines.length));
   context.set('cart_item_count', String(at(cart, 'item_count')));

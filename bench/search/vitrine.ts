@@ -41,7 +41,7 @@ const variantDefaults = { barcode: '', compare_at_price: null };
 
 const shop = 1;
 
-class ColumnFacts implements ProductFacts {
+export class ColumnFacts implements ProductFacts {
   readonly #slots = new Map<number, number>();
   readonly #ids: number[] = [];
 

@@ -5,8 +5,9 @@ type Group = RuleTrace['groups'][number];
 type Condition = Group['conditions'][number];
 type Output = RuleTrace['outputs'][number];
 
-/** Lists are cut after so many items. */
+/** Lists are cut after so many items, texts after so many characters. */
 const mostShown = 10;
+const longestShown = 200;
 
 /** What the ruleset with this id returned and why, a line each; null: it is not saved. */
 export function describeTrial(
@@ -42,8 +43,18 @@ function describeGroup({ holds, conditions }: Group, index: number): string[] {
   ];
 }
 
-function describeCondition({ type, operator, wanted, seen, holds }: Condition): string {
-  const question = [type, operator, show(wanted)].filter((part) => part !== '').join(' ');
+function describeCondition({
+  type,
+  namespace,
+  key,
+  operator,
+  wanted,
+  seen,
+  holds,
+}: Condition): string {
+  const metafield = namespace === undefined ? '' : `${namespace}.${key}`;
+  const parts = [type, metafield, operator, show(wanted)];
+  const question = parts.filter((part) => part !== '').join(' ');
   const answer = seen === null ? 'the request does not carry it' : `saw ${show(seen) || 'nothing'}`;
   return `       ${holds ? 'yes' : 'no '}  ${question}: ${answer}`;
 }
@@ -56,8 +67,9 @@ function describeOutput({ type, source, taken, refused }: Output): string {
 
 function show(value: Condition['wanted']): string {
   if (!Array.isArray(value)) {
-    return String(value);
+    const text = String(value);
+    return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
   }
   const more = value.length - mostShown;
-  return `${value.slice(0, mostShown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${value.slice(0, mostShown).map(show).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { parseTime } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
 import { openTrialRoom, type TrialResult } from '../ruleset-trial.ts';
@@ -97,6 +98,9 @@ async function check(
 function contextOf({ context, time }: CheckOptions): string | undefined {
   if (time === undefined) {
     return context;
+  }
+  if (!parseTime(time)) {
+    throw new AppError('invalid', `--time ${time}: must be a time such as 2026-11-28T10:00.`);
   }
   const query = new URLSearchParams(context);
   query.set('time', time);

@@ -162,6 +162,9 @@ describe('ruleset', () => {
     };
     expect(await at('2026-11-28T10:00')).toEqual([{ id: 1, title: 'Cup' }]);
     expect(await at('2026-11-27T10:00')).toEqual([]);
+    const soon = await installation.cli('ruleset', 'check', 'a.example', '--time', 'soon');
+    expect(soon).toMatchObject({ code: 1, stdout: '' });
+    expect(soon.stderr).toContain('--time soon: must be a time such as');
     const missing = await installation.cli('ruleset', 'check', 'a.example', '--id', '9');
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toContain('has no ruleset with the id 9');

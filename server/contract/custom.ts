@@ -22,7 +22,6 @@ const rulesetId = z
 const filterOos = z
   .enum(['yes', 'no'])
   .optional()
-  .catch(undefined)
   .describe(
     '`yes` leaves out products that are out of stock, `no` includes them; by default as the ruleset says',
   );

@@ -17,8 +17,11 @@ const shortText = z.string().transform((text) => shortened(text.trim()));
 
 const id = idField('must be an id: digits, or a global id').optional();
 
+/** Since 1970; one without an offset is in UTC. */
+const millisecondsOf = (text: string) => parseTime(text)?.milliseconds;
+
 const time = z.string().transform((text, context) => {
-  const parsed = parseTime(text);
+  const parsed = millisecondsOf(text);
   if (parsed === undefined) {
     context.addIssue({ code: 'custom', message: 'must be a time such as 2026-01-31T16:20:00Z' });
     return z.NEVER;
@@ -64,7 +67,7 @@ const eventV1Schema = z
     ...sharedFields,
     created_at: z
       .string()
-      .transform(parseTime)
+      .transform(millisecondsOf)
       .optional()
       .describe('As in the second version; what is no time counts as absent'),
     format,

@@ -82,7 +82,6 @@ export const collectionsEndpoint = defineEndpoint({
     smart_sort: z
       .enum(['top_sellers', 'yes'])
       .optional()
-      .catch(undefined)
       .describe(
         '`top_sellers` sorts from best-selling to least, `yes` by the likelihood that a view becomes a purchase',
       ),

@@ -4,8 +4,8 @@ import { parseIdList, parseWordList } from './ids.ts';
 import { holding } from './reference-metadata.ts';
 
 /**
- * Query parameters shared by endpoints. Their input is always a string that is not empty: http/ has
- * taken absent values away. An unknown value of an enumerated parameter counts as absent.
+ * Query parameters shared by endpoints. Their input is a string that is not empty: http/ has taken away
+ * what counts as absent, and of a query the unknown values of enumerated parameters too.
  */
 
 const maximumLimit = 250;
@@ -15,7 +15,6 @@ export function yesFlag(description: string) {
   return z
     .enum(['yes', 'no'])
     .optional()
-    .catch(undefined)
     .transform((value) => value === 'yes')
     .describe(description)
     .meta(holding({ default: 'no' }));
@@ -26,7 +25,6 @@ function unlessNo(description: string) {
   return z
     .enum(['yes', 'no'])
     .optional()
-    .catch(undefined)
     .transform((value) => value !== 'no')
     .describe(description)
     .meta(holding({ default: 'yes' }));
@@ -103,7 +101,6 @@ const key = z.string().describe('Public API key of the shop');
 export const format = z
   .enum(['pretty'])
   .optional()
-  .catch(undefined)
   .describe('`pretty` indents the answer; a bare `&pretty` does too');
 
 /** Every listing endpoint takes these. */

@@ -30,7 +30,6 @@ export const recommendedEndpoint = defineEndpoint({
     context: z
       .enum(['default', 'similar'])
       .optional()
-      .catch(undefined)
       .describe(
         '`similar` recommends what is like the given products instead of what goes with them',
       ),

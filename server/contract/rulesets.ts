@@ -15,6 +15,7 @@ const rulesetLimits = {
   outputs: 100,
   products: 10_000,
   characters: 65_536,
+  levels: 50,
 } as const;
 
 /** Leaves room for the ids that follow it. */
@@ -122,6 +123,10 @@ export const ruleSchema = z
       .describe('The rules below are not evaluated when this one matches'),
     custom_data: z
       .record(z.string(), z.unknown())
+      .refine(
+        (data) => isNestedWithin(data, rulesetLimits.levels),
+        `must be nested at most ${rulesetLimits.levels} levels deep`,
+      )
       .optional()
       .describe('Returned with the rule when it matches'),
   })
@@ -168,6 +173,8 @@ const shownSchema = z.union([
 
 const conditionTraceSchema = z.strictObject({
   type: z.string().describe('What is looked at'),
+  namespace: z.string().optional().describe('Of the metafield that is looked at'),
+  key: z.string().optional().describe('Of the metafield that is looked at'),
   operator: z.string().describe('How it is compared'),
   wanted: shownSchema.describe('What the rule compares with; a variant as `product:variant`'),
   seen: shownSchema
@@ -224,6 +231,15 @@ function splitText(value: unknown): unknown {
         .map((item) => item.trim())
         .filter((item) => item !== '')
     : value;
+}
+
+/** Deeper ones could not be written down as JSON. */
+function isNestedWithin(value: unknown, levels: number): boolean {
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    (levels > 0 && Object.values(value).every((member) => isNestedWithin(member, levels - 1)))
+  );
 }
 
 function takeProductIds(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField } from './id-field.ts';
+import { parseId } from './ids.ts';
 import { holding } from './reference-metadata.ts';
 import { shortened } from './short-text.ts';
 
@@ -13,12 +14,13 @@ export const uuid = z
   .describe("Session of the shopper, as the page's own script made it up")
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
-const id = idField('must be the id of a customer');
-
 /** What is no id counts as absent. */
-export const customerId = id.optional().catch(undefined);
+export const customerId = z
+  .string()
+  .transform((text) => parseId(text.trim()) || undefined)
+  .optional();
 
-export const requiredCustomerId = id
+export const requiredCustomerId = idField('must be the id of a customer')
   .describe('Id of the customer')
   .meta(holding({ examples: ['6120000238138'] }));
 

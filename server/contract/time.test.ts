@@ -2,53 +2,109 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTime } from './time.ts';
 
-const noon = Date.parse('2026-01-31T12:00:00Z');
+const moment = Date.UTC(2026, 10, 27, 17, 30, 5);
 
 describe('a time', () => {
   it.each([
-    '2026-01-31T12:00:00Z',
-    '2026-01-31T12:00:00.000Z',
-    '2026-01-31T13:00:00+01:00',
-    '2026-01-31T13:00:00+0100',
-    '2026-01-31 12:00',
-    'Sat, 31 Jan 2026 12:00:00 GMT',
-    '31 Jan 2026 13:00:00 +0100',
-    '1769860800',
-    ' 1769860800000 ',
-  ])('may be written as %s', (text) => {
-    expect(parseTime(text)).toBe(noon);
+    '1795800605',
+    ' 1795800605000 ',
+    '2026-11-27T17:30:05Z',
+    '2026-11-27T17:30:05.000z',
+    '2026-11-27T18:30:05+01:00',
+    '2026-11-27T18:30:05 01:00',
+    '2026-11-27T18:30:05+0100',
+    '2026-11-27 18:30:05 +0100',
+    '2026-11-27 18:30:05  0100',
+    'Fri, 27 Nov 2026 18:30:05 +0100',
+    'Fri, 27 Nov 2026 18:30:05  0100',
+    '27 Nov 2026 18:30:05 +0100 (CET)',
+    'Fri, 27 Nov 2026 17:30:05 GMT',
+    'Fri, 27 Nov 2026 12:30:05 EST',
+    'Friday, 27-Nov-26 17:30:05 GMT',
+    'Fri Nov 27 2026 18:30:05 GMT+0100 (Central European Standard Time)',
+  ])('may be written with its offset as %s', (text) => {
+    expect(parseTime(text)).toEqual({ milliseconds: moment, hasOffset: true });
   });
 
-  it.each(['soon', '', '2026-13-01', '31/01/2026', '2026-01-31T25:00:00Z', 'Infinity'])(
-    'is not %j',
-    (text) => {
-      expect(parseTime(text)).toBe(undefined);
-    },
-  );
+  it.each([
+    '2026-11-27T17:30:05',
+    '2026-11-27 17:30:05',
+    'Fri Nov 27 17:30:05 2026',
+    'Fri, 27 Nov 2026 17:30:05',
+  ])('may be written without one as %s', (text) => {
+    expect(parseTime(text)).toEqual({ milliseconds: moment, hasOffset: false });
+  });
 
-  it('is the same in every way to write it', () => {
+  it.each([
+    ['1795800605.25', moment + 250],
+    ['1795800605123', moment + 123],
+    ['2026-11-27T17:30:05.999Z', moment + 999],
+    ['2026-11-27T17:30:05,5Z', moment + 500],
+    ['2026-11-27', Date.UTC(2026, 10, 27)],
+    ['0', 0],
+    ['-86400', -86_400_000],
+  ])('as %s is exact', (text, expected) => {
+    expect(timeOf(text)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'now',
+    'soon',
+    'tomorrow 12',
+    '31/01/2026',
+    '2026-13-01',
+    '2026-02-30T00:00:00Z',
+    '2026-11-27T25:00:00Z',
+    '2026-11-27T18:30:61Z',
+    '2026-11-27T18:30:05+1',
+    'Fri, 31 Nov 2026 18:30:05 +0100',
+    'Fri, 27 Foo 2026 18:30:05 +0100',
+    '9'.repeat(40),
+    '99999999999999999',
+    'NaN',
+    'Infinity',
+  ])('is not %j', (text) => {
+    expect(parseTime(text)).toBeUndefined();
+  });
+
+  it('comes back from every form that JavaScript writes', () => {
     const dates = fc.date({
-      min: new Date('1990-01-01'),
-      max: new Date('2100-01-01'),
+      min: new Date('1973-06-01'),
+      max: new Date('2099-01-01'),
       noInvalidDate: true,
     });
     fc.assert(
       fc.property(dates, (date) => {
-        const seconds = Math.floor(date.getTime() / 1_000) * 1_000;
-        expect(parseTime(date.toISOString())).toBe(date.getTime());
-        expect(parseTime(String(date.getTime()))).toBe(date.getTime());
-        expect(parseTime(date.toUTCString())).toBe(seconds);
-        expect(parseTime(String(seconds / 1_000))).toBe(seconds);
+        const milliseconds = date.getTime();
+        const seconds = Math.floor(milliseconds / 1_000);
+        expect(timeOf(date.toISOString())).toBe(milliseconds);
+        expect(timeOf(String(milliseconds))).toBe(milliseconds);
+        expect(timeOf(date.toUTCString())).toBe(seconds * 1_000);
+        expect(timeOf(date.toString())).toBe(seconds * 1_000);
+        expect(timeOf(String(seconds))).toBe(seconds * 1_000);
       }),
     );
   });
 
-  it('never throws, whatever was sent', () => {
+  it('keeps every thousandth of a second', () => {
+    for (let thousandths = 0; thousandths < 1_000; thousandths++) {
+      const milliseconds = moment + thousandths;
+      const texts = [new Date(milliseconds).toISOString(), (milliseconds / 1_000).toFixed(3)];
+      expect(texts.map(timeOf)).toEqual([milliseconds, milliseconds]);
+    }
+  });
+
+  it('is never anything but a whole number, whatever is sent', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => {
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
         const time = parseTime(text);
-        expect(time === undefined || Number.isFinite(time)).toBe(true);
+        expect(time === undefined || Number.isSafeInteger(time.milliseconds)).toBe(true);
       }),
     );
   });
 });
+
+function timeOf(text: string): number | undefined {
+  return parseTime(text)?.milliseconds;
+}

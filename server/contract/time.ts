@@ -1,28 +1,161 @@
-const iso =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-const rfc2822 = /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}/;
-
-/** Seconds up to here, milliseconds beyond: the year 5138 and the year 1973. */
-const mostSeconds = 99_999_999_999;
-
-/**
- * Milliseconds since 1970 of an ISO 8601 time (without an offset in UTC), one of RFC 2822, or Unix seconds
- * or milliseconds; anything else is undefined.
- */
-export function parseTime(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (/^\d{1,15}$/.test(trimmed)) {
-    const number = Number(trimmed);
-    return number > mostSeconds ? number : number * 1_000;
-  }
-  const time = Date.parse(rfc2822.test(trimmed) ? trimmed : normalised(trimmed));
-  return Number.isNaN(time) ? undefined : time;
+/** A time as it was written: with its offset from UTC, or as the clocks of some zone show it. */
+export interface WrittenTime {
+  /** Since 1970; without an offset, counted as if the clocks showed UTC. */
+  milliseconds: number;
+  hasOffset: boolean;
 }
 
-/** In the one form of ISO 8601 that every engine reads alike; empty when it is none. */
-function normalised(text: string): string {
-  const [, date, clock = '00:00:00', offset = 'Z'] = iso.exec(text) ?? [];
-  return date === undefined
-    ? ''
-    : `${date}T${clock}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`;
+/**
+ * What a request sends as a time: Unix seconds or milliseconds, ISO 8601, RFC 2822 or one of its elders.
+ * Undefined: not a time.
+ */
+export function parseTime(text: string): WrittenTime | undefined {
+  const trimmed = text.trim();
+  return parseUnix(trimmed) ?? parseIsoTime(trimmed) ?? parseRfc(trimmed);
+}
+
+const isoForm =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?(?: ?(Z|[+ -]\d{2}(?::?\d{2})?))?)?$/i;
+
+/** `2026-11-27`, `2026-11-27T18:30`, `2026-11-27 18:30:00 +0100`. */
+export function parseIsoTime(text: string): WrittenTime | undefined {
+  const match = isoForm.exec(text);
+  if (!match) {
+    return undefined;
+  }
+  const [, year, month, date, hour, minute, second, zone] = match;
+  const point = second?.replace(',', '.');
+  return timeOf({ year, month: Number(month), date, hour, minute, second: point }, offsetOf(zone));
+}
+
+/** Beyond this many seconds a number means milliseconds: as seconds it would lie in the year 5138. */
+const firstMilliseconds = 100_000_000_000;
+
+/** Years of four digits, which is what all forms can write. */
+const first = Date.parse('0001-01-01T00:00:00Z');
+const last = Date.parse('9999-12-31T23:59:59.999Z');
+
+function parseUnix(text: string): WrittenTime | undefined {
+  if (!/^-?\d{1,16}(\.\d+)?$/.test(text)) {
+    return undefined;
+  }
+  const number = Number(text);
+  const isSeconds = Math.abs(number) < firstMilliseconds;
+  const milliseconds = isSeconds ? wholeMilliseconds(number) : Math.floor(number);
+  return milliseconds >= first && milliseconds <= last
+    ? { milliseconds, hasOffset: true }
+    : undefined;
+}
+
+/** Rounded down, but not for the last bit of a fraction: 1.001 times 1,000 is 1,000.999… */
+function wholeMilliseconds(seconds: number): number {
+  return Math.floor(Number((seconds * 1_000).toFixed(3)));
+}
+
+const dayFirst =
+  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})[\s-](\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(\S.*)?$/i;
+const monthFirst =
+  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+(?:(\d{4})\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+(\d{4}$|\D.*))?$/i;
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** RFC 2822, 1123, 850, asctime, and what JavaScript makes of a date. Comments are left out. */
+function parseRfc(text: string): WrittenTime | undefined {
+  const plain = text.replaceAll(/\([^()]*\)/g, '').trim();
+  const match = dayFirst.exec(plain);
+  if (match) {
+    const [, date, month, year, hour, minute, second, zone] = match;
+    return timeOf(
+      { year: fullYear(year), month: monthOf(month), date, hour, minute, second },
+      offsetOf(zone),
+    );
+  }
+  const [, month, date, year, hour, minute, second, end] = monthFirst.exec(plain) ?? [];
+  const isYearLast = year === undefined;
+  return timeOf(
+    {
+      year: isYearLast ? end : year,
+      month: monthOf(month),
+      date,
+      hour,
+      minute,
+      second,
+    },
+    offsetOf(isYearLast ? undefined : end),
+  );
+}
+
+interface WrittenFields {
+  year: string | undefined;
+  month: number | undefined;
+  date: string | undefined;
+  hour: string | undefined;
+  minute: string | undefined;
+  second: string | undefined;
+}
+
+/** Undefined for 30 February and 25 o'clock. */
+function timeOf(
+  { year, month = 0, date, hour = '0', minute = '0', second = '0' }: WrittenFields,
+  offset: number | 'none' | undefined,
+): WrittenTime | undefined {
+  const time = new Date(0);
+  time.setUTCFullYear(Number(year), month - 1, Number(date));
+  const isDay = time.getUTCMonth() === month - 1 && time.getUTCDate() === Number(date);
+  const isClock = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61;
+  if (!isDay || !isClock || offset === undefined) {
+    return undefined;
+  }
+  const ofDay = (Number(hour) * 60 + Number(minute)) * 60_000 + wholeMilliseconds(Number(second));
+  const milliseconds = time.getTime() + ofDay;
+  return offset === 'none'
+    ? { milliseconds, hasOffset: false }
+    : { milliseconds: milliseconds - offset * 1_000, hasOffset: true };
+}
+
+/** Hours from UTC of the names that RFC 2822 knows. */
+const zoneHours = new Map([
+  ['z', 0],
+  ['ut', 0],
+  ['utc', 0],
+  ['gmt', 0],
+  ['est', -5],
+  ['edt', -4],
+  ['cst', -6],
+  ['cdt', -5],
+  ['mst', -7],
+  ['mdt', -6],
+  ['pst', -8],
+  ['pdt', -7],
+]);
+
+/** In seconds; undefined: not an offset. The plus sign of a query that nobody encoded arrives as a space. */
+function offsetOf(zone: string | undefined): number | 'none' | undefined {
+  if (zone === undefined) {
+    return 'none';
+  }
+  const hours = zoneHours.get(zone.trim().toLowerCase());
+  if (hours !== undefined) {
+    return hours * 3_600;
+  }
+  const match = /^(?:GMT|UTC)?([+ -]?)(\d{2}):?(\d{2})?$/i.exec(zone);
+  if (!match) {
+    return undefined;
+  }
+  const [, sign, hour, minute = '0'] = match;
+  const seconds = (Number(hour) * 60 + Number(minute)) * 60;
+  return sign === '-' ? -seconds : seconds;
+}
+
+function monthOf(name: string | undefined): number | undefined {
+  const index = months.indexOf((name ?? '').slice(0, 3).toLowerCase());
+  return index < 0 ? undefined : index + 1;
+}
+
+/** Two digits: 00 to 49 are of this century, as RFC 2822 says. */
+function fullYear(year: string | undefined): string | undefined {
+  if (year?.length !== 2) {
+    return year;
+  }
+  return Number(year) < 50 ? `20${year}` : `19${year}`;
 }

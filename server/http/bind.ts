@@ -71,7 +71,6 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     ) => Promise<Answer>,
   ): void {
     const queries = new QueryParser(endpoint.parameters, names);
-    const hasPathParameters = endpoint.path.includes(':');
     const absentBody = absentBodyOf(endpoint);
     router.add(endpoint.path, methodsOf(endpoint), async (context) => {
       context.state.endpoint = endpoint;
@@ -81,10 +80,9 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
       const { given, items } = query ?? (await readPosted(context, endpoint, names));
       sayWhenDeprecated(context, given);
       const answer = await handle(context, { given, weight: items?.length ?? 1 }, () => {
-        const parameters =
-          query === undefined || hasPathParameters
-            ? validate(endpoint.parameters, { ...given.values, ...context.params })
-            : query.parameters();
+        const parameters = query
+          ? query.parameters(context.params)
+          : validate(endpoint.parameters, { ...given.values, ...context.params });
         const isHead = context.method === 'HEAD';
         const request = { parameters, isAdmin: isAdmin(context), isHead };
         if (items) {

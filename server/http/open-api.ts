@@ -149,7 +149,6 @@ function describeBatch(
   return { type: 'object', properties: { events, ...properties }, required: ['events'] };
 }
 
-/** The same with its parameters in the body. */
 /** The same with the parameters of the query as members of a body. */
 function describePosted(operation: Operation): Operation {
   const posted = operation.parameters.filter((parameter) => parameter.in === 'query');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Names } from '../contract/names.ts';
 import { personalParameters } from '../contract/parameters.ts';
 import { type RawParameters, readQuery } from './query.ts';
-import { validate } from './validate.ts';
+import { validateQuery } from './validate.ts';
 
 /** The parameters of a request as they were given, and what the exits and limits need to know of them. */
 export interface GivenParameters {
@@ -30,8 +30,8 @@ export interface ParsedQuery<Parameters> {
   given: GivenParameters;
   /** A query holds no batch. */
   items?: undefined;
-  /** Throws what must change when they are not valid. */
-  parameters(): Parameters;
+  /** With those that stand in the path. Throws what must change when they are not valid. */
+  parameters(inPath: RawParameters): Parameters;
 }
 
 /** Longer queries, and more of them, are not a theme's. */
@@ -61,7 +61,13 @@ export class QueryParser<Schema extends z.ZodType> {
     let valid: { parameters: z.output<Schema> } | undefined;
     const parsed = {
       given,
-      parameters: () => (valid ??= { parameters: validate(this.#schema, given.values) }).parameters,
+      parameters: (inPath: RawParameters) => {
+        if (Object.keys(inPath).length > 0) {
+          return validateQuery(this.#schema, { ...given.values, ...inPath });
+        }
+        valid ??= { parameters: validateQuery(this.#schema, given.values) };
+        return valid.parameters;
+      },
     };
     if (queryString.length <= keptLength && !given.isPersonal) {
       this.#kept.set(queryString, parsed);

@@ -59,11 +59,37 @@ describe('an endpoint that takes its parameters as GET and POST', () => {
     });
   });
 
-  it('answers who sends a wrong type with its path', async () => {
+  it.each([
+    [{ uuid: { is: 'text' } }, 'uuid: must be a text'],
+    [{ uuid: true }, 'uuid: must be a text'],
+    [{ platform_product_ids: [{ id: 1 }] }, 'platform_product_ids: must be a text'],
+    [{ metafields: true }, 'metafields: must be one of yes, no'],
+    [{ metafields: 'maybe' }, 'metafields: must be one of yes, no'],
+    [{ format: 'xml' }, 'format: must be one of pretty'],
+    [{ limit: {} }, 'limit: must be a text'],
+    [{ limit: 'all' }, 'limit: must be a whole number'],
+  ])('answers who sends %j in JSON with the path of what is wrong', async (members, error) => {
     await withEcho(async (url) => {
-      const answer = await post(`${url}?key=${echoKey}`, '{"uuid":{"is":"text"}}', json);
+      const answer = await post(`${url}?key=${echoKey}`, JSON.stringify(members), json);
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ error: 'uuid: must be a text' });
+      expect(await answer.json()).toEqual({ error });
+    });
+  });
+
+  it('counts an unknown value as absent in a query and in a form', async () => {
+    await withEcho(async (url) => {
+      const query = 'metafields=maybe&format=xml&limit=3';
+      const answers = await Promise.all([
+        fetch(`${url}?key=${echoKey}&${query}`),
+        post(`${url}?key=${echoKey}&${query}`),
+        post(`${url}?key=${echoKey}&${query}`, '{}', json),
+        post(`${url}?key=${echoKey}`, new URLSearchParams(query)),
+      ]);
+      for (const answer of answers) {
+        expect(await dataOf(answer)).toEqual({ limit: '3', metafields: false });
+      }
+      const refused = await fetch(`${url}?key=${echoKey}&metafields=maybe&limit=x`);
+      expect(await refused.json()).toEqual({ error: 'limit: must be a whole number' });
     });
   });
 

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { type GivenParameters, givenParameters } from './parsed-query.ts';
 import { type RawParameters, readJsonMembers, readJsonParameters, readQuery } from './query.ts';
 import { readPostedJson, readPostedParameters } from './read-body.ts';
+import { withoutUnknownValues } from './validate.ts';
 
 export function methodsOf({ method, alsoPost, alsoGet }: Endpoint): string[] {
   return [method, ...(alsoPost ? ['POST'] : []), ...(alsoGet ? ['GET'] : [])];
@@ -24,20 +25,22 @@ export interface PostedRequest {
 /** What comes in the body counts over what stands in the query. */
 export async function readPosted(
   context: Context,
-  { posts }: Endpoint,
+  { posts, parameters: schema }: Endpoint,
   names: Names,
 ): Promise<PostedRequest> {
   const query = readQuery(context.querystring, names);
   if (posts !== 'batch') {
+    const { fields, members = {} } = await readPostedParameters(context, names);
     // Where a POST stands for a GET, JSON may hold what a query would.
     const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
-    const posted = await readPostedParameters(context, names, readJson);
-    return { given: givenParameters({ ...query, ...posted }) };
+    const lenient = withoutUnknownValues(schema, { ...query, ...fields });
+    return { given: givenParameters({ ...lenient, ...readJson(members, names) }) };
   }
+  const lenient = withoutUnknownValues(schema, query);
   const { items, parameters } = readBatch(await readPostedJson(context), names);
   return {
     // Hardly a batch tells of nobody.
-    given: { ...givenParameters({ ...query, ...parameters }), isPersonal: true },
+    given: { ...givenParameters({ ...lenient, ...parameters }), isPersonal: true },
     items: items.map((item) => (isObject(item) ? readJsonMembers(item, names) : item)),
   };
 }

@@ -20,7 +20,10 @@ export function readPairs(pairs: Iterable<readonly [string, string]>, names: Nam
   return collectParameters(pairs, names);
 }
 
-/** The members of a JSON body as if they had come in a query: numbers as text, lists with commas. */
+/**
+ * The members of a JSON body as if they had come in a query: numbers as text, lists with commas. Whatever
+ * else a member is, it stays that, and its schema refuses it by its name.
+ */
 export function readJsonParameters(body: object, names: Names): RawParameters {
   return collectParameters(
     Object.entries(body).map(([name, value]) => [name, asQueryValue(value)]),
@@ -63,8 +66,12 @@ function isAbsent(value: unknown): boolean {
 }
 
 function asQueryValue(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map(String).join(',');
+  if (Array.isArray(value) && value.every(isTextOrNumber)) {
+    return value.join(',');
   }
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function isTextOrNumber(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }

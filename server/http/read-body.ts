@@ -14,21 +14,26 @@ export async function readJsonBody(context: Context): Promise<unknown> {
   return parseJson(await readText(context));
 }
 
-/** The parameters in the body of a POST that stands for a GET; none when there is no body. */
+/** What the body of a POST holds that stands for a GET: the fields of a form, or the members of JSON. */
+export interface PostedParameters {
+  fields?: RawParameters;
+  members?: object;
+}
+
+/** Nothing when there is no body. */
 export async function readPostedParameters(
   context: Context,
   names: Names,
-  readJson: (body: object, names: Names) => RawParameters,
-): Promise<RawParameters> {
+): Promise<PostedParameters> {
   const text = await readText(context);
   if (text.trim() === '') {
     return {};
   }
   if (context.request.is('urlencoded')) {
-    return readQuery(text, names);
+    return { fields: readQuery(text, names) };
   }
   if (context.request.is('multipart/form-data')) {
-    return readPairs(await parseForm(text, context.get('Content-Type')), names);
+    return { fields: readPairs(await parseForm(text, context.get('Content-Type')), names) };
   }
   if (!mayBeJson(context)) {
     throw new AppError(
@@ -40,7 +45,7 @@ export async function readPostedParameters(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new AppError('invalid', 'The body must be a JSON object that holds the parameters.');
   }
-  return readJson(body, names);
+  return { members: body };
 }
 
 /** JSON that pages post without asking for leave first. */

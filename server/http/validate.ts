@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { formatIssuePath } from '../contract/issue-path.ts';
 import { sayWhatToChange } from '../contract/say-what-to-change.ts';
 import { AppError, type ItemError } from '../errors.ts';
+import type { RawParameters } from './query.ts';
 
 /** The parsed value, or one sentence about the first thing that must change. */
 export function validate<Schema extends z.ZodType>(
@@ -14,6 +15,31 @@ export function validate<Schema extends z.ZodType>(
   }
   const [issue] = parsed.error.issues;
   throw new AppError('invalid', issue ? describeIssue(issue, input) : 'The request is not valid.');
+}
+
+/** The same for what came in a query. */
+export function validateQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  values: RawParameters,
+): z.output<Schema> {
+  const parsed = schema.safeParse(values);
+  return parsed.success ? parsed.data : validate(schema, withoutUnknownValues(schema, values));
+}
+
+/** Of a query, an unknown value counts as absent where a parameter takes some values and needs none. */
+export function withoutUnknownValues(schema: z.ZodType, values: RawParameters): RawParameters {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  const unknown = new Set(
+    issues.flatMap(({ code, path }) => (code === 'invalid_value' ? path.slice(0, 1) : [])),
+  );
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !unknown.has(name) || isRequired(schema, name)),
+  );
+}
+
+function isRequired(schema: z.ZodType, name: string): boolean {
+  const field = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  return !(field instanceof z.ZodType && field.safeParse(undefined).success);
 }
 
 /** The same for the items of a batch, all or none: every item that must change is named. */

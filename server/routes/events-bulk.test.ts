@@ -28,6 +28,15 @@ describe('a bulk call', () => {
     expect(await shop.events()).toHaveLength(101);
   });
 
+  test('may have a query of which nobody knows a value', async ({ app }) => {
+    const shop = await app.shop();
+    expect((await shop.post(`${bulk}?format=xml`, [viewed])).status).toBe(200);
+    expect((await shop.post(`${v2}?format=xml`, viewed)).status).toBe(200);
+    const answer = await shop.post(v2, { ...viewed, format: 'xml' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: 'format: must be one of pretty' });
+  });
+
   test('stores all or none, and names everything that must change', async ({ app }) => {
     const shop = await app.shop();
     const mixed = [viewed, 'text', { ...viewed, verb: 'bought' }, viewed, null, {}];

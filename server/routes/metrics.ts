@@ -16,11 +16,17 @@ export interface ServiceReadings {
   feedLag: number;
   /** Absent where searches go to no cluster. */
   searchCluster?: { isDegraded: boolean; fallbackAnswers: number } | undefined;
-  listingCache: { hits: number; misses: number };
+  listingCache: CacheLookups;
+  searchCache: CacheLookups;
   productsSerialised: number;
   bodiesCompressed: number;
   imports: readonly ImportReading[];
   trainings: readonly TrainingReading[];
+}
+
+interface CacheLookups {
+  hits: number;
+  misses: number;
 }
 
 /** The last import of one kind into the shop with this domain. */
@@ -72,11 +78,13 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     help: 'Committed changes that this server has not taken in yet',
     registers,
   });
-  const lookups = new Counter({
+  const recordListings = createLookupRecorder(registry, {
     name: 'vitrine_listing_cache_lookups_total',
     help: 'Listings answered from store (hit) and computed (miss)',
-    labelNames: ['result'],
-    registers,
+  });
+  const recordSearches = createLookupRecorder(registry, {
+    name: 'vitrine_search_cache_lookups_total',
+    help: 'Searches and quick views answered from store (hit) and computed (miss)',
   });
   const serialised = new Counter({
     name: 'vitrine_products_serialised_total',
@@ -95,9 +103,8 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     products.reset();
     readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
     lag.set(readings.feedLag);
-    lookups.reset();
-    lookups.inc({ result: 'hit' }, readings.listingCache.hits);
-    lookups.inc({ result: 'miss' }, readings.listingCache.misses);
+    recordListings(readings.listingCache);
+    recordSearches(readings.searchCache);
     serialised.reset();
     serialised.inc(readings.productsSerialised);
     compressed.reset();
@@ -126,6 +133,18 @@ function createClusterRecorder(
     degraded.set(Number(reading?.isDegraded ?? false));
     answers.reset();
     answers.inc(reading?.fallbackAnswers ?? 0);
+  };
+}
+
+function createLookupRecorder(
+  registry: Registry,
+  described: { name: string; help: string },
+): (lookups: CacheLookups) => void {
+  const lookups = new Counter({ ...described, labelNames: ['result'], registers: [registry] });
+  return ({ hits, misses }) => {
+    lookups.reset();
+    lookups.inc({ result: 'hit' }, hits);
+    lookups.inc({ result: 'miss' }, misses);
   };
 }
 

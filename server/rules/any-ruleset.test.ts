@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { Rule } from '../contract/rulesets.ts';
-import { examples, valuesOf } from './conditions/condition-examples-fixture.ts';
+import { conditionOf, examples, operatorsOf } from './conditions/condition-examples-fixture.ts';
+import { valuesOf } from './conditions/condition-values-fixture.ts';
 import { conditionTypes } from './conditions/table.ts';
 import { outputTypes } from './outputs/table.ts';
 import { readRuleset } from './read-ruleset.ts';
@@ -10,20 +11,17 @@ import { contextOf, line, ruleset, run, offering } from './rules-fixture.ts';
 
 const productIds = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
 
-const anyCondition = fc.constantFrom(...examples).chain((example) => {
-  const found = conditionTypes.find(({ type }) => type === example.type);
-  const operators = found?.operand.operators.map(({ name }) => name) ?? [];
-  return fc.constantFrom(...operators).chain((operator) =>
-    fc.constantFrom(...valuesOf(operator, example)).map(([value]) => ({
-      type: example.type,
-      operator,
-      ...example.members,
-      ...(found?.operand.kind === 'products'
-        ? { products: value.split(',').map((id) => ({ product_id: id })) }
-        : { value }),
-    })),
+const anyCondition = fc
+  .constantFrom(...examples)
+  .chain((example) =>
+    fc
+      .constantFrom(...operatorsOf(example))
+      .chain((operator) =>
+        fc
+          .constantFrom(...valuesOf(operator, example))
+          .map(([value]) => conditionOf(example, operator, value)),
+      ),
   );
-});
 
 const anyOutput = fc
   .tuple(
@@ -132,6 +130,12 @@ describe('any ruleset', () => {
             refused[id],
           );
         }
+        const inputIds = scene.given.input?.map(({ productId }) => productId) ?? [];
+        const others = result.asked.filter(({ type }) => type !== 'input_products');
+        const forbidden = settings.filter_input_products ? inputIds : [];
+        expect(forbidden.filter((id) => others.some(({ taken }) => taken.includes(id)))).toEqual(
+          [],
+        );
         for (const id of [...result.filteredOosProducts, ...result.filteredInputProducts]) {
           expect([undefined, 'out_of_stock']).toContain(refused[id]);
         }

@@ -98,7 +98,7 @@ export class Level {
     if (!isInput && ruleset.settings.filter_input_products && this.#basket.inputIds.has(id)) {
       return 'input';
     }
-    return refusal ?? this.#caller?.level.refusalOf(id, false);
+    return refusal ?? this.#caller?.level.refusalOf(id, isInput);
   }
 
   #mustStop({ index, groups }: CompiledRule): boolean {

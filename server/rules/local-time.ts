@@ -1,3 +1,5 @@
+import type { WrittenTime } from '../contract/time.ts';
+
 /** A moment as clocks of one time zone show it. */
 export interface LocalTime {
   /** Seconds since 1970. */
@@ -23,6 +25,12 @@ export const weekdays = [
 export function localTime(instant: number, timeZone: string): LocalTime {
   const seconds = Math.floor(instant);
   return { instant: seconds, wall: wallOf(seconds, timeZone) };
+}
+
+/** Seconds since 1970. One that was written without an offset is what the clocks of the zone show. */
+export function instantOf({ milliseconds, hasOffset }: WrittenTime, timeZone: string): number {
+  const seconds = Math.floor(milliseconds / 1_000);
+  return hasOffset ? seconds : instantOfWall(seconds, timeZone);
 }
 
 /**

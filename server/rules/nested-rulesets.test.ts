@@ -57,6 +57,14 @@ describe('a ruleset within a ruleset', () => {
     expect(result).toMatchObject({ productIds: [3], filteredInputProducts: [7] });
   });
 
+  it('returns what the request is about where it says so, whatever the caller leaves out', async () => {
+    const inner = ruleset([{ output: [{ type: 'input_products' }] }]);
+    const context = contextOf({ input: [line(7), line(8)] });
+    const outer = ruleset([{ output: [calling(2)] }], { excluded_products: [8] });
+    const result = await run(outer, { sources: saved(inner), context });
+    expect(result).toMatchObject({ productIds: [7], filteredInputProducts: [] });
+  });
+
   it('filters stock as it is set itself where the caller does not', async () => {
     const inner = ruleset([{ output: [returning(1)] }]);
     const outer = ruleset([{ output: [calling(2), returning(2)] }], { filter_oos: false });

@@ -161,6 +161,13 @@ describe('a ruleset that is refused', () => {
     expect('problems' in read && read.problems[0]).toBe(problem);
   });
 
+  it('holds data nested deeper than could be written down', () => {
+    const data: unknown = JSON.parse(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+    expect(readRuleset({ name: 'Test', rules: [{ custom_data: data }] })).toEqual({
+      problems: ['rules[0].custom_data: must be nested at most 50 levels deep'],
+    });
+  });
+
   it('is told everything at once', () => {
     const condition = { type: 'url', operator: 'is', value: '' };
     const rules = [

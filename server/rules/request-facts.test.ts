@@ -35,6 +35,12 @@ describe('what a request carries', () => {
     expect([facts.cartLineCount, facts.cartItemCount]).toEqual([undefined, undefined]);
   });
 
+  it('is the beginning of an address that is longer than any page has', () => {
+    const { url } = factsOf({ url: `/sale?${'a'.repeat(200_000)}` });
+    expect(url).toMatch(/^\/sale\?a{10000}/);
+    expect(url?.length).toBe(16_384);
+  });
+
   it('is a customer who is logged in where an id came', () => {
     expect(factsOf({ customerId: 7 }).isLoggedIn).toBe(true);
     expect(factsOf({}).isLoggedIn).toBe(false);

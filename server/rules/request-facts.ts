@@ -1,8 +1,9 @@
 import type { Cart } from '../contract/cart.ts';
+import { parseTime } from '../contract/time.ts';
 import type { RequestFacts } from './context.ts';
+import { instantOf } from './local-time.ts';
 import { parseDecimal } from './operands/numbers.ts';
 import type { SeenLine } from './operands/products.ts';
-import { parseTime } from './time-text.ts';
 
 /** Parameters of a request as they came; absent ones are undefined. */
 export interface SentParameters {
@@ -27,11 +28,15 @@ export interface Surroundings {
   ownerOf: (variantId: number) => number | undefined;
 }
 
+/** No page has a longer one, and each text that rules look for in it is looked for to its end. */
+const longestAddress = 16_384;
+
 /** What cannot be read counts as absent. A product that comes with its variant stands for that variant. */
 export function requestFacts(
   sent: SentParameters,
   { timeZone, now, ownerOf }: Surroundings,
 ): RequestFacts {
+  const written = parseTime(sent.time ?? '');
   return {
     input: inputLines(sent.productIds ?? [], sent.variantIds ?? [], ownerOf),
     cart: sent.cart?.lines,
@@ -40,8 +45,8 @@ export function requestFacts(
     cartItemCount: parseDecimal(sent.cartItemCount ?? ''),
     isLoggedIn: sent.customerId !== undefined,
     country: sent.country,
-    url: sent.url,
-    time: parseTime(sent.time ?? '', timeZone) ?? now / 1_000,
+    url: sent.url?.slice(0, longestAddress),
+    time: written ? instantOf(written, timeZone) : now / 1_000,
     timeZone,
   };
 }

@@ -68,6 +68,15 @@ describe('the trace of an evaluation', () => {
     expect(rule?.groups[0]?.conditions[0]).toMatchObject({ seen: null, holds: false });
   });
 
+  it('names the metafield that was looked at', async () => {
+    const metafield = { type: 'product_metafield', namespace: 'care', key: 'wash' };
+    const condition = { ...metafield, operator: 'equals', value: 'cold' };
+    const evaluation = await run(ruleset([{ logic: [{ rules: [condition] }] }]));
+    const [rule] = await evaluation.trace();
+    expect(rule?.groups[0]?.conditions[0]).toMatchObject(metafield);
+    expect(ruleTraceSchema.safeParse(rule).success).toBe(true);
+  });
+
   it('holds the rules of rulesets within the ruleset', async () => {
     const inner = ruleset([{ output: [returning(1)] }, {}]);
     const outer = ruleset([{ output: [{ type: 'ruleset', ruleset_id: 2 }] }]);

@@ -64,6 +64,7 @@ async function traceGroup(
     const seen = await values.read(slot);
     conditions.push({
       type: condition.type,
+      ...metafieldOf(condition),
       operator: condition.operator,
       wanted: wantedOf(condition),
       seen: seen === undefined ? null : shorten(bound.show(seen)),
@@ -71,6 +72,10 @@ async function traceGroup(
     });
   }
   return { holds: conditions.every(({ holds }) => holds), conditions };
+}
+
+function metafieldOf({ namespace, key }: Condition): { namespace?: string; key?: string } {
+  return namespace === undefined || key === undefined ? {} : { namespace, key };
 }
 
 function wantedOf({

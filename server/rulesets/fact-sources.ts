@@ -1,4 +1,5 @@
 import type { Market } from '../catalog/market.ts';
+import { collectionsHolding } from '../catalog/collections-holding.ts';
 import { offeredVariants } from '../catalog/offer.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -46,11 +47,7 @@ export function createFactSources(
         ),
       );
     },
-    collectionsOf(productIds) {
-      const wanted = new Set(productIds);
-      const holding = [...catalog.collections()].filter((collection) => collection.hasAny(wanted));
-      return new Set(holding.map(({ id }) => id));
-    },
+    collectionsOf: (productIds) => collectionsHolding(catalog, productIds),
     async views() {
       if (uuid === undefined) {
         return undefined;

@@ -1,24 +1,32 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { SearchSettings } from '../contract/search-settings.ts';
+import { shopSettingsSchema } from '../contract/settings.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { Stores } from '../store/stores.ts';
 import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-facts.ts';
 import { ContentIndex } from './content-index.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
+import { removeLeftSnapshots } from './embedded/snapshot.ts';
+import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
 import { IndexFollower } from './index-follower.ts';
-import { IndexKeeper } from './index-keeper.ts';
+import { IndexKeeper, keptFollower } from './index-keeper.ts';
 import { createLookUp } from './look-up.ts';
 import { OpeningIndex } from './opening-index.ts';
+import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './search-versions.ts';
 import { Search } from './search.ts';
+import { createSettingsReader } from './settings/saved-settings.ts';
 import { type ClusterLog, type ClusterOptions, ClusterSearch } from './typesense/cluster-search.ts';
 
 export interface SearchOptions {
-  stores: Pick<Stores, 'feed' | 'products' | 'contents'>;
+  stores: Pick<Stores, 'feed' | 'products' | 'contents' | 'settings'>;
   catalogs: Catalogs;
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
+  /** As they were when the feed was followed last. */
+  settings: (shopId: number) => Promise<SearchSettings>;
   now: () => number;
   log: ClusterLog;
   /** Where indexes are kept; absent: they are built anew at every start. */
@@ -62,10 +70,21 @@ export interface SearchParts {
 export function createSearch(options: SearchOptions): SearchParts {
   const { stores, now, bestSellers, typesense } = options;
   const facts = createCatalogFacts(options);
-  const local = typesense?.fallback === 'none' ? undefined : createLocal(options, facts);
+  const fieldWeights = (shopId: number) => readFieldWeights(stores, shopId);
+  const local =
+    typesense?.fallback === 'none' ? undefined : createLocal(options, facts, fieldWeights);
   const fallback = local?.engine ?? createLookUp({ ...options, products: stores.products, facts });
   const cluster =
-    typesense && new ClusterSearch({ ...options, ...stores, cluster: typesense, facts, fallback });
+    typesense &&
+    new ClusterSearch({
+      ...options,
+      ...stores,
+      cluster: typesense,
+      facts,
+      fieldWeights,
+      synonyms: async (shopId) => (await readSettings(stores, shopId)).synonyms,
+      fallback,
+    });
   const versions = new SearchVersions((shopId) => cluster?.stateOf(shopId) ?? '');
   const contents = new ContentIndex({
     contents: stores.contents,
@@ -77,7 +96,12 @@ export function createSearch(options: SearchOptions): SearchParts {
     throw new Error('Without a cluster the engine in the process answers.');
   }
   return {
-    search: new Search({ engine, versions, bestSellers }),
+    search: new Search({
+      engine,
+      versions,
+      bestSellers,
+      settings: createSettingsReader(options.settings),
+    }),
     contents,
     followers: [...(local ? [local.index] : []), contents, versions],
     expect(shopId) {
@@ -110,21 +134,49 @@ interface LocalSearch {
 
 /** The engine in the process. */
 function createLocal(
-  { stores: { feed, products }, texts, searchFolder: folder }: SearchOptions,
-  facts: ReturnType<typeof createCatalogFacts>,
+  { stores: { feed, products }, texts, searchFolder: folder, log }: SearchOptions,
+  facts: ReadProductFacts,
+  fieldWeights: ReadFieldWeights,
 ): LocalSearch {
-  const engine = createEmbeddedEngine({ facts, ...(folder === undefined ? {} : { folder }) });
-  const index = new OpeningIndex(new IndexFollower({ engine, feed, products, texts }));
+  const engine = createEmbeddedEngine({
+    facts,
+    fieldWeights,
+    ...(folder === undefined ? {} : { folder }),
+  });
+  const index = new OpeningIndex(
+    new IndexFollower({ keptFollower, engine, feed, products, texts }),
+  );
   return {
     engine: index.guard(engine),
     index,
     keep: (positionOf) =>
       new IndexKeeper({
-        name: 'search-index-kept',
+        name: keptFollower,
         engine,
         feed,
+        onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
+        async forgetOthers(shopIds) {
+          if (folder !== undefined) {
+            await removeLeftSnapshots(folder, shopIds);
+          }
+        },
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
       }).keepAll(),
     close: () => engine.close(),
   };
+}
+
+/** From the rows: the index follows the feed by itself, and may see new settings before others do. */
+async function readFieldWeights(
+  { settings }: Pick<Stores, 'settings'>,
+  shopId: number,
+): Promise<FieldWeights> {
+  return toFieldWeights((await readSettings({ settings }, shopId)).field_weights);
+}
+
+async function readSettings(
+  { settings }: Pick<Stores, 'settings'>,
+  shopId: number,
+): Promise<SearchSettings> {
+  return shopSettingsSchema.parse(await settings.read(shopId)).search;
 }

@@ -10,8 +10,8 @@ import type { SearchQuery, SearchResult } from './query.ts';
  */
 export interface SearchEngine {
   /**
-   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete;
-   * null when nothing is there that can be trusted, and the shop has to be reindexed.
+   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete, as
+   * `keep` did; null when nothing is there that can be trusted, and the shop has to be reindexed.
    */
   open(shopId: number): Promise<FeedPosition | null>;
   /** Adds documents, replacing those with the same id. */
@@ -21,6 +21,11 @@ export interface SearchEngine {
   refresh(shopId: number, change: FactsChange): Promise<void>;
   /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
+  /**
+   * Whether the documents are indexed otherwise than the shop's settings ask for now, so that they have to
+   * be indexed again. Absent where settings count while a query is answered.
+   */
+  needsReindex?(shopId: number): Promise<boolean>;
   /**
    * Says that all changes up to here have been handed over. Comes back with the place from which they
    * would be needed again after a start; null: all of them.
@@ -58,7 +63,7 @@ export interface FeedPosition {
   seq: number;
 }
 
-/** The sum of its fields, times its factors, plus what a code is worth. */
+/** The parts add up to the score. */
 export interface ScoreExplanation {
   productId: number;
   score: number;
@@ -67,11 +72,12 @@ export interface ScoreExplanation {
 
 export interface ScorePart {
   /**
-   * A field (`title`, `vendor`, …) or `code`, which add; `boost`, `learned` and `phrase` (how the title
-   * bears the term out), which multiply; `words`, how many the term has.
+   * A field (`title`, `vendor`, …) or `code`; what `boost`, `learned` and `phrase` (how the title bears the
+   * term out) change, below 0 where they bury; `allWords`, where others have fewer; `everything`, where
+   * nothing was typed. `synonym` names other words that were found, and adds nothing to their fields.
    */
   name: string;
-  /** The words of the shop that matched there; empty where the part is not about words. */
+  /** The words of the shop that matched there; of `boost` what holds; empty where there is nothing to name. */
   words: string[];
   value: number;
 }

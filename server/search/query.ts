@@ -6,8 +6,9 @@ export interface SearchQuery {
    */
   term: string;
   /**
-   * The same wish in other words, from the shop's synonyms. Of one of them a product needs all words,
-   * and it counts with its best.
+   * The same wish in other words, from the shop's synonyms. Of one of them a product needs all words, and
+   * it counts with its best. Words that stand for each other here are no slips. Only where no reading finds
+   * enough are fewer words asked for, of each.
    */
   alternatives?: readonly string[];
   /** Its products and prices alone; absent: all products at base prices. */

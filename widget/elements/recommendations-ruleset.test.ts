@@ -43,6 +43,19 @@ describe('a ruleset', () => {
     });
   });
 
+  test('is told of an empty cart as well, which rules may ask for', async ({ shop }) => {
+    shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
+    shop.answer('shop:/cart.js', () => ({ items_subtotal_price: 0, item_count: 0, items: [] }));
+    await cards(shop.mount(placement)).toBe(1);
+
+    expect(shop.asked.find(({ path }) => path === ruleset)?.body).toEqual({
+      url: location.href,
+      cart_subtotal: '0.00',
+      cart_line_count: '0',
+      cart_item_count: '0',
+    });
+  });
+
   test('answers without a cart where the store tells none', async ({ shop }) => {
     shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
     await cards(shop.mount(placement)).toBe(1);

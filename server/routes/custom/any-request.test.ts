@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { customEndpoint } from '../../contract/custom.ts';
 import { AppError } from '../../errors.ts';
+import { holdingConditions } from '../../rules/conditions/condition-examples-fixture.ts';
 import { conditionTypes } from '../../rules/conditions/table.ts';
 import { collection, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
@@ -118,6 +119,34 @@ describe('any ruleset that can be saved', () => {
           const lists = [matched_rules, unmatched_rules, unevaluated_rules];
           expect(lists.flat().length).toBe(ruleset.rules.length);
           expect(idsOf(data).filter((id) => isForbidden(id, ruleset, query))).toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('answers any JSON, or says what must change in it', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products, collections: [collection(1, [6, 5, 1])] });
+    const rules = holdingConditions().map((condition) => ({
+      logic: [{ rules: [condition] }],
+      output: [endpoint('/api/v1/products/recommended?limit=1')],
+    }));
+    await shop.importRulesets([{ id: 1, name: 'All', rules }]);
+    const members = fc.dictionary(
+      fc.constantFrom(...names),
+      fc.oneof(anyValue, fc.jsonValue({ maxDepth: 3 })),
+      { maxKeys: 6 },
+    );
+    await fc.assert(
+      fc.asyncProperty(members, async (body) => {
+        const answer = await shop.post('/api/v1/custom/id/1', { ...body, key: shop.key }, {});
+        const text: unknown = await answer.json();
+        if (answer.status === 200) {
+          customEndpoint.answer.parse(text);
+        } else {
+          expect([400, 403]).toContain(answer.status);
+          expect(text).toEqual({ error: expect.any(String) });
         }
       }),
       { numRuns: 150 },

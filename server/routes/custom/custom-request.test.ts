@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { customEndpoint } from '../../contract/custom.ts';
-import { market, product } from '../../testing/factories.ts';
+import { collection, market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
 
@@ -92,6 +92,21 @@ describe('a request', () => {
     expect(await shop.ids('?platform_product_ids=3')).toEqual([1, 3]);
     expect(await shop.ids('?platform_variant_ids=200')).toEqual([3, 2]);
     expect(await shop.ids('?platform_product_ids=99')).toEqual([]);
+  });
+
+  test('is known by the collections of its products, as they are now', async ({ app }) => {
+    const rules = [
+      { logic: when('product_collection', 'contains_any', '10'), output: [returning(1)] },
+      { logic: when('cart_collection', 'equals', '11'), output: [returning(2)] },
+    ];
+    const shop = await shopWith(app, rules, { filter_input_products: false });
+    await shop.import({ collections: [collection(10, [3, 1]), collection(11, [2])] });
+    const cart = 'cart[items][0][product_id]=2';
+    expect(await shop.ids(`?platform_product_ids=9,1&${cart}`)).toEqual([1, 2]);
+    expect(await shop.ids(`?platform_product_ids=2`)).toEqual([]);
+    await shop.import({ collections: [collection(10, [2]), collection(11, [3])] });
+    expect(await shop.ids(`?platform_product_ids=1&${cart}`)).toEqual([]);
+    expect(await shop.ids(`?platform_product_ids=2&${cart}&bust_cache=yes`)).toEqual([1]);
   });
 
   test('takes price filters, variants that fail them out, and metafields', async ({ app }) => {

@@ -4,7 +4,7 @@ import { refusalOf } from '../../catalog/eligibility.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 import type { Bind } from '../../http/bind.ts';
-import { validate } from '../../http/validate.ts';
+import { validateQuery } from '../../http/validate.ts';
 import type { RawParameters } from '../../http/query.ts';
 import type { Offer } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -41,7 +41,7 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
       );
     },
     async offer({ shop, catalog, parameters: given }) {
-      const parameters = validate(endpoint.parameters, { ...given, key: '' });
+      const parameters = validateQuery(endpoint.parameters, { ...given, key: '' });
       const market = marketFor(shop, catalog, parameters.country_code);
       const choice = await choose({ shop, catalog, parameters });
       const { sources, restrict } = await choice.compose();

@@ -116,6 +116,25 @@ describe('with a cluster', () => {
     expect(await isDegraded(shop)).toBe(false);
   });
 
+  test("a shop's settings act as on the engine in the process", async ({ cluster }) => {
+    const shop = await (await cluster()).shop();
+    await shop.import({ products: mugs });
+    const ids = async (searchTerm: string) => ascending(idsOf(await search(shop, { searchTerm })));
+    expect(await ids('beaker')).toEqual([]);
+    await shop.saveSettings({
+      search: {
+        synonyms: [{ words: ['mug', 'beaker'] }],
+        excluded_products: [2],
+        field_weights: { vendor: 0 },
+      },
+    });
+    expect(await ids('beaker')).toEqual([1]);
+    expect(await ids('harbour')).toEqual([]);
+    await shop.saveSettings({ search: { synonyms: [], field_weights: { vendor: 3 } } });
+    expect(await ids('beaker')).toEqual([]);
+    expect(await ids('harbour')).toEqual([1]);
+  });
+
   test('what is unpublished or removed is found no more', async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });

@@ -1,4 +1,7 @@
 import { facts, type GivenContext, line } from '../rules-fixture.ts';
+import type { ConditionType } from './condition-type.ts';
+import { valuesOf } from './condition-values-fixture.ts';
+import { conditionTypes } from './table.ts';
 
 /** A condition of one type, and what it looks at. */
 export interface Example {
@@ -118,154 +121,30 @@ export const examples: readonly Example[] = [
   { type: 'time_of_day', given: {}, seen: '18:30', other: ['18:29', '18:31'], neverMissing: true },
 ];
 
-/** Values for an operator, each with whether it holds; the first one does. */
-export function valuesOf(operator: string, { seen, other }: Example): [string, boolean][] {
-  if (Array.isArray(seen)) {
-    return setValues(operator, seen.join(','), String(other));
-  }
-  const [one, two] = Array.isArray(other) ? other.map(String) : ['', ''];
-  const isText = Number.isNaN(Number(seen)) && !/^\d{2,4}[-:]/.test(String(seen));
-  return isText
-    ? textValues(operator, String(seen), one ?? '', two ?? '')
-    : orderValues(operator, String(seen), one ?? '', two ?? '');
+export function operatorsOf({ type }: Example): string[] {
+  return operandOf(type)?.operators.map(({ name }) => name) ?? [];
 }
 
-function setValues(operator: string, seen: string, other: string): [string, boolean][] {
-  const [some = ''] = seen.split(',');
-  const more = `${seen},${other}`;
-  const values: Record<string, [string, boolean][]> = {
-    contains_any: [
-      [`${other},${some}`, true],
-      [other, false],
-    ],
-    contains_all: [
-      [some, true],
-      [seen, true],
-      [more, false],
-    ],
-    does_not_contain_any: [
-      [other, true],
-      [`${other},${some}`, false],
-    ],
-    does_not_contain_all: [
-      [more, true],
-      [some, false],
-      [seen, false],
-    ],
-    equals: [
-      [seen, true],
-      [more, false],
-      [other, false],
-    ],
-    does_not_equal: [
-      [more, true],
-      [other, true],
-      [seen, false],
-    ],
-  };
-  return values[operator] ?? [];
+/** One that compares with the value, as a ruleset holds it. */
+export function conditionOf({ type, members }: Example, operator: string, value: string): object {
+  const wanted =
+    operandOf(type)?.kind === 'products'
+      ? { products: value.split(',').map((id) => ({ product_id: id })) }
+      : { value };
+  return { type, operator, ...members, ...wanted };
 }
 
-function orderValues(
-  operator: string,
-  seen: string,
-  low: string,
-  high: string,
-): [string, boolean][] {
-  const values: Record<string, [string, boolean][]> = {
-    equals: [
-      [seen, true],
-      [low, false],
-      [high, false],
-    ],
-    does_not_equal: [
-      [low, true],
-      [high, true],
-      [seen, false],
-    ],
-    greater_than: [
-      [low, true],
-      [seen, false],
-      [high, false],
-    ],
-    greater_than_or_equal_to: [
-      [low, true],
-      [seen, true],
-      [high, false],
-    ],
-    less_than: [
-      [high, true],
-      [seen, false],
-      [low, false],
-    ],
-    less_than_or_equal_to: [
-      [high, true],
-      [seen, true],
-      [low, false],
-    ],
-    between: [
-      [`${low},${high}`, true],
-      [`${seen}, ${seen}`, true],
-      [`${high},${high}`, false],
-      [`${low},${low}`, false],
-    ],
-  };
-  return values[operator] ?? [];
+/** One for each type and operator that holds, given what the example gives. */
+export function holdingConditions(): object[] {
+  return examples.flatMap((example) =>
+    operatorsOf(example).flatMap((operator) =>
+      valuesOf(operator, example)
+        .slice(0, 1)
+        .map(([value]) => conditionOf(example, operator, value)),
+    ),
+  );
 }
 
-/** `part`: the beginning of the text; `other`: not in it. */
-function textValues(
-  operator: string,
-  seen: string,
-  part: string,
-  other: string,
-): [string, boolean][] {
-  const end = seen.slice(-2);
-  const values: Record<string, [string, boolean][]> = {
-    equals: [
-      [seen, true],
-      [part, false],
-    ],
-    does_not_equal: [
-      [part, true],
-      [seen, false],
-    ],
-    contains: [
-      [part, true],
-      [`${other}${other}`, false],
-    ],
-    does_not_contain: [
-      [`${other}${other}`, true],
-      [part, false],
-    ],
-    starts_with: [
-      [part, true],
-      [end, false],
-    ],
-    ends_with: [
-      [end, true],
-      [part, false],
-    ],
-    matches: [
-      [`^${part}.+`, true],
-      [`^.{1}$`, false],
-    ],
-    contains_any: [
-      [`${other}${other},${part}`, true],
-      [`${other}${other}`, false],
-    ],
-    contains_all: [
-      [`${end},${part}`, true],
-      [`${other}${other},${part}`, false],
-    ],
-    does_not_contain_any: [
-      [`${other}${other}`, true],
-      [`${other}${other},${part}`, false],
-    ],
-    does_not_contain_all: [
-      [`${other}${other},${part}`, true],
-      [`${end},${part}`, false],
-    ],
-  };
-  return values[operator] ?? [];
+function operandOf(type: string): ConditionType['operand'] | undefined {
+  return conditionTypes.find((condition) => condition.type === type)?.operand;
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, type GivenContext, run, ruleset } from '../rules-fixture.ts';
-import { type Example, examples, valuesOf } from './condition-examples-fixture.ts';
+import { conditionOf, type Example, examples, operatorsOf } from './condition-examples-fixture.ts';
+import { valuesOf } from './condition-values-fixture.ts';
 import { conditionTypes } from './table.ts';
 
-type Row = [type: string, operator: string, given: GivenContext, condition: object, holds: boolean];
+type Row = [type: string, operator: string, condition: object, given: GivenContext, holds: boolean];
 
 const rows = examples.flatMap(rowsOf);
 
 describe('conditions', () => {
-  it.each(rows)('%s %s', async (type, operator, given, condition, expected) => {
-    expect(await holds({ type, operator, ...condition }, given)).toBe(expected);
+  it.each(rows)('%s %s: %j', async (_type, _operator, condition, given, expected) => {
+    expect(await holds(condition, given)).toBe(expected);
   });
 
   it('hold with every operator of every type, and do not, and are all in the table', () => {
@@ -27,16 +28,19 @@ describe('conditions', () => {
   const missing = examples
     .filter(({ neverMissing }) => !neverMissing)
     .flatMap((example) =>
-      operatorsOf(example.type).map((operator): [string, string, object] => {
-        const [value] = [valueFor(operator, example)];
-        return [example.type, operator, { ...example.members, ...wanting(example, value) }];
-      }),
+      operatorsOf(example).flatMap((operator) =>
+        valuesOf(operator, example).map(([value]): [string, string, object] => [
+          example.type,
+          operator,
+          conditionOf(example, operator, value),
+        ]),
+      ),
     );
 
   it.each(missing)(
-    '%s %s does not hold when the request carries nothing',
-    async (type, operator, condition) => {
-      expect(await holds({ type, operator, ...condition }, {})).toBe(false);
+    '%s %s does not hold when the request carries nothing: %j',
+    async (_type, _operator, condition) => {
+      expect(await holds(condition, {})).toBe(false);
     },
   );
 
@@ -77,25 +81,13 @@ async function holds(condition: object, given: GivenContext): Promise<boolean> {
 }
 
 function rowsOf(example: Example): Row[] {
-  return operatorsOf(example.type).flatMap((operator) =>
-    valuesOf(operator, example).map(([value, expected]): Row => {
-      const condition = { ...example.members, ...wanting(example, value) };
-      return [example.type, operator, example.given, condition, expected];
-    }),
+  return operatorsOf(example).flatMap((operator) =>
+    valuesOf(operator, example).map(([value, expected]): Row => [
+      example.type,
+      operator,
+      conditionOf(example, operator, value),
+      example.given,
+      expected,
+    ]),
   );
-}
-
-function operatorsOf(type: string): string[] {
-  const found = conditionTypes.find((condition) => condition.type === type);
-  return found?.operand.operators.map(({ name }) => name) ?? [];
-}
-
-function wanting({ type }: Example, value: string): object {
-  const isChoice =
-    conditionTypes.find((condition) => condition.type === type)?.operand.kind === 'products';
-  return isChoice ? { products: value.split(',').map((id) => ({ product_id: id })) } : { value };
-}
-
-function valueFor(operator: string, example: Example): string {
-  return valuesOf(operator, example)[0]?.[0] ?? '';
 }

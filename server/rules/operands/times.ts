@@ -1,7 +1,7 @@
+import { parseIsoTime, type WrittenTime } from '../../contract/time.ts';
 import { dayOf, formatWall, type LocalTime, minuteOfDay } from '../local-time.ts';
 import type { Operand } from '../operand.ts';
 import { orderOperators } from '../operators.ts';
-import { parseIsoTime, type WrittenTime } from '../time-text.ts';
 
 type SeenTimes = readonly LocalTime[];
 
@@ -14,9 +14,10 @@ export const time: Operand<SeenTimes> = {
   operators: orderOperators<LocalTime, WrittenTime>({
     parse: parseIsoTime,
     form: 'an ISO 8601 time such as 2026-11-27T18:30:00',
-    compare: ({ instant, wall }, { seconds, hasOffset }) => (hasOffset ? instant : wall) - seconds,
+    compare: ({ instant, wall }, { milliseconds, hasOffset }) =>
+      (hasOffset ? instant : wall) - Math.floor(milliseconds / 1_000),
     compareWanted: (one, other) =>
-      one.hasOffset === other.hasOffset ? one.seconds - other.seconds : undefined,
+      one.hasOffset === other.hasOffset ? one.milliseconds - other.milliseconds : undefined,
   }),
   show: (seen) => seen.map(({ wall }) => formatWall(wall)),
 };
@@ -52,7 +53,7 @@ export const timeOfDay: Operand<SeenTimes> = {
 
 function parseDate(text: string): number | undefined {
   const written = text.length === 10 ? parseIsoTime(text) : undefined;
-  return written && dayOf({ instant: 0, wall: written.seconds });
+  return written && dayOf({ instant: 0, wall: written.milliseconds / 1_000 });
 }
 
 function parseTimeOfDay(text: string): number | undefined {

@@ -68,8 +68,7 @@ describe('outputs', () => {
 
   it.each([
     ['?limit=2', [1, 2]],
-    ['?limit=1.5', [1, 2, 3]],
-    ['?limit=0', [1, 2, 3]],
+    ['?limit=', [1, 2, 3]],
     ['', [1, 2, 3]],
   ])('take the limit of the path of an endpoint: %s', async (query, expected) => {
     const output = [{ type: 'endpoint', endpoint: `/api/v1/products/top_sellers${query}` }];
@@ -106,6 +105,19 @@ describe('outputs', () => {
     expect(result.productIds).toEqual([]);
     const message = `${endpoint} is not the path of a listing endpoint.`;
     expect(result.errors).toEqual([{ rule: 0, part: 'output', type: 'endpoint', message }]);
+  });
+
+  it.each([
+    '/api/v1/products/top_sellers?limit=0',
+    '/api/v1/products/top_sellers?limit=1.5',
+    '/api/v1/products/top_sellers?limit=3&limit=all',
+    '/api/v1/custom/id/2?limit=-1',
+  ])('need a limit of their own that can be used: %s', async (endpoint) => {
+    const output = [{ type: 'endpoint', endpoint }, returning(1)];
+    const { productIds, errors } = await run(ruleset([{ output }]));
+    expect(productIds).toEqual([1]);
+    const message = `The limit of ${endpoint} must be a whole number from 1.`;
+    expect(errors).toEqual([{ rule: 0, part: 'output', type: 'endpoint', message }]);
   });
 
   it('ask a source when those before it left room', async () => {

@@ -1,3 +1,4 @@
+import { listingParameters } from '../../contract/parameters.ts';
 import { idField, textField } from '../../contract/rulesets.ts';
 import { AppError } from '../../errors.ts';
 import type { ListingAddress } from '../output-sources.ts';
@@ -28,14 +29,13 @@ const rulesetPath = /^\/api\/v1\/custom\/id\/(\d+)$/;
 function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined } {
   const address = parseAddress(endpoint);
   if (address === undefined) {
-    return {
-      offer: () => {
-        throw new AppError('invalid', `${endpoint} is not the path of a listing endpoint.`);
-      },
-    };
+    return refusing(`${endpoint} is not the path of a listing endpoint.`);
   }
   const ruleset = rulesetIdOf(address);
   const limit = limitOf(address);
+  if (limit === 'unusable') {
+    return refusing(`The limit of ${endpoint} must be a whole number from 1.`);
+  }
   return ruleset === undefined
     ? { limit, offer: ({ sources }) => sources.listing(address) }
     : { limit, ruleset };
@@ -64,7 +64,15 @@ function rulesetIdOf({ pathname }: ListingAddress): number | undefined {
 }
 
 /** Undefined: none of its own, and the list is filled as far as it goes. */
-function limitOf({ query }: ListingAddress): number | undefined {
-  const limit = Number(query.get('limit') ?? undefined);
-  return Number.isSafeInteger(limit) && limit > 0 ? limit : undefined;
+function limitOf({ query }: ListingAddress): number | 'unusable' | undefined {
+  const text = query.getAll('limit').at(-1) ?? '';
+  return text === '' ? undefined : (listingParameters.limit.safeParse(text).data ?? 'unusable');
+}
+
+function refusing(message: string): OutputOrigin {
+  return {
+    offer: () => {
+      throw new AppError('invalid', message);
+    },
+  };
 }

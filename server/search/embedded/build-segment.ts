@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SearchDocument, textOfDocument } from '../document.ts';
+import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import { LabelsBuilder, PostingsBuilder, ValueColumnBuilder } from './column-builders.ts';
 import { readCodes, readFields } from './fields.ts';
 import { RunsBuilder } from './runs.ts';
@@ -7,8 +8,11 @@ import type { Segment } from './segment.ts';
 import { metafieldKey, numberKey, optionKey } from './value-keys.ts';
 
 /** A segment of these documents, whose ids are ascending. Pauses after each. */
-export function* buildSegment(documents: readonly SearchDocument[]): Generator<void, Segment> {
-  const builder = new SegmentBuilder();
+export function* buildSegment(
+  documents: readonly SearchDocument[],
+  fieldWeights = defaultFieldWeights,
+): Generator<void, Segment> {
+  const builder = new SegmentBuilder(fieldWeights);
   for (const document of documents) {
     builder.add(document);
     yield;
@@ -33,6 +37,7 @@ export function fingerprintOf(document: SearchDocument): number {
 }
 
 class SegmentBuilder {
+  readonly #fieldWeights: FieldWeights;
   readonly #words = new PostingsBuilder();
   readonly #codes = new PostingsBuilder();
   readonly #titles = new RunsBuilder();
@@ -44,6 +49,10 @@ class SegmentBuilder {
   readonly #metafields = new ValueColumnBuilder();
   readonly #numbers = new ValueColumnBuilder();
   readonly #numberValues: number[] = [];
+
+  constructor(fieldWeights: FieldWeights) {
+    this.#fieldWeights = fieldWeights;
+  }
 
   add(document: SearchDocument): void {
     this.#addWords(document);
@@ -88,7 +97,7 @@ class SegmentBuilder {
   }
 
   #addWords(document: SearchDocument): void {
-    for (const { name, words, measures, share } of readFields(document)) {
+    for (const { name, words, measures, share } of readFields(document, this.#fieldWeights)) {
       for (const text of words) {
         const word = this.#words.add(text, share);
         if (name === 'title') {

@@ -105,7 +105,8 @@ export class LabelsBuilder {
   readonly #labels: string[] = [];
 
   add(lines: readonly string[]): void {
-    this.#labels.push(lines.map((line) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ')).join('\n'));
+    const label = lines.map((line) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ')).join('\n');
+    this.#labels.push(wellFormed(label));
   }
 
   finish(): Labels {

@@ -8,7 +8,7 @@ export function completionsOf(index: ShopIndex, beginning: string): string[] {
   for (const segment of index.segments) {
     for (const word of frequentWords(segment, beginning)) {
       const text = segment.words.vocabulary.textOf(word);
-      frequencies.set(text, (frequencies.get(text) ?? 0) + holders(segment.words, word));
+      frequencies.set(text, (frequencies.get(text) ?? 0) + holders(segment, word));
     }
   }
   return [...frequencies]
@@ -22,11 +22,11 @@ export function completionsOf(index: ShopIndex, beginning: string): string[] {
 
 const MAX_COMPLETIONS = 40;
 
-function frequentWords({ words }: Segment, beginning: string): number[] {
-  const { first, end } = words.vocabulary.startingWith(beginning);
+function frequentWords(segment: Segment, beginning: string): number[] {
+  const { first, end } = segment.words.vocabulary.startingWith(beginning);
   return selectBest(
     end - first,
     MAX_COMPLETIONS,
-    (one, other) => holders(words, first + other) - holders(words, first + one) || one - other,
+    (one, other) => holders(segment, first + other) - holders(segment, first + one) || one - other,
   ).map((place) => first + place);
 }

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { SearchDocument } from '../document.ts';
 import type { FeedPosition } from '../engine.ts';
+import { type FieldWeights, isSameWeights } from '../field-weights.ts';
 import { fillIndex } from './fill-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from './slices.ts';
-import { readSnapshot, removeSnapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 
 /** One shop's index, and what is kept of it on disk. */
 export class KeptShop {
@@ -17,20 +17,21 @@ export class KeptShop {
 
   /** Without a folder nothing is kept. */
   constructor(folder: string | undefined, shopId: number) {
-    this.#path = folder === undefined ? undefined : join(folder, `${shopId}.index`);
+    this.#path = folder === undefined ? undefined : snapshotPath(folder, shopId);
   }
 
   get index(): ShopIndex {
     return this.#index;
   }
 
-  async open(): Promise<FeedPosition | null> {
+  /** What was kept with other weights is of no use. */
+  async open(fieldWeights: FieldWeights): Promise<FeedPosition | null> {
     const snapshot = this.#path === undefined ? undefined : await readSnapshot(this.#path);
-    if (!snapshot) {
+    if (!snapshot || !isSameWeights(snapshot.fieldWeights, fieldWeights)) {
       return null;
     }
     const { position, segments } = snapshot;
-    this.#index = new ShopIndex(segments);
+    this.#index = new ShopIndex(segments, fieldWeights);
     this.#saved = { index: this.#index, revision: this.#index.revision, position };
     return position;
   }
@@ -43,9 +44,12 @@ export class KeptShop {
     return this.#write(() => runInSlices(this.#index.remove(productIds)));
   }
 
-  reindex(batches: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
+  reindex(
+    batches: AsyncIterable<readonly SearchDocument[]>,
+    readWeights: () => Promise<FieldWeights>,
+  ): Promise<void> {
     return this.#write(async () => {
-      this.#index = await fillIndex(batches);
+      this.#index = await fillIndex(batches, await readWeights());
     });
   }
 
@@ -80,7 +84,8 @@ export class KeptShop {
     const index = this.#index;
     const { revision } = index;
     if (this.#saved?.index !== index || this.#saved.revision !== revision) {
-      await writeSnapshot(path, { position, segments: index.segments });
+      const { fieldWeights, segments } = index;
+      await writeSnapshot(path, { position, fieldWeights, segments });
       this.#saved = { index, revision, position };
     }
   }

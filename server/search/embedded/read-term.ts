@@ -30,12 +30,26 @@ export interface QueryMeaning {
   worth: number;
 }
 
-export function readTerm(index: ShopIndex, term: string): Reading {
+/** What the shop's synonyms say of a term. */
+export interface ReadOptions {
+  /** Words that are never taken for slips. */
+  spelled?: ReadonlySet<string>;
+  /** For a word of the term the words that stand for it. */
+  substitutes?: ReadonlyMap<string, readonly string[]>;
+}
+
+export function readTerm(index: ShopIndex, term: string, options: ReadOptions = {}): Reading {
+  const { spelled, substitutes } = options;
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
   meanings.forEach((meaning) => addSplits(index, meaning));
-  const corrected = meanings.map((meaning) => correct(index, meaning));
+  for (const { text, words } of meanings) {
+    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, SUBSTITUTE_TRUST));
+  }
+  const corrected = meanings.map((meaning) =>
+    spelled?.has(meaning.text) ? meaning : correct(index, meaning),
+  );
   const isCorrected = corrected.some(({ text }, place) => text !== typed[place]);
   return {
     words: corrected.map((meaning) => locate(index, meaning)),
@@ -52,6 +66,8 @@ interface Meaning {
 }
 
 const FULL_TRUST = 1;
+/** The word that was typed still says most. */
+const SUBSTITUTE_TRUST = 0.95;
 const COMPLETION_TRUST = 0.5;
 const PAIR_TRUST = 0.6;
 const COMPOUND_TRUST = 0.6;
@@ -112,7 +128,7 @@ function addSplits(index: ShopIndex, { text, pairs }: Meaning): void {
   }
 }
 
-const SHORTEST_PART = 3;
+const SHORTEST_PART = 2;
 const DIGIT = /[0-9]/;
 const BEYOND_ASCII = /[^a-z0-9]/;
 

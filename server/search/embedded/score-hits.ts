@@ -13,17 +13,24 @@ export function scoreHits(
 ): (place: number, match: number, fact: number) => number {
   const shares = sharesByCount(matches);
   const factors = segments.map((segment) => factorOf(segment, query, facts));
-  const all = matches.required < matches.reading.words.length ? matches.reading.words.length : 0;
   return (place, match, fact) => {
     const found = matches.segments[place];
     const slot = found?.slots[match] ?? 0;
     const count = found?.counts[match] ?? 0;
     const factor = factors[place]?.(slot, fact) ?? 1;
     const words = (found?.scores[match] ?? 0) * (shares[count] ?? 1) * factor;
-    // Where some have fewer words, those with all come first, unless they are buried.
-    const hasAll = all > 0 && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
-    return words + hasAll + (found?.codes.get(slot) ?? 0);
+    return words + allWordsScore(count, matches, factor) + (found?.codes.get(slot) ?? 0);
   };
+}
+
+/** Where some have fewer words, those with all come first, unless they are buried. */
+export function allWordsScore(
+  count: number,
+  { required, reading }: TermMatches,
+  factor: number,
+): number {
+  const all = reading.words.length;
+  return required < all && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
 }
 
 /** Above what words add up to, and below a code. */
@@ -32,11 +39,13 @@ const ALL_WORDS_SCORE = 10_000;
 /** A product with half of the words is worth less than half of one with all. */
 const SHARE_POWER = 1.5;
 
+export function shareOf(count: number, all: number): number {
+  return count >= all ? 1 : (count / all) ** SHARE_POWER;
+}
+
 function sharesByCount({ reading }: TermMatches): number[] {
   const all = reading.words.length;
-  return Array.from({ length: all + 1 }, (_, count) =>
-    all === 0 ? 1 : (count / all) ** SHARE_POWER,
-  );
+  return Array.from({ length: all + 1 }, (_, count) => shareOf(count, all));
 }
 
 /** Boosts multiply each other up to this. */

@@ -1,4 +1,5 @@
 import type { SearchDocument } from '../document.ts';
+import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { Scoreboard } from './scoreboard.ts';
@@ -10,11 +11,14 @@ import { holders, type Segment, slotOf } from './segment.ts';
  */
 export class ShopIndex {
   readonly scoreboard = new Scoreboard();
+  /** They are in the weights of all words; others need another index. */
+  readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
   #revision = 0;
 
-  constructor(segments: readonly Segment[] = []) {
+  constructor(segments: readonly Segment[] = [], fieldWeights = defaultFieldWeights) {
     this.#segments = segments;
+    this.fieldWeights = fieldWeights;
   }
 
   get segments(): readonly Segment[] {
@@ -31,12 +35,12 @@ export class ShopIndex {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  /** How many documents hold a word, those included that died since the last merge. */
+  /** How many documents hold a word, those included that died since the last merge; 0: no living one. */
   frequencyOf(word: string): number {
     let frequency = 0;
-    for (const { words } of this.#segments) {
-      const number = words.vocabulary.find(word);
-      frequency += number === -1 ? 0 : holders(words, number);
+    for (const segment of this.#segments) {
+      const number = segment.words.vocabulary.find(word);
+      frequency += number === -1 ? 0 : holders(segment, number);
     }
     return frequency;
   }
@@ -52,7 +56,10 @@ export class ShopIndex {
     if (changed.length === 0) {
       return;
     }
-    const segment = yield* buildSegment(changed.toSorted((one, other) => one.id - other.id));
+    const segment = yield* buildSegment(
+      changed.toSorted((one, other) => one.id - other.id),
+      this.fieldWeights,
+    );
     changed.forEach(({ id }) => this.#kill(id));
     this.#replace([...this.#segments, segment]);
     yield* this.#tidy();

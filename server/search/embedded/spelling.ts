@@ -22,8 +22,9 @@ export function nearestWords(index: ShopIndex, typed: string): KnownWord[] {
     for (const number of likelyWords(segment, typed, most)) {
       const text = segment.words.vocabulary.textOf(number);
       const edits = editDistance(typed, text, most);
-      if (edits <= most) {
-        const frequency = (found.get(text)?.frequency ?? 0) + holders(segment.words, number);
+      const holding = edits <= most ? holders(segment, number) : 0;
+      if (holding > 0) {
+        const frequency = (found.get(text)?.frequency ?? 0) + holding;
         found.set(text, { text, frequency, distance: edits + doubtOf(typed, text, frequency) });
       }
     }

@@ -35,8 +35,8 @@ export class Vocabulary {
   find(text: string): number {
     const sought = Buffer.from(text);
     const number = this.#firstFrom(sought, 0);
-    const isIt = this.#length(number) === sought.length && this.#compare(number, sought) === 0;
-    return isIt ? number : -1;
+    const isThere = number < this.size && this.#length(number) === sought.length;
+    return isThere && this.#compare(number, sought) === 0 ? number : -1;
   }
 
   /** The numbers of the texts that begin so: from `first` up to `end`. */

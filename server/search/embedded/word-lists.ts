@@ -6,7 +6,7 @@ export interface WordList {
   weights: Uint16Array;
   start: number;
   end: number;
-  /** The words of titles that it is about. */
+  /** The words of titles that it is about; the weights are those of the first. */
   words: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export function listOfPair(
   if (one === -1 || other === -1) {
     return undefined;
   }
-  const rarer = holders(words, one) < holders(words, other) ? one : other;
+  const rarer = holders(segment, one) < holders(segment, other) ? one : other;
   const slots: number[] = [];
   const weights: number[] = [];
   const end = words.offsets[rarer + 1] ?? 0;
@@ -44,8 +44,7 @@ export function listOfPair(
     const slot = words.slots[place] ?? 0;
     const from = titles.offsets[slot] ?? 0;
     const title = titles.values.subarray(from, titles.offsets[slot + 1]);
-    const at = title.indexOf(one);
-    if (at !== -1 && title[at + 1] === other) {
+    if (haveNeighbours(title, one, other)) {
       slots.push(slot);
       weights.push(words.weights[place] ?? 0);
     }
@@ -55,6 +54,14 @@ export function listOfPair(
     weights: Uint16Array.from(weights),
     start: 0,
     end: slots.length,
-    words: [one, other],
+    words: [rarer, rarer === one ? other : one],
   };
+}
+
+function haveNeighbours(title: Uint32Array, first: number, second: number): boolean {
+  let at = title.indexOf(first);
+  while (at !== -1 && title[at + 1] !== second) {
+    at = title.indexOf(first, at + 1);
+  }
+  return at !== -1;
 }

@@ -14,6 +14,7 @@ import {
   type ClusterFollowerDependencies,
 } from './cluster-follower.ts';
 import { ClusterHealth, type ClusterHealthOptions } from './cluster-health.ts';
+import { indexedShopIds } from './shop-collection.ts';
 import { type ClusterLimits, TypesenseCluster } from './typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
@@ -29,7 +30,7 @@ export interface ClusterOptions {
 
 export interface ClusterSearchOptions extends Omit<
   ClusterFollowerDependencies,
-  'engine' | 'hasMarkets'
+  'engine' | 'hasMarkets' | 'keptFollower'
 > {
   feed: ChangeFeed;
   cluster: ClusterOptions;
@@ -91,6 +92,7 @@ export class ClusterSearch implements Follower {
     });
     this.#follower = new ClusterFollower({
       ...options,
+      keptFollower: keptOnCluster,
       engine: this.#own,
       hasMarkets: async (shopId) => (await marketIds(shopId)).length > 0,
     });
@@ -166,6 +168,8 @@ export class ClusterSearch implements Follower {
         engine: this.#own,
         feed,
         positionOf: positionOfBuilt,
+        forgetOthers: (shopIds) => this.#forgetOthers(shopIds),
+        onError: (error) => this.#tellFailure(error),
       }).keepAll();
     } catch (error) {
       this.#tellFailure(error);
@@ -208,6 +212,14 @@ export class ClusterSearch implements Follower {
       await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
     await this.keepAll(positionOf);
+  }
+
+  /** Shops that were deleted while no server ran. */
+  async #forgetOthers(shopIds: readonly number[]): Promise<void> {
+    const indexed = await indexedShopIds(this.#cluster, this.#options.cluster.prefix);
+    for (const shopId of indexed.filter((id) => !shopIds.includes(id))) {
+      await this.#own.drop(shopId);
+    }
   }
 
   #countedFallback(): ClusterSearchOptions['fallback'] {

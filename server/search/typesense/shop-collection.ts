@@ -31,7 +31,7 @@ export class ShopCollection {
   constructor(options: ShopCollectionOptions, shopId: number) {
     this.#options = options;
     this.#shopId = shopId;
-    this.alias = `${options.prefix}_shop_${shopId}`;
+    this.alias = `${aliasPrefix(options.prefix)}${shopId}`;
   }
 
   get #cluster(): TypesenseCluster {
@@ -89,7 +89,10 @@ export class ShopCollection {
 
   /** Has the words of a search find what others find. */
   async useSynonyms(items: readonly SynonymItem[]): Promise<void> {
-    await this.#putSynonyms(this.alias, items);
+    const living = await this.#cluster.collectionOf(this.alias);
+    if (living !== null) {
+      await this.#putSynonyms(living, items);
+    }
   }
 
   /** Fills a collection beside the living one, and has the alias name it when it is whole. */
@@ -177,6 +180,19 @@ export class ShopCollection {
     }
     this.#options.onRefused(this.#shopId, { productId, reason: error });
   }
+}
+
+/** The shops of which the cluster has documents. */
+export async function indexedShopIds(cluster: TypesenseCluster, prefix: string): Promise<number[]> {
+  const aliases = await cluster.aliasNames();
+  return aliases
+    .filter((alias) => alias.startsWith(aliasPrefix(prefix)))
+    .map((alias) => Number(alias.slice(aliasPrefix(prefix).length)))
+    .filter(Number.isInteger);
+}
+
+function aliasPrefix(prefix: string): string {
+  return `${prefix}_shop_`;
 }
 
 /** Collections of a shop are numbered. */

@@ -26,6 +26,11 @@ export function readAliased(answer: unknown): string {
   return read(aliasSchema, answer).collection_name;
 }
 
+/** The names of all aliases. */
+export function readAliasNames(answer: unknown): string[] {
+  return read(aliasesSchema, answer).aliases.map(({ name }) => name);
+}
+
 function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(answer);
   if (!parsed.success) {
@@ -101,4 +106,5 @@ const importResultSchema = z.union([
 ]);
 
 const collectionAnswerSchema = z.object({ fields: z.array(z.object({ name: z.string() })) });
+const aliasesSchema = z.object({ aliases: z.array(z.object({ name: z.string() })) });
 const aliasSchema = z.object({ collection_name: z.string() });

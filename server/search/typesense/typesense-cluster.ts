@@ -5,6 +5,7 @@ import type { ClusterHealth } from './cluster-health.ts';
 import {
   type ImportResult,
   readAliased,
+  readAliasNames,
   readFieldNames,
   readImportResults,
   readSearchAnswers,
@@ -167,6 +168,10 @@ export class TypesenseCluster {
   async collectionOf(alias: string): Promise<string | null> {
     const answer = await unlessMissing(this.#read('get', `/aliases/${alias}`));
     return answer === null ? null : readAliased(answer);
+  }
+
+  async aliasNames(): Promise<string[]> {
+    return readAliasNames(await this.#read('get', '/aliases'));
   }
 
   async pointAlias(alias: string, collection: string): Promise<void> {

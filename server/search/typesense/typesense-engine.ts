@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition, SearchEngine } from '../engine.ts';
-import type { SearchField } from '../field-weights.ts';
+import type { ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { nothingFound, type SearchQuery } from '../query.ts';
 import { answerQuery, type QueryContext } from './answer-query.ts';
@@ -26,7 +26,7 @@ export interface TypesenseEngineDependencies {
   /** Absent: the alternatives of a query say which words stand for others. */
   synonyms?: ReadSynonyms;
   /** What fields count; absent: the usual. */
-  fieldWeights?: (shopId: number) => Promise<Readonly<Record<SearchField, number>>>;
+  fieldWeights?: ReadFieldWeights;
   /** What the names of this installation's collections begin with. */
   prefix: string;
   onRefused: (shopId: number, refused: RefusedDocument) => void;

@@ -2,13 +2,18 @@ import { stem } from '../../text/stem.ts';
 import { compact, tokenize } from '../../text/tokens.ts';
 import type { SearchDocument } from '../document.ts';
 import { readFields } from '../embedded/fields.ts';
-import { defaultFieldWeights, type SearchField } from '../field-weights.ts';
+import {
+  defaultFieldWeights,
+  type FieldWeights,
+  type SearchField,
+  searchFields,
+} from '../field-weights.ts';
 
 /** The names of the fields are those of the port, with one of our own. */
 export type WordField = SearchField | 'compounds';
 
 export const wordFields: readonly WordField[] = [
-  ...searchFields(),
+  ...searchFields,
   // Two neighbours of the title as one word, and the handle: a tea pot is found as a teapot.
   'compounds',
 ];
@@ -18,7 +23,7 @@ export type WordTexts = Record<WordField, string>;
 /** Each word with its stem beside it: forms meet in the stem, beginnings in the word. */
 export function toWordTexts(document: SearchDocument): WordTexts {
   const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document).join(' ') };
-  for (const { name, words, measures } of readFields(document)) {
+  for (const { name, words, measures } of readFields(document, defaultFieldWeights)) {
     texts[name] = [...words.flatMap(formsOfWord), ...measures.map(measureWord)].join(' ');
   }
   return texts;
@@ -30,11 +35,9 @@ export function measureWord(measure: string): string {
 }
 
 /** Whole numbers from 1 to 15, as Typesense takes them; fields that do not count are left out. */
-export function queryWeights(
-  weights: Readonly<Record<SearchField, number>> = defaultFieldWeights,
-): Map<WordField, number> {
+export function queryWeights(weights: FieldWeights = defaultFieldWeights): Map<WordField, number> {
   const largest = Math.max(...Object.values(weights));
-  const counted = searchFields().filter((field) => weights[field] > 0);
+  const counted = searchFields.filter((field) => weights[field] > 0);
   return new Map<WordField, number>([
     ...counted.map((field): [WordField, number] => [
       field,
@@ -58,20 +61,6 @@ const noTexts: WordTexts = {
   description: '',
   compounds: '',
 };
-
-function searchFields(): SearchField[] {
-  return [
-    'title',
-    'productType',
-    'vendor',
-    'tags',
-    'options',
-    'codes',
-    'handle',
-    'metafields',
-    'description',
-  ];
-}
 
 function formsOfWord(word: string): string[] {
   const root = stem(word);

@@ -138,7 +138,12 @@ export class StandInTypesense {
     'DELETE collections <name> documents <last>': ({ name, last }) =>
       this.#collection(name).removeOne(last),
     'POST multi_search': ({ body }) => ({ results: this.#searchAll(body) }),
-    'GET aliases': () => ({ aliases: [...this.aliases.keys()] }),
+    'GET aliases': () => ({
+      aliases: Array.from(this.aliases, ([name, collection]) => ({
+        name,
+        collection_name: collection,
+      })),
+    }),
     'GET aliases <name>': ({ name }) => this.#alias(name),
     'PUT aliases <name>': ({ name, body }) => {
       this.aliases.set(name, aliasSchema.parse(JSON.parse(body)).collection_name);

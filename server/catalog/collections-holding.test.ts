@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CatalogCollection } from './catalog-collection.ts';
+import { collectionsHolding } from './collections-holding.ts';
+
+const ids = fc.array(fc.integer({ min: 1, max: 30 }).map((id) => 7_000_000_000_000 + id));
+
+it('finds the collections that hold a product, whatever their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(ids), fc.array(ids), async (lists, questions) => {
+      const collections = lists.map(
+        (productIds, id) => new CatalogCollection({ id, handle: '', title: '', productIds }),
+      );
+      const catalog = { collections: () => collections.values() };
+      for (const asked of questions) {
+        const expected = lists.flatMap((list, id) =>
+          list.some((productId) => asked.includes(productId)) ? [id] : [],
+        );
+        expect([...(await collectionsHolding(catalog, asked))]).toEqual(expected);
+      }
+    }),
+  );
+});
+
+it('lets others have their turn between lists that it has to sort', async () => {
+  const productIds = [1];
+  const collections = [1, 2, 3].map(
+    (id) => new CatalogCollection({ id, handle: '', title: '', productIds }),
+  );
+  let turns = 0;
+  const count = () => {
+    turns++;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await collectionsHolding({ collections: () => collections.values() }, [1]);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(2);
+});
