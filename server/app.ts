@@ -4,7 +4,7 @@ import type { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type Config, publicUrl } from './config.ts';
+import { clusterOf, type Config, publicUrl } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
@@ -84,6 +84,7 @@ export async function createApp(
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
       searchFolder: join(config.dataDirectory, 'search'),
+      ...clusterOf(config),
     });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;

@@ -27,6 +27,7 @@ export async function readMetrics(
       }),
     ),
     feedLag: await service.feedLag(),
+    searchCluster: service.searchCluster(),
     listingCache: cache.lookups,
     searchCache: searchCache.lookups,
     productsSerialised: service.texts.serialised,

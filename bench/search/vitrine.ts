@@ -72,6 +72,12 @@ export class ColumnFacts implements ProductFacts {
     return this.lowestPrice(slot) + (slot % 3) * 100;
   }
 
+  prices(): readonly number[] {
+    return [];
+  }
+
+  *collectionsOf(): Iterable<number> {}
+
   hasPrice(slot: number, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
     return this.lowestPrice(slot) >= min && this.lowestPrice(slot) <= max;
   }

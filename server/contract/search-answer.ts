@@ -37,6 +37,10 @@ export const pageInfoSchema = z
       .literal(true)
       .optional()
       .describe('Too few products have all words: those that have only some come after them'),
+    degraded: z
+      .literal(true)
+      .optional()
+      .describe('The search engine is away, and a simpler one has answered'),
     fallback: fallbackSchema
       .optional()
       .describe('Nothing matches the term, and `popular` holds what else to show'),

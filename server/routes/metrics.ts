@@ -14,6 +14,8 @@ export interface ServiceReadings {
   catalogSizes: ReadonlyMap<string, number>;
   /** Changes that are committed and not yet taken in, over all shops. */
   feedLag: number;
+  /** Absent where searches go to no cluster. */
+  searchCluster?: { isDegraded: boolean; fallbackAnswers: number } | undefined;
   listingCache: CacheLookups;
   searchCache: CacheLookups;
   productsSerialised: number;
@@ -94,6 +96,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     help: 'Bodies compressed',
     registers,
   });
+  const recordCluster = createClusterRecorder(registry);
   const recordImports = createImportRecorder(registry);
   const recordTrainings = createTrainingRecorder(registry);
   return (readings) => {
@@ -106,8 +109,30 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     serialised.inc(readings.productsSerialised);
     compressed.reset();
     compressed.inc(readings.bodiesCompressed);
+    recordCluster(readings.searchCluster);
     recordImports(readings.imports);
     recordTrainings(readings.trainings);
+  };
+}
+
+function createClusterRecorder(
+  registry: Registry,
+): (reading: ServiceReadings['searchCluster']) => void {
+  const registers = [registry];
+  const degraded = new Gauge({
+    name: 'vitrine_search_degraded',
+    help: 'Whether searches are answered by the fallback, because the cluster is away or behind',
+    registers,
+  });
+  const answers = new Counter({
+    name: 'vitrine_search_fallback_answers_total',
+    help: 'Searches answered by the fallback',
+    registers,
+  });
+  return (reading) => {
+    degraded.set(Number(reading?.isDegraded ?? false));
+    answers.reset();
+    answers.inc(reading?.fallbackAnswers ?? 0);
   };
 }
 

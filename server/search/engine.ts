@@ -5,7 +5,8 @@ import type { SearchQuery, SearchResult } from './query.ts';
  * The port of search. An engine finds, filters, counts and scores. What a shop decides above that
  * (promoted products, keyword groups, synonyms, what was learned, presentation) is given to it in the
  * query or happens after its answer. Stock, prices, collections and sales are never handed over as
- * documents: an engine reads them as `ProductFacts`, so that their changes cost no indexing.
+ * documents: an engine reads them as `ProductFacts`, so that their changes cost no indexing. One that is
+ * not in the process cannot read while it answers: it is told what to read anew.
  */
 export interface SearchEngine {
   /**
@@ -16,6 +17,8 @@ export interface SearchEngine {
   /** Adds documents, replacing those with the same id. */
   index(shopId: number, documents: readonly SearchDocument[]): Promise<void>;
   remove(shopId: number, productIds: readonly number[]): Promise<void>;
+  /** Says which facts may have changed; nothing to do for an engine that reads them while answering. */
+  refresh(shopId: number, change: FactsChange): Promise<void>;
   /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
   /**
@@ -40,6 +43,18 @@ export interface SearchEngine {
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]>;
   close(): Promise<void>;
+}
+
+/** What an engine keeps of a shop beside its documents. */
+export interface FactsChange {
+  /** Of whom any fact may have changed. */
+  productIds?: readonly number[];
+  /** Whose members may have changed. */
+  collectionIds?: readonly number[];
+  /** All that has been sold, where the order of the best sellers may have changed. */
+  soldIds?: Iterable<number>;
+  /** What the shop has set for its search may have changed. */
+  settings?: true;
 }
 
 export interface FeedPosition {

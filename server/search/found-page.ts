@@ -30,6 +30,8 @@ export interface FoundPage {
   promotedTotal: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** A simpler engine has answered. */
+  isDegraded: boolean;
 }
 
 export async function findPage(
@@ -39,7 +41,7 @@ export async function findPage(
 ): Promise<FoundPage> {
   const { query, page, pageSize, promotedIds, promotableIds, sharesPlaces } = request;
   const promoted = page === 1 ? promotableIds.slice(0, sharesPlaces && pageSize) : [];
-  const { productIds, scores, total, facets, reading } = await search.find(shopId, {
+  const { productIds, scores, total, facets, reading, isDegraded } = await search.find(shopId, {
     ...withoutProducts(query, promotedIds),
     // No shop has more products, and an engine need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
@@ -55,6 +57,7 @@ export async function findPage(
     promotedTotal: promotableIds.length,
     facets,
     reading,
+    isDegraded: isDegraded ?? false,
   };
 }
 

@@ -22,6 +22,7 @@ async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<stri
     },
   };
   const follower = new IndexFollower({
+    keptFollower: 'kept',
     engine: engine as SearchEngine,
     feed: {
       epoch: async () => 'first',

@@ -5,9 +5,10 @@ import type { Follower } from '../store/feed-reader.ts';
 import type { ProductStore } from '../store/product-store.ts';
 import { type SearchDocument, toSearchDocument } from './document.ts';
 import type { SearchEngine } from './engine.ts';
-import { keptFollower } from './index-keeper.ts';
 
 export interface IndexFollowerDependencies {
+  /** Under this name the feed knows how far the index was kept. */
+  keptFollower: string;
   engine: SearchEngine;
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
   products: ProductStore;
@@ -29,7 +30,7 @@ export class IndexFollower implements Follower {
 
   /** Goes on where the engine was left, and reads all rows where that is not known or too long ago. */
   async open(shopId: number): Promise<void> {
-    const { engine, feed } = this.#dependencies;
+    const { engine, feed, keptFollower } = this.#dependencies;
     const position = await engine.open(shopId);
     const head = (await feed.heads()).get(shopId);
     const isKnown = position !== null && head && position.epoch === (await feed.epoch());

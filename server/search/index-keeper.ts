@@ -1,7 +1,12 @@
 import type { ChangeFeed } from '../store/change-feed.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 
+/** Under this name the feed remembers which of its lines the indexes in the data folder still need. */
+export const keptFollower = 'search-index-kept';
+
 export interface IndexKeeperDependencies {
+  /** Under this name the feed remembers which of its lines the kept indexes still need. */
+  name: string;
   engine: Pick<SearchEngine, 'keep'>;
   feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
   /** Up to here the engine has been handed a shop's changes; undefined: not all yet. */
@@ -11,9 +16,6 @@ export interface IndexKeeperDependencies {
   /** A shop's index could not be kept. */
   onError: (error: unknown) => void;
 }
-
-/** Under this name the feed remembers which of its lines the kept indexes still need. */
-export const keptFollower = 'search-index-kept';
 
 /**
  * Has the indexes kept that a server will open at its next start. Where that fails, a start takes longer;
@@ -29,13 +31,13 @@ export class IndexKeeper {
   }
 
   async keepAll(): Promise<void> {
-    const { feed, forgetOthers } = this.#dependencies;
+    const { name, feed, forgetOthers } = this.#dependencies;
     const shopIds = [...(await feed.heads()).keys()];
     for (const shopId of shopIds) {
       const reached = await this.#keep(shopId);
       if (reached && this.#cursors.get(shopId) !== reached.seq) {
         // At once: what is kept beyond the cursor is not trusted.
-        await feed.saveCursors(keptFollower, new Map([[shopId, reached.seq]]));
+        await feed.saveCursors(name, new Map([[shopId, reached.seq]]));
         this.#cursors.set(shopId, reached.seq);
       }
     }

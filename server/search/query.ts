@@ -118,6 +118,19 @@ export interface SearchResult {
   total: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** Another engine has answered, as well as it can, because the shop's own does not. */
+  isDegraded?: true;
+}
+
+/** What an engine finds where there is nothing. */
+export function nothingFound(facets: readonly FacetField[] = []): SearchResult {
+  return {
+    productIds: [],
+    scores: [],
+    total: 0,
+    facets: Object.fromEntries(facets.map((field) => [field, field === 'price' ? null : []])),
+    reading: { correctedTerm: null, words: 0, required: 0 },
+  };
 }
 
 /** Those that were asked for. Each is counted without its own filter and with all others. */

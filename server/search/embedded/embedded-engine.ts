@@ -1,7 +1,7 @@
 import type { SearchEngine } from '../engine.ts';
 import { defaultFieldWeights, isSameWeights, type ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
-import type { SearchResult } from '../query.ts';
+import { nothingFound } from '../query.ts';
 import { explainScores } from './explain-scores.ts';
 import { KeptShop } from './kept-shop.ts';
 import { searchIndex } from './search-index.ts';
@@ -32,6 +32,7 @@ export function createEmbeddedEngine({
     index: (shopId, documents) => shopOf(shopId).put(documents),
     remove: (shopId, productIds) => shopOf(shopId).remove(productIds),
     reindex: (shopId, documents) => shopOf(shopId).reindex(documents, () => readWeights(shopId)),
+    async refresh() {},
     needsReindex: async (shopId) =>
       !isSameWeights(shopOf(shopId).index.fieldWeights, await readWeights(shopId)),
     keep: (shopId, position) => shopOf(shopId).save(position),
@@ -57,15 +58,5 @@ export function createEmbeddedEngine({
     async close() {
       shops.clear();
     },
-  };
-}
-
-function nothingFound(): SearchResult {
-  return {
-    productIds: [],
-    scores: [],
-    total: 0,
-    facets: {},
-    reading: { correctedTerm: null, words: 0, required: 0 },
   };
 }
