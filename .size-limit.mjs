@@ -4,18 +4,19 @@ import { readFileSync } from 'node:fs';
  * What a page loads for an element, with all that its file imports. `later` are files that come only when
  * they are needed: a small screen's sheet, the first addition to the cart, the shopper's consent.
  *
- * @type {Record<string, { file: string, imports?: string[], dynamicImports?: string[] }>}
+ * @type {Record<string, { file?: string, imports?: string[], dynamicImports?: string[] }>}
  */
 const manifest = JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8'));
 const script = 'dist/widget/widget.js';
 const quickView = 'widget/elements/quick-view.ts';
+const resultsPage = 'widget/elements/results-page.ts';
 const recommendations = 'widget/elements/recommendations.ts';
 
 export default [
   budget('Script of the theme', [script], 4096),
   budget('Page with recommendations', [script, ...filesOf(recommendations)], 14_848),
   budget(
-    'Page with recommendations, and all that they may load later',
+    'Page with recommendations, and all that it may load later',
     [script, ...filesOf(recommendations, true)],
     24_064,
   ),
@@ -23,9 +24,16 @@ export default [
   budget(
     'Search dropdown, and all that it may load later',
     [script, ...filesOf(quickView, true)],
-    18_432,
+    19_456,
   ),
-  budget('All elements', ['dist/widget/*.js'], 26_624),
+  budget('Results page', [script, ...filesOf(resultsPage)], 16_384),
+  // The search dropdown's budget and 6 kB.
+  budget(
+    'Results page, and all that it may load later',
+    [script, ...filesOf(resultsPage, true)],
+    22_016,
+  ),
+  budget('All elements', ['dist/widget/*.js'], 46_080),
 ];
 
 /**
@@ -40,15 +48,14 @@ function budget(name, path, limit) {
 /**
  * @param {string} key
  * @param {boolean} isLater
- * @param {Set<string>} seen - a file that comes later imports those that were there first
  * @returns {string[]}
  */
-function filesOf(key, isLater = false, seen = new Set()) {
-  if (seen.has(key)) {
-    return [];
+function filesOf(key, isLater = false) {
+  const found = new Set([key]);
+  // A set also gives what is added while it is gone through.
+  for (const each of found) {
+    const { imports = [], dynamicImports = [] } = manifest[each] ?? {};
+    [...imports, ...(isLater ? dynamicImports : [])].forEach((other) => found.add(other));
   }
-  seen.add(key);
-  const { file, imports = [], dynamicImports = [] } = manifest[key] ?? { file: '' };
-  const others = isLater ? [...imports, ...dynamicImports] : imports;
-  return [`dist/widget/${file}`, ...others.flatMap((other) => filesOf(other, isLater, seen))];
+  return [...found].map((each) => `dist/widget/${manifest[each]?.file}`);
 }

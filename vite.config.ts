@@ -37,7 +37,11 @@ const server: ViteUserConfig = {
 
 /** What all elements, or those that search, begin with. */
 const neededByAll =
-  /lit-html|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shadow|shared-styles|style-sheet))\.ts$/;
+  /lit-html\/(?!directives\/)|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
+
+/** What the results page begins with; what it loads later stands on it too. */
+const neededByResults =
+  /lit-html\/directives\/keyed|widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:late-filters|page-address|results-(?:actions|cards|context|layout|page|pager|styles|toolbar)))\.ts$/;
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -73,7 +77,13 @@ const widget: ViteUserConfig = {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
         // Else each small module that several files need would be a request of its own.
-        codeSplitting: { groups: [{ name: 'shared', test: neededByAll }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: neededByAll },
+            { name: 'card', test: /elements\/card(?:-styles)?\.ts$/ },
+            { name: 'results', test: neededByResults },
+          ],
+        },
       },
     },
   },
@@ -125,7 +135,9 @@ const test = {
     },
     {
       define: { __ELEMENT_FILES__: '{}' },
-      optimizeDeps: { include: ['lit', 'lit/decorators.js', 'axe-core'] },
+      optimizeDeps: {
+        include: ['lit', 'lit/decorators.js', 'lit/directives/keyed.js', 'axe-core'],
+      },
       test: {
         name: 'widget',
         include: ['widget/**/*.test.ts'],

@@ -26,6 +26,7 @@ const quickSteps = [
   { name: 'Lint and borders', command: ['oxlint', '--type-aware', '--deny-warnings', ...folders] },
   { name: 'Types', command: ['tsc', '-p', '.'] },
   { name: 'Unused code', command: ['knip'] },
+  { name: 'Element reference', command: ['node', '.ci/element-reference.mjs', '--check'] },
   { name: 'Size budgets', command: ['size-limit'] },
   vitest('Server tests', 'server'),
 ];
@@ -102,7 +103,9 @@ async function runStep({ name, command, report, environment = {} }) {
  */
 function run([program = '', ...args], environment) {
   return new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules', '.bin', program), args, {
+    const path =
+      program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program);
+    const child = spawn(path, args, {
       cwd: root,
       env: { ...process.env, ...environment, FORCE_COLOR: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],

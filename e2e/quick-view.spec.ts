@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { shiftOf, watchShifts } from './layout-shift.ts';
 import { test } from './story.ts';
 
 test('typing three letters shows products', async ({ page, plainProduct }) => {
@@ -7,7 +8,7 @@ test('typing three letters shows products', async ({ page, plainProduct }) => {
   const results = page.getByRole('grid', { name: 'Search results' });
   await expect(results).toBeVisible();
   await expect(results.getByRole('row').first()).toContainText('$');
-  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(fieldInUse(page)).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('arrow down and Enter open the first product', async ({ page, plainProduct }) => {
@@ -73,8 +74,82 @@ test('Enter without a choice leads to the search page', async ({ page, plainProd
   await expect(page.getByRole('heading', { level: 1 })).toContainText(plainProduct.title);
 });
 
+test('the keyboard alone chooses a variant and puts it into the cart', async ({
+  page,
+  heard,
+  productWithChoices,
+}) => {
+  await page.goto('/');
+  await type(page, productWithChoices.title);
+  const choose = page.getByRole('button', {
+    name: `Choose ${productWithChoices.title}`,
+    exact: true,
+  });
+  await expect(choose).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  // Whether a row stands above it or not.
+  while ((await page.locator('[aria-selected="true"]').ariaSnapshot()).includes('Did you mean')) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(choose).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heard).toContain(`add: ${productWithChoices.title}`);
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+});
+
+test('a screen reader is told of a combobox, its grid, the active cell and the number of results', async ({
+  page,
+  plainProduct,
+}) => {
+  await page.goto('/');
+  await type(page, plainProduct.title);
+  const grid = page.getByRole('grid', { name: 'Search results' });
+  await expect(grid).toBeVisible();
+  await expect(fieldInUse(page)).toMatchAriaSnapshot(
+    `- combobox "Search the shop" [expanded]: ${plainProduct.title}`,
+  );
+  await expect(grid).toMatchAriaSnapshot(`
+    - grid "Search results":
+      - rowgroup "Products":
+        - row:
+          - gridcell:
+            - link
+          - gridcell:
+            - button "Add ${plainProduct.title}"
+      - row "See all results for “${plainProduct.title}”"
+  `);
+  await expect(page.getByRole('status').filter({ hasText: /\d results? for “/ })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  const active = await fieldInUse(page).getAttribute('aria-activedescendant');
+  await expect(page.locator(`#${active}`)).toHaveRole('gridcell');
+  await expect(page.locator(`#${active}`)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('nothing on the page moves when the results open, change and close', async ({
+  page,
+  plainProduct,
+}) => {
+  await watchShifts(page);
+  await page.goto('/');
+  await type(page, plainProduct.title.slice(0, 4));
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.type(plainProduct.title.slice(4));
+  await expect(page.getByRole('status').filter({ hasText: plainProduct.title })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeHidden();
+  expect(await shiftOf(page)).toBe(0);
+});
+
 function searchField(page: Page) {
-  return page.getByLabel('Search the shop');
+  return page.getByRole('search').getByLabel('Search the shop');
+}
+
+/** On a phone the sheet has a field of its own, and hides the theme's. */
+function fieldInUse(page: Page) {
+  return page.locator('[role="combobox"]:focus');
 }
 
 async function type(page: Page, term: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
+import { shiftOf, watchShifts } from './layout-shift.ts';
 import { pageKinds, prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
 
@@ -71,27 +72,4 @@ async function showFallbacks(page: Page): Promise<void> {
 async function answerLate(route: Route): Promise<void> {
   await setTimeout(3000);
   await route.continue();
-}
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript({
-    content: `
-      globalThis.layoutShift = 0;
-      new PerformanceObserver((list) => {
-        for (const { hadRecentInput, value } of list.getEntries()) {
-          globalThis.layoutShift += hadRecentInput ? 0 : value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    `,
-  });
-}
-
-/** Two frames later, the browser has reported what it painted. */
-async function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    for (const _ of [1, 2]) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return Number(Reflect.get(globalThis, 'layoutShift'));
-  });
 }

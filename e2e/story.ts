@@ -86,6 +86,15 @@ export async function showAll(page: Page): Promise<void> {
     // Settings, then products: a slow service takes its time for each.
     await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   }
+  await showResults(page);
+}
+
+/** The products of a search, where the page has them. */
+export async function showResults(page: Page): Promise<void> {
+  await expect(page.locator('vitrine-results-page:not(:defined)')).toHaveCount(0);
+  await expect(page.locator('vitrine-results-page [aria-busy="true"]')).toHaveCount(0, {
+    timeout: 15_000,
+  });
 }
 
 const recordDocumentEvents = `

@@ -4,7 +4,7 @@ import type { Router } from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type Config, publicUrl } from './config.ts';
+import { clusterOf, type Config, publicUrl } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
@@ -25,14 +25,15 @@ import { requestMetrics } from './http/request-metrics.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
-import { readTrainings } from './recommend/training/training-readings.ts';
+import { readMetrics } from './read-metrics.ts';
 import { createReference } from './reference/reference.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindHealth } from './routes/health.ts';
 import { bindCustom } from './routes/custom/custom.ts';
 import { bindListings, listingRoutes } from './routes/listings/bind-listings.ts';
-import { createMetricsRouter, type ServiceReadings } from './routes/metrics.ts';
+import { createMetricsRouter } from './routes/metrics.ts';
 import { bindSmartSearch } from './routes/smart-search/bind-smart-search.ts';
+import { createSearchCache, type SearchCache } from './routes/smart-search/smart-search-answers.ts';
 import { bindSources } from './routes/sources.ts';
 import { bindStorefront } from './routes/storefront.ts';
 import { addApiReference } from './routes/api-reference.ts';
@@ -83,6 +84,7 @@ export async function createApp(
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
       searchFolder: join(config.dataDirectory, 'search'),
+      ...clusterOf(config),
     });
     const readiness: Readiness = { state: 'starting' };
     let opening: Promise<void> | undefined;
@@ -158,13 +160,16 @@ interface WebOptions {
 function createKoa(service: Service, options: WebOptions): Koa {
   const { config, names, log, readiness, isAdmin } = options;
   const registry = new Registry();
-  const compression = new Compression();
-  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length });
-  const api = createApiRouter(service, { ...options, compression, cache });
+  const state: ApiState = {
+    compression: new Compression(),
+    cache: new ListingCache({ sizeOf: ({ bytes }) => bytes.length }),
+    searchCache: createSearchCache(),
+  };
+  const api = createApiRouter(service, { ...options, ...state });
   const metrics = createMetricsRouter({
     registry,
     isAdmin,
-    read: () => readMetrics(service, compression, cache),
+    read: () => readMetrics(service, state),
   });
   collectDefaultMetrics({ register: registry });
   // Of several proxies each adds whom it heard: the last address is the one that cannot be invented.
@@ -187,7 +192,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, now, compression, cache }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, compression, ...caches }: WebOptions & ApiState,
 ): Router {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -201,7 +206,7 @@ function createApiRouter(
     keyMayExplain: (key) => directory.mayExplain(key),
     findOnlyCaller: () => directory.onlyShop(),
   });
-  bindListings(bind, { ...stores, ...service, cache, now });
+  bindListings(bind, { ...stores, ...service, ...caches, now });
   bindCustom(bind, {
     ...stores,
     ...service,
@@ -210,8 +215,8 @@ function createApiRouter(
     listings: listingRoutes({ ...stores, ...service }),
     onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
   });
-  bindSmartSearch(bind, service);
-  bindStorefront(bind, { directory, ...stores });
+  bindSmartSearch(bind, { ...service, cache: caches.searchCache });
+  bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { recorder: service.recorder, now });
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
@@ -239,6 +244,7 @@ function createApiRouter(
 interface ApiState {
   compression: Compression;
   cache: ListingCache<JsonBody>;
+  searchCache: SearchCache;
 }
 
 /** Scripts and errors of the API included. */
@@ -266,32 +272,5 @@ function refuseUnlessOpen(readiness: Readiness): Middleware {
       throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
     }
     return next();
-  };
-}
-
-async function readMetrics(
-  service: Service,
-  compression: Compression,
-  cache: ListingCache<JsonBody>,
-): Promise<ServiceReadings> {
-  const shops = await service.stores.shops.list();
-  const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
-  const imports = await service.stores.imports.list();
-  return {
-    catalogSizes: new Map(
-      shops.flatMap(({ id, domain }) => {
-        const catalog = service.catalogs.loaded(id);
-        return catalog ? [[domain, catalog.size]] : [];
-      }),
-    ),
-    feedLag: await service.feedLag(),
-    listingCache: cache.lookups,
-    productsSerialised: service.texts.serialised,
-    bodiesCompressed: compression.count,
-    imports: imports.map(({ shopId, ...reading }) => ({
-      ...reading,
-      shop: domains.get(shopId) ?? String(shopId),
-    })),
-    trainings: await readTrainings(service.stores),
   };
 }

@@ -23,6 +23,7 @@ describe('settings', () => {
       rateLimit: { reads: 600, events: 1_200, bust: 60 },
       trustProxy: 'off',
       eventRetentionDays: 400,
+      searchFallback: 'embedded',
       logLevel: 'info',
     };
     expect(readConfig({})).toEqual(expected);
@@ -68,6 +69,19 @@ describe('settings', () => {
   });
 });
 
+describe('a cluster', () => {
+  it('has one or several nodes, a key, and what answers while it does not', () => {
+    const nodes = ' https://a.example:8108/ ,http://10.0.0.2:8108';
+    const given = { TYPESENSE_URL: nodes, TYPESENSE_API_KEY: 'xyz' };
+    expect(readConfig(given)).toMatchObject({
+      typesenseUrls: ['https://a.example:8108', 'http://10.0.0.2:8108'],
+      typesenseApiKey: 'xyz',
+      searchFallback: 'embedded',
+    });
+    expect(readConfig({ ...given, SEARCH_FALLBACK: 'none' }).searchFallback).toBe('none');
+  });
+});
+
 describe('an unusable setting', () => {
   it.each([
     ['PORT', 'many'],
@@ -92,6 +106,8 @@ describe('an unusable setting', () => {
     ['RATE_LIMIT', 'writes=5'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
+    ['SEARCH_FALLBACK', 'all'],
+    ['SEARCH_FALLBACK', 'none'],
   ])('is refused in one sentence that names it: %s=%s', (setting, value) => {
     expect(refusalOf({ [setting]: value })).toMatch(
       new RegExp(`^${setting} cannot be used: must [^\\n]+\\.$`),
@@ -106,16 +122,29 @@ describe('an unusable setting', () => {
     const unserved = {
       DATABASE_URL: 'postgres://localhost/vitrine',
       REDIS_URL: 'redis://localhost',
-      TYPESENSE_URL: 'http://localhost:8108',
-      TYPESENSE_API_KEY: 'xyz',
-      SEARCH_FALLBACK: 'none',
     };
     for (const [setting, value] of Object.entries(unserved)) {
       expect(refusalOf({ [setting]: value })).toBe(
         `${setting} is not served by this version: remove it.`,
       );
     }
-    expect(readConfig({ SEARCH_FALLBACK: 'embedded' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    [
+      { TYPESENSE_URL: 'search.example', TYPESENSE_API_KEY: 'xyz' },
+      /^TYPESENSE_URL cannot .*addresses/,
+    ],
+    [{ TYPESENSE_URL: 'http://a.example,,', TYPESENSE_API_KEY: 'xyz' }, /^TYPESENSE_URL cannot/],
+    [
+      { TYPESENSE_URL: 'http://a.example', TYPESENSE_API_KEY: 'two words' },
+      /^TYPESENSE_API_KEY cannot .* without spaces\.$/,
+    ],
+    [{ TYPESENSE_URL: 'http://a.example' }, /^TYPESENSE_API_KEY cannot .* with TYPESENSE_URL\.$/],
+    [{ TYPESENSE_API_KEY: 'xyz' }, /^TYPESENSE_URL cannot .* with TYPESENSE_API_KEY\.$/],
+  ])('of a cluster is refused: %o', (environment, sentence) => {
+    expect(refusalOf(environment)).toMatch(sentence);
+    expect(refusalOf(environment)).not.toContain('xyz');
   });
 
   it('hides no other: each has its line', () => {

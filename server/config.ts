@@ -6,13 +6,13 @@ import { AppError } from './errors.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
 
 /** Everything that an operator can set, parsed and frozen. */
-export type Config = Readonly<z.infer<typeof configSchema>>;
+export type Config = Readonly<z.output<typeof configSchema>>;
 
 const defaultRateLimits: RateLimitCounts = { reads: 600, events: 1_200, bust: 60 };
 
 const name = z.string().regex(/^[a-z][a-z0-9]*$/, 'must be one lower-case word such as shopify');
 
-const configSchema = z.object({
+const settingsSchema = z.object({
   port: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
@@ -42,8 +42,30 @@ const configSchema = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1')
     .transform(Number)
     .default(400),
+  typesenseUrls: z.string().transform(parseNodes).optional(),
+  typesenseApiKey: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be the key of the cluster, without spaces')
+    .optional(),
+  searchFallback: oneOf('embedded', 'none').default('embedded'),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
+
+const configSchema = settingsSchema.superRefine(
+  ({ typesenseUrls, typesenseApiKey, searchFallback }, context) => {
+    const refuse = (field: keyof Config, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (typesenseUrls && typesenseApiKey === undefined) {
+      refuse('typesenseApiKey', 'must be given with TYPESENSE_URL');
+    }
+    if (!typesenseUrls && typesenseApiKey !== undefined) {
+      refuse('typesenseUrls', 'must be given with TYPESENSE_API_KEY');
+    }
+    if (!typesenseUrls && searchFallback === 'none') {
+      refuse('searchFallback', 'must be embedded unless TYPESENSE_URL names a cluster');
+    }
+  },
+);
 
 const settingNames: Readonly<Record<keyof Config, string>> = {
   port: 'PORT',
@@ -57,28 +79,22 @@ const settingNames: Readonly<Record<keyof Config, string>> = {
   rateLimit: 'RATE_LIMIT',
   trustProxy: 'TRUST_PROXY',
   eventRetentionDays: 'EVENT_RETENTION_DAYS',
+  typesenseUrls: 'TYPESENSE_URL',
+  typesenseApiKey: 'TYPESENSE_API_KEY',
+  searchFallback: 'SEARCH_FALLBACK',
   logLevel: 'LOG_LEVEL',
 };
 
-/**
- * Named in the manual and served by nothing yet: refused, so that nobody relies on one unawares. A value
- * that says what is the case anyway may stand.
- */
-const notServedYet: Readonly<Record<string, string | undefined>> = {
-  DATABASE_URL: undefined,
-  REDIS_URL: undefined,
-  SEARCH_FALLBACK: 'embedded',
-  TYPESENSE_API_KEY: undefined,
-  TYPESENSE_URL: undefined,
-};
+/** Named in the manual and served by nothing yet: refused, so that nobody relies on one unawares. */
+const notServedYet = ['DATABASE_URL', 'REDIS_URL'];
 
 /** Reads the environment over a file `.env`; throws one error that lists every unusable setting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = { ...readEnvironmentFile(), ...environment };
   const isSet = (setting: string) => given[setting] !== undefined && given[setting] !== '';
-  const unserved = Object.entries(notServedYet)
-    .filter(([setting, harmless]) => isSet(setting) && given[setting] !== harmless)
-    .map(([setting]) => `${setting} is not served by this version: remove it.`);
+  const unserved = notServedYet
+    .filter(isSet)
+    .map((setting) => `${setting} is not served by this version: remove it.`);
   const values = Object.entries(settingNames)
     .filter(([, setting]) => isSet(setting))
     .map(([field, setting]) => [field, given[setting]]);
@@ -88,6 +104,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new AppError('invalid', [...unserved, ...unusable].join('\n'));
   }
   return Object.freeze(parsed.data);
+}
+
+/** The Typesense cluster that searches go to, if there is one. */
+export function clusterOf(config: Config) {
+  const { typesenseUrls: urls, typesenseApiKey: apiKey, searchFallback: fallback } = config;
+  // Several installations on one cluster are told apart by the name of their service.
+  const prefix = config.serviceName;
+  return urls && apiKey !== undefined ? { typesense: { urls, apiKey, fallback, prefix } } : {};
 }
 
 /** The address that others reach the service at. */
@@ -135,6 +159,19 @@ function parseRateLimit(text: string, context: z.RefinementCtx): RateLimitCounts
     limits[limit] = Number(count);
   }
   return limits;
+}
+
+/** Addresses of nodes, separated by commas. */
+function parseNodes(text: string, context: z.RefinementCtx): string[] {
+  const nodes = text.split(',').map((node) => node.trim());
+  if (!nodes.every((node) => z.url({ protocol: /^https?$/ }).safeParse(node).success)) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be addresses such as https://search-1.example:8108, separated by commas',
+    });
+    return z.NEVER;
+  }
+  return nodes.map((node) => node.replace(/\/+$/, ''));
 }
 
 function oneOf<const Values extends readonly string[]>(...values: Values) {

@@ -70,6 +70,23 @@ describe('the server', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
+  test('serves and ends as ever where its search indexes cannot be kept', async ({
+    installation,
+  }) => {
+    await (await installation.start()).stop();
+    const { stdout } = await installation.cli('shop', 'create', 'a.example', '--json');
+    const { key } = JSON.parse(stdout) as { key: string };
+    await writeFile(join(installation.directory, 'data', 'search'), '');
+    const server = await installation.start();
+    const found = await fetch(`${server.url}/api/v1/smart-search/search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Service-Api-Key': key },
+      body: JSON.stringify({ searchTerm: '' }),
+    });
+    expect(found.status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
   test('lets one of several in that are started at once', async ({ installation }) => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => installation.start()));
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([

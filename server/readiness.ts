@@ -29,6 +29,7 @@ export async function checkReadiness(service: Service, log: Logger): Promise<Rea
   const checks = { database, search, feed };
   return {
     problem: describeProblem(checks),
+    isDegraded: service.searchCluster()?.isDegraded ?? false,
     readDetails: () => readDetails(service, shops, checks),
   };
 }
@@ -43,6 +44,7 @@ async function readDetails(
     version: readVersion(),
     uptime_seconds: Math.floor(process.uptime()),
     checks,
+    search_engine: service.searchCluster() ? 'typesense' : 'embedded',
     shops: shops.length,
     products: sizes.reduce((sum, size) => sum + size, 0),
     feed_lag: checks.database ? await service.feedLag() : 0,

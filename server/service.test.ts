@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
@@ -9,7 +9,7 @@ import { ingest } from './ingest/ingest.ts';
 import { createService, type Service } from './service.ts';
 import { indexFollower, serverFollower } from './store/server-position.ts';
 import { test as base } from './store/store-fixture.ts';
-import type { Stores } from './store/stores.ts';
+import { openStores, type Stores } from './store/stores.ts';
 import { newShop, product } from './testing/factories.ts';
 
 interface FilledShop {
@@ -28,15 +28,24 @@ const test = base.extend<{ shops: [FilledShop, FilledShop]; service: Service }>(
   },
   // The shops come first: a service reads what there is when it opens.
   service: async ({ stores, shops }, use) => {
-    const names = createNames({ platform: 'platform', service: 'service' });
-    const log = pino({ level: 'silent' });
-    const service = createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
+    const service = startService(stores);
     await service.open(() => undefined);
     await Promise.all(shops.map(async ({ key }) => service.directory.shopWithKey(key)));
     await use(service);
     await service.close();
   },
 });
+
+function startService(stores: Stores, searchFolder?: string): Service {
+  return createService({
+    stores,
+    names: createNames({ platform: 'platform', service: 'service' }),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    eventRetentionDays: 400,
+    ...(searchFolder !== undefined && { searchFolder }),
+  });
+}
 
 async function filledShop(stores: Stores, domain: string, file: string): Promise<FilledShop> {
   const { shop, key } = await createShop(stores, newShop({ domain }));
@@ -59,6 +68,70 @@ async function knowledge(service: Service, shop: FilledShop) {
 
 const everything = { isKnown: true, products: 1, found: 1 };
 const nothing = { isKnown: false, products: undefined, found: 0 };
+
+describe('a service that starts', () => {
+  test('removes the kept index of a shop that was deleted meanwhile, and what was half-written', async ({
+    stores,
+    directory,
+    shops: [gone, other],
+  }) => {
+    const folder = join(directory, 'search');
+    const first = startService(stores, folder);
+    await first.open(() => undefined);
+    await first.close();
+    await writeFile(join(folder, `${other.id}.index.new`), 'half of');
+    await writeFile(join(folder, 'notes.txt'), 'not ours');
+    await deleteShop(stores, gone.id);
+    const second = startService(stores, folder);
+    await second.open(() => undefined);
+    expect(await readdir(folder)).toEqual([`${other.id}.index`, 'notes.txt']);
+    expect(await found(second, other)).toBe(1);
+    await second.close();
+  });
+});
+
+describe('a service over data from a backup', () => {
+  test('trusts no index that was kept later, though the data have moved on since', async ({
+    directory,
+  }) => {
+    const data = join(directory, 'data');
+    await mkdir(data);
+    const database = join(data, 'vitrine.sqlite');
+    await importTitles(data, { 1: 'Mug' });
+    expect(await serveOnce(data)).toEqual({ mug: 1, bowl: 0 });
+    await copyFile(database, join(directory, 'backup'));
+    await importTitles(data, { 1: 'Bowl' });
+    expect(await serveOnce(data)).toEqual({ mug: 0, bowl: 1 });
+    await copyFile(join(directory, 'backup'), database);
+    await importTitles(data, { 2: 'Rug', 3: 'Rug', 4: 'Rug' });
+    expect(await serveOnce(data)).toEqual({ mug: 1, bowl: 0 });
+  });
+});
+
+async function importTitles(data: string, titles: Record<number, string>): Promise<void> {
+  const stores = await openStores(data);
+  const known = await stores.shops.find({ domain: 'a.example' });
+  const shop = known ?? (await createShop(stores, newShop({ domain: 'a.example' }))).shop;
+  const products = Object.entries(titles).map(([id, title]) => product({ id: Number(id), title }));
+  const file = join(data, 'products.json');
+  await writeFile(file, JSON.stringify(products));
+  await ingest({ ...stores, platform: 'platform' }, shop.id, { products: [file] });
+  await stores.database.close();
+}
+
+/** What a server finds that is started and stopped. */
+async function serveOnce(data: string): Promise<{ mug: number; bowl: number }> {
+  const stores = await openStores(data);
+  const service = startService(stores, join(data, 'search'));
+  await service.open(() => undefined);
+  const [shop] = await stores.shops.list();
+  const find = async (term: string) =>
+    (await service.search.find(shop?.id ?? 0, { term, offset: 0, limit: 1 })).total;
+  const totals = { mug: await find('mug'), bowl: await find('bowl') };
+  await service.close();
+  await stores.database.close();
+  return totals;
+}
 
 describe('a running service', () => {
   test('forgets a shop that another process deletes, and no other', async ({

@@ -6,8 +6,10 @@ import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
+import { FeedReaders } from './feed-readers.ts';
 import { schedule } from './jobs/schedule.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
+import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
 import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
@@ -15,11 +17,9 @@ import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
 import type { SoldProducts } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
-import { createSearch } from './search/create-search.ts';
-import type { IndexKeeper } from './search/index-keeper.ts';
+import { createSearch, type SearchParts, type TypesenseOptions } from './search/create-search.ts';
 import type { Search } from './search/search.ts';
-import { FeedReader, type Follower } from './store/feed-reader.ts';
-import { indexFollower, serverFollower, serverPosition } from './store/server-position.ts';
+import { serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
 /** Everything of a running server that knows shops and nothing of HTTP. */
@@ -42,13 +42,24 @@ export interface Service {
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
    */
   open(onListingsReady: () => void): Promise<void>;
+  /** Reads one shop into an index of its own, for who answers searches of no other and follows no changes. */
+  indexAlone(shopId: number): Promise<void>;
   /** Applies what has been committed until now. */
   catchUp(): Promise<void>;
-  /** Whether all shops were brought up to date when the feed was read last. */
+  /** Whether all shops were brought up to date when the feed was read last; a cluster may be behind. */
   isFollowing(): boolean;
+  /** How the cluster does that searches go to; undefined: there is none. */
+  searchCluster(): ClusterReading | undefined;
   /** Changes that are committed and not yet taken in, over all shops; one thing may count several times. */
   feedLag(): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface ClusterReading {
+  /** Whether the fallback answers for any shop. */
+  isDegraded: boolean;
+  /** Searches that the fallback has answered. */
+  fallbackAnswers: number;
 }
 
 export interface ServiceOptions {
@@ -61,10 +72,9 @@ export interface ServiceOptions {
   eventRetentionDays: number;
   /** Where search indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string;
+  /** Absent: the search engine in the process answers. */
+  typesense?: TypesenseOptions;
 }
-
-/** So often a change made by another process is looked for. */
-const pollMs = 500;
 
 /** Soon after the start as well: a service that is restarted every day must forget in time too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
@@ -84,59 +94,53 @@ export function createService(options: ServiceOptions): Service {
   const topSellers = createTopSellers(options, catalogs);
   const models = new LearnedModels(stores);
   const rulesetReaders = createRulesetReaders(stores);
-  const { search, contents, index, followers, keeper, closeEngines } = createSearch({
-    ...options,
-    catalogs,
-    texts,
-    bestSellers: (shopId) => soldProducts(topSellers, shopId),
+  const inMemory = { ...rulesetReaders, catalogs, texts, topSellers, models };
+  const searching = createShopSearch(options, inMemory, (shopId) => readers.bringUpToDate(shopId));
+  const readers = new FeedReaders(stores, log, {
+    server: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
+    index: searching.followers,
+    cluster: searching.cluster?.followers,
   });
-  const readers = createReaders(stores, log, {
-    // The catalog before the best sellers, which read it.
-    [serverFollower]: [directory, ...Object.values(rulesetReaders), catalogs, topSellers, models],
-    // Apart: while an index is built anew, which takes minutes, listings go on following.
-    [indexFollower]: followers,
-  });
-  const indexKeeper = keeper((shopId) => readers.at(-1)?.positionOf(shopId));
-  const withReaders = (act: (reader: FeedReader) => Promise<void>) => Promise.all(readers.map(act));
   const recorder = createRecorder(stores, log);
   let stopJobs: (() => Promise<void>) | undefined;
 
   return {
     stores,
     directory,
-    catalogs,
-    texts,
-    topSellers,
-    models,
+    ...inMemory,
     recommenders: new Recommenders({ models, texts, now }),
-    ...rulesetReaders,
-    search,
-    contents,
+    search: searching.search,
+    contents: searching.contents,
     recorder,
     async open(onListingsReady) {
-      await withReaders((reader) => reader.open());
+      await readers.open();
       await openListings(stores, (shopId) => {
-        index.expect(shopId);
+        searching.expect(shopId);
         return Promise.all([topSellers.ranking(shopId), models.rebuild(shopId)]);
       });
-      await withReaders((reader) => reader.start());
+      await readers.start();
       onListingsReady();
-      await index.build();
-      await indexKeeper.keepAll();
+      await searching.build(readers);
+      await searching.keep(readers);
       // Not before: opening is work enough.
-      stopJobs = scheduleJobs(options, indexKeeper);
+      stopJobs = scheduleJobs(options, () => searching.keep(readers));
     },
-    async catchUp() {
-      await withReaders((reader) => reader.poll());
+    async indexAlone(shopId) {
+      await models.rebuild(shopId);
+      await searching.indexAlone(shopId);
     },
-    isFollowing: () => readers.every(({ isFollowing }) => isFollowing),
+    catchUp: () => readers.poll(),
+    isFollowing: () => readers.isFollowing,
+    searchCluster: () => readCluster(searching, catalogs.loadedShopIds()),
     feedLag: () => measureLag(stores),
     async close() {
       await recorder.close();
+      // First, so that nothing waits for it.
+      await searching.cluster?.search.close();
       await stopJobs?.();
-      await withReaders((reader) => reader.stop());
-      await indexKeeper.keepAll();
-      await closeEngines();
+      await readers.stop();
+      await searching.keep(readers);
+      await searching.close();
     },
   };
 }
@@ -168,6 +172,26 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
   });
 }
 
+function createShopSearch(
+  options: ServiceOptions,
+  {
+    topSellers,
+    shopSettings,
+    models,
+    ...parts
+  }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models'>,
+  factsAreCurrent: (shopId: number) => Promise<void>,
+): SearchParts {
+  return createSearch({
+    ...options,
+    ...parts,
+    bestSellers: (shopId) => soldProducts(topSellers, shopId),
+    learned: new LearnedSearches({ learned: models, models: options.stores.models }),
+    settings: async (shopId) => (await shopSettings.of(shopId)).search,
+    factsAreCurrent,
+  });
+}
+
 async function soldProducts(topSellers: TopSellers, shopId: number): Promise<SoldProducts> {
   const { sold, version } = await topSellers.ranking(shopId);
   return { productIds: sold.productIds, version };
@@ -183,7 +207,7 @@ function createRecorder(stores: Stores, log: Logger): EventRecorder {
 /** Returns what ends them. */
 function scheduleJobs(
   { training, eventRetentionDays, ...dependencies }: ServiceOptions,
-  keeper: IndexKeeper,
+  keep: () => Promise<void>,
 ): () => Promise<void> {
   const { stores, log, now } = dependencies;
   const stopping = new AbortController();
@@ -194,7 +218,7 @@ function scheduleJobs(
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
   const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruning, job, log));
-  const keepIndexes = { name: 'keep the search indexes', run: () => keeper.keepAll() };
+  const keepIndexes = { name: 'keep the search indexes', run: keep };
   jobs.push(schedule({ everyMs: keepEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
@@ -208,15 +232,15 @@ function scheduleJobs(
   };
 }
 
-function createReaders(
-  { feed }: Stores,
-  log: Logger,
-  followersByName: Readonly<Record<string, readonly Follower[]>>,
-): FeedReader[] {
-  const onError = (error: unknown) =>
-    log.error({ err: error }, 'the change feed could not be followed');
-  return Object.entries(followersByName).map(
-    ([name, followers]) => new FeedReader({ feed, followers, name, pollMs, onError }),
+function readCluster(
+  { cluster }: SearchParts,
+  shopIds: readonly number[],
+): ClusterReading | undefined {
+  return (
+    cluster && {
+      isDegraded: !cluster.search.isUp || !shopIds.every((id) => cluster.search.isReady(id)),
+      fallbackAnswers: cluster.search.fallbackAnswers,
+    }
   );
 }
 

@@ -25,9 +25,14 @@ function deps() {
   const elements = {
     VitrineRecommendations: class extends Nothing {},
     VitrineQuickView: class extends Nothing {},
+    VitrineResultsPage: class extends Nothing {},
   };
   return {
-    files: { recommendations: 'recommendations-1.js', 'quick-view': 'quick-view-2.js' },
+    files: {
+      recommendations: 'recommendations-1.js',
+      'quick-view': 'quick-view-2.js',
+      'results-page': 'results-page-3.js',
+    },
     importElement: vi.fn<LoaderDeps['importElement']>(async () => elements),
     importTexts: vi.fn<LoaderDeps['importTexts']>(async () => ({ translation: german })),
     importCart: vi.fn<LoaderDeps['importCart']>(async () => import('./page-cart.ts')),
@@ -150,6 +155,20 @@ describe('a placement', () => {
     expect(importElement.mock.calls).toEqual([
       ['https://service.test/base/widget/quick-view-2.js'],
     ]);
+  });
+
+  test('of results loads its code at once', async ({ shop, tag: _tag }) => {
+    const { define } = stubRegistry();
+    const given = deps();
+    const { importElement, elements } = given;
+    shop.mount('<div style="height: 5000px"></div><vitrine-results-page></vitrine-results-page>');
+    startLoader(given);
+    expect(importElement.mock.calls).toEqual([
+      ['https://service.test/base/widget/results-page-3.js'],
+    ]);
+    await expect
+      .poll(() => define.mock.calls)
+      .toContainEqual(['vitrine-results-page', elements.VitrineResultsPage]);
   });
 
   test('is left as it is when somebody else has its name', async ({ shop, tag: _tag }) => {

@@ -125,11 +125,7 @@ function readPage({ src, dataset }: HTMLScriptElement): Page {
     shop: dataset.shop || null,
     country: dataset.country || null,
     moneyFormat: dataset.moneyFormat || null,
-    currency: dataset.currency || null,
-    productId: dataset.productId || null,
-    collectionId: dataset.collectionId || null,
-    customerId: dataset.customerId || null,
-    customerSignature: dataset.customerSignature || null,
+    tag: dataset,
   };
 }
 

@@ -19,25 +19,35 @@ export async function inContext<Request extends ListingRequest>(
   page: Page,
   signal: AbortSignal,
 ): Promise<Request> {
-  const { source, productIds, collectionId, customerId, customerSignature } = request;
-  const names = (parameter: string) => source.includes(parameter);
-  const isOfCustomer = !customerId && fromCustomer.test(source) && !names('customer_id');
-  const customer =
-    isOfCustomer && (await mayIdentify(page)) ? page : { customerId, customerSignature };
-  const isOfCollection = fromCollection.test(source) && !names('platform_collection_id');
-  const found = productIds || (names('platform_product_ids') ? '' : productOfPage(page));
-  const isOfCart = !found && fromProducts.test(source) && !names('platform_product_ids');
+  const { source } = request;
+  const isOfCollection = fromCollection.test(source) && !source.includes('platform_collection_id');
   return {
     ...request,
-    productIds: isOfCart ? await productsOfCart(signal) : found,
-    collectionId: collectionId || (isOfCollection && page.collectionId) || '',
-    customerId: customer.customerId ?? '',
-    customerSignature: customer.customerSignature ?? '',
+    ...(await customerOf(request, page)),
+    productIds: request.productIds || (await productsOf(source, page, signal)),
+    collectionId: request.collectionId || (isOfCollection && page.tag.collectionId) || '',
   };
 }
 
-async function mayIdentify({ customerId }: Page): Promise<boolean> {
-  if (!customerId || !isConsentPossible()) {
+async function productsOf(source: string, page: Page, signal: AbortSignal): Promise<string> {
+  if (source.includes('platform_product_ids')) {
+    return '';
+  }
+  return productOfPage(page) || (fromProducts.test(source) ? await productsOfCart(signal) : '');
+}
+
+async function customerOf(
+  { source, customerId, customerSignature }: ListingRequest,
+  page: Page,
+): Promise<Pick<ListingRequest, 'customerId' | 'customerSignature'>> {
+  const isOpen = !customerId && fromCustomer.test(source) && !source.includes('customer_id');
+  return isOpen && page.tag.customerId && (await mayIdentify())
+    ? { customerId: page.tag.customerId, customerSignature: page.tag.customerSignature ?? '' }
+    : { customerId, customerSignature };
+}
+
+async function mayIdentify(): Promise<boolean> {
+  if (!isConsentPossible()) {
     return false;
   }
   const { readConsent } = await import('./consent.ts');
@@ -45,9 +55,9 @@ async function mayIdentify({ customerId }: Page): Promise<boolean> {
 }
 
 /** What the script tag says, else what the platform's or the theme's own scripts know. */
-export function productOfPage({ productId }: Page): string {
-  if (productId) {
-    return productId;
+export function productOfPage({ tag }: Page): string {
+  if (tag.productId) {
+    return tag.productId;
   }
   const known = at(platformGlobal('Analytics'), 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {

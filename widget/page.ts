@@ -16,14 +16,19 @@ export interface Page {
   readonly shop: string | null;
   readonly country: string | null;
   readonly moneyFormat: string | null;
+  readonly tag: TagData;
+}
+
+/** What the tag says of the page at hand, by its data attributes. */
+export interface TagData {
   /** Which money is meant where no format is told, such as `EUR`. */
-  readonly currency: string | null;
+  readonly currency?: string;
   /** The product or the collection that the page is about. */
-  readonly productId: string | null;
-  readonly collectionId: string | null;
+  readonly productId?: string;
+  readonly collectionId?: string;
   /** Who is signed in, with the proof of the store's server. */
-  readonly customerId: string | null;
-  readonly customerSignature: string | null;
+  readonly customerId?: string;
+  readonly customerSignature?: string;
 }
 
 export interface VitrineGlobal {

@@ -4,6 +4,8 @@ import { isRecord } from './json.ts';
 /** What the widgets show of a product; the full and the reduced shape both hold it. */
 export type StoreProduct = Pick<ReducedProduct, 'id' | 'title' | 'link' | 'images'> & {
   variants: StoreVariant[];
+  /** What the merchant has it carry for a term; a text, where it is one. */
+  badge?: unknown;
 };
 
 export type StoreVariant = ReducedProduct['variants'][number] & {

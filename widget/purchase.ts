@@ -37,8 +37,9 @@ export async function purchase<Place extends keyof Purchases>(
     tell({ status: 'failed', reason: answer.reason });
     return;
   }
-  tell({ status: 'added' });
   emit(`${name}.add`, detail);
+  // Last, since a theme that shows its cart closes what would have said it.
+  tell({ status: 'added' });
 }
 
 /** Puts one piece of each into the cart, all or none, without those that the theme takes over. Never rejects. */

@@ -11,8 +11,8 @@ const longestTerm = 512;
 /** A question waits for the shopper's next letter, in milliseconds. */
 const debounce = 120;
 
-const popularShown = 4;
-const contentsShown = 4;
+/** Popular products, and pages of content. */
+const shownBeside = 4;
 
 /** A slow answer is slower than this, in milliseconds. */
 const stall = 300;
@@ -58,12 +58,12 @@ function readResults(answer: unknown, query: string, moneyFormat: string): Quick
   return {
     query,
     products,
-    popular: readProducts(listAt(answer, 'popular')).slice(0, popularShown),
+    popular: readProducts(listAt(answer, 'popular')).slice(0, shownBeside),
     suggestions: listAt(answer, 'suggestions')
       .map(readSuggestion)
       .filter(({ text }) => text),
     collections: readPages(listAt(answer, 'collections'), () => 'collections/'),
-    content: readPages(listAt(answer, 'content'), folderOf).slice(0, contentsShown),
+    content: readPages(listAt(answer, 'content'), folderOf).slice(0, shownBeside),
     correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
     redirect: isStoreLink(redirect) ? redirect : '',
     total: typeof total === 'number' ? total : products.length,

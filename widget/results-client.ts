@@ -28,6 +28,8 @@ const usualFacets: readonly string[] = [
   'vendors',
 ];
 
+const parameterOf: ReadonlyMap<string, string> = new Map(Object.entries(parameters));
+
 /** The service refuses longer terms. */
 const longestTerm = 512;
 
@@ -97,28 +99,23 @@ async function fetchPages(
   );
 }
 
+/** What is not narrowed by may stay empty. */
 function filtersOf({ choices, lowest, highest }: Search): object {
-  const valuesOf = (wanted: string) =>
-    choices.flatMap(({ name, value }) => (name === wanted ? [value] : []));
-  const availability = valuesOf(parameters.availability);
+  const { availability, options, categories, vendors, tags } = parameters;
+  const valuesOf = (prefix: string, separator = '') =>
+    choices.flatMap(({ name, value }) =>
+      name.startsWith(prefix) ? [name.slice(prefix.length) + separator + value] : [],
+    );
+  const [available, ...others] = valuesOf(availability);
   return {
-    vendors: listed(valuesOf(parameters.vendor)),
-    categories: listed(valuesOf(parameters.type)),
-    tags: listed(valuesOf(parameters.tag)),
-    options: listed(
-      choices.flatMap(({ name, value }) =>
-        name.startsWith(parameters.option)
-          ? [`${name.slice(parameters.option.length)}:${value}`]
-          : [],
-      ),
-    ),
-    available: availability.length === 1 ? availability[0] !== '0' : undefined,
-    price: { min: lowest ?? undefined, max: highest ?? undefined },
+    categories: valuesOf(categories),
+    vendors: valuesOf(vendors),
+    tags: valuesOf(tags),
+    options: valuesOf(options, ':'),
+    price: { min: lowest, max: highest },
+    // Both of them are as good as none.
+    ...(available && others.length === 0 && { available: available !== '0' }),
   };
-}
-
-function listed(values: string[]): string[] | undefined {
-  return values.length > 0 ? values : undefined;
 }
 
 function readResults(
@@ -150,25 +147,14 @@ function numberAt(answer: unknown, name: string): number {
   return typeof found === 'number' ? found : 0;
 }
 
+/** Of the price there are no counts, but a place among the facets. */
 function readFacet(facet: string, list: readonly unknown[]): FacetCounts[] {
-  switch (facet) {
-    case 'options':
-      return list.map((option) => ({
-        name: parameters.option + textAt(option, 'name'),
+  return facet === 'options'
+    ? list.map((option) => ({
+        name: parameters.options + textAt(option, 'name'),
         counts: readCounts(listAt(option, 'values')),
-      }));
-    case 'vendors':
-      return [{ name: parameters.vendor, counts: readCounts(list) }];
-    case 'categories':
-      return [{ name: parameters.type, counts: readCounts(list) }];
-    case 'tags':
-      return [{ name: parameters.tag, counts: readCounts(list) }];
-    case 'availability':
-      return [{ name: parameters.availability, counts: readCounts(list) }];
-    default:
-      // Of the price there are no counts, but a place among the facets.
-      return [{ name: facet, counts: [] }];
-  }
+      }))
+    : [{ name: parameterOf.get(facet) ?? facet, counts: readCounts(list) }];
 }
 
 /** What is in stock or not comes as true or false, and is 1 or 0 in an address. */

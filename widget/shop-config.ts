@@ -15,22 +15,21 @@ export async function moneyFormatOf(page: Page): Promise<string> {
   if (page.moneyFormat) {
     return page.moneyFormat;
   }
-  if (page.currency) {
-    return writtenIn(page.currency);
+  if (page.tag.currency) {
+    return writtenIn(page.tag.currency);
   }
   const shop = await shopOf(page);
   const market = listAt(shop, 'markets').find((one) =>
     listAt(one, 'countries').includes(page.country?.toUpperCase()),
   );
   const seller = market ?? shop;
-  return textAt(seller, 'money_format') || writtenIn(textAt(seller, 'currency'));
+  const format = textAt(seller, 'money_format');
+  const currency = textAt(seller, 'currency');
+  return format || (currency ? writtenIn(currency) : plainFormat);
 }
 
 /** Most shops tell a format: the code for those that do not comes when it is needed. */
 async function writtenIn(currency: string): Promise<string> {
-  if (!currency) {
-    return plainFormat;
-  }
   try {
     const { currencyFormat } = await import('./currency-format.ts');
     return await currencyFormat(currency);

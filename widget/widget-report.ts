@@ -1,13 +1,14 @@
 import { emit, type WidgetPlacement } from './document-events.ts';
 import { isConsentPossible } from './platform.ts';
 import type { StoreProduct } from './product.ts';
+import type { trackWidget } from './tracking/track-widget.ts';
 import type { WidgetAction } from './tracking/widget-action.ts';
 
 /** Tells the page, and with the shopper's consent the service, what happens to a placement. */
 export class WidgetReport {
   readonly #placement: () => WidgetPlacement;
   #products: readonly StoreProduct[] = [];
-  #tracking: Promise<typeof import('./tracking/track-widget.ts')> | null = null;
+  #tracking: Promise<{ trackWidget: typeof trackWidget }> | null = null;
 
   constructor(placement: () => WidgetPlacement) {
     this.#placement = placement;
@@ -61,7 +62,7 @@ export class WidgetReport {
     const { widgetId } = this.#placement();
     this.#tracking ??= import('./tracking/track-widget.ts');
     this.#tracking
-      .then(({ trackWidget }) => trackWidget({ verb, widgetId, productIds, position }))
+      .then((tracking) => tracking.trackWidget({ verb, widgetId, productIds, position }))
       // Nothing that the shopper would miss.
       .catch(() => undefined);
   }

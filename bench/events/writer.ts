@@ -122,5 +122,7 @@ function view(index: number): EventRecord {
     term: null,
     position: null,
     widgetId: null,
+    resultCount: null,
+    shownIds: null,
   };
 }

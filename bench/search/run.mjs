@@ -13,6 +13,7 @@ import { buildProgram } from '../shared/build-program.mjs';
 import { writeLines } from '../shared/lines.mjs';
 import { atMost, print, printTable } from '../shared/table.mjs';
 import { generateDocuments } from './documents.mjs';
+import { measureOverHttp } from './over-http.mjs';
 
 /**
  * @typedef {{ mean: number, p99: number }} Times
@@ -31,13 +32,22 @@ const { values: options } = parseArgs({
     },
     queries: { type: 'string', default: join(root, '../shared/data/electronics/queries.jsonl') },
     dist: { type: 'string', default: join(root, 'dist') },
+    http: { type: 'string', default: '43000' },
   },
 });
 
 const queryCount = 120;
 
 /** At 43,000 products, and the mean with facets at 200,000. */
-const aims = { build: 5, megabytes: 120, facets: 0.8, prefixes: 0.7, p99: 5, largeFacets: 2.5 };
+const aims = {
+  build: 5,
+  megabytes: 120,
+  facets: 0.8,
+  prefixes: 0.7,
+  p99: 5,
+  largeFacets: 2.5,
+  http: 1,
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-search-'));
 try {
@@ -69,6 +79,12 @@ async function main() {
       readings.push([contender, await measure(contender, documents, queries, program)]);
     }
     report(count, readings);
+    if (options.http.split(',').includes(String(count))) {
+      reportHttp(
+        await measureOverHttp({ count, catalog, queries, dist: resolve(options.dist), folder }),
+        readings.find(([name]) => name === 'Vitrine')?.[1],
+      );
+    }
   }
 }
 
@@ -167,6 +183,32 @@ function report(count, readings) {
     ],
     20,
   );
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof measureOverHttp>>} http
+ * @param {Reading | undefined} engine
+ */
+function reportHttp({ kept, fresh, facets }, engine) {
+  printTable(
+    [
+      { name: 'over HTTP, ms', cells: ['in all', 'more'] },
+      httpRow('asked before', kept, 0),
+      httpRow('never asked before', fresh, engine?.top.mean ?? 0),
+      httpRow('with facets', facets, engine?.facets.mean ?? 0),
+    ],
+    20,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {number} ms
+ * @param {number} ofEngine
+ */
+function httpRow(name, ms, ofEngine) {
+  const more = ms - ofEngine;
+  return { name, cells: [ms.toFixed(2), more.toFixed(2)], verdict: atMost(aims.http, more) };
 }
 
 /** @param {number} count */

@@ -41,7 +41,7 @@ const variantDefaults = { barcode: '', compare_at_price: null };
 
 const shop = 1;
 
-class ColumnFacts implements ProductFacts {
+export class ColumnFacts implements ProductFacts {
   readonly #slots = new Map<number, number>();
   readonly #ids: number[] = [];
 
@@ -71,6 +71,12 @@ class ColumnFacts implements ProductFacts {
   highestPrice(slot: number): number {
     return this.lowestPrice(slot) + (slot % 3) * 100;
   }
+
+  prices(): readonly number[] {
+    return [];
+  }
+
+  *collectionsOf(): Iterable<number> {}
 
   hasPrice(slot: number, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
     return this.lowestPrice(slot) >= min && this.lowestPrice(slot) <= max;

@@ -1,10 +1,16 @@
 // The theme's own script. Every page works without it.
 
-// Vitrine raises this event after it has put a product into the cart.
-document.addEventListener('service:smartsearch.quickview.add', (event) => {
-  showNotice(event.detail.product.title);
-  void refreshCartCount();
-});
+// Vitrine raises these events after it has put a product into the cart.
+for (const place of ['smartsearch.quickview', 'smartsearch.resultsPage', 'widget']) {
+  document.addEventListener(`service:${place}.add`, (event) => {
+    // On a small screen the quick view covers the page, and the notice with it.
+    if (matchMedia('(max-width: 40rem)').matches) {
+      document.querySelector('vitrine-quick-view').close();
+    }
+    showNotice(event.detail.product.title);
+    void refreshCartCount();
+  });
+}
 
 // The same for cards and for what is bought together.
 document.addEventListener('service:widget.add', (event) => {

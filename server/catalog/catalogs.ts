@@ -55,6 +55,11 @@ export class Catalogs implements Follower {
     return this.#entries.get(shopId)?.catalog;
   }
 
+  /** Those that have been asked for. */
+  loadedShopIds(): number[] {
+    return [...this.#entries.keys()];
+  }
+
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
     const catalog = await this.#entries.get(shopId)?.loading;
     if (!catalog) {

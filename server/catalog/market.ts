@@ -55,7 +55,12 @@ export class Market {
     if (place !== -1) {
       return this.#prices.prices[place];
     }
-    return this.#factor === null ? undefined : roundHundredths(basePrice * this.#factor);
+    return this.convert(basePrice);
+  }
+
+  /** An amount of the shop's currency, in hundredths of its own; undefined: it has no rate. */
+  convert(amount: number): number | undefined {
+    return this.#factor === null ? undefined : roundHundredths(amount * this.#factor);
   }
 
   /** Of a variant that is sold here. */
@@ -65,9 +70,7 @@ export class Market {
       const fixed = this.#prices.compareAtPrices[place] ?? -1;
       return fixed < 0 ? null : fixed;
     }
-    return basePrice === null || this.#factor === null
-      ? null
-      : roundHundredths(basePrice * this.#factor);
+    return basePrice === null ? null : (this.convert(basePrice) ?? null);
   }
 }
 

@@ -32,17 +32,33 @@ function inMarket(variant: Variant, market: Market): Variant[] {
       ...variant,
       price: formatHundredths(price),
       compare_at_price: formatOrNull(market.compareAtPrice(id, baseCompareAt)),
-      selling_plan_allocations: inProportion(variant, base === 0 ? 1 : price / base),
+      selling_plan_allocations: planPrices(variant, { base, price }, market),
     },
   ];
 }
 
-/** A plan takes off the same share of the price everywhere. */
-function inProportion(
+/**
+ * A plan takes off the same share of the price everywhere. Of nothing that share is not known: what costs
+ * nothing here either has the amounts of its plans converted, and what has a price here has no plans.
+ */
+function planPrices(
   { selling_plan_allocations: allocations }: Variant,
-  factor: number,
+  { base, price }: { base: number; price: number },
+  market: Market,
 ): Variant['selling_plan_allocations'] {
-  const scale = (price: string) => formatHundredths(roundHundredths(toHundredths(price) * factor));
+  if (base > 0) {
+    return rePriced(allocations, (amount) => roundHundredths((amount * price) / base));
+  }
+  return price === 0 && market.pricesEverything
+    ? rePriced(allocations, (amount) => market.convert(amount) ?? 0)
+    : [];
+}
+
+function rePriced(
+  allocations: Variant['selling_plan_allocations'],
+  convert: (hundredths: number) => number,
+): Variant['selling_plan_allocations'] {
+  const scale = (price: string) => formatHundredths(convert(toHundredths(price)));
   return allocations.map((allocation) => ({
     ...allocation,
     price_adjustments: allocation.price_adjustments.map(({ position, price }) => ({

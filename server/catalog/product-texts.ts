@@ -61,25 +61,24 @@ export class ProductTexts {
       return this.#serialiseAll(request, ids);
     }
     const texts = new Map<number, string>();
-    const missing: number[] = [];
+    // Under what they are asked for: a product that changes meanwhile has another version by then.
+    const missing = new Map<number, string>();
+    const kind = kindOfText(request);
     for (const id of ids) {
-      const text = this.#texts.get(textKey(request, id));
+      const key = `${id}:${request.catalog.productVersion(id)}:${kind}`;
+      const text = this.#texts.get(key);
       if (text === undefined) {
-        missing.push(id);
+        missing.set(id, key);
       } else {
         texts.set(id, text);
       }
     }
-    // Under what they are asked for: a product that changes meanwhile has another version by then.
-    const keys = missing.map((id) => textKey(request, id));
-    const fresh = await this.#serialiseAll(request, missing);
-    missing.forEach((id, index) => {
-      const text = fresh.get(id);
-      if (text !== undefined) {
-        this.#texts.set(keys[index] ?? '', text);
+    if (missing.size > 0) {
+      for (const [id, text] of await this.#serialiseAll(request, [...missing.keys()])) {
+        this.#texts.set(missing.get(id) ?? '', text);
         texts.set(id, text);
       }
-    });
+    }
     return texts;
   }
 
@@ -96,7 +95,7 @@ export class ProductTexts {
     { shopId, shape, offer }: TextRequest,
     ids: readonly number[],
   ): Promise<Map<number, string>> {
-    const products = ids.length === 0 ? [] : await this.products(shopId, ids);
+    const products = await this.products(shopId, ids);
     return new Map(
       products.flatMap((product) => {
         const variants = offeredVariants(product.variants, offer);
@@ -123,9 +122,9 @@ function pick(presented: object, fields: readonly string[]): object {
   return Object.fromEntries(entries.filter(([name]) => name === 'id' || fields.includes(name)));
 }
 
-function textKey({ shopId, catalog, shape, offer }: TextRequest, id: number): string {
+/** All that makes one text of a product differ from another; the same for every product of a request. */
+function kindOfText({ shopId, shape, offer }: TextRequest): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
-  const versions = `${catalog.productVersion(id)}:${offer.market?.version ?? 0}`;
   const fields = shape.fields?.join() ?? 'all';
-  return `${shopId}:${id}:${versions}:${shape.kind}:${additions.join('')}:${fields}`;
+  return `${shopId}:${offer.market?.version ?? 0}:${shape.kind}:${additions.join('')}:${fields}`;
 }

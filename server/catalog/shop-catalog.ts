@@ -221,6 +221,11 @@ export class ShopCatalog {
     return this.#markets.find(({ isActive, countries }) => isActive && countries.has(countryCode));
   }
 
+  /** Of those that a country can be shown. */
+  activeMarketIds(): number[] {
+    return this.#markets.filter(({ isActive }) => isActive).map(({ id }) => id);
+  }
+
   market(id: number): Market | undefined {
     return this.#markets.find((market) => market.id === id);
   }

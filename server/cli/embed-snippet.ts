@@ -17,6 +17,10 @@ function element({ id, type, settings }: EmbedSnippetOptions['widget']): string 
   if (type === 'quick_view') {
     return `<vitrine-quick-view for="input[name='q']"></vitrine-quick-view>`;
   }
+  if (type === 'results_page') {
+    // The fallback is where the theme's own results go.
+    return `<vitrine-results-page page-size="24"><div slot="fallback"></div></vitrine-results-page>`;
+  }
   // Layout and limit let the theme's style sheet reserve the space before the script runs.
   const { layout, limit } = settings;
   return `<vitrine-recommendations widget-id="${id}" layout="${layout}" limit="${limit}"></vitrine-recommendations>`;

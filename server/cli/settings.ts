@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { shopSettingsSchema } from '../contract/settings.ts';
-import { importSettingsFiles } from '../ingest/settings-import.ts';
+import { isObject } from '../ingest/json-values.ts';
+import { exportSettings, importSettingsFiles } from '../ingest/settings-import.ts';
 import { shopOf, waitUntilShown, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 
@@ -16,7 +16,8 @@ function addImport(settings: Command): void {
     .summary('saves settings from JSON files')
     .description(
       'Saves the settings that JSON files name, all or none, and prints what was saved.\n' +
-        'Settings that no file names stay as they are.',
+        'Settings that no file names stay as they are, those of "search" too.\n' +
+        'What they mean and which values they take is told in the API reference, at /docs.',
     )
     .argument('<domain>', 'which shop')
     .argument('<files...>', 'an object such as {"top_sellers_days": 14}, or an array of them')
@@ -33,10 +34,7 @@ function addImport(settings: Command): void {
         const shop = await shopOf(context, domain);
         const saved = await importSettingsFiles(context, shop.id, files);
         await waitUntilShown(context, shop.id);
-        const lines = Object.entries(saved).map(
-          ([name, value]) => `${name}: ${JSON.stringify(value)}`,
-        );
-        print(options, saved, lines.join('\n') || 'The files name no settings.');
+        print(options, saved, describe(saved).join('\n') || 'The files name no settings.');
       }),
     );
 }
@@ -52,8 +50,20 @@ function addExport(settings: Command): void {
     .action((domain: string, options: OutputOptions) =>
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
-        const all = shopSettingsSchema.parse(await context.settings.read(shop.id));
+        const all = await exportSettings(context, shop.id);
         print(options, all, JSON.stringify(all, null, 2));
       }),
     );
+}
+
+/** A line for each; lists are too long to be shown. */
+function describe(saved: Readonly<Record<string, unknown>>, within = ''): string[] {
+  return Object.entries(saved).flatMap(([name, value]) => {
+    if (Array.isArray(value)) {
+      return `${within}${name}: ${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+    }
+    return isObject(value) && Object.keys(value).length > 0
+      ? describe(value, `${within}${name}.`)
+      : `${within}${name}: ${JSON.stringify(value)}`;
+  });
 }

@@ -28,6 +28,16 @@ describe('widget', () => {
     );
   });
 
+  test('list prints an element of its own for each kind of search', async ({ installation }) => {
+    await createShop(installation);
+    const kinds = ['quick_view', 'results_page'].map((type) => ({ name: type, type }));
+    const file = await installation.file('w.json', JSON.stringify(kinds));
+    await installation.cli('widget', 'import', 'a.example', file);
+    const { stdout } = await installation.cli('widget', 'list', 'a.example');
+    expect(stdout).toContain(`<vitrine-quick-view for="input[name='q']"></vitrine-quick-view>`);
+    expect(stdout).toContain('<vitrine-results-page page-size="24"><div slot="fallback"></div>');
+  });
+
   test('import saves all of a file or none, and names the line', async ({ installation }) => {
     await createShop(installation);
     const file = await installation.file('w.json', `[${JSON.stringify(widget)},\n{"name":"x"}]`);

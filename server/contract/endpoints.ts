@@ -12,7 +12,7 @@ import {
   viewedEndpoint,
   viewedRelatedEndpoint,
 } from './recommendations.ts';
-import { quickViewEndpoint, searchEndpoint } from './smart-search.ts';
+import { quickViewEndpoint, searchEndpoint, searchSettingsEndpoint } from './smart-search.ts';
 import { sourcesEndpoint } from './sources.ts';
 import { userConfigEndpoint, widgetSettingsEndpoint } from './storefront.ts';
 
@@ -31,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   customEndpoint,
   searchEndpoint,
   quickViewEndpoint,
+  searchSettingsEndpoint,
   userConfigEndpoint,
   widgetSettingsEndpoint,
   sourcesEndpoint,

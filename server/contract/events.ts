@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
+import { parseIdList } from './ids.ts';
 import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 import { uuid } from './shopper.ts';
@@ -11,12 +12,27 @@ import { parseTime } from './time.ts';
 const mostAtOnce = 100;
 
 const productVerbs = ['viewed', 'added', 'removed'] as const;
-const verbs = [...productVerbs, 'searched', 'clicked', 'impressed'] as const;
+const verbs = [...productVerbs, 'searched', 'clicked', 'impressed', 'purchased'] as const;
+
+/** So long a page of results can be. */
+const mostShown = 100;
 
 const shortText = z.string().transform((text) => shortened(text.trim()));
 
 const id = idField('must be an id: digits, or a global id').optional();
 
+const count = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number)
+  .optional();
+
+/** Of a JSON body a list, else one with commas. */
+const shownProducts = z
+  .union([z.string(), z.array(z.union([z.string(), z.int()]))], 'must be a list of ids')
+  .transform((given) => parseIdList(String(given)).slice(0, mostShown))
+  .optional();
 /** Since 1970; one without an offset is in UTC. */
 const millisecondsOf = (text: string) => parseTime(text)?.milliseconds;
 
@@ -81,20 +97,29 @@ const eventV2Schema = z
     noun: z
       .enum(['product', 'search'])
       .optional()
-      .describe('With what; `search` for the last three verbs alone'),
+      .describe('With what; `search` where the verb is `searched`, `clicked` or `impressed`'),
     ...sharedFields,
     term: shortText
       .optional()
-      .describe('What was searched for, or what the list was found with')
+      .describe(
+        'What was searched for; of a product that was clicked, added or purchased, the term that it was found with',
+      )
       .meta(holding({ examples: ['mug'] })),
-    position: z
-      .string()
-      .trim()
-      .regex(/^\d{1,9}$/, 'must be a whole number')
-      .transform(Number)
-      .optional()
-      .describe('Place of the product in its list')
+    position: count
+      .describe(
+        'Place of the product in its list, from 1; of a page of results, the place of its first product',
+      )
       .meta(holding({ type: 'integer', minimum: 0, examples: [3] })),
+    result_count: count
+      .describe(
+        'With `searched`: how many products were found on all pages; 0 when there were none',
+      )
+      .meta(holding({ type: 'integer', minimum: 0, examples: [24] })),
+    platform_product_ids: shownProducts
+      .describe(
+        'With `searched` or `impressed`: ids of the products that were shown, in their order; the first 100 count',
+      )
+      .meta(holding({ examples: ['7214002542078,7214003613092'] })),
     widget_id: id.describe('Widget that showed it').meta(holding({ examples: ['1'] })),
     created_at: time
       .optional()
@@ -145,7 +170,7 @@ export const eventEndpoint = defineEndpoint({
   path: '/api/v2/analytics/event',
   summary: 'Record an event',
   description:
-    'Takes one event: a product that a shopper `viewed`, `added` to the cart or `removed` from it, a term that was `searched`, a result that was `clicked` or `impressed`. It is answered when the event is on durable storage. A body without a content type, or of `text/plain` as `navigator.sendBeacon` sends it, is read as JSON; forms and the query are taken too.',
+    'Takes one event: a product that a shopper `viewed`, `added` to the cart, `removed` from it or `purchased`, a term that was `searched`, a result that was `clicked` or `impressed`. It is answered when the event is on durable storage. A body without a content type, or of `text/plain` as `navigator.sendBeacon` sends it, is read as JSON; forms and the query are taken too.',
   family: 'Events',
   access: 'any-key',
   parameters: z.object({ key, ...eventV2Schema.shape, format }).superRefine(requireParties),
@@ -177,7 +202,13 @@ export const eventBulkEndpoint = defineEndpoint({
   example: {
     body: {
       events: [
-        { verb: 'searched', term: 'mug', uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10' },
+        {
+          verb: 'searched',
+          term: 'mug',
+          result_count: 2,
+          platform_product_ids: ['7214003613092', '7214002542078'],
+          uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10',
+        },
         {
           verb: 'clicked',
           platform_product_handle: 'tarn-optic-jug',
@@ -208,7 +239,8 @@ function requireParties(
     context.addIssue({ code: 'custom', path: [path], message });
   const hasProduct =
     event.platform_product_handle !== undefined || event.platform_product_id !== undefined;
-  const isOfProduct = productVerbs.some((verb) => verb === event.verb);
+  const isOfProduct =
+    event.verb === 'purchased' || productVerbs.some((verb) => verb === event.verb);
   if (isOfProduct && event.noun === 'search') {
     refuse('noun', `must be product where the verb is ${event.verb}`);
   }

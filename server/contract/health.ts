@@ -27,6 +27,9 @@ const readinessDetailsSchema = z
         feed: z.boolean().describe('Whether changes are taken in'),
       })
       .describe('Each part by itself'),
+    search_engine: z
+      .enum(['embedded', 'typesense'])
+      .describe('What searches are answered by, when all is well'),
     shops: z.int().describe('Shops of this installation'),
     products: z.int().describe('Products in memory, over all shops'),
     feed_lag: z.int().describe('Committed changes that this server has not taken in yet'),
@@ -59,6 +62,10 @@ export const readinessEndpoint = defineEndpoint({
   body: z.undefined(),
   answer: z.strictObject({
     status: z.literal('ready').describe('Always `ready`'),
+    degraded: z
+      .literal(true)
+      .optional()
+      .describe('Typesense is away or behind: a simpler search answers meanwhile'),
     details: readinessDetailsSchema.optional(),
   }),
   tellsAdminMore: true,

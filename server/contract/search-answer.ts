@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removedProductSchema } from './explanation.ts';
-import { fullProductSchema } from './product.ts';
+import { fullProductSchema, reducedProductSchema } from './product.ts';
 
 /** What the two search endpoints answer. */
 
@@ -37,6 +37,10 @@ export const pageInfoSchema = z
       .literal(true)
       .optional()
       .describe('Too few products have all words: those that have only some come after them'),
+    degraded: z
+      .literal(true)
+      .optional()
+      .describe('The search engine is away, and a simpler one has answered'),
     fallback: fallbackSchema
       .optional()
       .describe('Nothing matches the term, and `popular` holds what else to show'),
@@ -62,11 +66,32 @@ export const contentList = z
   .optional()
   .describe('With `searchContent`: up to 10 articles, blogs and pages, best first');
 
+const promotedFields = {
+  is_promoted: z
+    .literal(true)
+    .optional()
+    .describe('It is there because of `promotedIds`, or because the shop promotes it for the term'),
+  badge: z.string().optional().describe('A text that the shop has it carry for the term'),
+};
+
+/** What the dropdown shows of a product. */
+export const quickProductSchema = reducedProductSchema.extend(promotedFields).meta({
+  id: 'QuickProduct',
+  description: 'A product of the quick view: the reduced shape, and whether it is promoted.',
+});
+
+export const redirect = z
+  .string()
+  .optional()
+  .describe(
+    'Where the shop leads whoever searches for this term: a path of the store, or an http(s) address',
+  );
+
 const foundProductSchema = fullProductSchema
   .partial()
   .required({ id: true })
   .extend({
-    is_promoted: z.literal(true).optional().describe('It is there because of `promotedIds`'),
+    ...promotedFields,
     rating: z.number().nullable().optional().describe('With `ratingMetafield`; null: not rated'),
     review_count: z
       .number()
@@ -124,6 +149,7 @@ export const searchAnswerSchema = z.strictObject({
     .array(foundProductSchema)
     .describe('The products of the page, in the full shape or just `fields`'),
   content: contentList,
+  redirect,
   aggregations: aggregationsSchema
     .optional()
     .describe(

@@ -45,7 +45,7 @@ const sortSchema = z.object({
     .enum(sortFields)
     .optional()
     .describe(
-      'Missing values come last, equal ones by relevance. `price`: the lowest variant; `ratings`: the metafield of `responseCustomization`',
+      'Missing values come last, equal ones by relevance. `price`: the lowest variant, in the prices of the country; `compare_at_price`: the lowest variant, in base prices whichever the country; `ratings`: the metafield of `responseCustomization`',
     ),
   order: z
     .enum(['ASC', 'DESC'])

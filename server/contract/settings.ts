@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { searchSettingsSchema } from './search-settings.ts';
+import { namedSettings } from './setting-values.ts';
 
 /** A shop's settings with their defaults. */
 export const shopSettingsSchema = z.object({
@@ -12,16 +14,10 @@ export const shopSettingsSchema = z.object({
     .boolean()
     .default(false)
     .describe('Rulesets look at customers whose id comes with their signature alone'),
+  search: searchSettingsSchema.prefault({}).describe('What the search of the shop is tuned by'),
 });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-const settingNames = Object.keys(shopSettingsSchema.shape).join(', ');
-
-/** Settings as a file of `settings import` holds them: a misspelt name must not pass for a saved one. */
-export const settingsFileSchema = z.strictObject(shopSettingsSchema.shape, {
-  error: (issue) =>
-    issue.code === 'unrecognized_keys'
-      ? `${issue.keys.join(', ')}: there is no such setting, only ${settingNames}`
-      : undefined,
-});
+/** Settings as a file of `settings import` holds them. */
+export const settingsFileSchema = namedSettings(shopSettingsSchema.shape);

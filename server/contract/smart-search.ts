@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { refusesCountry } from './parameters.ts';
+import { format, refusesCountry } from './parameters.ts';
 import { reducedProductSchema } from './product.ts';
-import { contentList, pageInfoSchema, searchAnswerSchema } from './search-answer.ts';
+import {
+  contentList,
+  pageInfoSchema,
+  quickProductSchema,
+  redirect,
+  searchAnswerSchema,
+} from './search-answer.ts';
+import { browserSearchSettingsSchema } from './search-settings.ts';
 import { quickViewBodySchema, searchBodySchema } from './search-request.ts';
 
 const suggestionSchema = z
@@ -57,13 +64,13 @@ export const quickViewEndpoint = defineEndpoint({
   path: '/api/v1/smart-search/search/quick-view',
   summary: 'Quick view',
   description:
-    'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed.',
+    'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed. Products that the shop promotes for the term are among the 10; `redirect` is there for a whole term, so follow it when the shopper sends the search and not before.',
   family: 'Search',
   access: 'key-header',
   parameters: z.object({}),
   body: quickViewBodySchema,
   answer: z.strictObject({
-    data: z.array(reducedProductSchema).describe('Up to 10 products, best match first'),
+    data: z.array(quickProductSchema).describe('Up to 10 products, best match first'),
     suggestions: z.array(suggestionSchema).describe('Up to 5 terms to search for'),
     collections: z
       .array(
@@ -75,6 +82,7 @@ export const quickViewEndpoint = defineEndpoint({
       )
       .describe('Up to 4 collections whose titles match'),
     content: contentList,
+    redirect,
     popular: z
       .array(reducedProductSchema)
       .optional()
@@ -83,4 +91,19 @@ export const quickViewEndpoint = defineEndpoint({
   }),
   refusals: refusesCountry,
   example: { body: { query: 'snowf' } },
+});
+
+export const searchSettingsEndpoint = defineEndpoint({
+  name: 'searchSettings',
+  method: 'GET',
+  path: '/api/v1/smart-search/settings',
+  summary: 'Search settings',
+  description:
+    'What a page needs to know of the search settings of a shop before it searches. The [user config](#userConfig) has the same.',
+  family: 'Search',
+  access: 'key',
+  parameters: z.object({ key: z.string().describe('Public API key of the shop'), format }),
+  body: z.undefined(),
+  answer: z.strictObject({ data: browserSearchSettingsSchema.describe('The settings') }),
+  example: {},
 });

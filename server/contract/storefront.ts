@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { parseId } from './ids.ts';
 import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
+import { browserSearchSettingsSchema } from './search-settings.ts';
 import { widgetSettingsSchema, widgetTypes } from './widget.ts';
 
 const moneyFormat = z.string().describe('How prices are written, such as `${{amount}}`');
@@ -22,7 +23,7 @@ const shopSchema = z
       .string()
       .nullable()
       .describe('The oldest enabled key without special rights; null when there is none'),
-    cache_key: z.string().describe('New with every saved setting, widget or key'),
+    cache_key: z.string().describe('New with every saved setting, widget, ruleset or key'),
     currency: z.string().describe('ISO 4217 code'),
     money_format: moneyFormat,
     locale: z.string().describe('BCP 47 language tag'),
@@ -34,8 +35,6 @@ const shopSchema = z
       ),
   })
   .describe('The shop');
-
-const searchSettingsSchema = z.strictObject({}).describe('Search settings that the browser needs');
 
 export const userConfigEndpoint = defineEndpoint({
   name: 'userConfig',
@@ -56,7 +55,12 @@ export const userConfigEndpoint = defineEndpoint({
   }),
   body: z.undefined(),
   answer: z.strictObject({
-    data: z.strictObject({ shop: shopSchema, search: searchSettingsSchema }).describe('The answer'),
+    data: z
+      .strictObject({
+        shop: shopSchema,
+        search: browserSearchSettingsSchema.describe('How its search is set'),
+      })
+      .describe('The answer'),
   }),
   refusals: { 404: 'There is no shop with this domain' },
   example: { parameters: { shop: 'demo.vitrine.test' } },

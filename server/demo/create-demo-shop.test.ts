@@ -42,7 +42,7 @@ async function countRows(stores: Stores, table: string): Promise<number> {
 }
 
 describe('the demo shop', () => {
-  test('is invented once, whole, with products, collections, orders, customers, rulesets and widgets', () =>
+  test('is invented once, whole, with products, collections, orders, customers, rulesets, widgets and settings', () =>
     withStores(async (stores) => {
       await ensureDemoShop(stores, options);
       await ensureDemoShop(stores, options);
@@ -53,6 +53,7 @@ describe('the demo shop', () => {
       expect(await countRows(stores, 'customers')).toBeGreaterThan(2_000);
       expect(await countRows(stores, 'rulesets')).toBe(5);
       expect(await countRows(stores, 'widgets')).toBeGreaterThanOrEqual(3);
+      expect(await countRows(stores, 'shop_settings')).toBe(1);
     }));
 
   test('that was broken off is finished at the next start', () =>

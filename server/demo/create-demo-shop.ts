@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { formatProblem } from '../ingest/importer.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createShop } from '../ingest/create-shop.ts';
+import { importSettingsFiles } from '../ingest/settings-import.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -72,6 +73,8 @@ async function fillShop(
       throw new Error(`The demo shop could not be imported: ${formatProblem(problem)}`);
     }
     await importRulesetFiles(stores, shopId, [await writeLines(folder, 'rulesets', demo.rulesets)]);
+    const settings = [{ search: demo.searchSettings }];
+    await importSettingsFiles(stores, shopId, [await writeLines(folder, 'settings', settings)]);
     await importWidgetFiles(stores, shopId, [await writeLines(folder, 'widgets', demo.widgets)]);
   } finally {
     await rm(folder, { recursive: true });

@@ -84,6 +84,13 @@ describe('metrics', () => {
     const bust = () => shop.get(`${topSellers}?bust_cache=yes`);
     expect(await growth(app, misses, bust)).toBe(1);
     expect(await growth(app, hits, () => shop.get(topSellers))).toBe(1);
+    const search = () => shop.post('/api/v1/smart-search/search', { searchTerm: 'product' });
+    const view = () => shop.post('/api/v1/smart-search/search/quick-view', { query: 'product' });
+    for (const ask of [search, view]) {
+      const found = 'vitrine_search_cache_lookups_total';
+      expect(await growth(app, `${found}{result="miss"}`, ask)).toBe(1);
+      expect(await growth(app, `${found}{result="hit"}`, ask)).toBe(1);
+    }
     const metrics = await readMetrics(app);
     expect(valueOf(metrics, `vitrine_catalog_products{shop="${domain}"}`)).toBe(2);
     expect(valueOf(metrics, 'vitrine_feed_lag_changes')).toBe(0);

@@ -33,6 +33,8 @@ export function eventImport({
       term: null,
       position: null,
       widgetId: null,
+      resultCount: null,
+      shownIds: null,
       contentHash: unchanging,
     }),
     weigh: () => 1,

@@ -39,6 +39,8 @@ describe('what is stored about a person', () => {
       term: null,
       position: null,
       widget_id: null,
+      result_count: null,
+      shown_product_ids: null,
     });
     expect(JSON.stringify(told)).not.toContain(String(neighbour));
   });

@@ -57,6 +57,8 @@ function presentEvent(event: PersonalEvent) {
     term: event.term,
     position: event.position,
     widget_id: event.widgetId,
+    result_count: event.resultCount,
+    shown_product_ids: event.shownIds,
   };
 }
 

@@ -58,6 +58,6 @@ function parseObject({ line, text }: JsonText): ParsedRecord<JsonObject> {
   }
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

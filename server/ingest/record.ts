@@ -45,11 +45,10 @@ export function parseRecord<T>(
 }
 
 /** The first thing that is wrong, with its path: `variants[2].price: expected …`. */
-export function describeProblem(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (issue === undefined) {
-    return 'the record cannot be read';
-  }
-  const path = formatIssuePath(issue.path);
-  return path === '' ? issue.message : `${path}: ${issue.message}`;
+export function describeProblem({ issues: [issue] }: z.ZodError): string {
+  return issue ? describeIssue(issue) : 'the record cannot be read';
+}
+
+export function describeIssue({ path, message }: z.core.$ZodIssue): string {
+  return path.length === 0 ? message : `${formatIssuePath(path)}: ${message}`;
 }

@@ -1,42 +1,74 @@
-import { settingsFileSchema, type ShopSettings } from '../contract/settings.ts';
+import { z } from 'zod';
+import { sayWhatToChange } from '../contract/say-what-to-change.ts';
+import { settingsFileSchema, type ShopSettings, shopSettingsSchema } from '../contract/settings.ts';
 import { AppError } from '../errors.ts';
 import type { Stores } from '../store/stores.ts';
 import { formatProblem } from './importer.ts';
-import { readJsonObjects } from './json-values.ts';
-import { parseRecord } from './record.ts';
+import { type JsonObject, readJsonObjects } from './json-values.ts';
+import { describeIssue } from './record.ts';
 
 /**
- * Saves the settings that some files name, all or none; the others stay as they are, and of one that is
- * named twice the later counts. Returns what was saved.
+ * Saves the settings that some files name, all or none; the others stay as they are, those of `search`
+ * too, and of one that is named twice the later counts. Returns what was saved, as it was written.
  */
 export async function importSettingsFiles(
   { database, settings }: Pick<Stores, 'database' | 'settings'>,
   shopId: number,
   files: readonly string[],
-): Promise<Partial<ShopSettings>> {
-  const toSave: Partial<ShopSettings> = {};
+): Promise<JsonObject> {
+  let named: JsonObject = {};
   for (const file of files) {
-    for await (const named of readSettings(file)) {
-      Object.assign(toSave, named);
+    for await (const more of readSettings(file)) {
+      named = overlay(named, more);
     }
   }
-  if (Object.keys(toSave).length > 0) {
-    await database.write((transaction) => settings.save(transaction, shopId, toSave));
+  if (Object.keys(named).length > 0) {
+    await database.write(async (transaction) => {
+      const saved = await settings.read(shopId, transaction);
+      const isNamed = ([name]: [string, unknown]) => Object.hasOwn(named, name);
+      const changed = Object.entries(overlay(saved, named)).filter(isNamed);
+      await settings.save(transaction, shopId, Object.fromEntries(changed));
+    });
   }
-  return toSave;
+  return named;
 }
 
-async function* readSettings(file: string): AsyncGenerator<Partial<ShopSettings>> {
+/** All settings, with defaults where none is saved, as they may be imported. */
+export async function exportSettings(
+  { settings }: Pick<Stores, 'settings'>,
+  shopId: number,
+): Promise<Omit<ShopSettings, 'search'> & { search: JsonObject }> {
+  const saved = await settings.read(shopId);
+  const { search, ...others } = shopSettingsSchema.parse(saved);
+  // Its prices and metafields are read into another form.
+  const { influence = [] } = membersOf(saved.search);
+  return { ...others, search: { ...search, influence } };
+}
+
+/** As they were written, without the defaults of what a file does not name. */
+async function* readSettings(file: string): AsyncGenerator<JsonObject> {
   for await (const record of readJsonObjects(file)) {
-    const parsed = parseRecord(record, settingsFileSchema);
-    if ('problem' in parsed) {
-      throw new AppError(
-        'invalid',
-        formatProblem({ file, line: parsed.line, reason: parsed.problem }),
-      );
+    const problems = 'problem' in record ? [record.problem] : problemsOf(record.value);
+    if ('problem' in record || problems.length > 0) {
+      const lines = problems.map((reason) => formatProblem({ file, line: record.line, reason }));
+      throw new AppError('invalid', lines.join('\n'));
     }
-    // Without the defaults of those that the file does not name.
-    const isNamed = (name: string) => 'value' in record && Object.hasOwn(record.value, name);
-    yield Object.fromEntries(Object.entries(parsed.value).filter(([name]) => isNamed(name)));
+    yield record.value;
   }
+}
+
+function problemsOf(settings: JsonObject): string[] {
+  const { error } = settingsFileSchema.safeParse(settings, { error: sayWhatToChange });
+  return (error?.issues ?? []).map(describeIssue);
+}
+
+function overlay(below: JsonObject, above: JsonObject): JsonObject {
+  const search = { ...membersOf(below.search), ...membersOf(above.search) };
+  return { ...below, ...above, ...('search' in above && { search }) };
+}
+
+const membersSchema = z.record(z.string(), z.unknown());
+
+function membersOf(value: unknown = {}): JsonObject {
+  return membersSchema.parse(value);
 }

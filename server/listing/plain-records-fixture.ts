@@ -27,7 +27,7 @@ export function toProductRecord({ id, status, isPublished, variants }: PlainProd
 }
 
 export function toVariantRecord(variant: PlainVariant) {
-  const { id, price, compareAt, isTracked, policy, quantity } = variant;
+  const { id, price, compareAt, plan, isTracked, policy, quantity } = variant;
   return {
     id,
     price: formatHundredths(price),
@@ -36,7 +36,19 @@ export function toVariantRecord(variant: PlainVariant) {
     inventory_policy: policy,
     inventory_quantity: quantity,
     metafields: [],
-    selling_plan_allocations: [],
+    selling_plan_allocations: plan === null ? [] : [toPlanRecord(formatHundredths(plan))],
+  };
+}
+
+/** One that costs this much, whichever of its amounts is looked at. */
+function toPlanRecord(amount: string) {
+  return {
+    selling_plan_id: 1,
+    selling_plan_group_id: '1',
+    price_adjustments: [{ position: 1, price: amount }],
+    price: amount,
+    compare_at_price: amount,
+    per_delivery_price: amount,
   };
 }
 
@@ -112,4 +124,40 @@ export function readShown(answer: unknown): ShownProduct[] {
       compareAt: compareAt === null ? null : toHundredths(compareAt),
     })),
   }));
+}
+
+const plansSchema = z.object({
+  data: z.array(
+    z.object({
+      variants: z.array(
+        z.object({
+          id: z.int(),
+          selling_plan_allocations: z.array(
+            z.object({
+              price_adjustments: z.array(z.object({ price: z.string() })),
+              price: z.string(),
+              compare_at_price: z.string(),
+              per_delivery_price: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What the variants of an answer cost by their plans, by their ids. */
+export function readPlans(answer: unknown): Map<number, number | null> {
+  const variants = plansSchema.parse(answer).data.flatMap((one) => one.variants);
+  return new Map(
+    variants.map(({ id, selling_plan_allocations: [plan] }) => {
+      const { price_adjustments: adjustments = [], ...amounts } = plan ?? {};
+      const all = new Set([...adjustments.map(({ price }) => price), ...Object.values(amounts)]);
+      if (all.size > 1) {
+        throw new Error(`The amounts of a plan differ: ${[...all].join()}`);
+      }
+      const [amount] = all;
+      return [id, amount === undefined ? null : toHundredths(amount)];
+    }),
+  );
 }

@@ -9,6 +9,8 @@ export interface PlainVariant {
   /** In hundredths, as all prices here. */
   price: number;
   compareAt: number | null;
+  /** By its selling plan; null: it has none. */
+  plan: number | null;
   isTracked: boolean;
   policy: 'deny' | 'continue';
   quantity: number;
@@ -121,6 +123,41 @@ function variantsToShow(
   return left.map(({ shown: { id, price, compareAt } }) => ({ id, price, compareAt }));
 }
 
+/** What the variants that are shown cost by their selling plans, by their ids. */
+export function showPlansPlainly(
+  shop: PlainShop,
+  request: PlainRequest,
+): Map<number, number | null> {
+  const market = marketFor(shop, request.country);
+  const variants = shop.products.flatMap((product) => product.variants);
+  const shown = showPlainly(shop, request).flatMap((product) => product.variants);
+  return new Map(
+    shown.map(({ id, price }) => {
+      const variant = variants.find((one) => one.id === id);
+      return [id, variant ? planPriceOf(variant, price, market) : null];
+    }),
+  );
+}
+
+/** The same share of the price as the plan has of the base price. */
+function planPriceOf(
+  { price: base, plan }: PlainVariant,
+  shown: number,
+  market: PlainMarket | undefined,
+): number | null {
+  if (plan === null || !market) {
+    return plan;
+  }
+  if (base > 0) {
+    return Math.floor((2 * plan * shown + base) / (2 * base));
+  }
+  return shown > 0 || isWithoutRate(market) ? null : convert(plan, market);
+}
+
+function isWithoutRate({ currency, rate }: PlainMarket): boolean {
+  return currency !== null && currency !== shopCurrency && rate === null;
+}
+
 function priceIn(
   market: PlainMarket,
   variant: PlainVariant,
@@ -129,8 +166,7 @@ function priceIn(
   if (fixed) {
     return fixed;
   }
-  const isForeign = market.currency !== null && market.currency !== shopCurrency;
-  if (isForeign && market.rate === null) {
+  if (isWithoutRate(market)) {
     return undefined;
   }
   const { price, compareAt } = variant;
@@ -182,6 +218,7 @@ const variants = fc.array(
   fc.record({
     price,
     compareAt: fc.option(price),
+    plan: fc.option(price),
     isTracked: fc.boolean(),
     policy: fc.constantFrom('deny', 'continue'),
     quantity: fc.constantFrom(-2, 0, 1),

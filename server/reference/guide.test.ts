@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { conditionTypes } from '../rules/conditions/table.ts';
 import { outputTypes } from '../rules/outputs/table.ts';
 import { createNames } from '../contract/names.ts';
+import { fieldWeightsSchema, searchSettingsSchema } from '../contract/search-settings.ts';
+import { settingsFileSchema } from '../contract/settings.ts';
 import { readGuide } from './guide.ts';
 
 const ruleTypes = { conditions: conditionTypes, outputs: outputTypes };
@@ -40,6 +42,19 @@ describe('the guide', () => {
       operand.operators.forEach(({ name }) => expect(guide).toContain(`\`${name}\``));
     }
     outputTypes.forEach(({ type }) => expect(guide).toContain(`| \`${type}\` |`));
+  });
+
+  it('shows search settings that may be imported', () => {
+    const guide = readGuide({ names, ruleTypes, limits: undefined });
+    const example = /```json\n(\{\n {2}"search":.*?)```/s.exec(guide)?.[1] ?? '';
+    expect(settingsFileSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
+    for (const name of Object.keys(searchSettingsSchema.shape)) {
+      expect(example).toContain(`"${name}"`);
+      expect(guide).toMatch(new RegExp(`^\\| .*\`${name}\`.* \\|`, 'm'));
+    }
+    for (const [name, weight] of Object.entries(fieldWeightsSchema.parse({}))) {
+      expect(guide).toContain(`\`${name}\` (${weight})`);
+    }
   });
 
   it('leaves nothing to be filled in', () => {

@@ -69,6 +69,26 @@ describe('the second version', () => {
     expect(await shop.events()).toHaveLength(3);
   });
 
+  test('keeps how much a search found and what was shown', async ({ app }) => {
+    const shop = await app.shop();
+    const searched = { verb: 'searched', term: 'mug', uuid: 'u' };
+    const sent = [
+      { ...searched, result_count: 24, position: 1, platform_product_ids: [9, '7', 'x', 9] },
+      { ...searched, result_count: '0', platform_product_ids: [] },
+      { ...searched, verb: 'impressed', platform_product_ids: 'gid://platform/Product/8, 7' },
+      { verb: 'purchased', platform_product_id: 7, term: 'mug', uuid: 'u' },
+    ];
+    for (const event of sent) {
+      expect((await shop.post(v2, event)).status).toBe(200);
+    }
+    expect(await shop.events()).toMatchObject([
+      { verb: 3, result_count: 24, shown_ids: '9,7' },
+      { verb: 3, result_count: 0, shown_ids: null },
+      { verb: 5, result_count: null, shown_ids: '8,7' },
+      { verb: 6, product_id: 7, shown_ids: null },
+    ]);
+  });
+
   test('understands the names of the platform', async () => {
     const app = await startApp({ environment: { PLATFORM_NAME: 'shopify' } });
     try {
@@ -107,6 +127,11 @@ describe('the second version', () => {
     [{ verb: 'searched', platform_product_handle: undefined }, 'term'],
     [{ verb: 'clicked', platform_product_handle: undefined }, 'platform_product_handle'],
     [{ position: -1 }, 'position'],
+    [{ result_count: 'many' }, 'result_count'],
+    [{ platform_product_ids: { first: 7 } }, 'platform_product_ids'],
+    [{ platform_product_ids: [[7]] }, 'platform_product_ids'],
+    [{ verb: 'purchased', platform_product_handle: undefined }, 'platform_product_handle'],
+    [{ verb: 'purchased', noun: 'search' }, 'noun'],
     [{ widget_id: 'first' }, 'widget_id'],
     [{ created_at: 'soon' }, 'created_at'],
   ] as const)('refuses %j and names %s', async ([change, name], { app }) => {

@@ -83,5 +83,7 @@ function describeEvent(action: ShopperAction): Omit<EventRecord, 'createdAt'> {
     term: action.term ?? null,
     position: action.position ?? null,
     widgetId: action.widget_id ?? null,
+    resultCount: action.result_count ?? null,
+    shownIds: action.platform_product_ids?.length ? action.platform_product_ids : null,
   };
 }

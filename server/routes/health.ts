@@ -7,6 +7,8 @@ import type { Shop } from '../store/shop-store.ts';
 export interface Readiness {
   /** Why the service cannot answer now, in a sentence. */
   problem: string | undefined;
+  /** It can, but not as well as it should. */
+  isDegraded: boolean;
   /** For the operator alone: nobody else has the service count. */
   readDetails: () => Promise<ReadinessDetails>;
 }
@@ -19,13 +21,13 @@ export function bindHealth(bind: Bind<Shop>, { checkReadiness }: HealthRoutesDep
   bind.open(healthEndpoint, async () => answer({ status: 'ok' }));
 
   bind.open(readinessEndpoint, async ({ isAdmin }) => {
-    const { problem, readDetails } = await checkReadiness();
+    const { problem, isDegraded, readDetails } = await checkReadiness();
     if (problem !== undefined && !isAdmin) {
       throw new AppError('unavailable', problem);
     }
     const details = isAdmin ? { details: await readDetails() } : {};
     return problem === undefined
-      ? answer({ status: 'ready', ...details })
+      ? answer({ status: 'ready', ...(isDegraded && { degraded: true }), ...details })
       : {
           ...answer({ error: problem, ...details }),
           status: 503,

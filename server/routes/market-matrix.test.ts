@@ -7,9 +7,17 @@ import {
   type PlainShop,
   shopCurrency,
   showPlainly,
+  showPlansPlainly,
   type ShownProduct,
+  type ShownVariant,
 } from '../listing/plain-rules-fixture.ts';
-import { listingParameters, readShown, recordsOf } from '../listing/plain-records-fixture.ts';
+import {
+  listingParameters,
+  readPlans,
+  readShown,
+  recordsOf,
+} from '../listing/plain-records-fixture.ts';
+import { searchEndpoint } from '../contract/smart-search.ts';
 import { product } from '../testing/factories.ts';
 import { chosenListings, filledListings, pastOf } from '../testing/listing-requests.ts';
 import { test } from '../testing/running-app.ts';
@@ -40,6 +48,7 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
     const asked = { path, query: query(shop, request.candidates) };
     expect(await shown(shop, asked, request), path).toEqual(showPlainly(plain, request));
   }
+  await expectPlansAsPlain(shop, plain, request);
   const candidates = plain.products.map(({ id }) => id);
   const all = showPlainly(plain, { ...request, candidates, limit: 250 });
   for (const { path, query } of filledListings) {
@@ -47,14 +56,8 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
     expect(list, path).toHaveLength(Math.min(request.limit, all.length));
     expect(all, path).toEqual(expect.arrayContaining(list));
   }
-  const found = showPlainly(plain, {
-    ...request,
-    candidates,
-    limit: 250,
-    showsOutOfStock: true,
-    bounds: {},
-    unsetVariants: false,
-  });
+  const everything = { ...request, candidates, limit: 250, bounds: {}, unsetVariants: false };
+  const found = showPlainly(plain, { ...everything, showsOutOfStock: true });
   for (const { path, body } of searches) {
     const answer = await shop.post(path, {
       ...body,
@@ -63,6 +66,69 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
     const list = readShown(await answer.json());
     expect(byId(list), path).toEqual(byId(found));
   }
+  await expectPricesOfSearch(shop, request, found);
+  const inStock = await shop.post(search, {
+    searchTerm: '',
+    pageSize: 100,
+    filters: { available: true },
+    ...(request.country !== null && { countryCode: request.country }),
+  });
+  const available = showPlainly(plain, { ...everything, showsOutOfStock: false });
+  expect(byId(readShown(await inStock.json()))).toEqual(byId(available));
+}
+
+async function expectPlansAsPlain(
+  shop: TestShop,
+  plain: PlainShop,
+  request: PlainRequest,
+): Promise<void> {
+  const parameters = new URLSearchParams({
+    ...listingParameters(request),
+    ids: request.candidates.join(),
+    filter_unpublished: 'yes',
+    selling_plans: 'yes',
+  });
+  const answer = await shop.get(`/api/v1/products/static?${parameters}`);
+  expect(readPlans(await answer.json())).toEqual(showPlansPlainly(plain, request));
+}
+
+/** Filters, orders and ranges of prices are those of what is shown. */
+async function expectPricesOfSearch(
+  shop: TestShop,
+  { country, bounds }: PlainRequest,
+  found: readonly ShownProduct[],
+): Promise<void> {
+  const { greaterThanOrEqual: min = 0, lessThanOrEqual: max = Infinity } = bounds;
+  const isWithin = ({ price }: ShownVariant) => price * 10 >= min && price * 10 <= max;
+  const within = found.filter(({ variants }) => variants.some(isWithin));
+  for (const order of ['ASC', 'DESC'] as const) {
+    const answer = await shop.post(search, {
+      searchTerm: '',
+      pageSize: 100,
+      ...(country !== null && { countryCode: country }),
+      filters: { price: { min: min / 1_000, ...(max < Infinity && { max: max / 1_000 }) } },
+      sortBy: { field: 'price', order },
+      aggregate: { fields: ['price'] },
+    });
+    const body = searchEndpoint.answer.parse(await answer.json());
+    const list = readShown(body);
+    expect(byId(list)).toEqual(byId(within));
+    expect(list.map(lowestPrice)).toEqual(inOrder(within.map(lowestPrice), order));
+    const prices = found.flatMap(({ variants }) => variants.map(({ price }) => price / 100));
+    expect(body.aggregations?.price).toEqual(
+      prices.length === 0
+        ? { min: null, max: null }
+        : { min: Math.min(...prices), max: Math.max(...prices) },
+    );
+  }
+}
+
+function lowestPrice({ variants }: ShownProduct): number {
+  return Math.min(...variants.map(({ price }) => price));
+}
+
+function inOrder(numbers: readonly number[], order: 'ASC' | 'DESC'): number[] {
+  return numbers.toSorted((a, b) => (order === 'ASC' ? a - b : b - a));
 }
 
 function byId(products: readonly ShownProduct[]): ShownProduct[] {

@@ -14,11 +14,19 @@ export interface ServiceReadings {
   catalogSizes: ReadonlyMap<string, number>;
   /** Changes that are committed and not yet taken in, over all shops. */
   feedLag: number;
-  listingCache: { hits: number; misses: number };
+  /** Absent where searches go to no cluster. */
+  searchCluster?: { isDegraded: boolean; fallbackAnswers: number } | undefined;
+  listingCache: CacheLookups;
+  searchCache: CacheLookups;
   productsSerialised: number;
   bodiesCompressed: number;
   imports: readonly ImportReading[];
   trainings: readonly TrainingReading[];
+}
+
+interface CacheLookups {
+  hits: number;
+  misses: number;
 }
 
 /** The last import of one kind into the shop with this domain. */
@@ -70,11 +78,13 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     help: 'Committed changes that this server has not taken in yet',
     registers,
   });
-  const lookups = new Counter({
+  const recordListings = createLookupRecorder(registry, {
     name: 'vitrine_listing_cache_lookups_total',
     help: 'Listings answered from store (hit) and computed (miss)',
-    labelNames: ['result'],
-    registers,
+  });
+  const recordSearches = createLookupRecorder(registry, {
+    name: 'vitrine_search_cache_lookups_total',
+    help: 'Searches and quick views answered from store (hit) and computed (miss)',
   });
   const serialised = new Counter({
     name: 'vitrine_products_serialised_total',
@@ -86,21 +96,55 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     help: 'Bodies compressed',
     registers,
   });
+  const recordCluster = createClusterRecorder(registry);
   const recordImports = createImportRecorder(registry);
   const recordTrainings = createTrainingRecorder(registry);
   return (readings) => {
     products.reset();
     readings.catalogSizes.forEach((size, shop) => products.set({ shop }, size));
     lag.set(readings.feedLag);
-    lookups.reset();
-    lookups.inc({ result: 'hit' }, readings.listingCache.hits);
-    lookups.inc({ result: 'miss' }, readings.listingCache.misses);
+    recordListings(readings.listingCache);
+    recordSearches(readings.searchCache);
     serialised.reset();
     serialised.inc(readings.productsSerialised);
     compressed.reset();
     compressed.inc(readings.bodiesCompressed);
+    recordCluster(readings.searchCluster);
     recordImports(readings.imports);
     recordTrainings(readings.trainings);
+  };
+}
+
+function createClusterRecorder(
+  registry: Registry,
+): (reading: ServiceReadings['searchCluster']) => void {
+  const registers = [registry];
+  const degraded = new Gauge({
+    name: 'vitrine_search_degraded',
+    help: 'Whether searches are answered by the fallback, because the cluster is away or behind',
+    registers,
+  });
+  const answers = new Counter({
+    name: 'vitrine_search_fallback_answers_total',
+    help: 'Searches answered by the fallback',
+    registers,
+  });
+  return (reading) => {
+    degraded.set(Number(reading?.isDegraded ?? false));
+    answers.reset();
+    answers.inc(reading?.fallbackAnswers ?? 0);
+  };
+}
+
+function createLookupRecorder(
+  registry: Registry,
+  described: { name: string; help: string },
+): (lookups: CacheLookups) => void {
+  const lookups = new Counter({ ...described, labelNames: ['result'], registers: [registry] });
+  return ({ hits, misses }) => {
+    lookups.reset();
+    lookups.inc({ result: 'hit' }, hits);
+    lookups.inc({ result: 'miss' }, misses);
   };
 }
 

@@ -1,5 +1,6 @@
 import { moneyFormatOf } from '../catalog/money-format.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
+import type { BrowserSearchSettings } from '../contract/search-settings.ts';
 import {
   userConfigEndpoint,
   type UserConfig,
@@ -9,6 +10,7 @@ import { AppError } from '../errors.ts';
 import { cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { unknownKey } from '../http/caller.ts';
+import type { Search } from '../search/search.ts';
 import type { MarketHead, MarketStore } from '../store/market-store.ts';
 import type { KeyStore } from '../store/key-store.ts';
 import type { Shop } from '../store/shop-store.ts';
@@ -20,18 +22,23 @@ export interface StorefrontRoutesDependencies {
   keys: KeyStore;
   widgets: WidgetStore;
   markets: MarketStore;
+  search: Pick<Search, 'settings'>;
 }
 
 export function bindStorefront(
   bind: Bind<Shop>,
-  { directory, keys, widgets, markets }: StorefrontRoutesDependencies,
+  { directory, keys, widgets, markets, search }: StorefrontRoutesDependencies,
 ): void {
   bind.open(userConfigEndpoint, async ({ parameters }) => {
     const shop = await directory.shopOfDomain(parameters.shop);
     if (!shop) {
       throw new AppError('not-found', `There is no shop with the domain ${parameters.shop}.`);
     }
-    const config = toUserConfig(shop, await keys.publicKey(shop.id), await markets.list(shop.id));
+    const config = toUserConfig(shop, {
+      apiKey: await keys.publicKey(shop.id),
+      markets: await markets.list(shop.id),
+      search: (await search.settings(shop.id)).browser,
+    });
     return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
 
@@ -72,11 +79,13 @@ async function shopOfWidget(
   return shop;
 }
 
-function toUserConfig(
-  shop: Shop,
-  apiKey: string | null,
-  markets: readonly MarketHead[],
-): UserConfig {
+interface ShopFacts {
+  apiKey: string | null;
+  markets: readonly MarketHead[];
+  search: BrowserSearchSettings;
+}
+
+function toUserConfig(shop: Shop, { apiKey, markets, search }: ShopFacts): UserConfig {
   return {
     data: {
       shop: {
@@ -93,7 +102,7 @@ function toUserConfig(
           ? markets.filter(({ isActive }) => isActive).map((market) => toMarket(market, shop))
           : [],
       },
-      search: {},
+      search,
     },
   };
 }

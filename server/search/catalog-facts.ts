@@ -99,11 +99,19 @@ class BaseFacts implements ProductFacts {
     return this.catalog.collection(collectionId)?.members ?? NONE;
   }
 
+  *collectionsOf(productId: number): Iterable<number> {
+    for (const { id, members } of this.catalog.collections()) {
+      if (members.has(productId)) {
+        yield id;
+      }
+    }
+  }
+
   salesRank(slot: number): number {
     return this.#salesRanks[slot] ?? Infinity;
   }
 
-  protected prices(slot: number): number[] {
+  prices(slot: number): number[] {
     const { first, count } = this.catalog.variantRun(slot);
     return Array.from({ length: count }, (_, row) => this.catalog.variants.price(first + row));
   }
@@ -146,7 +154,7 @@ class MarketFacts extends BaseFacts {
     return Math.max(...this.prices(slot));
   }
 
-  protected override prices(slot: number): number[] {
+  override prices(slot: number): number[] {
     return this.#rows(slot).flatMap((row) => this.#price(row) ?? []);
   }
 

@@ -46,11 +46,19 @@ export class ContentFacts implements ProductFacts {
     return -Infinity;
   }
 
+  prices(): readonly number[] {
+    return [];
+  }
+
   hasPrice(): boolean {
     return false;
   }
 
   collectionMembers(): ReadonlySet<number> {
+    return NONE;
+  }
+
+  collectionsOf(): Iterable<number> {
     return NONE;
   }
 

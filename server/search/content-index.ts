@@ -6,6 +6,7 @@ import { ContentFacts } from './content-facts.ts';
 import type { SearchDocument } from './document.ts';
 import type { SearchEngine } from './engine.ts';
 import type { ReadProductFacts } from './product-facts.ts';
+import type { SearchQuery } from './query.ts';
 
 export interface ContentIndexDependencies {
   contents: Pick<ContentStore, 'after' | 'find'>;
@@ -41,10 +42,15 @@ export class ContentIndex implements Follower {
   }
 
   /** Best first; for an empty term the newest first. */
-  async find(shopId: number, term: string, limit: number): Promise<FoundContents> {
+  async find(
+    shopId: number,
+    { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
+    limit: number,
+  ): Promise<FoundContents> {
     await this.#load(shopId);
     const { productIds, scores, total } = await this.#engine.search(shopId, {
       term,
+      alternatives,
       offset: 0,
       limit,
     });

@@ -28,7 +28,11 @@ export interface SearchDocument {
   /** In milliseconds. */
   createdAt: number;
   updatedAt: number;
-  /** The lowest of the variants', in hundredths of the shop's currency; null without one. */
+  /**
+   * The lowest of the variants', in hundredths of the shop's currency; null without one. In markets too it is
+   * what products are sorted by: a market's factor leaves their order as it is, and for the few compare-at
+   * prices that are a market's own the catalog would have to hold those of all variants in memory.
+   */
   compareAtPrice: number | null;
 }
 

@@ -72,6 +72,21 @@ export function describeBoosts(open: OpenShop): void {
       expect(last.total).toBe(3);
     }
   });
+}
+
+/** What stands first or last whatever the words score. */
+export function describeRanks(open: OpenShop): void {
+  it('buries what has all words though others have fewer', async () => {
+    const shop = await open();
+    await shop.put(
+      { id: 1, title: 'Blue mug', vendor: 'Cliff' },
+      { id: 2, title: 'Mug' },
+      { id: 3, title: 'Blue bowl' },
+    );
+    expect((await shop.search('blue mug', 0, 10)).productIds[0]).toBe(1);
+    const boosts = [{ on: { field: 'vendor', value: 'Cliff' } as const, factor: 0 }];
+    expect((await shop.search('blue mug', 0, 10, { boosts })).productIds.at(-1)).toBe(1);
+  });
 
   it('lets what was learned rank, but a whole code first', async () => {
     const shop = await open();

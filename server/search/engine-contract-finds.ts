@@ -41,6 +41,7 @@ export function describeFinds(open: OpenShop): void {
     expect(await shop.find('sofa', query)).toEqual([1, 2, 3]);
     expect(await shop.find('sofa')).toEqual([1, 3]);
     expect(await shop.find('', query)).toEqual([1, 2, 3, 4]);
+    expect(await shop.find('sofa', { alternatives: ['', ' ', '!'] })).toEqual([1, 3]);
   });
 
   it('reads a term the same whatever is filtered', async () => {
@@ -69,6 +70,9 @@ const WAYS_OF_TYPING: [string, string, string][] = [
   ['a slip beside a right word', 'large stonware', 'Stoneware'],
   ['a compound written apart', 'head set', 'Headset'],
   ['two words written as one', 'teapot', 'Tea pot'],
+  ['two words written as one, the first of them twice', 'bootjack', 'Boot rack and boot jack'],
+  ['short parts written as one', 'wifi', 'Wi-Fi'],
+  ['a word joined to a code', 'corei7', 'Core i7'],
   ['a number joined to its word', 'iphone6', 'iPhone 6'],
   ['a number apart from its word', 'iphone 6', 'iPhone6'],
   ['a unit apart', '18 w', '18W'],

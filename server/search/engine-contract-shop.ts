@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { SearchDocument } from './document.ts';
-import type { SearchEngine } from './engine.ts';
+import type { FactsChange, SearchEngine } from './engine.ts';
 import { FactsTable } from './facts-table.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
@@ -58,7 +58,20 @@ export type OpenShop = () => Promise<ContractShop>;
 
 export async function openContractShop(create: CreateEngine): Promise<ContractShop> {
   const facts = new FactsTable();
-  const engine = await create({ facts: async () => facts });
+  const created = await create({ facts: async () => facts });
+  let told = '[[],[]]';
+  const engine: SearchEngine = {
+    ...created,
+    // As the follower of the feed does, before a shopper asks.
+    async search(shopId, query) {
+      const stated = JSON.stringify([[...facts.stated], Array.from(facts.collections, toIds)]);
+      if (stated !== told) {
+        told = stated;
+        await created.refresh(shopId, factsOf(facts));
+      }
+      return created.search(shopId, query);
+    },
+  };
   onTestFinished(async () => {
     await engine.reindex(SHOP, batches());
     await engine.reindex(OTHER_SHOP, batches());
@@ -81,6 +94,15 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
       return productIds.toSorted(ascending);
     },
   };
+}
+
+function toIds([id, members]: [number, ReadonlySet<number>]): number[] {
+  return [id, ...members];
+}
+
+function factsOf({ stated, collections }: FactsTable): FactsChange {
+  const productIds = [...stated.keys()];
+  return { productIds, collectionIds: [...collections.keys()], soldIds: productIds };
 }
 
 /** Documents as a reindexing takes them. */

@@ -2,15 +2,19 @@ import type { Product } from '../catalog/product.ts';
 import type { Explanation } from '../contract/explanation.ts';
 import { toSearchDocument } from './document.ts';
 import type { ScoreExplanation, ScorePart } from './engine.ts';
-import type { FoundPage } from './found-page.ts';
-import type { SearchQuery } from './query.ts';
+import type { FoundPage, PageRequest } from './found-page.ts';
 import type { Search } from './search.ts';
+
+export interface ExplainedRequest extends Pick<PageRequest, 'query'> {
+  /** By product id the keyword group that promotes it, where the request itself does not. */
+  promotingGroups: ReadonlyMap<number, string>;
+}
 
 /** Why each product of a page is where it is, under its id. */
 export async function explainPage(
   search: Search,
   shopId: number,
-  query: Omit<SearchQuery, 'offset' | 'limit'>,
+  { query, promotingGroups }: ExplainedRequest,
   { productIds, scores, promoted }: FoundPage,
   products: readonly Product[],
 ): Promise<Map<number, Explanation>> {
@@ -24,17 +28,28 @@ export async function explainPage(
   return new Map(
     productIds.map((id, place) => [
       id,
-      { sources: [promoted.has(id) ? byPromotion : byScore(scores[place] ?? 0, byId.get(id))] },
+      {
+        sources: [
+          promoted.has(id)
+            ? byPromotion(promotingGroups.get(id))
+            : byScore(scores[place] ?? 0, byId.get(id)),
+        ],
+      },
     ]),
   );
 }
 
-const byPromotion: Explanation['sources'][number] = {
-  source: 'promoted',
-  score: null,
-  text: 'The request promotes it.',
-  parts: [],
-};
+function byPromotion(group: string | undefined): Explanation['sources'][number] {
+  return {
+    source: 'promoted',
+    score: null,
+    text:
+      group === undefined
+        ? 'The request promotes it.'
+        : `The keyword group "${group}" promotes it.`,
+    parts: [],
+  };
+}
 
 function byScore(
   score: number,
@@ -49,6 +64,15 @@ function byScore(
   };
 }
 
-function toText({ name, words }: ScorePart): string {
-  return words.length === 0 ? name : `${name}: ${words.join(', ')}`;
+function toText({ name, words, text }: ScorePart): string {
+  const said = words.length === 0 ? sentences.get(name) : `${name}: ${words.join(', ')}`;
+  return text ?? said ?? name;
 }
+
+const sentences = new Map([
+  ['phrase', 'how far its title and type bear the term out'],
+  ['boost', 'what the request prefers or buries'],
+  ['learned', 'what shoppers chose before'],
+  ['allWords', 'it has all words, where others have fewer'],
+  ['everything', 'nothing was typed: everything matches alike'],
+]);

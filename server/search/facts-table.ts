@@ -37,19 +37,31 @@ export class FactsTable implements ProductFacts {
   }
 
   lowestPrice(slot: number): number {
-    return Math.min(...this.#prices(slot));
+    return Math.min(...this.prices(slot));
   }
 
   highestPrice(slot: number): number {
-    return Math.max(...this.#prices(slot));
+    return Math.max(...this.prices(slot));
   }
 
   hasPrice(slot: number, { min = -Infinity, max = Infinity }: PriceFilter): boolean {
-    return this.#prices(slot).some((price) => price >= min && price <= max);
+    return this.prices(slot).some((price) => price >= min && price <= max);
   }
 
   collectionMembers(collectionId: number): ReadonlySet<number> {
     return this.collections.get(collectionId) ?? new Set();
+  }
+
+  *collectionsOf(productId: number): Iterable<number> {
+    for (const [id, members] of this.collections) {
+      if (members.has(productId)) {
+        yield id;
+      }
+    }
+  }
+
+  prices(slot: number): readonly number[] {
+    return this.#at(slot).prices ?? [];
   }
 
   salesRank(slot: number): number {
@@ -58,9 +70,5 @@ export class FactsTable implements ProductFacts {
 
   #at(slot: number): StatedFacts {
     return this.stated.get(this.#ids[slot] ?? -1) ?? {};
-  }
-
-  #prices(slot: number): readonly number[] {
-    return this.#at(slot).prices ?? [];
   }
 }

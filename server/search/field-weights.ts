@@ -1,14 +1,36 @@
-/** What of a product is searched, and how much a word counts there compared with the description. */
-export const defaultFieldWeights = {
-  title: 7,
-  productType: 3,
-  vendor: 3,
-  tags: 2,
-  options: 2,
-  codes: 2,
-  handle: 1.5,
-  metafields: 1,
-  description: 1,
-} as const satisfies Readonly<Record<string, number>>;
+import { fieldWeightsSchema, type SearchSettings } from '../contract/search-settings.ts';
 
-export type SearchField = keyof typeof defaultFieldWeights;
+/** How much a word counts in each field of a product; 0: the field is not searched. */
+export type FieldWeights = Readonly<Record<SearchField, number>>;
+
+/** What of a product is searched. */
+export const searchFields = [
+  'title',
+  'productType',
+  'vendor',
+  'tags',
+  'options',
+  'codes',
+  'handle',
+  'metafields',
+  'description',
+] as const;
+
+export type SearchField = (typeof searchFields)[number];
+
+/** As a shop has them now. */
+export type ReadFieldWeights = (shopId: number) => Promise<FieldWeights>;
+
+export function toFieldWeights({
+  product_type: productType,
+  ...others
+}: SearchSettings['field_weights']): FieldWeights {
+  return { ...others, productType };
+}
+
+/** Of a shop that has set none, compared with the description. */
+export const defaultFieldWeights = toFieldWeights(fieldWeightsSchema.parse({}));
+
+export function isSameWeights(one: FieldWeights, other: FieldWeights): boolean {
+  return searchFields.every((field) => one[field] === other[field]);
+}

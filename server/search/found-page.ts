@@ -11,6 +11,10 @@ export interface PageRequest {
   promotedIds: readonly number[];
   /** Those of them that may be shown. */
   promotableIds: readonly number[];
+  /** Whether these stand before the other results of the first page, not after. */
+  promotedFirst: boolean;
+  /** Promoted products take places of the page instead of being added to it. */
+  sharesPlaces?: true;
 }
 
 export interface FoundPage {
@@ -26,28 +30,34 @@ export interface FoundPage {
   promotedTotal: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** A simpler engine has answered. */
+  isDegraded: boolean;
 }
 
 export async function findPage(
-  search: Search,
+  search: Pick<Search, 'find'>,
   shopId: number,
-  { query, page, pageSize, promotedIds, promotableIds }: PageRequest,
+  request: PageRequest,
 ): Promise<FoundPage> {
-  const { productIds, scores, total, facets, reading } = await search.find(shopId, {
+  const { query, page, pageSize, promotedIds, promotableIds, sharesPlaces } = request;
+  const promoted = page === 1 ? promotableIds.slice(0, sharesPlaces && pageSize) : [];
+  const { productIds, scores, total, facets, reading, isDegraded } = await search.find(shopId, {
     ...withoutProducts(query, promotedIds),
     // No shop has more products, and an engine need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
-    limit: pageSize,
+    limit: sharesPlaces ? pageSize - promoted.length : pageSize,
   });
-  const promoted = page === 1 ? promotableIds : [];
+  const withoutScores = promoted.map(() => null);
   return {
-    productIds: [...productIds, ...promoted],
-    scores: [...scores, ...promoted.map(() => null)],
+    ...(request.promotedFirst
+      ? { productIds: [...promoted, ...productIds], scores: [...withoutScores, ...scores] }
+      : { productIds: [...productIds, ...promoted], scores: [...scores, ...withoutScores] }),
     promoted: new Set(promoted),
     total,
     promotedTotal: promotableIds.length,
     facets,
     reading,
+    isDegraded: isDegraded ?? false,
   };
 }
 

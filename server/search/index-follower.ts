@@ -7,8 +7,10 @@ import { type SearchDocument, toSearchDocument } from './document.ts';
 import type { SearchEngine } from './engine.ts';
 
 export interface IndexFollowerDependencies {
+  /** Under this name the feed knows how far the index was kept. */
+  keptFollower: string;
   engine: SearchEngine;
-  feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after'>;
+  feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
   products: ProductStore;
   texts: ProductTexts;
 }
@@ -28,11 +30,13 @@ export class IndexFollower implements Follower {
 
   /** Goes on where the engine was left, and reads all rows where that is not known or too long ago. */
   async open(shopId: number): Promise<void> {
-    const { engine, feed } = this.#dependencies;
+    const { engine, feed, keptFollower } = this.#dependencies;
     const position = await engine.open(shopId);
     const head = (await feed.heads()).get(shopId);
     const isKnown = position !== null && head && position.epoch === (await feed.epoch());
-    if (!isKnown || position.seq < head.prunedTo || position.seq > head.seq) {
+    // What was kept later than the data know of is of another past: they come from a backup.
+    const keptTo = await feed.cursor(keptFollower, shopId);
+    if (!isKnown || position.seq < head.prunedTo || position.seq > keptTo) {
       await this.rebuild(shopId);
       return;
     }
@@ -44,7 +48,7 @@ export class IndexFollower implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    if (changes.some(({ kind }) => kind === 'reindex')) {
+    if (await this.#asksForReindex(shopId, changes)) {
       await this.rebuild(shopId);
       return;
     }
@@ -60,6 +64,15 @@ export class IndexFollower implements Follower {
 
   async forget(shopId: number): Promise<void> {
     await this.#dependencies.engine.drop(shopId);
+  }
+
+  async #asksForReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
+    const kinds = new Set(changes.map(({ kind }) => kind));
+    const hasNewSettings = kinds.has('settings');
+    const { engine } = this.#dependencies;
+    return (
+      kinds.has('reindex') || (hasNewSettings && (await engine.needsReindex?.(shopId)) === true)
+    );
   }
 
   async *#allDocuments(shopId: number): AsyncGenerator<SearchDocument[]> {

@@ -92,7 +92,14 @@ export class OpeningIndex implements Follower {
       const { next, changes } = shop;
       shop.next = null;
       shop.changes = [];
-      await (next === null ? this.#index.apply(shopId, changes) : this.#index[next](shopId));
+      try {
+        await (next === null ? this.#index.apply(shopId, changes) : this.#index[next](shopId));
+      } catch (error) {
+        // To be done yet, should it be tried again.
+        shop.next ??= next;
+        shop.changes.unshift(...changes);
+        throw error;
+      }
     }
     if (!this.#waiting.delete(shopId)) {
       // Forgotten meanwhile: what has been read since goes too.

@@ -14,9 +14,12 @@ export interface ProductFacts {
   lowestPrice(slot: number): number;
   /** -Infinity without one. */
   highestPrice(slot: number): number;
+  /** Of the variants that are sold. */
+  prices(slot: number): readonly number[];
   /** Whether any variant's price is within. */
   hasPrice(slot: number, bounds: PriceFilter): boolean;
   collectionMembers(collectionId: number): ReadonlySet<number>;
+  collectionsOf(productId: number): Iterable<number>;
   /** Place among the best sellers, from 0; Infinity for what has not been sold. */
   salesRank(slot: number): number;
 }

@@ -2,13 +2,14 @@ import { refusalOf } from '../catalog/eligibility.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { SearchExclusions } from './query.ts';
+import type { SearchExclusions, SearchQuery } from './query.ts';
 
 export interface PromotionRequest {
   shopId: number;
   catalog: ShopCatalog;
   market: Market | undefined;
   exclusions: SearchExclusions | undefined;
+  outOfStock: SearchQuery['outOfStock'];
 }
 
 /**
@@ -17,10 +18,10 @@ export interface PromotionRequest {
  */
 export async function promotableIds(
   texts: Pick<ProductTexts, 'products'>,
-  { shopId, catalog, market, exclusions = {} }: PromotionRequest,
+  { shopId, catalog, market, exclusions = {}, outOfStock }: PromotionRequest,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rules = { includeOutOfStock: true, prices: {}, market };
+  const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
   const members = (exclusions.collectionIds ?? []).flatMap(
     (id) => catalog.collection(id)?.members ?? [],
   );

@@ -6,8 +6,9 @@ export interface SearchQuery {
    */
   term: string;
   /**
-   * The same wish in other words, from the shop's synonyms. Of one of them a product needs all words,
-   * and it counts with its best.
+   * The same wish in other words, from the shop's synonyms. Of one of them a product needs all words, and
+   * it counts with its best. Words that stand for each other here are no slips. Only where no reading finds
+   * enough are fewer words asked for, of each.
    */
   alternatives?: readonly string[];
   /** Its products and prices alone; absent: all products at base prices. */
@@ -117,6 +118,19 @@ export interface SearchResult {
   total: number;
   facets: FacetCounts;
   reading: TermReading;
+  /** Another engine has answered, as well as it can, because the shop's own does not. */
+  isDegraded?: true;
+}
+
+/** What an engine finds where there is nothing. */
+export function nothingFound(facets: readonly FacetField[] = []): SearchResult {
+  return {
+    productIds: [],
+    scores: [],
+    total: 0,
+    facets: Object.fromEntries(facets.map((field) => [field, field === 'price' ? null : []])),
+    reading: { correctedTerm: null, words: 0, required: 0 },
+  };
 }
 
 /** Those that were asked for. Each is counted without its own filter and with all others. */

@@ -4,24 +4,29 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { RemovedProduct } from '../contract/explanation.ts';
 import type { SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
 import type { Search } from './search.ts';
+import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
 
 export interface RemovedRequest {
   shopId: number;
   catalog: ShopCatalog;
   market: Market | undefined;
+  /** With what the shop has set, and without it. */
   query: Omit<SearchQuery, 'offset' | 'limit'>;
+  asked: Omit<SearchQuery, 'offset' | 'limit'>;
+  settings: Pick<CompiledSearchSettings, 'exclusions' | 'excludesTerm'>;
 }
 
 type Removal = Pick<RemovedProduct, 'reason' | 'text'>;
 
 const mostRemoved = 250;
 
-/** The best matches of the term that the request itself leaves out, each with the first reason for it. */
+/** The best matches of the term that settings and request leave out, each with the first reason for it. */
 export async function findRemoved(
   search: Search,
-  { shopId, catalog, market, query }: RemovedRequest,
+  { shopId, catalog, market, query, asked, settings }: RemovedRequest,
 ): Promise<RemovedProduct[]> {
-  const { term, alternatives = [], filter = {}, exclusions = {} } = query;
+  const { term, alternatives = [], outOfStock } = query;
+  const { filter = {}, exclusions = {} } = asked;
   const whole = { term, alternatives, offset: 0, limit: mostRemoved };
   const { productIds: matching } = await search.find(shopId, whole);
   const removals = new Map<number, Removal>();
@@ -42,8 +47,18 @@ export async function findRemoved(
   matching
     .filter((id) => !isSold(catalog, id, market))
     .forEach((id) => removals.set(id, notInMarket));
+  if (settings.excludesTerm(term)) {
+    matching.forEach((id) => removals.set(id, termExcluded));
+  }
+  for (const name of namesOf(settings.exclusions ?? {})) {
+    const own = only(settings.exclusions ?? {}, name);
+    await pass({ exclusions: own }, excludedBy("The shop's search settings exclude", name));
+  }
+  if (outOfStock === 'hidden') {
+    await pass({ outOfStock }, outOfStockHidden);
+  }
   for (const name of namesOf(exclusions)) {
-    await pass({ exclusions: only(exclusions, name) }, excludedBy(name));
+    await pass({ exclusions: only(exclusions, name) }, excludedBy('The request excludes', name));
   }
   for (const name of namesOf(filter)) {
     await pass({ filter: only(filter, name) }, filteredBy(name));
@@ -59,8 +74,18 @@ const notInMarket: Removal = {
   text: 'The market of this country does not sell it.',
 };
 
-function excludedBy(name: string): Removal {
-  return { reason: 'excluded', text: `The request excludes it by its ${wordsFor(name)}.` };
+const termExcluded: Removal = {
+  reason: 'excluded',
+  text: "The shop's search settings exclude this term.",
+};
+
+const outOfStockHidden: Removal = {
+  reason: 'out_of_stock',
+  text: "It is out of stock, which the shop's search settings hide.",
+};
+
+function excludedBy(whatExcludes: string, name: string): Removal {
+  return { reason: 'excluded', text: `${whatExcludes} it by its ${wordsFor(name)}.` };
 }
 
 function filteredBy(name: string): Removal {

@@ -1,7 +1,7 @@
-import type { Exclusions, FieldBoost, Filters } from '../contract/search-filters.ts';
+import type { Exclusions, Filters } from '../contract/search-filters.ts';
 import type { MetafieldName, SearchBody } from '../contract/search-request.ts';
+import { toBoost } from './boosts.ts';
 import type {
-  Boost,
   FacetField,
   PriceFilter,
   SearchExclusions,
@@ -97,27 +97,6 @@ const sortFieldOf: Readonly<
   updated_at: 'updatedAt',
   product_type: 'productType',
 };
-
-const boostedField = {
-  vendor: 'vendor',
-  tags: 'tag',
-  product_type: 'productType',
-  title: 'title',
-} as const;
-
-function toBoost(requested: FieldBoost): Boost {
-  const { boost: factor } = requested;
-  switch (requested.field) {
-    case 'available':
-      return { on: { field: 'availability', value: requested.value }, factor };
-    case 'price':
-      return { on: { field: 'price', value: requested.value }, factor };
-    case 'metafield':
-      return { on: { field: 'metafield', value: requested.value }, factor };
-    default:
-      return { on: { field: boostedField[requested.field], value: requested.value }, factor };
-  }
-}
 
 /** Undefined: every price is within. */
 function toPriceFilter({ min, max }: PriceFilter): PriceFilter | undefined {

@@ -3,13 +3,19 @@ import type { Follower } from '../store/feed-reader.ts';
 /** Counts the changes that the indexes of a shop have taken in. To be told of them after the indexes. */
 export class SearchVersions implements Follower {
   readonly #counts = new Map<number, number>();
+  readonly #stateOf: (shopId: number) => string;
 
-  of(shopId: number): number {
-    return this.#counts.get(shopId) ?? 0;
+  /** `stateOf`: what else an answer depends on, such as who gives it. */
+  constructor(stateOf: (shopId: number) => string = () => '') {
+    this.#stateOf = stateOf;
+  }
+
+  of(shopId: number): string {
+    return `${this.#counts.get(shopId) ?? 0}${this.#stateOf(shopId)}`;
   }
 
   async apply(shopId: number): Promise<void> {
-    this.#counts.set(shopId, this.of(shopId) + 1);
+    this.#counts.set(shopId, (this.#counts.get(shopId) ?? 0) + 1);
   }
 
   rebuild(shopId: number): Promise<void> {

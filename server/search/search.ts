@@ -2,13 +2,19 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SoldProducts } from './catalog-facts.ts';
 import type { SearchDocument } from './document.ts';
 import type { ScoreExplanation, SearchEngine } from './engine.ts';
+import { explainLearning, type ReadLearning, withLearning } from './learned-ranking.ts';
+import { mergeSuggestions } from './merge-suggestions.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 import type { SearchVersions } from './search-versions.ts';
+import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
+import type { ReadSearchSettings } from './settings/saved-settings.ts';
 
 export interface SearchDependencies {
   engine: SearchEngine;
   versions: SearchVersions;
+  settings: ReadSearchSettings;
   bestSellers: (shopId: number) => Promise<SoldProducts>;
+  learned: ReadLearning;
 }
 
 /** What a shop's shoppers find, whichever engine looks it up. */
@@ -19,31 +25,63 @@ export class Search {
     this.#dependencies = dependencies;
   }
 
-  find(shopId: number, query: SearchQuery): Promise<SearchResult> {
-    return this.#dependencies.engine.search(shopId, query);
+  async find(shopId: number, query: SearchQuery): Promise<SearchResult> {
+    const { engine, learned } = this.#dependencies;
+    return engine.search(shopId, withLearning(query, await learned.ranking(shopId, query.term)));
   }
 
-  suggest(shopId: number, term: string, limit: number): Promise<string[]> {
-    return this.#dependencies.engine.suggest(shopId, term, limit);
+  /** What others searched for and found, then completions in the words of the catalog. */
+  async suggest(shopId: number, term: string, limit: number): Promise<string[]> {
+    const { engine, learned } = this.#dependencies;
+    const [searched, completions] = await Promise.all([
+      learned.terms(shopId, term, limit),
+      engine.suggest(shopId, term, limit),
+    ]);
+    const finding = await Promise.all(searched.map((text) => this.#finds(shopId, text)));
+    const found = searched.filter((_, index) => finding[index]);
+    return mergeSuggestions(term, found, completions, limit);
   }
 
-  explain(
+  async explain(
     shopId: number,
     query: SearchQuery,
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]> {
-    return this.#dependencies.engine.explain(shopId, query, documents);
+    const { engine, learned } = this.#dependencies;
+    const [ranking, plain] = await Promise.all([
+      learned.ranking(shopId, query.term),
+      engine.explain(shopId, query, documents),
+    ]);
+    if (!ranking) {
+      return plain;
+    }
+    const ranked = await engine.explain(shopId, withLearning(query, ranking), documents);
+    return explainLearning({ plain, ranked }, documents, ranking);
+  }
+
+  /** What the shop has set, which is no part of a query until it is applied. */
+  settings(shopId: number): Promise<CompiledSearchSettings> {
+    return this.#dependencies.settings(shopId);
   }
 
   /** Another one whenever an equal query may be answered otherwise. */
   async version(shopId: number, catalog: ShopCatalog): Promise<string> {
-    const { versions, bestSellers } = this.#dependencies;
+    const { versions, bestSellers, learned, settings } = this.#dependencies;
     const ranking = await bestSellers(shopId);
     return [
       catalog.version,
       catalog.collectionsVersion,
       ranking.version,
       versions.of(shopId),
+      learned.version(shopId),
+      (await settings(shopId)).version,
     ].join();
+  }
+
+  /** Without another spelling: what a shopper chose then may be gone. */
+  async #finds(shopId: number, term: string): Promise<boolean> {
+    const { engine } = this.#dependencies;
+    const { total, reading } = await engine.search(shopId, { term, offset: 0, limit: 1 });
+    return total > 0 && reading.correctedTerm === null;
   }
 }

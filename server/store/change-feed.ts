@@ -132,6 +132,13 @@ export class ChangeFeed {
     );
   }
 
+  /** Those of followers that are no longer there. */
+  async dropFollowers(names: readonly string[]): Promise<void> {
+    await this.#database.write((transaction) =>
+      transaction('feed_cursors').whereIn('follower', names).del(),
+    );
+  }
+
   /** Drops lines that every cursor has passed, those older than a week, and cursors of no shop. */
   async prune(now: number): Promise<void> {
     await this.#database.write(async (transaction) => {

@@ -7,7 +7,13 @@ import type { Database } from './database.ts';
 export const productVerbs = ['viewed', 'added', 'removed'] as const;
 
 /** A verb is stored as its place here: new ones go to the end. */
-export const eventVerbs = [...productVerbs, 'searched', 'clicked', 'impressed'] as const;
+export const eventVerbs = [
+  ...productVerbs,
+  'searched',
+  'clicked',
+  'impressed',
+  'purchased',
+] as const;
 
 export type ProductVerb = (typeof productVerbs)[number];
 export type EventVerb = (typeof eventVerbs)[number];
@@ -32,6 +38,10 @@ export interface EventRecord {
   /** Place in a list. */
   position: number | null;
   widgetId: number | null;
+  /** How many products a search found. */
+  resultCount: number | null;
+  /** Ids of the products that were shown, in their order. */
+  shownIds: readonly number[] | null;
 }
 
 /** Whose events are asked for: those of a session, of a customer in any session, or both. */
@@ -224,10 +234,10 @@ const viewedProducts = `
 const insertEvents = `
   INSERT INTO events
     (shopper_id, created_at, id, verb, product_id, handle, customer_id, email, theme_id, term, position,
-     widget_id)
+     widget_id, result_count, shown_ids)
   SELECT s.id, e.value ->> 2, e.value ->> 3, e.value ->> 4, e.product_id,
     iif(e.product_id IS NULL, e.value ->> 6, NULL), e.value ->> 7, e.value ->> 8, e.value ->> 9,
-    e.value ->> 10, e.value ->> 11, e.value ->> 12
+    e.value ->> 10, e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14
   FROM (
     SELECT value, coalesce(value ->> 5, ${productOfHandle('?', 'value ->> 6')}) AS product_id
     FROM json_each(?)
@@ -253,5 +263,7 @@ function toTuple(event: EventRecord): (string | number | null)[] {
     event.term,
     event.position,
     event.widgetId,
+    event.resultCount,
+    event.shownIds === null ? null : event.shownIds.join(),
   ];
 }

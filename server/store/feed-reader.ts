@@ -81,6 +81,12 @@ export class FeedReader {
     return this.#polling;
   }
 
+  /** As `poll`, and not content with one that had begun before. */
+  async pollAnew(): Promise<void> {
+    await this.#polling?.catch(() => undefined);
+    await this.poll();
+  }
+
   async #pollOnce(): Promise<void> {
     try {
       await this.#catchUp();

@@ -22,6 +22,18 @@ export interface PastEvent {
   productId: number;
 }
 
+/** What a shopper did about a search, or with a product that a search may have led to. */
+export interface PastSearchEvent extends Omit<PastEvent, 'productId'> {
+  /** 0: none, or one that nobody knows. */
+  productId: number;
+  term: string | null;
+  position: number | null;
+  /** Products that were shown, as a comma list. */
+  shownIds: string | null;
+  /** Null: nobody known. */
+  customerId: number | null;
+}
+
 /** What a product says about itself, as its stored body does. */
 export interface ProductText {
   id: number;
@@ -42,6 +54,13 @@ export type EventPlace = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
 
 type OrderTuple = [number, number, number, number[], number[]];
 type EventTuple = [number, number, number, number, number];
+type SearchEventTuple = [
+  ...EventTuple,
+  term: string | null,
+  position: number | null,
+  shownIds: string | null,
+  customerId: number | null,
+];
 type TextTuple = [
   number,
   string | null,
@@ -110,6 +129,29 @@ export class HistoryStore {
     }));
   }
 
+  /** What was searched, and what was clicked, added and purchased, in the same order. */
+  async searchEventsAfter(
+    shopId: number,
+    after: EventPlace,
+    limit: number,
+  ): Promise<PastSearchEvent[]> {
+    const bindings = { shopId, ...after, limit };
+    const tuples = await this.#tuples<SearchEventTuple>(selectSearchEvents, bindings);
+    return tuples.map(
+      ([shopperId, at, id, verb, productId, term, position, shownIds, customerId]) => ({
+        shopperId,
+        at,
+        id,
+        verb: eventVerbs[verb] ?? 'searched',
+        productId,
+        term,
+        position,
+        shownIds,
+        customerId,
+      }),
+    );
+  }
+
   /** By id. */
   async textsAfter(shopId: number, afterId: number, limit: number): Promise<ProductText[]> {
     const tuples = await this.#tuples<TextTuple>(selectTexts, { shopId, afterId, limit });
@@ -145,26 +187,47 @@ const selectOrders = `SELECT json_group_array(json_array(
 /** A handle that nobody bore when the event came may have found its product since. */
 const productOfEvent = `coalesce(e.product_id, ${productOfHandle('s.shop_id', 'e.handle')}, 0)`;
 
-/** The rest of the last shopper first: a row by itself, so that both halves are found by their key. */
-const selectEvents = `SELECT json_group_array(
-    json_array(shopper_id, created_at, id, verb, product_id) ORDER BY shopper_id, created_at, id
+const selectEvents = readEvents(['viewed', 'added'], []);
+
+const selectSearchEvents = readEvents(
+  ['added', 'searched', 'clicked', 'impressed', 'purchased'],
+  ['term', 'position', 'shown_ids', 'customer_id'],
+);
+
+/**
+ * Events of these verbs as JSON, with more columns at their end. The rest of the last shopper first: a row by
+ * itself, so that both halves are found by their key.
+ */
+function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): string {
+  const isSought = `e.verb IN (${verbs.map((verb) => eventVerbs.indexOf(verb)).join()})`;
+  const read = [
+    's.id AS shopper_id',
+    'e.created_at',
+    'e.id',
+    'e.verb',
+    `${productOfEvent} AS product_id`,
+    ...columns.map((column) => `e.${column}`),
+  ].join();
+  const names = columns.map((column) => `, ${column}`).join('');
+  return `SELECT json_group_array(
+    json_array(shopper_id, created_at, id, verb, product_id${names})
+    ORDER BY shopper_id, created_at, id
   ) AS text FROM (
     SELECT * FROM (
-      SELECT e.shopper_id, e.created_at, e.id, e.verb, ${productOfEvent} AS product_id
-      FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
-      WHERE s.shop_id = :shopId AND s.id = :shopperId AND e.verb < 2
+      SELECT ${read} FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+      WHERE s.shop_id = :shopId AND s.id = :shopperId AND ${isSought}
         AND (e.created_at, e.id) > (:at, :id)
       ORDER BY e.created_at, e.id LIMIT :limit
     )
     UNION ALL
     SELECT * FROM (
-      SELECT e.shopper_id, e.created_at, e.id, e.verb, ${productOfEvent} AS product_id
-      FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
-      WHERE s.shop_id = :shopId AND s.id > :shopperId AND e.verb < 2
+      SELECT ${read} FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
+      WHERE s.shop_id = :shopId AND s.id > :shopperId AND ${isSought}
       ORDER BY s.id, e.created_at, e.id LIMIT :limit
     )
     LIMIT :limit
   )`;
+}
 
 const selectTexts = `SELECT json_group_array(json_array(
     id, body ->> '$.title', body ->> '$.product_type', body ->> '$.vendor', body ->> '$.tags',

@@ -9,6 +9,7 @@ import { purchasesByCustomer } from './migrations/0007-purchases-by-customer.ts'
 import { searchEvents } from './migrations/0010-search-events.ts';
 import { trainingSigns } from './migrations/0011-training-signs.ts';
 import { rulesets } from './migrations/0020-rulesets.ts';
+import { shownResults } from './migrations/0022-shown-results.ts';
 
 interface Migration {
   name: string;
@@ -27,6 +28,7 @@ const all: readonly Migration[] = [
   { name: '0010-search-events', up: searchEvents },
   { name: '0011-training-signs', up: trainingSigns },
   { name: '0020-rulesets', up: rulesets },
+  { name: '0022-shown-results', up: shownResults },
 ];
 
 /** In code and not in a folder: knex would record file names, which differ between sources and build. */

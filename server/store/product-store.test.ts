@@ -85,3 +85,26 @@ test('a product without variants is kept without any', async ({ stores, shopId }
     [],
   ]);
 });
+
+test('looks products up by words of the title and beginnings of SKUs, taken as they are', async ({
+  stores,
+  shopId,
+}) => {
+  const { database, products } = stores;
+  const titles = ['Blue mug', 'Mug "100%" blue', 'Bowl', 'Mug_holder \\ rack'];
+  const saved = titles.map((title, index) => {
+    const variants = [{ sku: `AB_${index + 1}"x`, title: 'Bowl' }];
+    return record({ id: index + 1, body: JSON.stringify({ id: index + 1, title, variants }) });
+  });
+  await database.write((transaction) => products.save(transaction, shopId, saved));
+  const lookUp = (term: string) =>
+    products.lookUp(shopId, term.split(' ').filter(Boolean), term, 10);
+  expect(await lookUp('mug blue')).toEqual([1, 2]);
+  expect(await lookUp('"100%"')).toEqual([2]);
+  expect(await lookUp('g_h')).toEqual([4]);
+  expect(await lookUp('\\')).toEqual([4]);
+  expect(await lookUp('bowl')).toEqual([3]);
+  expect(await lookUp('ab_2"')).toEqual([2]);
+  expect(await lookUp('b_2')).toEqual([]);
+  expect(await lookUp("'); DROP TABLE products; --")).toEqual([]);
+});

@@ -148,6 +148,31 @@ export class ProductStore {
     );
   }
 
+  /** Products whose title holds all of the words, or that have a SKU that begins with the code. */
+  async lookUp(
+    shopId: number,
+    words: readonly string[],
+    code: string,
+    limit: number,
+  ): Promise<number[]> {
+    const inTitle = words.map(
+      () => `body LIKE ? ESCAPE '\\' AND body ->> 'title' LIKE ? ESCAPE '\\'`,
+    );
+    const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
+      `SELECT id FROM product_bodies WHERE shop_id = ?
+         AND (body LIKE ? ESCAPE '\\' OR (${inTitle.join(' AND ') || 'false'}))
+       ORDER BY id LIMIT ?`,
+      [
+        shopId,
+        `%"sku":"${likePattern(inJson(code))}%`,
+        // The whole body first: most have the word nowhere, and need not be taken apart.
+        ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
+        limit,
+      ],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
     return idsAfter(this.#database, 'products', shopId, afterId, limit);
   }
@@ -189,4 +214,13 @@ export class ProductStore {
     );
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
+}
+
+/** As it stands within a JSON text. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function likePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -5,8 +5,10 @@ import type { Stores } from './stores.ts';
 /** Under these names the server of a data folder saves how far its readers have followed the feed. */
 export const serverFollower = 'server';
 export const indexFollower = 'search-index';
-
-const serverFollowers = [serverFollower, indexFollower];
+/** Where searches go to a cluster. */
+export const clusterFollower = 'typesense';
+/** Of the lines that a cluster would need again after a start. */
+export const keptOnCluster = 'typesense-kept';
 
 export interface WaitOptions {
   longestMs?: number;
@@ -57,8 +59,11 @@ export async function waitUntilForgotten(
   return arrival;
 }
 
-function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> {
-  return Promise.all(serverFollowers.map((follower) => feed.cursor(follower, shopId)));
+async function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> {
+  const [server, index, cluster] = await Promise.all(
+    [serverFollower, indexFollower, clusterFollower].map((name) => feed.cursor(name, shopId)),
+  );
+  return [server ?? 0, index ?? 0, ...(cluster ? [cluster] : [])];
 }
 
 async function waitUntil(

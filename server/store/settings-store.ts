@@ -18,8 +18,11 @@ export class SettingsStore {
   }
 
   /** The saved settings alone, without defaults. */
-  async read(shopId: number): Promise<Record<string, unknown>> {
-    const rows = await this.#database.read<SettingRow>('shop_settings').where({ shop_id: shopId });
+  async read(
+    shopId: number,
+    connection: Knex = this.#database.read,
+  ): Promise<Record<string, unknown>> {
+    const rows = await connection<SettingRow>('shop_settings').where({ shop_id: shopId });
     return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
   }
 

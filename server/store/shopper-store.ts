@@ -159,6 +159,8 @@ interface EventRow {
   term: string | null;
   position: number | null;
   widget_id: number | null;
+  result_count: number | null;
+  shown_ids: string | null;
 }
 
 /** No event holds what stands for a name that is not asked for. E-mails are kept in lower case. */
@@ -207,7 +209,7 @@ const readWithoutNames = reading('NULL AS customer_id, NULL AS email', 'true');
 
 function reading(names: string, condition: string): string {
   return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
-    e.term, e.position, e.widget_id
+    e.term, e.position, e.widget_id, e.result_count, e.shown_ids
   FROM events e JOIN event_shoppers s ON s.id = e.shopper_id
   WHERE e.shopper_id IN (SELECT value FROM json_each(:sessionIds)) AND ${condition}
   ORDER BY e.created_at, e.id`;
@@ -239,5 +241,7 @@ function toEvent(row: EventRow): PersonalEvent {
     term: row.term,
     position: row.position,
     widgetId: row.widget_id,
+    resultCount: row.result_count,
+    shownIds: row.shown_ids === null ? null : row.shown_ids.split(',').map(Number),
   };
 }

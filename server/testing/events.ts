@@ -48,6 +48,8 @@ export function eventRecord(overrides: Partial<EventRecord> & { id: number }): E
     term: null,
     position: null,
     widgetId: null,
+    resultCount: null,
+    shownIds: null,
     ...overrides,
   };
 }

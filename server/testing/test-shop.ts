@@ -6,6 +6,7 @@ import {
   type ImportReport,
   type IngestOptions,
 } from '../ingest/ingest.ts';
+import { importSettingsFiles } from '../ingest/settings-import.ts';
 import { importWidgetFiles } from '../ingest/widget-import.ts';
 import { importRulesetFiles } from '../rulesets/import-rulesets.ts';
 import { trainShop } from '../recommend/training/train.ts';
@@ -24,6 +25,7 @@ export interface TestShop {
   ): Promise<ImportReport>;
   importWidgets(widgets: readonly object[]): Promise<number[]>;
   importRulesets(rulesets: readonly object[]): Promise<number[]>;
+  /** As a file of `settings import` has them. */
   saveSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
   /** Computes all models from what has been imported. */
   train(): Promise<void>;
@@ -50,6 +52,8 @@ export interface StoredEvent {
   term: string | null;
   position: number | null;
   widget_id: number | null;
+  result_count: number | null;
+  shown_ids: string | null;
 }
 
 export interface TestShopOptions {
@@ -101,9 +105,7 @@ export function createTestShop({
       return saved.map(({ id }) => id);
     },
     async saveSettings(settings) {
-      await stores.database.write((transaction) =>
-        stores.settings.save(transaction, shop.id, settings),
-      );
+      await importSettingsFiles(stores, shop.id, [await writeJson('settings', [settings])]);
       await service.catchUp();
     },
     explainingKey: () =>

@@ -23,6 +23,12 @@ describe('fold', () => {
 
   it('lets Arabic letters meet that are typed interchangeably', () => {
     expect(fold('أحمد إلى آسيا شجرة')).toBe(fold('احمد الي اسيا شجره'));
+    expect(fold('کیف')).toBe(fold('كيف'));
+  });
+
+  it('lets kana meet, and digits of all keyboards', () => {
+    expect(fold('こーひー がらす')).toBe(fold('コーヒー ガラス'));
+    expect(fold('١٢٣ ۴۵۶')).toBe('123 456');
   });
 
   it('keeps the marks that make another letter', () => {

@@ -13,6 +13,8 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(UNWRITTEN, '')
     .replace(SPECIAL_LETTERS, (letter) => LETTERS.get(letter) ?? letter)
+    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_OFFSET))
+    .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
     .normalize('NFC');
 }
 
@@ -48,5 +50,12 @@ const LETTERS = new Map([
   ['\u06a9', '\u0643'],
   ['\u0629', '\u0647'],
 ]);
+
+/** What is typed before an input method has made katakana of it. */
+const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/g;
+const KATAKANA_OFFSET = 0x60;
+
+/** Of Arabic and Persian keyboards. */
+const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 const SPECIAL_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');

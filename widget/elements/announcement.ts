@@ -1,7 +1,7 @@
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
 import type { Addition } from '../purchase.ts';
-import { isEmpty } from '../state/quick-view.ts';
+import { isEmpty, isShown } from '../state/quick-view.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
 
 /** What the live region of a quick view says. */
@@ -13,7 +13,8 @@ export class Announcement {
   /** Counts the results once, when they are on screen, and takes back what is no longer true. */
   follow(former: QuickViewState, view: QuickViewState): void {
     const { query, status, seen } = view;
-    if (query !== former.query || status === 'failed') {
+    const isClosed = isShown(former) && !isShown(view);
+    if (query !== former.query || status === 'failed' || isClosed) {
       this.#say('');
     }
     if (seen && seen !== former.seen) {

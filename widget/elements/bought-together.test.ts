@@ -81,7 +81,7 @@ describe('what is bought together', () => {
   test('starts from the product of the page, and asks nothing where there is none', async ({
     shop,
   }) => {
-    setPage({ page: { productId: '8' } });
+    setPage({ page: { tag: { productId: '8' } } });
     await openBundle(shop, '<vitrine-bought-together></vitrine-bought-together>');
     expect(shop.asked.find(({ path }) => path === own)?.query.get('ids')).toBe('8');
   });

@@ -3,6 +3,7 @@ import { badgesOf, readBadges } from '../badges.ts';
 import type { StoreProduct } from '../product.ts';
 import { ratingOf } from '../rating.ts';
 import { stars } from './stars.ts';
+import { css } from './style-sheet.ts';
 
 /** What a placement shows of each product beyond picture, title and price. */
 export interface CardMarks {
@@ -19,3 +20,28 @@ export function marksOf(product: StoreProduct, badges: string, hasRating: boolea
     rating: rating ? stars(rating) : nothing,
   };
 }
+
+export const marksStyles = css`
+  .rating {
+    display: flex;
+    align-items: center;
+    gap: 0.375em;
+    block-size: 1.5em;
+    font-size: 0.9375em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .rating svg {
+    flex: none;
+    block-size: 1em;
+    fill: var(--vitrine-star, #b7791f);
+  }
+
+  .rating svg:dir(rtl) {
+    transform: scaleX(-1);
+  }
+
+  .ground {
+    opacity: 0.25;
+  }
+`;

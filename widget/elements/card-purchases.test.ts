@@ -146,7 +146,7 @@ describe('the choice of a variant', () => {
     const variants = ['Moss / S', 'Moss / L'].map((title, index) =>
       variant({ id: 11 + index, title, option1: 'Moss' }),
     );
-    await show(shop, '', [{ ...product({ variants }), ...{ options } }]);
+    await show(shop, '', [Object.assign(product({ variants }), { options })]);
     await button('Choose Product 1').click();
 
     await expect.element(page.getByRole('radio', { name: 'Moss / L' })).toBeVisible();

@@ -55,29 +55,6 @@ export const cardStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .rating {
-    display: flex;
-    align-items: center;
-    gap: 0.375em;
-    block-size: 1.5em;
-    font-size: 0.9375em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .rating svg {
-    flex: none;
-    block-size: 1em;
-    fill: var(--vitrine-star, #b7791f);
-  }
-
-  .rating svg:dir(rtl) {
-    transform: scaleX(-1);
-  }
-
-  .ground {
-    opacity: 0.25;
-  }
-
   .badges {
     position: absolute;
     inset-block-start: 0.75em;
@@ -90,17 +67,17 @@ export const cardStyles = css`
 
   .badge {
     max-inline-size: 100%;
-    overflow: hidden;
-    white-space: nowrap;
-    text-overflow: ellipsis;
     padding: 0.125em 0.75em;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     border-radius: 1em;
     background: var(--vitrine-badge-background, #fff);
     color: var(--vitrine-badge-color, #1c1c1c);
     font-size: 0.8125em;
   }
 
-  .gone .picture {
+  .media:has(.sold-out) .picture {
     opacity: 0.6;
   }
 
@@ -124,37 +101,6 @@ export const cardStyles = css`
   .line + .line {
     inline-size: 35%;
     margin-block-start: 0.75em;
-  }
-
-  .list .card {
-    grid-template-columns: 5rem minmax(0, 1fr);
-    column-gap: 1rem;
-    align-items: center;
-    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
-  }
-
-  .list .media {
-    margin: 0;
-  }
-
-  .list .text {
-    block-size: auto;
-  }
-
-  .list .badges {
-    inset: auto 0 0;
-    align-items: stretch;
-    gap: 0;
-  }
-
-  .list .badge {
-    border-radius: 0;
-    padding-inline: 0.25em;
-    text-align: center;
-  }
-
-  .list .badge:not(:first-child) {
-    display: none;
   }
 
   @media (prefers-reduced-motion: no-preference) {

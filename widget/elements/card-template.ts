@@ -85,7 +85,7 @@ function fillTexts(parent: Node, fill: (text: string) => string): void {
 }
 
 function fillAttributes(element: Element, fill: (text: string) => string): void {
-  for (const { name, value } of [...element.attributes]) {
+  for (const { name, value } of Array.from(element.attributes)) {
     if (!value.includes('{{')) {
       continue;
     }

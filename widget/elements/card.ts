@@ -12,18 +12,10 @@ export function card(
   { badges, rating }: CardMarks = unmarked,
   link = product.link,
 ): TemplateResult {
-  const isGone = isSoldOut(product);
   return html`<a part="card" class="card" href=${link}>
-    <span part="media" class="media ${isGone ? 'gone' : ''}">
+    <span part="media" class="media">
       ${picture(product)}
-      <span class="badges">
-        ${
-          isGone
-            ? html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`
-            : nothing
-        }
-        ${badges.map((badge) => html`<span part="badge" class="badge">${badge}</span>`)}
-      </span>
+      <span class="badges">${isSoldOut(product) ? soldOut() : allBadges(product, badges)}</span>
     </span>
     <span class="text">
       <span part="title" class="title">${product.title}</span>
@@ -33,6 +25,20 @@ export function card(
 }
 
 const unmarked: CardMarks = { badges: [], rating: nothing };
+
+function soldOut(): TemplateResult {
+  return html`<span part="badge" class="badge sold-out" lang=${texts.locale}
+    >${texts.soldOut}</span
+  >`;
+}
+
+/** What the merchant says of it, in a direction of its own: a percentage has none that a page would keep. */
+function allBadges(product: StoreProduct, badges: readonly string[]): TemplateResult[] {
+  const ofSearch = typeof product.badge === 'string' ? [product.badge] : [];
+  return [...ofSearch, ...badges].map(
+    (badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`,
+  );
+}
 
 /** Takes exactly the space of a card. */
 export function blankCard(): TemplateResult {

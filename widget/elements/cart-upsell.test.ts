@@ -19,7 +19,7 @@ function cartOf(...ids: readonly number[]) {
 
 describe('what goes with the cart', () => {
   test('starts from what is in it, on the page of another product too', async ({ shop }) => {
-    setPage({ page: { productId: '99' } });
+    setPage({ page: { tag: { productId: '99' } } });
     shop.answer('shop:/cart.js', cartOf(5, 6, 5));
     shop.answer(recommended, () => ({ data: products(3) }));
     const main = shop.mount(markup);

@@ -155,6 +155,11 @@ export const filterStyles = css`
     content: '';
   }
 
+  /* Its first digit stays where it is when there are fewer of them. */
+  .value .number {
+    min-inline-size: 2.25em;
+  }
+
   .number {
     opacity: 0.75;
     font-size: 0.875em;

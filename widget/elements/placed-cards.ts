@@ -40,6 +40,10 @@ export class PlacedCards {
     host.addEventListener('auxclick', this.#handleClick);
   }
 
+  get canSell(): boolean {
+    return this.#purchases !== null;
+  }
+
   get announcement(): string {
     return this.#purchases?.announcement ?? '';
   }
@@ -67,8 +71,11 @@ export class PlacedCards {
   }
 
   async #prepareMarks(): Promise<void> {
-    const { marksOf } = await import('./card-marks.ts');
-    this.#marksOf = marksOf;
+    if (!this.#marksOf) {
+      const { marksOf, marksStyles } = await import('./card-marks.ts');
+      this.#root.adoptedStyleSheets.push(marksStyles);
+      this.#marksOf = marksOf;
+    }
   }
 
   async #preparePurchases(): Promise<void> {

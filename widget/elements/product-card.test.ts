@@ -17,6 +17,8 @@ function rootOf(main: Element): ShadowRoot {
   return shadowOf(main.querySelector('vitrine-product-card'));
 }
 
+const reviews = (key: string, value: string) => ({ namespace: 'reviews', key, value });
+
 const card = (attributes: string) => `<vitrine-product-card ${attributes}></vitrine-product-card>`;
 
 describe('a product card', () => {
@@ -41,12 +43,15 @@ describe('a product card', () => {
   });
 
   test('shows the product that it names, also on the page of this product', async ({ shop }) => {
-    setPage({ page: { productId: '1' } });
+    setPage({ page: { tag: { productId: '1' } } });
     shop.answer(chosen, () => ({ data: [product()] }));
     const main = shop.mount(card('product-id="1"') + card('handle="oak"'));
     await expect.poll(() => shop.asked.length).toBe(2);
     const asked = shop.asked.map(({ query }) => query);
-    const named = (parameter: string) => asked.map((query) => query.get(parameter)).toSorted();
+    const named = (parameter: string) =>
+      asked
+        .map((query) => query.get(parameter))
+        .toSorted((one, other) => String(one).localeCompare(String(other)));
 
     expect(named('platform_product_ids')).toEqual(['', '1']);
     expect(named('handles')).toEqual(['', 'oak']);
@@ -57,7 +62,6 @@ describe('a product card', () => {
   });
 
   test('tells ratings and badges, and axe finds nothing wrong', async ({ shop }) => {
-    const reviews = (key: string, value: string) => ({ namespace: 'reviews', key, value });
     const rated = {
       ...product({ variants: [variant({ price: '15.00', compare_at_price: '20.00' })] }),
       tags: 'New-In, oak',

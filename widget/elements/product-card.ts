@@ -14,6 +14,7 @@ const styles = css`
 /**
  * One product, as in a row of recommendations. It keeps the space that `reserve.css` held for it.
  *
+ * @tag vitrine-product-card
  * @attr {number} product-id - Id of the product.
  * @attr {string} handle - Its handle, in place of the id.
  * @attr {boolean} add-to-cart - Puts a button under the card.

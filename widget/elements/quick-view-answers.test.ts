@@ -90,9 +90,9 @@ describe('answers', () => {
       queryOf(asked) === 'o' ? first.promise : results([product({ title: 'Newer' })]),
     );
     const search = mountSearch(shop);
-    await userEvent.type(search.input, 'o');
+    search.write('o');
     await expect.poll(() => shop.asked.length).toBe(1);
-    await userEvent.type(search.input, 'a');
+    search.write('a');
     await search.untilShown();
     first.resolve(results([product({ title: 'Older' })]));
     await new Promise(requestAnimationFrame);
@@ -119,7 +119,7 @@ describe('answers', () => {
     const answer = later<unknown>();
     shop.answer(searchPath, () => answer.promise);
     const search = mountSearch(shop, '<input id="q" aria-label="Search">');
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await expect.poll(() => search.isStalled()).toBe(true);
     await userEvent.keyboard('{Escape}');
     answer.resolve(results(products(1)));
@@ -138,7 +138,7 @@ describe('answers', () => {
     test(`that failed are asked for again with ${sign}`, async ({ shop }) => {
       shop.answer(searchPath, () => new Response('', { status: 500 }));
       const search = mountSearch(shop);
-      await userEvent.type(search.input, 'oak');
+      search.write('oak');
       await expect.poll(() => shop.asked.length).toBe(1);
       await settled();
       shop.answer(searchPath, () => results(products(1)));
@@ -167,7 +167,7 @@ describe('answers', () => {
     onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
     shop.answer(searchPath, () => later<unknown>().promise);
     const search = mountSearch(shop);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await expect.poll(() => search.isStalled()).toBe(true);
     search.element.remove();
     await new Promise(requestAnimationFrame);
@@ -219,7 +219,7 @@ describe('adding', () => {
     const choice = product({ id: 2, variants: [variant(), variant({ id: 11 })] });
     shop.answer(searchPath, () => results([product({ id: 1 }), choice, gone]));
     const search = mountSearch(shop);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
 
     expect(search.buttons()).toEqual(['Add', 'Choose']);

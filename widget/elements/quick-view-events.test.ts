@@ -42,7 +42,7 @@ describe('the page hears', () => {
     const events = heard();
     shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
     const search = mountSearch(shop);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     await userEvent.keyboard('{Escape}');
 

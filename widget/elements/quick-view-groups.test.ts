@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { mountSearch, results, searchPath } from '../testing/search-page.ts';
 import { products, test, type ShopPage } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
@@ -9,7 +8,7 @@ customElements.define('vitrine-quick-view', VitrineQuickView);
 async function search(shop: ShopPage, query: string, answer: object) {
   shop.answer(searchPath, () => ({ ...results([]), ...answer }));
   const found = mountSearch(shop);
-  await userEvent.type(found.input, query);
+  found.write(query);
   await found.untilShown();
   return found;
 }

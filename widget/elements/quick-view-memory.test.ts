@@ -22,7 +22,7 @@ async function searchFor(shop: ShopPage, query: string) {
   const search = mountSearch(shop);
   search.main.addEventListener('click', (event) => event.preventDefault());
   search.main.addEventListener('submit', (event) => event.preventDefault());
-  await userEvent.type(search.input, query);
+  search.write(query);
   await search.untilShown();
   return search;
 }
@@ -45,7 +45,7 @@ describe('recent searches', () => {
     await userEvent.clear(search.input);
     await userEvent.type(search.input, 'ash{Enter}');
     await userEvent.clear(search.input);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await showRecent(search);

@@ -7,8 +7,8 @@ import type { Announcement } from './announcement.ts';
 
 /** What surrounds the rows under an input. */
 export function renderPanel(content: TemplateResult, status: TemplateResult): TemplateResult {
-  return html`<div part="panel" class="panel under" popover="manual">${content}</div>
-    ${status}`;
+  return html`<div part="panel" class="panel" popover="manual">${content}</div>
+    <div class="unseen" role="status">${status}</div>`;
 }
 
 export function renderContent(view: QuickViewState): TemplateResult {
@@ -19,9 +19,7 @@ export function renderContent(view: QuickViewState): TemplateResult {
 }
 
 export function renderStatus({ text, isOurs }: Announcement): TemplateResult {
-  return html`<div class="unseen" role="status" lang=${isOurs ? texts.locale : nothing}>
-    ${text}
-  </div>`;
+  return html`<span lang=${isOurs ? texts.locale : nothing}>${text}</span>`;
 }
 
 /** A quick view that fails under an input goes away; a sheet has to say why it is empty. */

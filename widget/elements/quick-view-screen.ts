@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { html, nothing, render } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { isShown } from '../state/quick-view.ts';
 import { hasRows } from '../state/quick-view-rows.ts';
@@ -79,7 +79,7 @@ export class QuickViewScreen {
   }
 
   activeCell(): Element | null {
-    return this.#host.querySelector('[aria-selected="true"]');
+    return this.#host.querySelector('[aria-selected=true]');
   }
 
   show(view: QuickViewState, searchPath: string, announcement: Announcement): void {
@@ -89,9 +89,16 @@ export class QuickViewScreen {
     }
     const isOpen = isShown(view);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
-    const field = isOpen && view.isSheet ? renderField(input) : nothing;
+    const sheet = view.isSheet ? this.#sheet : null;
+    const field = isOpen && sheet ? sheet.renderField(input, words.search) : nothing;
     render(html`${field}${rows}`, this.#host);
-    render(this.#frame(view, announcement, input), this.#root);
+    const content = renderContent(view);
+    const status = renderStatus(announcement);
+    const { dismiss } = this.#handlers;
+    const frame = sheet
+      ? sheet.renderSheet({ input, words, content, status, isOpen, dismiss })
+      : renderPanel(content, status);
+    render(frame, this.#root);
     const panel = this.#root.querySelector<HTMLElement>('.panel');
     if (isOpen && panel) {
       this.#open(panel, input);
@@ -99,25 +106,6 @@ export class QuickViewScreen {
       this.#close();
     }
     this.#mark(view, isOpen);
-  }
-
-  #frame(
-    view: QuickViewState,
-    announcement: Announcement,
-    input: HTMLInputElement,
-  ): TemplateResult {
-    const content = renderContent(view);
-    const status = renderStatus(announcement);
-    const { dismiss } = this.#handlers;
-    return view.isSheet && this.#sheet
-      ? this.#sheet.renderSheet({
-          label: nameOf(input),
-          closeText: words.close,
-          content,
-          status,
-          dismiss,
-        })
-      : renderPanel(content, status);
   }
 
   #open(panel: HTMLElement, input: HTMLInputElement): void {
@@ -156,23 +144,6 @@ export class QuickViewScreen {
       this.activeCell()?.scrollIntoView({ block: 'nearest' });
     }
   }
-}
-
-/** In the light DOM, like the rows that it points to. */
-function renderField(input: HTMLInputElement): TemplateResult {
-  return html`<input
-    slot="field"
-    type="search"
-    enterkeyhint="search"
-    maxlength="512"
-    aria-label=${nameOf(input)}
-    placeholder=${input.placeholder}
-  />`;
-}
-
-function nameOf(input: HTMLInputElement): string {
-  const label = input.labels?.[0]?.textContent?.trim();
-  return label || input.ariaLabel || input.placeholder || words.search;
 }
 
 /** The focus stays in the input while the pointer works in the panel. */

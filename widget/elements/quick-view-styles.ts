@@ -53,10 +53,6 @@ export const panelStyles = css`
   }
 
   @media (max-width: 760px) {
-    .under {
-      border-radius: 0;
-    }
-
     ::slotted(*) {
       display: block !important;
     }

@@ -16,7 +16,7 @@ describe('accessibility', () => {
     const search = mountSearch(shop);
     expect(await violations(search.main)).toEqual([]);
 
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     expect(await violations(search.main)).toEqual([]);
 
@@ -28,12 +28,12 @@ describe('accessibility', () => {
     const slow = later<unknown>();
     const search = mountSearch(shop);
     shop.answer(searchPath, () => ({ data: [], suggestions: [], collections: [] }));
-    await userEvent.type(search.input, 'o');
+    search.write('o');
     await expect.poll(() => search.panelText()).toContain('No results for “o”');
     expect(await violations(search.main)).toEqual([]);
 
     shop.answer(searchPath, () => slow.promise);
-    await userEvent.type(search.input, 'a');
+    search.write('a');
     await expect.poll(() => search.isStalled()).toBe(true);
     expect(await violations(search.main)).toEqual([]);
 
@@ -76,7 +76,7 @@ describe('accessibility', () => {
     shop.mount(
       '<input id="other"><vitrine-quick-view for="#other" sheet-media="not all"></vitrine-quick-view>',
     );
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
 
@@ -97,7 +97,7 @@ describe('the panel', () => {
   test('opens again with a click into the input', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => search.isOpen()).toBe(false);
@@ -123,7 +123,7 @@ describe('the panel', () => {
       collections: [{ id: 4, title: 'Oak things', handle: 'oak/things' }],
     }));
     const search = mountSearch(shop, undefined, `${noSheet} search-path="/find?type=product&q="`);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
 
     expect(search.links()).toEqual([
@@ -137,7 +137,7 @@ describe('the panel', () => {
   test('ends a long title with an ellipsis in its second line', async ({ shop }) => {
     shop.answer(searchPath, () => results([product({ title: 'A very long title '.repeat(40) })]));
     const search = mountSearch(shop);
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     const title = search.element
       .querySelector('[role="gridcell"]')
@@ -152,7 +152,7 @@ describe('the panel', () => {
     const title = '<img src=x onerror="document.title=1">';
     shop.answer(searchPath, () => results([product({ title })]));
     const search = mountSearch(shop);
-    await userEvent.type(search.input, '<b>');
+    search.write('<b>');
     await search.untilShown();
 
     expect(search.links().map(([text]) => text)).toEqual([
@@ -205,7 +205,7 @@ describe('the input', () => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop);
     shop.mount('<input id="q" aria-label="Second">');
-    await userEvent.type(search.input, 'oak');
+    search.write('oak');
     await search.untilShown();
     search.main.querySelectorAll('input')[1]?.focus();
     await expect.poll(() => search.isOpen()).toBe(false);

@@ -19,6 +19,7 @@ import { findInputs, sendSearch } from './search-input.ts';
  * small screen a sheet with a field of its own takes its place while the shopper searches.
  * Not a LitElement: a few attributes and one template need less than half of its code.
  *
+ * @tag vitrine-quick-view
  * @attr for - Selector of the theme's search input. Where several match, the one in use counts.
  * @attr search-path - Where the shop lists all results, up to the query; `/search?q=`.
  * @attr sheet-media - On which screens the results come as a sheet; `(max-width: 40rem)`.
@@ -251,7 +252,7 @@ export class VitrineQuickView extends HTMLElement {
     // The merchant leads everybody who searches for this to another page.
     if (results?.redirect && results.query === query && query === input.value.trim()) {
       event.preventDefault();
-      pressCell(this.querySelector('[data-kind="all"] [role="gridcell"]'));
+      pressCell(this.querySelector('[data-kind=all] [role=gridcell]'));
     }
   };
 

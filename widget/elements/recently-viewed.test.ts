@@ -33,7 +33,7 @@ function cardsIn(main: Element): number {
 
 describe('what was viewed', () => {
   test('is asked for with consent, without the product of the page', async ({ shop, leave }) => {
-    setPage({ consent: true, page: { productId: '42' } });
+    setPage({ consent: true, page: { tag: { productId: '42' } } });
     shop.answer(viewed, () => ({ data: products(3) }));
     const main = shop.mount(markup);
 
@@ -56,7 +56,7 @@ describe('what was viewed', () => {
   });
 
   test('is neither told nor asked nor stored without it', async ({ shop, leave }) => {
-    setPage({ page: { productId: '42' } });
+    setPage({ page: { tag: { productId: '42' } } });
     const empty = vi.fn();
     document.addEventListener('service:widget.empty', empty);
     onTestFinished(() => document.removeEventListener('service:widget.empty', empty));
@@ -70,7 +70,7 @@ describe('what was viewed', () => {
   });
 
   test('comes when the shopper agrees later', async ({ shop, leave }) => {
-    setPage({ page: { productId: '42' } });
+    setPage({ page: { tag: { productId: '42' } } });
     shop.answer(viewed, () => ({ data: products(2) }));
     const main = shop.mount(markup);
     await expect

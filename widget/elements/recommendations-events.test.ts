@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConsent } from '../consent.ts';
 import { at, listAt, textAt } from '../json.ts';
@@ -37,10 +37,22 @@ function namesOf(heard: readonly Heard[]): string[] {
   return heard.map(({ name }) => name);
 }
 
+/** What leaves the page by beacon until the test ends. */
+function catchBeacons(): unknown[] {
+  const sent: unknown[] = [];
+  const spy = vi.spyOn(navigator, 'sendBeacon').mockImplementation((_address, body) => {
+    sent.push(typeof body === 'string' ? JSON.parse(body) : body);
+    return true;
+  });
+  onTestFinished(() => spy.mockRestore());
+  return sent;
+}
+
+const stay = (click: Event) => click.preventDefault();
+
 /** Follows a link without leaving the test. */
 function follow(root: Element): MouseEvent {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
-  const stay = (click: Event) => click.preventDefault();
   addEventListener('click', stay, { once: true });
   shadowOf(element(root)).querySelectorAll('a')[1]?.dispatchEvent(event);
   return event;
@@ -133,13 +145,8 @@ describe('the service hears', () => {
   const stored = '<vitrine-recommendations widget-id="7" layout="grid"></vitrine-recommendations>';
 
   test('what was seen and followed, with consent and when the page is left', async ({ shop }) => {
-    const sent: unknown[] = [];
-    const beacon = navigator.sendBeacon;
-    onTestFinished(() => {
-      navigator.sendBeacon = beacon;
-      setConsent(false);
-    });
-    navigator.sendBeacon = (_address, body) => sent.push(JSON.parse(String(body))) > 0;
+    const sent = catchBeacons();
+    onTestFinished(() => setConsent(false));
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     setConsent(true);
@@ -163,12 +170,7 @@ describe('the service hears', () => {
   });
 
   test('nothing without it', async ({ shop }) => {
-    const sent: unknown[] = [];
-    const beacon = navigator.sendBeacon;
-    onTestFinished(() => {
-      navigator.sendBeacon = beacon;
-    });
-    navigator.sendBeacon = (_address, body) => sent.push(body) > 0;
+    const sent = catchBeacons();
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     const heard = listen();

@@ -43,10 +43,17 @@ export function recommendationsLayout(view: RecommendationsView): TemplateResult
         ? html`<div class="own"><slot name="loading"></slot></div>`
         : nothing
     }
-    <p class="unseen" role="status" lang=${view.cards.announcementLanguage ?? nothing}>
-      ${view.cards.announcement}
-    </p>
+    ${announcement(view)}
   </section>`;
+}
+
+/** For those who do not see the button; where nothing is sold, there is nothing to say. */
+function announcement({ cards: placed }: RecommendationsView): TemplateResult | typeof nothing {
+  return placed.canSell
+    ? html`<p class="unseen" role="status" lang=${placed.announcementLanguage ?? nothing}>
+        ${placed.announcement}
+      </p>`
+    : nothing;
 }
 
 function boxClass({ layout, isBuyable, hasRatings, hasOwnLoading, status }: RecommendationsView) {

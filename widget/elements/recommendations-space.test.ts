@@ -46,6 +46,11 @@ describe('the reserved space', () => {
       'layout="grid" limit="3"',
       'layout="list" limit="5" heading="A heading"',
       'layout="list" style="--vitrine-limit: 8"',
+      'layout="grid" limit="3" add-to-cart ratings badges="sale: Less"',
+      'layout="carousel" limit="3" add-to-cart ratings style="font-size: 18px"',
+      'layout="list" limit="3" add-to-cart ratings',
+      'layout="grid" limit="4" style="--vitrine-card-height: 217px"',
+      'layout="carousel" limit="4" style="--vitrine-card-height: 217px"',
     ];
     const main = shop.mount(
       [280, 358, 639, 900, 1240]

@@ -139,10 +139,6 @@ export const recommendationsStyles = css`
     block-size: 6.25em;
   }
 
-  .list .text {
-    block-size: auto;
-  }
-
   .list.rated .title {
     -webkit-line-clamp: 1;
   }
@@ -175,6 +171,37 @@ export const recommendationsStyles = css`
     flex: none;
     inline-size: var(--vitrine-card-width, clamp(9.5rem, 42cqi, 15rem));
     scroll-snap-align: start;
+  }
+
+  .list .card {
+    grid-template-columns: 5rem minmax(0, 1fr);
+    column-gap: 1rem;
+    align-items: center;
+    block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
+  }
+
+  .list .media {
+    margin: 0;
+  }
+
+  .list .text {
+    block-size: auto;
+  }
+
+  .list .badges {
+    inset: auto 0 0;
+    align-items: stretch;
+    gap: 0;
+  }
+
+  .list .badge {
+    border-radius: 0;
+    padding-inline: 0.25em;
+    text-align: center;
+  }
+
+  .list .badge:not(:first-child) {
+    display: none;
   }
 
   .list .cards {

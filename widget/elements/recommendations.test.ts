@@ -197,6 +197,30 @@ describe('a card', () => {
     expect(titles(main)).toEqual([title]);
   });
 
+  test('keeps its size whatever a product is called, and without a picture', async ({ shop }) => {
+    const word = '<'.repeat(5000);
+    const variants = Array.from({ length: 100 }, () =>
+      variant({ title: word, price: '9'.repeat(40) }),
+    );
+    const odd = Object.assign(product({ title: word, images: [], variants }), { tags: word });
+    const broken = [{ id: 1, src: 'https://service.test/none.png', width: 1, height: 1 }];
+    shop.answer(topSellers, () => ({
+      data: [odd, product({ id: 2, images: broken }), product({ id: 3 })],
+    }));
+    for (const layout of ['carousel', 'grid', 'list']) {
+      const main = shop.mount(
+        `<vitrine-recommendations source="${topSellers}" layout="${layout}" limit="3" heading="${'x'.repeat(5000)}" add-to-cart ratings badges="sale: Less"></vitrine-recommendations>`,
+      );
+      await cards(main).toBe(3);
+      const items = [...shadowOf(element(main)).querySelectorAll('.item')];
+      const heights = items.map((item) => item.getBoundingClientRect().height);
+
+      expect(new Set(heights).size).toBe(1);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+      main.replaceChildren();
+    }
+  });
+
   test('links to the product, and tells reduced, varying and missing goods', async ({ shop }) => {
     const varying = [
       variant({ price: '20.00', compare_at_price: '25.00' }),

@@ -1,6 +1,7 @@
 import { render } from 'lit/html.js';
 import { readLayout, readLimit } from '../listing-client.ts';
 import { currentPage } from '../page.ts';
+import type { StoreProduct } from '../product.ts';
 import {
   defaultLimit,
   loadRecommendations,
@@ -11,15 +12,19 @@ import { CarouselScroll } from './carousel-scroll.ts';
 import { InView, mayCollapse, whenSeen } from './in-view.ts';
 import { PlacedCards } from './placed-cards.ts';
 import { asking, flags, showing, type Placed } from './placed.ts';
-import { recommendationsLayout } from './recommendations-layout.ts';
+import { recommendationsLayout, type RecommendationsView } from './recommendations-layout.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { reflect, WidgetElement } from './widget-element.ts';
+
+/** One and the same list, by which own cards know that nothing has changed. */
+const none: readonly StoreProduct[] = [];
 
 /**
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
  * answer is, until it is out of the shopper's sight.
  *
+ * @tag vitrine-recommendations
  * @attr {number} widget-id - Id of a stored widget, whose settings count where other attributes say nothing.
  * @attr {string} source - Path of a listing endpoint or a ruleset of the service, with its own query if
  * it has one. Rulesets are told the address of the page and the store's cart.
@@ -253,19 +258,11 @@ export class VitrineRecommendations extends WidgetElement {
     return this.querySelector(`:scope > [slot="${slot}"]`) !== null;
   }
 
-  protected draw(): void {
-    if (!this.#asking && this.#near.isInView) {
-      void this.#ask();
-    }
-    if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
-      this.#releaseUnseen();
-    }
+  #view(): RecommendationsView {
     const { placed } = this;
-    const listing = this.#status === 'shown' ? this.#listing : null;
-    const products = listing?.products ?? [];
+    const products = (this.#status === 'shown' && this.#listing?.products) || none;
     const layout = placed.layout ?? this.#listing?.layout ?? 'carousel';
-    this.#cards.show(products, listing?.moneyFormat ?? '');
-    const content = recommendationsLayout({
+    return {
       layout,
       products,
       status: this.#status,
@@ -278,9 +275,20 @@ export class VitrineRecommendations extends WidgetElement {
       hasOwnLoading: this.#has('loading'),
       cards: this.#cards,
       carousel: this.#carousel,
-    });
-    render(content, this.root);
-    this.#carousel.follow(layout === 'carousel' ? this.root.querySelector('.cards') : null);
+    };
+  }
+
+  protected draw(): void {
+    if (!this.#asking && this.#near.isInView) {
+      void this.#ask();
+    }
+    if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
+      this.#releaseUnseen();
+    }
+    const view = this.#view();
+    this.#cards.show(view.products, this.#listing?.moneyFormat ?? '');
+    render(recommendationsLayout(view), this.root);
+    this.#carousel.follow(view.layout === 'carousel' ? this.root.querySelector('.cards') : null);
   }
 }
 

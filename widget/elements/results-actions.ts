@@ -1,13 +1,12 @@
-import { addToCart } from '../cart.ts';
 import { emit } from '../document-events.ts';
 import { texts } from '../i18n/say.ts';
 import type { StoreProduct } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import { positionOf, type SearchResults } from '../state/results-page.ts';
-import { track } from '../tracking/track.ts';
+import type { SearchAction } from '../tracking/search-action.ts';
 import type { ResultsContext } from './results-context.ts';
 
-type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
+export type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
 
 /** Tells the page what is shown, and the service what of it is new. */
 export function tellResults(
@@ -22,15 +21,13 @@ export function tellResults(
     total,
     products: view.results?.products ?? products,
   });
-  if (term) {
-    track({
-      verb: before?.search.term === term ? 'impressed' : 'searched',
-      term,
-      resultCount: total,
-      productIds: products.map(({ id }) => id),
-      position: positionOf(answer, pageSize, 0),
-    });
-  }
+  tellService({
+    verb: before?.search.term === term ? 'impressed' : 'searched',
+    term,
+    resultCount: total,
+    productIds: products.map(({ id }) => id),
+    position: positionOf(answer, pageSize, 0),
+  });
 }
 
 /** A shopper follows the link of a product, on this page or in another tab. */
@@ -47,49 +44,40 @@ export function followResult(link: Element, context: ResultsContext, event: Mous
   if (!emit('smartsearch.resultsPage.select', { term, product, position })) {
     event.preventDefault();
   }
-  trackTaken('clicked', product, context);
+  tellTaken('clicked', product, context);
 }
 
-/** Not for one product after the other: a second one is added without giving up the first. */
-export async function addResult(
+/** The code for it comes with the first addition. */
+export async function addProduct(
   product: StoreProduct,
   context: ResultsContext,
   tell: TellAddition,
 ): Promise<void> {
-  const { id, variants } = product;
-  const variant = variants.find(({ available }) => available);
-  if (!variant || context.view.additions.get(id)?.status === 'adding') {
-    return;
+  try {
+    const { addResult } = await import('./results-purchase.ts');
+    await addResult(product, context, tell);
+  } catch {
+    tell(product.id, { status: 'failed', reason: '' }, texts.addFailed);
   }
-  if (!emit('smartsearch.resultsPage.beforeAdd', { product, variant })) {
-    return;
-  }
-  tell(id, { status: 'adding' }, '');
-  const answer = await addToCart(variant.id);
-  if (!answer.isAdded) {
-    const { reason } = answer;
-    tell(id, { status: 'failed', reason }, reason || texts.addFailed);
-    return;
-  }
-  tell(id, { status: 'added' }, texts.addedToCart);
-  emit('smartsearch.resultsPage.add', { product, variant });
-  trackTaken('added', product, context);
 }
 
 /** What stands in for results says nothing about the term. */
-function trackTaken(
+export function tellTaken(
   verb: 'clicked' | 'added',
   product: StoreProduct,
   { view: { results }, pageSize }: ResultsContext,
 ): void {
   const index = results?.products.indexOf(product) ?? -1;
-  if (results?.search.term && index >= 0) {
-    track({
-      verb,
-      term: results.search.term,
-      productId: product.id,
-      position: positionOf(results, pageSize, index),
-    });
+  if (results && index >= 0) {
+    const position = positionOf(results, pageSize, index);
+    tellService({ verb, term: results.search.term, productId: product.id, position });
+  }
+}
+
+/** Not needed to show anything: its code comes after the first results. */
+function tellService(action: SearchAction): void {
+  if (action.term) {
+    void import('../tracking/track.ts').then(({ track }) => track(action)).catch(() => undefined);
   }
 }
 

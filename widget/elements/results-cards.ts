@@ -1,3 +1,4 @@
+import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { say, texts } from '../i18n/say.ts';
@@ -5,8 +6,7 @@ import { isSoldOut, type StoreProduct } from '../product.ts';
 import type { SearchResults } from '../state/results-page.ts';
 import { atPage, isFiltered } from '../state/search-steps.ts';
 import { blankCard, card } from './card.ts';
-import { removeAll } from './results-chips.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { own, removeAll, type ResultsContext } from './results-context.ts';
 import { earlier, more, pager } from './results-pager.ts';
 
 /** What was found, or what helps where nothing was. */
@@ -70,11 +70,14 @@ function cards(
   { moneyFormat }: SearchResults,
 ): TemplateResult {
   return html`<ul part="cards" class="cards" role="list">
-    ${products.map(
-      (product, index) =>
+    ${products.map((product, index) =>
+      // Made anew for another product: nothing of the former one moves, or stays until a picture has come.
+      keyed(
+        product.id,
         html`<li data-index=${index}>
           ${card(product, moneyFormat)} ${isSoldOut(product) ? nothing : purchase(context, product)}
         </li>`,
+      ),
     )}
   </ul>`;
 }

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
+import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import type { Search } from '../state/search-address.ts';
-import { isFiltered, withoutFilters, withPrices, withToggled } from '../state/search-steps.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { isFiltered, withPrices, withToggled } from '../state/search-steps.ts';
+import { removeAll, type ResultsContext } from './results-context.ts';
 import { priceLabel, valueLabel } from './results-labels.ts';
 
 /** What is set, each as a link to the results without it. */
@@ -26,12 +26,6 @@ export function chips(context: ResultsContext): TemplateResult | typeof nothing 
     }
     <li>${removeAll(context)}</li>
   </ul>`;
-}
-
-export function removeAll({ view, addressOf }: ResultsContext): TemplateResult {
-  return html`<a part="clear" class="clear" href=${addressOf(withoutFilters(view.search))} data-step
-    >${own(words.removeAll)}</a
-  >`;
 }
 
 function chip({ addressOf }: ResultsContext, label: string, without: Search): TemplateResult {

@@ -1,18 +1,12 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
-import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
+import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { say, texts } from '../i18n/say.ts';
-import {
-  areColours,
-  isShown,
-  isUseful,
-  withChoices,
-  type Facet,
-  type FacetValue,
-} from '../state/facets.ts';
+import { areColours, isUseful, withChoices, type Facet, type FacetValue } from '../state/facets.ts';
 import { readBound } from '../state/search-address.ts';
 import { withPrices, withToggled } from '../state/search-steps.ts';
 import { own, type ResultsContext } from './results-context.ts';
 import { facetLabel, valueLabel } from './results-labels.ts';
+import { readSwatches, type ColourOf } from './swatches.ts';
 
 /** So many values are seen at once; the others are behind a line that shows them. */
 const seenAtOnce = 8;
@@ -20,12 +14,16 @@ const seenAtOnce = 8;
 /** What the results can be narrowed by. Each facet keeps its place, and so the focus in it. */
 export function facets(context: ResultsContext): readonly unknown[] {
   const { results, search } = context.view;
+  const colourOf = readSwatches(context.swatches);
   return (results?.facets ?? []).map((counted) => {
     if (counted.name === 'price') {
-      return prices(context);
+      const isBound = search.lowest !== null || search.highest !== null;
+      return results?.prices || isBound ? prices(context) : nothing;
     }
     const facet = withChoices(counted, search);
-    return isUseful(facet) ? disclosure(facetLabel(facet.name), values(context, facet)) : nothing;
+    return isUseful(facet)
+      ? disclosure(facetLabel(facet.name), values(context, facet, colourOf))
+      : nothing;
   });
 }
 
@@ -36,21 +34,19 @@ function disclosure(label: unknown, content: unknown): TemplateResult {
   </details>`;
 }
 
-function values(context: ResultsContext, facet: Facet): TemplateResult {
-  const isColoured = areColours(facet.values, context.colourOf);
-  const lines = facet.values.map((value) =>
-    isShown(value) ? line(context, facet.name, value, isColoured) : nothing,
-  );
+function values(context: ResultsContext, facet: Facet, colourOf: ColourOf): TemplateResult {
+  const signOf = areColours(facet.values, colourOf)
+    ? (value: string) => swatch(colourOf(value))
+    : box;
+  const lines = facet.values.map((value) => line(context, facet.name, value, signOf(value.value)));
   const rest = facet.values.slice(seenAtOnce);
   return html`<ul role="list">
       ${lines.slice(0, seenAtOnce)}
     </ul>
     ${
-      rest.some(isShown)
+      rest.length > 0
         ? html`<details class="rest" ?open=${rest.some(({ isChosen }) => isChosen)}>
-            <summary>
-              ${own(say(words.all, { count: facet.values.filter(isShown).length }))}
-            </summary>
+            <summary>${own(say(words.all, { count: facet.values.length }))}</summary>
             <ul role="list">
               ${lines.slice(seenAtOnce)}
             </ul>
@@ -61,10 +57,10 @@ function values(context: ResultsContext, facet: Facet): TemplateResult {
 
 /** A link, so that it opens in a new tab too, that looks and sounds like what it is: a box to tick. */
 function line(
-  { view, addressOf, colourOf }: ResultsContext,
+  { view, addressOf }: ResultsContext,
   name: string,
   { value, count, isChosen }: FacetValue,
-  isColoured: boolean,
+  sign: TemplateResult,
 ): TemplateResult {
   return html`<li>
     <a
@@ -75,11 +71,15 @@ function line(
       href=${addressOf(withToggled(view.search, { name, value }))}
       data-step
     >
-      ${isColoured ? swatch(colourOf(value)) : html`<span class="box"></span>`}
+      ${sign}
       <span class="label">${valueLabel({ name, value })}</span>
       <span class="number">${count}</span>
     </a>
   </li>`;
+}
+
+function box(): TemplateResult {
+  return html`<span class="box"></span>`;
 }
 
 /** An attribute of a drawing: no content policy forbids it, and forced colours leave it as it is. */

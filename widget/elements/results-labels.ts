@@ -1,20 +1,20 @@
 import { texts, say } from '../i18n/say.ts';
-import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
+import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { formatMoney } from '../money.ts';
 import { parameters, type Choice, type Search } from '../state/search-address.ts';
 import { own } from './results-context.ts';
 
 const ownLabels: Readonly<Record<string, string>> = {
-  [parameters.type]: words.types,
-  [parameters.vendor]: words.vendors,
-  [parameters.tag]: words.tags,
+  [parameters.categories]: words.types,
+  [parameters.vendors]: words.vendors,
+  [parameters.tags]: words.tags,
   [parameters.availability]: words.availability,
 };
 
 /** An option has the name that the shop gave it. */
 export function facetLabel(name: string): unknown {
   const label = ownLabels[name];
-  return label ? own(label) : name.slice(parameters.option.length);
+  return label ? own(label) : name.slice(parameters.options.length);
 }
 
 export function valueLabel({ name, value }: Choice): string {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { at } from '../json.ts';
 import {
   answerTwo,
   askedFor,
@@ -37,14 +38,14 @@ describe('the address', () => {
     expect(location.search).toBe('?q=oak');
     expect(results.chips()).toEqual([]);
     await expect
-      .poll(() => shop.asked.map((asked) => askedFor(asked).filters))
-      .toEqual([{ price: {} }, { price: {}, options: ['Colour:Moss'] }, { price: {} }]);
+      .poll(() => shop.asked.map((asked) => at(askedFor(asked).filters, 'options')))
+      .toEqual([[], ['Colour:Moss'], []]);
   });
 
   test('follows the order and the price', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&page=2' });
-    await userEvent.selectOptions(results.one<HTMLSelectElement>('select'), 'Newest');
+    await userEvent.selectOptions(results.one('select'), 'Newest');
     expect(location.search).toBe('?q=oak&sort_by=created-descending');
 
     const [lowest] = results.all('input');
@@ -108,6 +109,21 @@ describe('pages', () => {
     expect(Math.round(results.element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
     expect(results.root.activeElement).toBe(results.one('.count'));
     expect(results.named('Previous').getAttribute('href')).toBe(`${location.pathname}?q=oak`);
+  });
+});
+
+describe('a page that is no longer there', () => {
+  test('becomes the last one that is, without a step back', async ({ shop }) => {
+    shop.answer(resultsPath, (asked) =>
+      found(askedFor(asked).currentPage === 2 ? products(1) : [], {
+        pageInfo: { serverSize: 25, pageCount: 2 },
+      }),
+    );
+    const steps = history.length;
+    const results = await openResults(shop, { query: '?q=oak&page=9' });
+    await expect.poll(() => results.titles()).toEqual(['Product 1']);
+    expect(location.search).toBe('?q=oak&page=2');
+    expect(history.length).toBe(steps);
   });
 });
 

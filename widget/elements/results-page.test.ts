@@ -62,10 +62,12 @@ describe('a results page', () => {
       {
         searchTerm: 'oak',
         filters: {
+          categories: [],
           vendors: ['A', 'B'],
+          tags: [],
           options: ['Colour:Moss'],
+          price: { min: null, max: 40 },
           available: true,
-          price: { max: 40 },
         },
         sortBy: { field: 'price', order: 'DESC' },
         currentPage: 2,

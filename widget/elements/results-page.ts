@@ -3,6 +3,7 @@ import { emit } from '../document-events.ts';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
 import { isStoreLink } from '../product.ts';
+import type { Addition } from '../purchase.ts';
 import {
   continued,
   initialResults,
@@ -15,15 +16,14 @@ import type { Search } from '../state/search-address.ts';
 import { isFiltered } from '../state/search-steps.ts';
 import { askResults, knownFacets } from '../results-client.ts';
 import { cardStyles } from './card-styles.ts';
-import { filterStyles } from './filter-styles.ts';
 import { addressOf, currentSearch, isPlainClick } from './page-address.ts';
-import { addResult, followResult, tellResults } from './results-actions.ts';
+import { LateFilters } from './late-filters.ts';
+import { addProduct, followResult, tellResults } from './results-actions.ts';
 import type { ResultsContext } from './results-context.ts';
 import { layout } from './results-layout.ts';
 import { resultsStyles } from './results-styles.ts';
-import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
-import { readSwatches } from './swatches.ts';
+import { attachStyledRoot } from './style-sheet.ts';
 
 const defaultPageSize = 24;
 const largestPage = 100;
@@ -38,6 +38,7 @@ const wide = '(min-width: 800px)';
  * The results of a search with filters, sorting and pages. What it shows is what the address says: the
  * term in `q`, filters under the platform's own names.
  *
+ * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
  * @attr facets - What results can be narrowed by, in this order: `availability price categories options
@@ -48,54 +49,37 @@ const wide = '(min-width: 800px)';
  *
  * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
  * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
- * @fires service:smartsearch.resultsPage.select - On the document, when a product is followed; its
- * default can be prevented.
+ * @fires service:smartsearch.resultsPage.select - A product is followed. Prevent it to take over.
  * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before a product goes into the
  * cart; can be prevented.
  * @fires service:smartsearch.resultsPage.add - On the document, after the cart has the product.
  *
  * @csspart base - All of it.
- * @csspart toolbar - The line of number, order and, on small screens, filters.
- * @csspart count - The number of products.
- * @csspart sort - The choice of the order.
- * @csspart filters - The button that opens the sheet.
- * @csspart sheet - The filters on small screens.
- * @csspart show - The button that closes the sheet.
- * @csspart chips - What is set.
- * @csspart chip - One value that is set.
- * @csspart clear - The link that removes all filters.
- * @csspart facets - All facets.
- * @csspart facet - One of them.
- * @csspart facet-title - Its name.
- * @csspart value - One value of it.
- * @csspart swatch - A colour.
- * @csspart price-input - A bound of the price.
+ * @csspart toolbar - The line of `count`, `sort` and, on small screens, `filters`.
+ * @csspart sheet - The filters on small screens, with the button `show` that closes it.
+ * @csspart chips - What is set, each a `chip`, and `clear`, the link that removes all.
+ * @csspart facets - All filters, each a `facet` with its `facet-title`, `value`s, `swatch`es or
+ * `price-input`s.
  * @csspart correction - What was searched for instead.
  * @csspart empty - Words where nothing was found.
- * @csspart cards - The products.
- * @csspart card - One product: a link; in it the parts `media`, `image`, `badge`, `title`, `price` and `compare-at`.
- * @csspart add - The button that puts a product into the cart.
- * @csspart choose - The link to a product that comes in variants.
+ * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
+ * `title`, `price` and `compare-at`, and has `add` or `choose`.
  * @csspart failure - That something did not work.
- * @csspart pages - The links to other pages.
- * @csspart page - One of them.
+ * @csspart pages - The links to other pages, each a `page`.
  * @csspart more - The link that loads more.
  *
- * @cssproperty --vitrine-columns - Columns of products; by default they follow the width.
- * @cssproperty --vitrine-gap - Space between columns.
+ * @cssproperty --vitrine-columns, --vitrine-gap - Columns of products, which else follow the width.
  * @cssproperty --vitrine-radius - Rounding of pictures and controls.
- * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
- * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
- * @cssproperty --vitrine-image-background - Behind pictures.
- * @cssproperty --vitrine-panel-background - Ground of the sheet.
- * @cssproperty --vitrine-panel-color - Text of the sheet.
- * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
- * @cssproperty --vitrine-focus - Colour of the focus ring.
+ * @cssproperty --vitrine-image-ratio, --vitrine-image-fit, --vitrine-image-background - Pictures.
+ * @cssproperty --vitrine-panel-background, --vitrine-panel-color - Ground and text of the sheet.
+ * @cssproperty --vitrine-badge-background, --vitrine-badge-color - The mark on a picture.
+ * @cssproperty --vitrine-sale, --vitrine-focus - Colours of reduced prices and failures, and of the focus.
  */
 export class VitrineResultsPage extends HTMLElement {
   static readonly observedAttributes = ['page-size', 'paging', 'facets', 'swatches'];
 
-  readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles, filterStyles]);
+  readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
+  readonly #filters = new LateFilters(this.#root);
   readonly #wide = matchMedia(wide);
   #view = initialResults(currentSearch());
   #announcement = '';
@@ -146,15 +130,12 @@ export class VitrineResultsPage extends HTMLElement {
       pageSize: this.#pageSize,
       isAppending: this.#isAppending,
       isWide: this.#wide.matches,
+      swatches: this.getAttribute('swatches'),
       addressOf,
-      colourOf: readSwatches(this.getAttribute('swatches')),
       go: (search) => this.#visit(addressOf(search)),
-      add: (product) =>
-        void addResult(product, this.#context(), (productId, addition, announcement) => {
-          this.#announcement = announcement;
-          this.#dispatch({ type: 'addition', productId, addition });
-        }),
+      add: (product) => void addProduct(product, this.#context(), this.#tellAddition),
       retry: () => this.#navigate(this.#view.search),
+      openSheet: () => void this.#openSheet(),
     };
   }
 
@@ -203,9 +184,14 @@ export class VitrineResultsPage extends HTMLElement {
   }
 
   #hear(answer: SearchResults, former: SearchResults | null): void {
-    const { search, redirect, total } = answer;
+    const { search, redirect, total, pageCount } = answer;
     if (isStoreLink(redirect) && !isFiltered(search) && !location.href.endsWith(redirect)) {
       location.replace(redirect);
+      return;
+    }
+    // The shop has fewer products than when the address was shared.
+    if (pageCount > 0 && search.page > pageCount) {
+      this.#visit(addressOf({ ...search, page: pageCount }), true);
       return;
     }
     this.#announcement =
@@ -215,7 +201,7 @@ export class VitrineResultsPage extends HTMLElement {
     this.#dispatch({ type: 'answered', results });
     tellResults(this.#context(), answer, before);
     if (former) {
-      this.#focusCard(former.products.length);
+      this.#focus(`[data-index="${former.products.length}"] a`);
     }
   }
 
@@ -225,14 +211,34 @@ export class VitrineResultsPage extends HTMLElement {
     this.#show();
   }
 
+  readonly #tellAddition = (productId: number, addition: Addition, announcement: string): void => {
+    this.#announcement = announcement;
+    this.#dispatch({ type: 'addition', productId, addition });
+  };
+
   readonly #show = (): void => {
+    const isFilterless = !this.#wide.matches && !isFiltered(this.#view.search);
+    if (this.#filters.isToCome && !isFilterless) {
+      void this.#filters.load().then(this.#show);
+      return;
+    }
     const focused = this.#root.activeElement;
-    render(layout(this.#context()), this.#root);
+    const context = this.#context();
+    render(layout(context, this.#filters.draw(context)), this.#root);
     // Whoever removed the last filter goes on from the number of products.
     if (focused && !focused.isConnected) {
-      this.#focusCount();
+      this.#focus('.count');
     }
   };
+
+  async #openSheet(): Promise<void> {
+    await this.#filters.load();
+    this.#show();
+    const sheet = this.#root.querySelector('dialog');
+    if (sheet?.isConnected && !sheet.open) {
+      sheet.showModal();
+    }
+  }
 
   /** What stands below the results never moves on screen, however many of them come. */
   #keepEndOffScreen(): void {
@@ -240,14 +246,8 @@ export class VitrineResultsPage extends HTMLElement {
     this.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
   }
 
-  #focusCount(): void {
-    this.#root.querySelector<HTMLElement>('.count')?.focus({ preventScroll: true });
-  }
-
-  #focusCard(index: number): void {
-    this.#root
-      .querySelector<HTMLElement>(`[data-index="${index}"] a`)
-      ?.focus({ preventScroll: true });
+  #focus(selector: string): void {
+    this.#root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }
 
   readonly #handlePageShow = ({ persisted }: PageTransitionEvent): void => {
@@ -285,7 +285,7 @@ export class VitrineResultsPage extends HTMLElement {
     event.preventDefault();
     this.#visit(link.href, step === 'more');
     if (step === 'page') {
-      this.#focusCount();
+      this.#focus('.count');
       if (this.getBoundingClientRect().top < 0) {
         this.scrollIntoView();
       }

@@ -88,6 +88,11 @@ export const resultsStyles = css`
     text-align: center;
   }
 
+  .cards .button {
+    inline-size: 100%;
+    margin-block-start: 0.5rem;
+  }
+
   .button:hover,
   .page-link:hover,
   .chip:hover,

@@ -1,12 +1,14 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { texts } from '../i18n/say.ts';
 import { css } from './style-sheet.ts';
 
 export interface SheetContent {
-  readonly label: string;
-  readonly closeText: string;
+  /** The theme's, which the sheet's own field stands for. */
+  readonly input: HTMLInputElement;
+  readonly words: { readonly search: string; readonly close: string };
   readonly content: TemplateResult;
   readonly status: TemplateResult;
+  readonly isOpen: boolean;
   readonly dismiss: () => void;
 }
 
@@ -21,24 +23,42 @@ export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void 
   });
 }
 
-/** It hides everything else from screen readers, so that it says by itself what there is to say. */
-export function renderSheet({
-  label,
-  closeText,
-  content,
-  status,
-  dismiss,
-}: SheetContent): TemplateResult {
-  return html`<dialog part="panel" class="panel sheet" aria-label=${label} @close=${dismiss}>
-    <div class="field">
-      <slot name="field"></slot>
-      <button part="close" class="close" type="button" lang=${texts.locale} @click=${dismiss}>
-        ${closeText}
-      </button>
-    </div>
-    <div class="results">${content}</div>
-    ${status}
-  </dialog>`;
+/** It hides all else from screen readers, so that what there is to say is said within it while it is open. */
+export function renderSheet(sheet: SheetContent): TemplateResult {
+  const { input, words, content, status, isOpen, dismiss } = sheet;
+  return html`<dialog
+      part="panel"
+      class="panel sheet"
+      aria-label=${nameOf(input, words.search)}
+      @close=${dismiss}
+    >
+      <div class="field">
+        <slot name="field"></slot>
+        <button part="close" class="close" type="button" lang=${texts.locale} @click=${dismiss}>
+          ${words.close}
+        </button>
+      </div>
+      <div class="results">${content}</div>
+      <div class="unseen" role="status">${isOpen ? status : nothing}</div>
+    </dialog>
+    <div class="unseen" role="status">${isOpen ? nothing : status}</div>`;
+}
+
+/** In the light DOM, like the rows that it points to. */
+export function renderField(input: HTMLInputElement, usualName: string): TemplateResult {
+  return html`<input
+    slot="field"
+    type="search"
+    enterkeyhint="search"
+    maxlength="512"
+    aria-label=${nameOf(input, usualName)}
+    placeholder=${input.placeholder}
+  />`;
+}
+
+function nameOf(input: HTMLInputElement, usualName: string): string {
+  const label = input.labels?.[0]?.textContent?.trim();
+  return label || input.ariaLabel || input.placeholder || usualName;
 }
 
 export const sheetStyles = css`

@@ -1,5 +1,8 @@
+/** The colour that a word stands for, for the eyes; null for most words. */
+export type ColourOf = (value: string) => string | null;
+
 /** Reads colours as a theme writes them, `Moss: #717a50; Oat: #d8c8ac`; other words may be colours of the web. */
-export function readSwatches(text: string | null): (value: string) => string | null {
+export function readSwatches(text: string | null): ColourOf {
   const given = new Map<string, string>();
   for (const line of (text ?? '').split(';')) {
     const [word = '', colour = ''] = line.split(':').map((part) => part.trim());

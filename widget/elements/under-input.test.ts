@@ -16,7 +16,7 @@ async function openAt(shop: ShopPage, top: number, width = 1000, height = 800) {
     shop,
     `<input id="q" aria-label="Search" style="position: fixed; top: ${top}px; left: 40px; height: 40px">`,
   );
-  await userEvent.type(search.input, 'oak');
+  search.write('oak');
   await search.untilShown();
   const boxes = () => ({
     input: search.input.getBoundingClientRect(),

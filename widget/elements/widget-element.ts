@@ -27,12 +27,15 @@ export abstract class WidgetElement extends HTMLElement {
   }
 
   requestUpdate(): void {
-    this.#update ??= Promise.resolve().then(() => {
-      this.#update = null;
-      if (this.isConnected) {
-        this.draw();
-      }
-    });
+    this.#update ??= this.#drawSoon();
+  }
+
+  async #drawSoon(): Promise<void> {
+    await Promise.resolve();
+    this.#update = null;
+    if (this.isConnected) {
+      this.draw();
+    }
   }
 
   protected abstract draw(): void;

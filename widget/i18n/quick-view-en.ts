@@ -24,7 +24,7 @@ export const quickViewTexts = translated('quickView', {
   products: 'Products',
   suggestions: 'Suggestions',
   collections: 'Collections',
-  popular: 'Popular products',
+  popular: 'Popular',
   content: 'Pages',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
@@ -33,7 +33,7 @@ export const quickViewTexts = translated('quickView', {
   search: 'Search',
   close: 'Close',
   searching: 'Searching …',
-  searchFailed: 'No answer. Press Enter to search all the same.',
+  searchFailed: 'No answer. Press Enter to search.',
   resultCount: {
     one: '{count} result for “{query}”',
     other: '{count} results for “{query}”',

@@ -4,23 +4,9 @@ import { translated } from './translated.ts';
 
 export interface ResultsPageTexts {
   readonly filters: string;
-  readonly close: string;
   readonly sortBy: string;
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly count: PluralForms;
-  readonly show: PluralForms;
-  readonly types: string;
-  readonly vendors: string;
-  readonly tags: string;
-  readonly availability: string;
-  readonly inStock: string;
-  readonly price: string;
-  readonly lowestPrice: string;
-  readonly highestPrice: string;
-  readonly upTo: string;
-  readonly between: string;
-  readonly all: string;
-  readonly remove: string;
   readonly removeAll: string;
   readonly corrected: string;
   readonly spelling: string;
@@ -38,7 +24,6 @@ export interface ResultsPageTexts {
 
 export const resultsPageTexts = translated('resultsPage', {
   filters: 'Filters',
-  close: 'Close',
   sortBy: 'Sort by',
   sorts: {
     relevance: 'Relevance',
@@ -49,19 +34,6 @@ export const resultsPageTexts = translated('resultsPage', {
     'title-ascending': 'Name, A to Z',
   },
   count: { one: '{count} product', other: '{count} products' },
-  show: { one: 'Show {count} product', other: 'Show {count} products' },
-  types: 'Type',
-  vendors: 'Brand',
-  tags: 'Tags',
-  availability: 'Availability',
-  inStock: 'In stock',
-  price: 'Price',
-  lowestPrice: 'Lowest price',
-  highestPrice: 'Highest price',
-  upTo: 'Up to {highest}',
-  between: '{lowest} – {highest}',
-  all: 'All {count}',
-  remove: 'Remove filter {label}',
   removeAll: 'Remove all filters',
   corrected: 'Nothing is called “{query}”. These are the results for',
   spelling: 'Look at the spelling, or try fewer or more common words.',

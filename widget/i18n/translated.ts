@@ -1,5 +1,6 @@
 import type { CardTexts } from './card-en.ts';
 import type { Texts } from './en.ts';
+import type { FiltersTexts } from './filters-en.ts';
 import type { QuickViewTexts } from './quick-view-en.ts';
 import type { ResultsPageTexts } from './results-page-en.ts';
 import type { TogetherTexts } from './together-en.ts';
@@ -11,6 +12,7 @@ export interface Translation {
   readonly together: TogetherTexts;
   readonly quickView: QuickViewTexts;
   readonly resultsPage: ResultsPageTexts;
+  readonly filters: FiltersTexts;
 }
 
 /** Texts that a page or a language has in place of others. */
@@ -32,5 +34,6 @@ export function merged(language: Replacements, own: Replacements = {}): Replacem
     together: { ...language.together, ...own.together },
     quickView: { ...language.quickView, ...own.quickView },
     resultsPage: { ...language.resultsPage, ...own.resultsPage },
+    filters: { ...language.filters, ...own.filters },
   };
 }

@@ -4,6 +4,7 @@ import { cardTexts } from './card-en.ts';
 import { translation as de } from './de.ts';
 import { en } from './en.ts';
 import { translation as es } from './es.ts';
+import { filtersTexts } from './filters-en.ts';
 import { translation as fr } from './fr.ts';
 import { translation as ja } from './ja.ts';
 import { quickViewTexts } from './quick-view-en.ts';
@@ -17,6 +18,7 @@ const english: Translation = {
   together: togetherTexts,
   quickView: quickViewTexts,
   resultsPage: resultsPageTexts,
+  filters: filtersTexts,
 };
 
 /** Every text with its path; the plural forms of one text are one entry. */

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { areColours, inFormerPlaces, isShown, isUseful, withChoices } from './facets.ts';
+import { areColours, inFormerPlaces, isUseful, withChoices } from './facets.ts';
 import { parameters, readSearch } from './search-address.ts';
 
-const { type, vendor } = parameters;
+const { categories: type, vendors: vendor } = parameters;
 
 function facet(name: string, counts: Record<string, number>) {
   return { name, counts: Object.entries(counts).map(([value, count]) => ({ value, count })) };
+}
+
+function colourOf(value: string): string | null {
+  return ['Moss', 'Linen'].includes(value) ? '#000' : null;
 }
 
 const none = readSearch(new URLSearchParams());
@@ -25,10 +29,10 @@ describe('new counts', () => {
 });
 
 describe('a facet', () => {
-  test('shows what brings results, and what is chosen', () => {
-    const { values } = withChoices(facet(type, { Mugs: 2, Lamps: 0 }), pots);
-    expect(values.filter(isShown)).toEqual([
+  test('has what is chosen among its values, also where it brings nothing', () => {
+    expect(withChoices(facet(type, { Mugs: 2, Lamps: 0 }), pots).values).toEqual([
       { value: 'Mugs', count: 2, isChosen: false },
+      { value: 'Lamps', count: 0, isChosen: false },
       { value: 'Pots', count: 0, isChosen: true },
     ]);
   });
@@ -40,16 +44,15 @@ describe('a facet', () => {
 
   test('is useless where one value is all there is, unless it is chosen', () => {
     expect(isUseful(withChoices(facet(type, {}), none))).toBe(false);
-    expect(isUseful(withChoices(facet(type, { Pots: 4, Mugs: 0 }), none))).toBe(false);
+    expect(isUseful(withChoices(facet(type, { Pots: 4 }), none))).toBe(false);
     expect(isUseful(withChoices(facet(type, { Pots: 4, Mugs: 1 }), none))).toBe(true);
     expect(isUseful(withChoices(facet(type, { Pots: 4 }), pots))).toBe(true);
   });
 
   test('is about colours when half of its values are', () => {
-    const colourOf = (value: string) => (['Moss', 'Linen'].includes(value) ? '#000' : null);
-    const areColoursIn = (counts: Record<string, number>) =>
-      areColours(withChoices(facet('x', counts), none).values, colourOf);
-    expect(areColoursIn({ Moss: 1, Oat: 1 })).toBe(true);
-    expect(areColoursIn({ Linen: 1, Cotton: 1, Wool: 1 })).toBe(false);
+    const paints = facet('Paint', { Moss: 1, Oat: 1 });
+    const cloths = facet('Cloth', { Linen: 1, Cotton: 1, Wool: 1 });
+    expect(areColours(withChoices(paints, none).values, colourOf)).toBe(true);
+    expect(areColours(withChoices(cloths, none).values, colourOf)).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export interface Facet {
 
 /**
  * New counts in the places of the former ones, so that nothing moves under a shopper who chooses one
- * value after the other. What no longer counts keeps its place with 0.
+ * value after the other. What no longer brings anything keeps its place, with 0.
  */
 export function inFormerPlaces(
   former: readonly FacetCounts[],
@@ -48,15 +48,9 @@ export function withChoices({ name, counts }: FacetCounts, search: Search): Face
   };
 }
 
-/** Whether a value is worth a line. */
-export function isShown({ count, isChosen: isKept }: FacetValue): boolean {
-  return count > 0 || isKept;
-}
-
 /** Whether a facet is worth a heading: a single value that all results have narrows nothing. */
 export function isUseful({ values }: Facet): boolean {
-  const shown = values.filter(isShown);
-  return shown.length > 1 || shown.some((value) => value.isChosen);
+  return values.length > 1 || values.some(({ isChosen: isSet }) => isSet);
 }
 
 /** Whether values are colours: an odd word has a colour's name too, but hardly half of them. */

@@ -17,8 +17,8 @@ test.each([
 test('no list of pages is long, and none leaves out a single page', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 5000 }),
-      fc.integer({ min: 1, max: 5000 }),
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.integer({ min: 1, max: 1e9 }),
       (one, other) => {
         const named = pageNumbers(Math.min(one, other), Math.max(one, other));
         expect(named.length).toBeLessThanOrEqual(7);

@@ -67,15 +67,12 @@ describe('a results page', () => {
   });
 
   test('leaves its facets where they are while the term stays', () => {
-    const facet = (values: string[]) => [
-      { name: 'filter.p.vendor', counts: values.map((value) => ({ value, count: 1 })) },
-    ];
-    const former = results(mugs, { facets: facet(['A', 'B']) });
+    const former = results(mugs, { facets: vendors('A', 'B') });
     const shown = reduceResults(initialResults(mugs), { type: 'answered', results: former });
     const orderAfter = (next: Search) =>
       reduceResults(reduceResults(shown, { type: 'navigated', search: next }), {
         type: 'answered',
-        results: results(next, { facets: facet(['B', 'A']) }),
+        results: results(next, { facets: vendors('B', 'A') }),
       }).results?.facets[0]?.counts.map(({ value }) => value);
 
     expect(orderAfter(search('q=mug&page=2'))).toEqual(['A', 'B']);
@@ -87,6 +84,10 @@ describe('a results page', () => {
     expect(reduceResults(initialResults(mugs), tell).additions.get(7)?.status).toBe('added');
   });
 });
+
+function vendors(...names: string[]) {
+  return [{ name: 'filter.p.vendor', counts: names.map((value) => ({ value, count: 1 })) }];
+}
 
 describe('more of the same', () => {
   const second = search('q=mug&page=2');

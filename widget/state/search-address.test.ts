@@ -15,8 +15,13 @@ const text = fc.string({ unit: 'binary', minLength: 1 });
 const bound = fc.option(fc.integer({ min: 0, max: 9_999_999 }).map((cents) => cents / 100));
 const choice = fc.record({
   name: fc.oneof(
-    fc.constantFrom(parameters.vendor, parameters.type, parameters.tag, parameters.availability),
-    text.map((name) => parameters.option + name),
+    fc.constantFrom(
+      parameters.vendors,
+      parameters.categories,
+      parameters.tags,
+      parameters.availability,
+    ),
+    text.map((name) => parameters.options + name),
   ),
   value: text,
 });
@@ -65,7 +70,7 @@ describe('an address', () => {
   test('is the same for the same search, however it was written', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom('q', 'page', 'sort_by', parameters.vendor), text)),
+        fc.array(fc.tuple(fc.constantFrom('q', 'page', 'sort_by', parameters.vendors), text)),
         (pairs) => {
           const query = new URLSearchParams(pairs);
           const once = writeSearch(readSearch(query), query);
@@ -79,8 +84,8 @@ describe('an address', () => {
     const search: Search = {
       term: 'tea pot',
       choices: [
-        { name: parameters.vendor, value: 'Pell & Orrin' },
-        { name: `${parameters.option}Colour`, value: 'Moss' },
+        { name: parameters.vendors, value: 'Pell & Orrin' },
+        { name: `${parameters.options}Colour`, value: 'Moss' },
         { name: parameters.availability, value: '1' },
       ],
       lowest: 10,

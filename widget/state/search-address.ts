@@ -27,14 +27,17 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The platform's own names: a theme that filters without script understands the same address. */
+/**
+ * What the service counts, under the platform's own names: a theme that filters without script
+ * understands the same address.
+ */
 export const parameters = {
-  vendor: 'filter.p.vendor',
-  type: 'filter.p.product_type',
-  tag: 'filter.p.tag',
+  categories: 'filter.p.product_type',
+  vendors: 'filter.p.vendor',
+  tags: 'filter.p.tag',
   availability: 'filter.v.availability',
   /** Followed by the option's name. */
-  option: 'filter.v.option.',
+  options: 'filter.v.option.',
 } as const;
 
 const lowestParameter = 'filter.v.price.gte';

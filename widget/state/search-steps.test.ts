@@ -10,8 +10,8 @@ import {
   withToggled,
 } from './search-steps.ts';
 
-const moss = { name: `${parameters.option}Colour`, value: 'Moss' };
-const oat = { name: `${parameters.option}Colour`, value: 'Oat' };
+const moss = { name: `${parameters.options}Colour`, value: 'Moss' };
+const oat = { name: `${parameters.options}Colour`, value: 'Oat' };
 const third: Search = readSearch(new URLSearchParams('q=mug&page=3&sort_by=best-selling'));
 
 describe('a step from a search', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import { assert, property, string, tuple, uniqueArray } from 'fast-check';
 import type { StoreProduct } from '../product.ts';
 import { initialChoice, optionGroups, variantOf, withValue } from './variant-choice.ts';
 
@@ -62,10 +62,10 @@ describe('the choice among variants', () => {
   });
 
   test('reaches every variant, whatever its values are called', () => {
-    const value = fc.string({ minLength: 1 }).filter((text) => !/[/-]/.test(text));
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.tuple(value, value), {
+    const value = string({ minLength: 1 }).filter((text) => !/[/-]/.test(text));
+    assert(
+      property(
+        uniqueArray(tuple(value, value), {
           minLength: 1,
           selector: (pair) => pair.join('/'),
         }),

@@ -111,12 +111,19 @@ function resultsOf(main: HTMLElement) {
   const all = <Found extends HTMLElement>(selector: string) => [
     ...root.querySelectorAll<Found>(selector),
   ];
-  const one = <Found extends HTMLElement>(selector: string): Found => {
-    const [first] = all<Found>(selector);
+  const one = (selector: string): HTMLElement => {
+    const [first] = all(selector);
     if (!first) {
       throw new Error(`${selector} is not on the results page`);
     }
     return first;
+  };
+  const sheet = (): HTMLDialogElement => {
+    const dialog = one('dialog');
+    if (!(dialog instanceof HTMLDialogElement)) {
+      throw new Error('The sheet is no dialog');
+    }
+    return dialog;
   };
   const texts = (selector: string) => all(selector).map(wordsOf);
   return {
@@ -150,10 +157,13 @@ function resultsOf(main: HTMLElement) {
       }
       return match;
     },
+    sheet,
+    /** What the sheet needs is loaded when it is first opened. */
+    untilOpen: () => expect.poll(() => root.querySelector('dialog')?.open).toBe(true),
     untilSettled: () =>
       expect
-        .poll(() => all('.results').every((part) => part.getAttribute('aria-busy') === 'false'))
-        .toBe(true),
+        .poll(() => all('.results').map((part) => part.getAttribute('aria-busy')))
+        .toEqual(['false']),
   };
 }
 

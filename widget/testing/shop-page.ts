@@ -53,11 +53,7 @@ export const plainPage: Page = {
   shop: null,
   country: null,
   moneyFormat: '${{amount}}',
-  currency: null,
-  productId: null,
-  collectionId: null,
-  customerId: null,
-  customerSignature: null,
+  tag: {},
 };
 
 export function setPage({

@@ -4,6 +4,7 @@ import { designProducts } from './designs.ts';
 import { buildOrders } from './orders.ts';
 import type {
   DemoRuleset,
+  DemoSearchSettings,
   DemoWidget,
   PlatformCollection,
   PlatformOrder,
@@ -13,6 +14,7 @@ import type {
 import { buildProducts } from './products.ts';
 import { createRandom } from './random.ts';
 import { buildRulesets } from './rulesets.ts';
+import { buildSearchSettings } from './search-settings.ts';
 import { planStock } from './stock.ts';
 import { buildWidgets } from './widgets.ts';
 
@@ -24,6 +26,7 @@ export interface DemoShop {
   customers: ShopCustomer[];
   rulesets: DemoRuleset[];
   widgets: DemoWidget[];
+  searchSettings: DemoSearchSettings;
 }
 
 const DEFAULT_SEED = 20_417;
@@ -58,5 +61,6 @@ export function generateDemoShop({
     customers: buildCustomers(orders),
     rulesets: buildRulesets(products, collections),
     widgets: buildWidgets(),
+    searchSettings: buildSearchSettings(collections),
   };
 }

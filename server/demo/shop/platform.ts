@@ -191,3 +191,15 @@ export interface DemoWidget {
     source: string;
   };
 }
+
+export interface DemoSearchSettings {
+  synonyms: { words: string[]; also_find?: string[] }[];
+  keyword_groups: {
+    name: string;
+    keywords: string[];
+    redirect?: string;
+    promoted_products?: number[];
+    badge?: string;
+  }[];
+  promoted_first: boolean;
+}

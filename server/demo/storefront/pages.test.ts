@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { colourOf, pigmentsExcept } from '../shop/palette.ts';
 import { image, memoryShop, product, type ProductFacts } from './testing/memory-data.ts';
 import { withStorefront } from './testing/running-storefront.ts';
 
@@ -48,6 +49,21 @@ describe('every page', () => {
       expect(html.match(/<h1/g)).toHaveLength(1);
     }),
   );
+
+  test('the search page has the results page around the theme’s own results', () =>
+    withStorefront([shop], async ({ get }) => {
+      const html = await (await get('/search?q=mug')).text();
+      const [, attributes = '', fallback] =
+        /<vitrine-results-page ([^>]*)>\s*<div slot="fallback">(.*)<\/vitrine-results-page>/s.exec(
+          html,
+        ) ?? [];
+      expect(fallback).toContain('href="/products/mug"');
+      const swatches = /swatches="([^"]*)"/.exec(attributes)?.[1]?.trim().split(/;\s*/) ?? [];
+      const painted = pigmentsExcept().map(colourOf);
+      expect(swatches).toEqual(
+        expect.arrayContaining(painted.map(({ name, hex }) => `${name}: ${hex}`)),
+      );
+    }));
 
   test.each(pages)('%s has no code or style inline and forbids both', (path) =>
     withStorefront([shop], async ({ get }) => {

@@ -43,6 +43,8 @@ export function pastView(
     term: null,
     position: null,
     widgetId: null,
+    resultCount: null,
+    shownIds: null,
   };
 }
 

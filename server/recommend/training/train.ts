@@ -4,7 +4,7 @@ import { leaveRoomAfter } from '../../store/leave-room.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { rankByConversion } from '../models/conversion.ts';
 import { type History, newestStepAt } from '../models/history.ts';
-import type { PairModel, RankingModel } from '../models/model-names.ts';
+import { type PairModel, type RankingModel, searchesModel } from '../models/model-names.ts';
 import type { Neighbours } from '../models/neighbours.ts';
 import type { Ranking } from '../models/ranking.ts';
 import { readHistory } from './read-history.ts';
@@ -15,7 +15,13 @@ import { runTraining, type Training, type TrainingTime } from './training-run.ts
 import { rankTrending } from '../models/trending.ts';
 import { allTime, unitsSold } from '../models/units-sold.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
-import { writeLists, writeRanking } from './write-models.ts';
+import { writeLists, writeRanking, writeSearches } from './write-models.ts';
+import { learnSearches } from '../models/searches/learn-searches.ts';
+import { popularFactors } from '../models/searches/popular-factors.ts';
+import { suggestTerms } from '../models/searches/suggested-terms.ts';
+import type { ProductWords } from '../models/similar/product-words.ts';
+import { packSearches } from './searches-blob.ts';
+import { readSearches } from './search-reader.ts';
 
 export type TrainingDependencies = Pick<
   Stores,
@@ -101,11 +107,46 @@ async function computeAll(
   const words = await readProductWords(dependencies.history, training.shopId, productIds, (done) =>
     report({ step: 'reading products', done, total: count }),
   );
-  await saveRanking('conversion', rankByConversion(history, words.types, until));
+  const conversion = rankByConversion(history, words.types, until);
+  await saveRanking('conversion', conversion);
+  await learnFromSearches(dependencies, training, { history, words, conversion, until }, report);
   report({ step: 'comparing products', done: 0, total: count });
   const popularity = Float32Array.from(unitsSold(history, allTime));
   await saveLists('similar', trainSimilar(words, { popularity, coViews }));
 }
+
+interface Learned {
+  history: History;
+  words: ProductWords;
+  conversion: Ranking;
+  until: number;
+}
+
+async function learnFromSearches(
+  dependencies: TrainingDependencies,
+  training: Training,
+  { history, words, conversion, until }: Learned,
+  report: Report,
+): Promise<void> {
+  const { productIds, orders } = history;
+  let done = 0;
+  const task = {
+    productIds,
+    until: latestBelieved(training.startedAt),
+    onRead: (events: number) =>
+      report({ step: 'reading searches', done: (done += events), total: done }),
+  };
+  const log = await readSearches(dependencies.history, training.shopId, task, orders);
+  const model = {
+    ...learnSearches(log, words.types),
+    popular: popularFactors(unitsSold(history, [until - yearMs, until]), conversion, orders),
+    terms: suggestTerms(log, words.written),
+  };
+  const pieces = packSearches(model, { productIds, typeSpellings: words.typeSpellings });
+  await writeSearches(dependencies, { ...training, model: searchesModel }, pieces);
+}
+
+const yearMs = 365 * 24 * 3_600_000;
 
 /** Windows end where those of the best sellers do; without orders the newest event takes their place. */
 function untilOf({ orders, sessions }: History, now: number): number {

@@ -49,6 +49,18 @@ export async function writeRanking(
   }
 }
 
+export async function writeSearches(
+  { database, models }: WriteDependencies,
+  key: ModelKey,
+  pieces: readonly Buffer[],
+): Promise<void> {
+  for (const [piece, entries] of pieces.entries()) {
+    await leaveRoomAfter(() =>
+      database.write((transaction) => models.saveRankingPiece(transaction, key, piece, entries)),
+    );
+  }
+}
+
 function endOfPiece(neighbours: Neighbours, from: number, productCount: number): number {
   let bytes = 0;
   let to = from;

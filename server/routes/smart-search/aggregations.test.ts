@@ -134,6 +134,7 @@ interface PlainRequest {
   filters: Record<string, unknown>;
   exclusions: Record<string, unknown>;
   promotedIds: string[];
+  countryCode: string | undefined;
 }
 
 /** Each value of each facet, clicked. */
@@ -218,18 +219,29 @@ const randomRequest: fc.Arbitrary<PlainRequest> = fc.record({
     collections: optional(fc.constant([{ id: 8 }])),
   }),
   promotedIds: fc.constantFrom([], ['1', '2'], ['99']),
+  countryCode: optional(fc.constantFrom('CA', 'DE', 'IT')),
 });
 
 const randomRequests = fc.array(randomRequest, { minLength: 2, maxLength: 4 });
+
+const euroPrices = [100, 101, 201, 300, 302, 500].map((id, index) => ({
+  variant_id: id,
+  price: `${5 + index}.00`,
+}));
 
 async function openShop(
   app: RunningApp,
   products: readonly Omit<Parameters<typeof product>[0], 'id'>[],
 ): Promise<TestShop> {
-  const shop = await app.shop();
+  const shop = await app.shop({ scopes: ['read_markets'] });
   await shop.import({
     products: products.map((plain, index) => product({ ...plain, id: index + 1 })),
     collections: [collection(7, [1, 3, 5]), collection(8, [2, 3])],
+    markets: [
+      market({ id: 1, countries: ['CA'], catalog: { adjustment: 35, product_ids: [1, 2, 3, 4] } }),
+      // Without a rate only what has a price of its own is sold, single variants of a product too.
+      market({ id: 2, countries: ['DE'], catalog: { currency: 'EUR', prices: euroPrices } }),
+    ],
   });
   return shop;
 }

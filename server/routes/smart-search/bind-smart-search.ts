@@ -7,7 +7,8 @@ import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';
-import { createAnswerKeeper } from './smart-search-answers.ts';
+import { bindSearchSettings } from './settings-route.ts';
+import { createAnswerKeeper, type SearchCache } from './smart-search-answers.ts';
 
 export interface SmartSearchDependencies {
   search: Search;
@@ -19,10 +20,11 @@ export interface SmartSearchDependencies {
 
 export function bindSmartSearch(
   bind: Bind<Shop>,
-  parts: Omit<SmartSearchDependencies, 'popular'>,
+  { cache, ...parts }: Omit<SmartSearchDependencies, 'popular'> & { cache: SearchCache },
 ): void {
   const dependencies = { ...parts, popular: new PopularProducts(parts.search) };
-  const keep = createAnswerKeeper(dependencies.search);
+  const keep = createAnswerKeeper(dependencies.search, cache);
   bindSearch(bind, dependencies, keep);
   bindQuickView(bind, dependencies, keep);
+  bindSearchSettings(bind, dependencies.search);
 }

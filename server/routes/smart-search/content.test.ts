@@ -36,6 +36,7 @@ describe('content of a search', () => {
       title: 'How to brew tea',
       handle: 'how-to-brew',
       blogTitle: 'Kitchen notes',
+      blogHandle: 'kitchen',
       tags: ['tea', 'guide'],
       publishedAt: '2026-01-02T03:04:05+02:00',
       score: expect.any(Number),

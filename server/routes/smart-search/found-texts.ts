@@ -11,6 +11,8 @@ import type { Offering } from './offering.ts';
 /** What is shown of the products that a search found. */
 export interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'> {
   promoted?: ReadonlySet<number>;
+  /** Of promoted products. */
+  badges?: ReadonlyMap<number, string>;
   explanations?: ReadonlyMap<number, Explanation>;
 }
 
@@ -19,7 +21,7 @@ export async function foundTexts(
   texts: ProductTexts,
   offering: Offering,
   ids: readonly number[],
-  { fields, promoted, responseCustomization, explanations }: ShownParts,
+  { fields, promoted, badges, responseCustomization, explanations }: ShownParts,
 ): Promise<string[]> {
   const shown = await textsInShape(texts, offering, ids, shapeWith(fields));
   const ratings = responseCustomization
@@ -31,11 +33,21 @@ export async function foundTexts(
     return text === undefined
       ? []
       : withMembers(text, {
-          ...(promoted?.has(id) && { is_promoted: true }),
+          ...promotedMembers(id, promoted, badges),
           ...ratings?.get(id),
           ...(explanation && { explanation }),
         });
   });
+}
+
+/** What tells a promoted product from the others. */
+export function promotedMembers(
+  id: number,
+  promoted: ReadonlySet<number> | undefined,
+  badges: ReadonlyMap<number, string> | undefined,
+): { is_promoted?: true; badge?: string | undefined } {
+  const badge = badges?.get(id);
+  return promoted?.has(id) ? { is_promoted: true, ...(badge && { badge }) } : {};
 }
 
 export async function textsInShape(

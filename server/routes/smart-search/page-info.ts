@@ -11,7 +11,7 @@ export interface PageFacts {
 }
 
 export function toPageInfo(
-  { total, promotedTotal, reading }: FoundPage,
+  { total, promotedTotal, reading, isDegraded }: FoundPage,
   { page, pageSize, size, contentTotal, fallback }: PageFacts,
 ): PageInfo {
   return {
@@ -23,6 +23,7 @@ export function toPageInfo(
     contentServerSize: contentTotal,
     ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
     ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),
+    ...(isDegraded && { degraded: true as const }),
     ...(fallback && { fallback }),
   };
 }

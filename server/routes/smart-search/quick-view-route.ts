@@ -1,27 +1,28 @@
 import { refusalOf } from '../../catalog/eligibility.ts';
+import { withMembers } from '../../catalog/json-text.ts';
 import { reducedShape } from '../../catalog/present.ts';
 import type { QuickViewBody } from '../../contract/search-request.ts';
 import { quickViewEndpoint } from '../../contract/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
-import { findPage, type PageRequest } from '../../search/found-page.ts';
+import { findPage } from '../../search/found-page.ts';
 import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
-import type { SearchQuery } from '../../search/query.ts';
 import type { Search } from '../../search/search.ts';
+import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { SmartSearchDependencies } from './bind-smart-search.ts';
-import { textsInShape } from './found-texts.ts';
+import { promotedMembers, textsInShape } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from './offering.ts';
 import { toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
+import { type AskedPage, offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
 import type { KeepAnswer } from './smart-search-answers.ts';
 
 const productsShown = 10;
 const suggestionsShown = 5;
 const collectionsShown = 4;
-const contentsShown = 10;
 
 /** Asked for at each key press, and by many shoppers in the same words: the whole answer is kept. */
 export function bindQuickView(
@@ -38,26 +39,32 @@ export function bindQuickView(
 }
 
 async function answerQuickView(
-  { search, texts, contents, popular: popularProducts }: SmartSearchDependencies,
+  dependencies: SmartSearchDependencies,
   offering: Offering,
   body: QuickViewBody,
 ): Promise<Answer> {
+  const { search, texts, contents } = dependencies;
   const { query: term } = body;
   const shopId = offering.shop.id;
-  const request = toPageRequest(body, offering);
+  const request = await openRequest(dependencies, offering, toPage(body, offering));
   const page = await findPage(search, shopId, request);
-  const popular = await popularFallback(popularProducts, offering, request, page);
-  const suggestions = await offeredSuggestions(search, shopId, request.query);
-  const content = body.searchContent ? await contents.find(shopId, term, contentsShown) : undefined;
+  const popular = await popularFallback(dependencies.popular, offering, request, page);
+  const suggestions = await offeredSuggestions(search, shopId, request);
+  const content = await offeredContents(contents, offering, request, body.searchContent);
   const shown = [...page.productIds, ...(popular?.productIds ?? [])];
   const byId = await textsInShape(texts, offering, shown, reducedShape);
-  const inOrder = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
-  const products = inOrder(page.productIds);
+  const inOrder = (ids: readonly number[], promoted?: ReadonlySet<number>) =>
+    ids.flatMap((id) => {
+      const text = byId.get(id);
+      return text ? withMembers(text, promotedMembers(id, promoted, request.badges)) : [];
+    });
+  const products = inOrder(page.productIds, page.promoted);
   const lists = { data: products, popular: popular && inOrder(popular.productIds) };
   const rest = {
     suggestions: suggestions.map((text) => ({ text, highlighted: highlight(text, term) })),
-    collections: shownCollections(offering, body),
+    collections: shownCollections(offering, body, request),
     ...(content && { content: content.contents }),
+    ...(request.redirect && { redirect: request.redirect }),
     pageInfo: toPageInfo(page, {
       ...request,
       size: products.length,
@@ -68,10 +75,7 @@ async function answerQuickView(
   return { body: joinedAnswer(lists, rest), cacheControl: cacheControl.listing };
 }
 
-function toPageRequest(
-  { query: term, filters, exclude }: QuickViewBody,
-  { market }: Offering,
-): PageRequest {
+function toPage({ query: term, filters, exclude }: QuickViewBody, { market }: Offering): AskedPage {
   return {
     query: {
       term,
@@ -81,24 +85,30 @@ function toPageRequest(
     },
     page: 1,
     pageSize: productsShown,
-    promotedIds: [],
-    promotableIds: [],
+    sharesPlaces: true,
   };
 }
 
-/** The words are those of the whole shop: what finds nothing in a market or a collection is left out. */
+/** The words are those of the whole shop: what finds nothing as the request or the shop narrows it is left out. */
 async function offeredSuggestions(
   search: Search,
   shopId: number,
-  query: Omit<SearchQuery, 'offset' | 'limit'>,
+  { query, asked, settings }: ShopRequest,
 ): Promise<string[]> {
-  const suggestions = await search.suggest(shopId, query.term, suggestionsShown);
-  if (query.marketId === undefined && !query.filter?.collectionIds) {
+  if (settings.excludesTerm(query.term)) {
+    return [];
+  }
+  const suggested = await search.suggest(shopId, query.term, suggestionsShown);
+  const suggestions = suggested.filter((term) => !settings.excludesTerm(term));
+  const isNarrowed = query.marketId !== undefined || query.filter?.collectionIds !== undefined;
+  const hidesProducts = settings.exclusions !== undefined || settings.outOfStock === 'hidden';
+  if (!isNarrowed && !hidesProducts) {
     return suggestions;
   }
   const totals = await Promise.all(
     suggestions.map(async (term) => {
-      const { total } = await search.find(shopId, { ...query, term, offset: 0, limit: 1 });
+      const suggestion = applySettings(settings, { ...asked, term });
+      const { total } = await search.find(shopId, { ...suggestion, offset: 0, limit: 1 });
       return total;
     }),
   );
@@ -106,17 +116,26 @@ async function offeredSuggestions(
 }
 
 /** Those in which there is something to see. */
-function shownCollections({ catalog, market }: Offering, { query, exclude }: QuickViewBody) {
-  const excluded = new Set(exclude?.collections);
-  const rules = { includeOutOfStock: true, prices: {}, market };
+function shownCollections(
+  { catalog, market }: Offering,
+  { query: term }: QuickViewBody,
+  { query, settings }: ShopRequest,
+) {
+  if (settings.excludesTerm(term)) {
+    return [];
+  }
+  const { alternatives = [], exclusions = {}, outOfStock } = query;
+  const excluded = new Set(exclusions.collectionIds);
+  const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
   const candidates = [...catalog.collections()].filter(
     ({ id, productIds }) =>
       !excluded.has(id) &&
       productIds.some((productId) => refusalOf(catalog, productId, rules) === undefined),
   );
-  return matchingCollections(candidates, query, collectionsShown).map(({ id, title, handle }) => ({
-    id,
-    title,
-    handle,
-  }));
+  const matching = [term, ...alternatives].flatMap((words) =>
+    matchingCollections(candidates, words, collectionsShown),
+  );
+  return [...new Set(matching)]
+    .slice(0, collectionsShown)
+    .map(({ id, title, handle }) => ({ id, title, handle }));
 }

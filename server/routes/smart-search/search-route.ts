@@ -1,12 +1,10 @@
-import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { SearchBody } from '../../contract/search-request.ts';
 import { searchEndpoint } from '../../contract/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
-import { findPage, type FoundPage, type PageRequest } from '../../search/found-page.ts';
-import { promotableIds } from '../../search/promotable.ts';
+import { findPage, type FoundPage } from '../../search/found-page.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -17,9 +15,8 @@ import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from './offering.ts';
 import { paginationHeaders, toPageInfo } from './page-info.ts';
 import { popularFallback } from './popular.ts';
+import { offeredContents, openRequest, type ShopRequest } from './shop-request.ts';
 import type { KeepAnswer } from './smart-search-answers.ts';
-
-const contentsShown = 10;
 
 export function bindSearch(
   bind: Bind<Shop>,
@@ -37,25 +34,29 @@ export function bindSearch(
   });
 }
 
-async function answerSearch(
+/** The answer to a body as whoever may have it explained gets it. */
+export async function answerSearch(
   dependencies: SmartSearchDependencies,
   offering: Offering,
   body: SearchBody,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
-  const shopId = offering.shop.id;
-  const request = await toPageRequest(texts, body, offering);
-  const page = await findPage(search, shopId, request);
+  const request = await openRequest(dependencies, offering, {
+    query: toQuery(body, offering.market?.id),
+    page: body.currentPage,
+    pageSize: body.pageSize,
+    promotedIds: body.promotedIds,
+  });
+  const page = await findPage(search, offering.shop.id, request);
   const explained = body.explain ? await explain(dependencies, offering, request, page) : undefined;
   const products = await foundTexts(texts, offering, page.productIds, {
     ...body,
     ...explained,
     promoted: page.promoted,
+    badges: request.badges,
   });
   const popular = await popularFallback(dependencies.popular, offering, request, page);
-  const content = body.searchContent
-    ? await contents.find(shopId, body.searchTerm, contentsShown)
-    : undefined;
+  const content = await offeredContents(contents, offering, request, body.searchContent);
   const pageInfo = toPageInfo(page, {
     ...request,
     size: products.length,
@@ -69,6 +70,7 @@ async function answerSearch(
   return {
     body: joinedAnswer(lists, {
       ...(content && { content: content.contents }),
+      ...(request.redirect && { redirect: request.redirect }),
       ...(body.aggregate?.fields && { aggregations: toAggregations(page.facets) }),
       pageInfo,
       ...(explained && { metadata: { removed: explained.removed } }),
@@ -78,32 +80,15 @@ async function answerSearch(
   };
 }
 
-async function toPageRequest(
-  texts: ProductTexts,
-  { promotedIds = [], ...body }: SearchBody,
-  { shop, catalog, market }: Offering,
-): Promise<PageRequest> {
-  const query = toQuery(body, market?.id);
-  const { exclusions } = query;
-  const promotion = { shopId: shop.id, catalog, market, exclusions };
-  return {
-    query,
-    page: body.currentPage,
-    pageSize: body.pageSize,
-    promotedIds,
-    promotableIds: await promotableIds(texts, promotion, promotedIds),
-  };
-}
-
 async function explain(
-  { search, texts }: Pick<SmartSearchDependencies, 'search'> & { texts: ProductTexts },
+  { search, texts }: SmartSearchDependencies,
   { shop, catalog, market }: Offering,
-  { query }: PageRequest,
+  request: ShopRequest,
   page: FoundPage,
 ) {
   const products = await texts.products(shop.id, page.productIds);
   return {
-    explanations: await explainPage(search, shop.id, query, page, products),
-    removed: await findRemoved(search, { shopId: shop.id, catalog, market, query }),
+    explanations: await explainPage(search, shop.id, request, page, products),
+    removed: await findRemoved(search, { shopId: shop.id, catalog, market, ...request }),
   };
 }

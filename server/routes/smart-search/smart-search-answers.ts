@@ -16,12 +16,17 @@ export type KeepAnswer = (
   compute: () => Promise<Answer>,
 ) => Promise<Answer>;
 
+export type SearchCache = ListingCache<Answer>;
+
+export function createSearchCache(): SearchCache {
+  return new ListingCache({ sizeOf: ({ body }) => body.bytes.length });
+}
+
 /**
  * Keeps answers for as long as nothing of the shop has changed that an equal request could find. Any
  * product may be the next to match, so that no answer outlives a change of the catalog.
  */
-export function createAnswerKeeper(search: Search): KeepAnswer {
-  const cache = new ListingCache<Answer>({ sizeOf: ({ body }) => body.bytes.length });
+export function createAnswerKeeper(search: Search, cache: SearchCache): KeepAnswer {
   return async ({ shop, catalog, market }, { endpoint, body }, compute) => {
     const version = await search.version(shop.id, catalog);
     const asked = createHash('sha256').update(JSON.stringify(body)).digest('base64url');

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type SearchDocument, textOfDocument } from '../document.ts';
+import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import { LabelsBuilder, PostingsBuilder, ValueColumnBuilder } from './column-builders.ts';
 import { readCodes, readFields } from './fields.ts';
 import { RunsBuilder } from './runs.ts';
 import type { Segment } from './segment.ts';
 import { metafieldKey, numberKey, optionKey } from './value-keys.ts';
 
-/** A segment of these documents, whose ids are ascending. Pauses after each. */
-export function* buildSegment(documents: readonly SearchDocument[]): Generator<void, Segment> {
-  const builder = new SegmentBuilder();
-  for (const document of documents) {
+/** A segment of these documents, whose ids are ascending. Pauses after each, and while it is put in order. */
+export function* buildSegment(
+  documents: readonly SearchDocument[],
+  fieldWeights = defaultFieldWeights,
+): Generator<void, Segment> {
+  const builder = new SegmentBuilder(fieldWeights);
+  const fingerprints = new Float64Array(documents.length);
+  for (const [slot, document] of documents.entries()) {
     builder.add(document);
+    fingerprints[slot] = fingerprintOf(document);
     yield;
   }
   const ids = Float64Array.from(documents, ({ id }) => id);
@@ -18,11 +24,11 @@ export function* buildSegment(documents: readonly SearchDocument[]): Generator<v
     ids,
     alive: new Uint8Array(ids.length).fill(1),
     aliveCount: ids.length,
-    ...builder.finish(),
+    ...(yield* builder.finish()),
     createdAt: Float64Array.from(documents, ({ createdAt }) => createdAt),
     updatedAt: Float64Array.from(documents, ({ updatedAt }) => updatedAt),
     compareAtPrices: Float64Array.from(documents, (document) => document.compareAtPrice ?? NaN),
-    fingerprints: Float64Array.from(documents, fingerprintOf),
+    fingerprints,
     factSlots: new Uint32Array(ids.length),
   };
 }
@@ -33,6 +39,7 @@ export function fingerprintOf(document: SearchDocument): number {
 }
 
 class SegmentBuilder {
+  readonly #fieldWeights: FieldWeights;
   readonly #words = new PostingsBuilder();
   readonly #codes = new PostingsBuilder();
   readonly #titles = new RunsBuilder();
@@ -44,6 +51,10 @@ class SegmentBuilder {
   readonly #metafields = new ValueColumnBuilder();
   readonly #numbers = new ValueColumnBuilder();
   readonly #numberValues: number[] = [];
+
+  constructor(fieldWeights: FieldWeights) {
+    this.#fieldWeights = fieldWeights;
+  }
 
   add(document: SearchDocument): void {
     this.#addWords(document);
@@ -69,26 +80,27 @@ class SegmentBuilder {
     this.#addNumbers(document);
   }
 
-  finish() {
-    const { postings: words, ranks } = this.#words.finish();
+  *finish() {
+    const { postings: words, ranks } = yield* this.#words.finish();
+    yield;
     const titles = this.#titles.finish();
     return {
       words,
-      codes: this.#codes.finish().postings,
+      codes: (yield* this.#codes.finish()).postings,
       titles: { ...titles, values: titles.values.map((word) => ranks[word] ?? 0) },
       labels: this.#labels.finish(),
-      tags: this.#tags.finish(),
-      productTypes: this.#productTypes.finish(),
-      vendors: this.#vendors.finish(),
-      options: this.#options.finish(),
-      metafields: this.#metafields.finish(),
-      numbers: this.#numbers.finish(),
+      tags: yield* this.#tags.finish(),
+      productTypes: yield* this.#productTypes.finish(),
+      vendors: yield* this.#vendors.finish(),
+      options: yield* this.#options.finish(),
+      metafields: yield* this.#metafields.finish(),
+      numbers: yield* this.#numbers.finish(),
       numberValues: Float64Array.from(this.#numberValues),
     };
   }
 
   #addWords(document: SearchDocument): void {
-    for (const { name, words, measures, share } of readFields(document)) {
+    for (const { name, words, measures, share } of readFields(document, this.#fieldWeights)) {
       for (const text of words) {
         const word = this.#words.add(text, share);
         if (name === 'title') {

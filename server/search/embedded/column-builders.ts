@@ -14,8 +14,8 @@ export class ValueColumnBuilder {
     this.#runs.endRun();
   }
 
-  finish(): ValueColumn {
-    const { vocabulary, ranks } = this.#texts.finish();
+  *finish(): Generator<void, ValueColumn> {
+    const { vocabulary, ranks } = yield* this.#texts.finish();
     const { offsets, values } = this.#runs.finish();
     return { values: vocabulary, runs: { offsets, values: values.map((one) => ranks[one] ?? 0) } };
   }
@@ -51,8 +51,9 @@ export class PostingsBuilder {
     this.#current.clear();
   }
 
-  finish(): { postings: Postings; ranks: Uint32Array } {
-    const { vocabulary, ranks } = this.#texts.finish();
+  *finish(): Generator<void, { postings: Postings; ranks: Uint32Array }> {
+    const { vocabulary, ranks } = yield* this.#texts.finish();
+    yield;
     const words = this.#wordsOfSlots.finish();
     return { postings: { vocabulary, ...this.#invert(words, ranks) }, ranks };
   }
@@ -105,7 +106,8 @@ export class LabelsBuilder {
   readonly #labels: string[] = [];
 
   add(lines: readonly string[]): void {
-    this.#labels.push(lines.map((line) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ')).join('\n'));
+    const label = lines.map((line) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ')).join('\n');
+    this.#labels.push(wellFormed(label));
   }
 
   finish(): Labels {

@@ -1,14 +1,13 @@
 import { selectBest } from './best.ts';
 import { holders, type Segment } from './segment.ts';
-import type { ShopIndex } from './shop-index.ts';
 
 /** The most frequent words that begin so: one letter costs no more than a word. */
-export function completionsOf(index: ShopIndex, beginning: string): string[] {
+export function completionsOf(segments: readonly Segment[], beginning: string): string[] {
   const frequencies = new Map<string, number>();
-  for (const segment of index.segments) {
+  for (const segment of segments) {
     for (const word of frequentWords(segment, beginning)) {
       const text = segment.words.vocabulary.textOf(word);
-      frequencies.set(text, (frequencies.get(text) ?? 0) + holders(segment.words, word));
+      frequencies.set(text, (frequencies.get(text) ?? 0) + holders(segment, word));
     }
   }
   return [...frequencies]
@@ -22,11 +21,11 @@ export function completionsOf(index: ShopIndex, beginning: string): string[] {
 
 const MAX_COMPLETIONS = 40;
 
-function frequentWords({ words }: Segment, beginning: string): number[] {
-  const { first, end } = words.vocabulary.startingWith(beginning);
+function frequentWords(segment: Segment, beginning: string): number[] {
+  const { first, end } = segment.words.vocabulary.startingWith(beginning);
   return selectBest(
     end - first,
     MAX_COMPLETIONS,
-    (one, other) => holders(words, first + other) - holders(words, first + one) || one - other,
+    (one, other) => holders(segment, first + other) - holders(segment, first + one) || one - other,
   ).map((place) => first + place);
 }

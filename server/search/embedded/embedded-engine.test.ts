@@ -75,35 +75,30 @@ describe('relevance', () => {
   });
 });
 
-describe('explanations', () => {
-  it('take a score apart into what each field adds and what multiplies it', async () => {
-    const documents = [
-      searchDocument({ id: 1, title: 'Blue mug', vendor: 'Harbour', tags: ['mug'], skus: ['X-1'] }),
-      searchDocument({ id: 2, title: 'Bowl', description: 'Goes with a mug' }),
-    ];
-    const engine = await engineWith(documents);
-    const query = {
-      term: 'mugs',
-      boosts: [{ on: { field: 'vendor', value: 'Harbour' }, factor: 3 } as const],
-      learned: new Map([[1, 2]]),
-      offset: 0,
-      limit: 10,
-    };
-    const { productIds, scores } = await engine.search(SHOP, query);
-    const explained = await engine.explain(SHOP, query, documents);
-    expect(explained.map(({ productId, score }) => [productId, score])).toEqual(
-      productIds.map((id, place) => [id, scores[place]]),
-    );
-    const parts = new Map(explained[0]?.parts.map((part) => [part.name, part]));
-    expect(parts.get('title')?.words).toEqual(['mug']);
-    expect(parts.get('boost')?.value).toBe(3);
-    expect(parts.get('learned')?.value).toBe(2);
-    const value = (name: string): number => parts.get(name)?.value ?? 0;
-    const fields = value('title') + value('tags');
-    expect(fields * value('boost') * value('learned') * value('phrase')).toBeCloseTo(
-      scores[0] ?? 0,
-    );
-    expect(await engine.explain(SHOP, { ...query, term: 'zzzz' }, documents)).toEqual([]);
+describe('spelling', () => {
+  it.each([
+    ['a slip in three letters', 'mgu', 'Mug'],
+    ['two slips in seven letters', 'tepaost', 'Teapots'],
+    ['three slips in nine letters', 'stinewtae', 'Stoneware'],
+    ['a slip in a number', '4712', '4711'],
+    ['two words that stand apart', 'teapot', 'Tea and coffee pot'],
+  ])('does not forgive %s', async (_, typed, title) => {
+    const engine = await engineWith([searchDocument({ id: 1, title })]);
+    expect(await search(engine, title)).toEqual([1]);
+    expect(await search(engine, typed)).toEqual([]);
+  });
+});
+
+describe('fewer words', () => {
+  it('are asked for until there are ten products, and no fewer', async () => {
+    const ids = Array.from({ length: 10 }, (_, id) => id);
+    const engine = await engineWith([
+      ...ids.map((id) => searchDocument({ id, title: id === 7 ? 'Blue oak mug' : 'Blue mug' })),
+      searchDocument({ id: 50, title: 'Mug' }),
+    ]);
+    expect((await search(engine, 'blue oak mug'))[0]).toBe(7);
+    expect((await search(engine, 'blue oak mug')).toSorted((a, b) => a - b)).toEqual(ids);
+    expect(await search(engine, 'oak linen mug')).toHaveLength(11);
   });
 });
 
@@ -246,6 +241,23 @@ describe('any shop', () => {
         expect(await engine.search(SHOP, query)).toEqual(await rebuilt.search(SHOP, query));
         expect(await engine.suggest(SHOP, typed, 5)).toEqual(await rebuilt.suggest(SHOP, typed, 5));
       }),
+    );
+  });
+
+  it('answers the same whatever was asked before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(someDocument, { maxLength: 12 }),
+        fc.array(term, { minLength: 2, maxLength: 5 }),
+        async (documents, terms) => {
+          const engine = await engineWith(documents);
+          for (const typed of terms) {
+            const query = { term: typed, offset: 0, limit: 20 };
+            const fresh = await engineWith(documents);
+            expect(await engine.search(SHOP, query)).toEqual(await fresh.search(SHOP, query));
+          }
+        },
+      ),
     );
   });
 

@@ -1,6 +1,7 @@
 import type { SearchEngine } from '../engine.ts';
+import { defaultFieldWeights, isSameWeights, type ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
-import type { SearchResult } from '../query.ts';
+import { nothingFound } from '../query.ts';
 import { explainScores } from './explain-scores.ts';
 import { KeptShop } from './kept-shop.ts';
 import { searchIndex } from './search-index.ts';
@@ -8,12 +9,18 @@ import { suggestTerms } from './suggest.ts';
 
 export interface EmbeddedEngineDependencies {
   facts: ReadProductFacts;
+  /** Absent: no shop has any of its own. */
+  fieldWeights?: ReadFieldWeights;
   /** Where the index of each shop is kept; absent: it is gone with the process. */
   folder?: string;
 }
 
 /** An engine inside the process: nothing to install. */
-export function createEmbeddedEngine({ facts, folder }: EmbeddedEngineDependencies): SearchEngine {
+export function createEmbeddedEngine({
+  facts,
+  fieldWeights: readWeights = async () => defaultFieldWeights,
+  folder,
+}: EmbeddedEngineDependencies): SearchEngine {
   const shops = new Map<number, KeptShop>();
   const shopOf = (shopId: number): KeptShop => {
     const shop = shops.get(shopId) ?? new KeptShop(folder, shopId);
@@ -21,10 +28,13 @@ export function createEmbeddedEngine({ facts, folder }: EmbeddedEngineDependenci
     return shop;
   };
   return {
-    open: (shopId) => shopOf(shopId).open(),
+    open: async (shopId) => shopOf(shopId).open(await readWeights(shopId)),
     index: (shopId, documents) => shopOf(shopId).put(documents),
     remove: (shopId, productIds) => shopOf(shopId).remove(productIds),
-    reindex: (shopId, documents) => shopOf(shopId).reindex(documents),
+    reindex: (shopId, documents) => shopOf(shopId).reindex(documents, () => readWeights(shopId)),
+    async refresh() {},
+    needsReindex: async (shopId) =>
+      !isSameWeights(shopOf(shopId).index.fieldWeights, await readWeights(shopId)),
     keep: (shopId, position) => shopOf(shopId).save(position),
     async drop(shopId) {
       const shop = shopOf(shopId);
@@ -48,15 +58,5 @@ export function createEmbeddedEngine({ facts, folder }: EmbeddedEngineDependenci
     async close() {
       shops.clear();
     },
-  };
-}
-
-function nothingFound(): SearchResult {
-  return {
-    productIds: [],
-    scores: [],
-    total: 0,
-    facets: {},
-    reading: { correctedTerm: null, words: 0, required: 0 },
   };
 }

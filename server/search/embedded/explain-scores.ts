@@ -1,16 +1,19 @@
+import { formsOf } from '../../text/stem.ts';
+import { tokenize } from '../../text/tokens.ts';
+import { describeBoost } from '../boosts.ts';
 import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation, ScorePart } from '../engine.ts';
+import type { FieldWeights } from '../field-weights.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
+import { type DocumentPlace, explainWords } from './explain-words.ts';
 import { FacetCounter } from './facet-counter.ts';
-import { readFields } from './fields.ts';
 import type { Hits } from './hits.ts';
-import { matchQuery } from './match-query.ts';
+import { matchQuery, matchReadings } from './match-query.ts';
 import type { TermMatches } from './match-term.ts';
 import type { QueryWord } from './read-term.ts';
-import { scoreCodes } from './score-codes.ts';
-import { factorOf } from './score-hits.ts';
-import { saturate } from './score-words.ts';
+import { allWordsScore, factorOf, shareOf } from './score-hits.ts';
+import { boostCondition } from './screen.ts';
 import { bestHits, collectHits } from './search-index.ts';
 import type { ShopIndex } from './shop-index.ts';
 
@@ -23,87 +26,116 @@ export function explainScores(
 ): ScoreExplanation[] {
   const matches = matchQuery(index, query);
   const hits = collectHits(index, query, matches, new FacetCounter([], facts), facts);
-  const firstScores = hits.scores.slice();
+  const firstScores = hits.scores.slice(0, hits.size);
   bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
   const hitOf = new Map(Array.from({ length: hits.size }, (_, hit) => [hits.idAt(hit), hit]));
+  const wishes = readWishes(index, query);
+  const { fieldWeights } = index;
   return documents.flatMap((document) => {
     const hit = hitOf.get(document.id);
     if (hit === undefined) {
       return [];
     }
+    const score = hits.scoreAt(hit);
     const parts = [
-      ...fieldParts(document, textsOf(index, matches.reading.words)),
-      ...otherParts(hits, hit, query, matches, facts),
-      { name: 'phrase', words: [], value: hits.scoreAt(hit) / (firstScores[hit] || 1) },
+      ...explainFirstLook(hits, hit, { query, matches, facts, wishes, document, fieldWeights }),
+      part('phrase', score - (firstScores[hit] ?? 0)),
     ];
-    return [{ productId: document.id, score: hits.scoreAt(hit), parts }];
+    return { productId: document.id, score, parts: parts.filter(saysSomething) };
   });
 }
 
-interface TrustedTexts {
-  texts: ReadonlySet<string>;
-  worth: number;
+function saysSomething({ name, value }: ScorePart): boolean {
+  return value !== 0 || name === 'synonym';
 }
 
-/** For each word of the term the words of the shop that stand for it, the most trusted first. */
-function textsOf({ segments }: ShopIndex, words: readonly QueryWord[]): TrustedTexts[][] {
-  return words.map(({ meanings }) =>
-    meanings.map(({ lists, worth }) => ({
-      texts: new Set(
-        segments.flatMap(({ words: { vocabulary } }, place) =>
-          (lists[place] ?? []).flatMap((list) => list.words.map((word) => vocabulary.textOf(word))),
-        ),
-      ),
-      worth,
-    })),
-  );
+/** One reading of a term. */
+interface Wish {
+  words: readonly QueryWord[];
+  /** The shop's other words in it. */
+  alternatives: readonly string[];
 }
 
-/** What each field adds for all words together: its share of the weight of every word. */
-function fieldParts(document: SearchDocument, words: readonly TrustedTexts[][]): ScorePart[] {
-  const fields = readFields(document);
-  const parts = new Map<string, ScorePart>();
-  for (const meanings of words) {
-    const found = meanings
-      .map(({ texts, worth }) => ({
-        worth,
-        weights: fields.map(({ name, words: ofField, measures, share }) => {
-          const matching = [...ofField, ...measures].filter((word) => texts.has(word));
-          return { name, matching, weight: matching.length * share };
-        }),
-      }))
-      .find(({ weights }) => weights.some(({ weight }) => weight > 0));
-    const total = found?.weights.reduce((sum, { weight }) => sum + weight, 0) ?? 0;
-    for (const { name, matching, weight } of found?.weights ?? []) {
-      if (weight > 0) {
-        const part = parts.get(name) ?? { name, words: [], value: 0 };
-        part.words = [...new Set([...part.words, ...matching])];
-        part.value += ((found?.worth ?? 0) * saturate(total) * weight) / total;
-        parts.set(name, part);
-      }
-    }
-  }
-  return [...parts.values()];
-}
-
-function otherParts(
-  hits: Hits,
-  hit: number,
-  query: SearchQuery,
-  { reading }: TermMatches,
-  facts: ProductFacts,
-): ScorePart[] {
-  const segment = hits.segmentAt(hit);
-  const slot = hits.slotAt(hit);
-  const fact = hits.factAt(hit);
-  const code = scoreCodes(segment, query.term).get(slot);
-  const boost = factorOf(segment, { ...query, learned: new Map() }, facts)?.(slot, fact) ?? 1;
-  const learned = query.learned?.get(hits.idAt(hit)) ?? 1;
-  const words = reading.words.map(({ text }) => text);
+function readWishes(index: ShopIndex, query: SearchQuery): Wish[] {
+  const { own, others, byWord, phrases } = matchReadings(index, query);
   return [
-    ...(code === undefined ? [] : [{ name: 'code', words: [query.term], value: code }]),
-    { name: 'words', words, value: words.length },
-    { name: 'boost', words: [], value: boost },
-    { name: 'learned', words: [], value: learned },
+    { words: own.reading.words, alternatives: [...byWord.values()].flat() },
+    ...others.map(({ reading: { words } }, place) => ({
+      words,
+      alternatives: phrases.slice(place, place + 1),
+    })),
   ];
+}
+
+interface Explained {
+  query: SearchQuery;
+  matches: TermMatches;
+  facts: ProductFacts;
+  /** The term, and its alternatives that are read apart. */
+  wishes: readonly Wish[];
+  document: SearchDocument;
+  fieldWeights: FieldWeights;
+}
+
+function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScorePart[] {
+  const { query, matches, facts } = explained;
+  const at = {
+    segment: hits.segmentAt(hit),
+    place: hits.segmentOf[hit] ?? 0,
+    slot: hits.slotAt(hit),
+    fieldWeights: explained.fieldWeights,
+  };
+  const found = matches.segments[at.place];
+  const match = found ? found.slots.subarray(0, found.size).indexOf(at.slot) : -1;
+  const count = found?.counts[match] ?? 0;
+  const share = shareOf(count, matches.reading.words.length);
+  const words = (found?.scores[match] ?? 0) * share;
+  const factor = (one: SearchQuery) =>
+    factorOf(at.segment, one, facts)?.(at.slot, hits.factAt(hit)) ?? 1;
+  const holding = (query.boosts ?? []).filter(({ on }) =>
+    boostCondition(at.segment, on, facts)(at.slot, hits.factAt(hit)),
+  );
+  const boost = factor({ ...query, learned: new Map() });
+  const all = factor(query);
+  return [
+    ...explainMatch(words / share, at, explained).map((field) => ({
+      ...field,
+      value: field.value * share,
+    })),
+    part('boost', words * (boost - 1), holding.map(describeBoost)),
+    part('learned', words * (all - boost)),
+    part('allWords', allWordsScore(count, matches, all)),
+    part('code', found?.codes.get(at.slot) ?? 0, [query.term]),
+  ];
+}
+
+function part(name: string, value: number, words: string[] = []): ScorePart {
+  return { name, words, value };
+}
+
+/** A product counts with the wish that scores highest; which one that was, its score tells. */
+function explainMatch(score: number, at: DocumentPlace, explained: Explained): ScorePart[] {
+  if (explained.matches.reading.words.length === 0 && explained.query.term.trim() === '') {
+    return [part('everything', score)];
+  }
+  if (score === 0) {
+    // Only its code was found.
+    return [];
+  }
+  const candidates = explained.wishes.map(({ words, alternatives }) => {
+    const parts = explainWords(words, explained.document, at);
+    return [...parts, ...synonymParts(parts, alternatives)];
+  });
+  const distance = (parts: readonly ScorePart[]) =>
+    Math.abs(parts.reduce((sum, { value }) => sum + value, 0) - score);
+  return candidates.toSorted((one, other) => distance(one) - distance(other))[0] ?? [];
+}
+
+/** Those of the shop's other words by which the document was found. */
+function synonymParts(found: readonly ScorePart[], alternatives: readonly string[]): ScorePart[] {
+  const matched = new Set(found.flatMap(({ words }) => words));
+  const acting = alternatives.filter((alternative) =>
+    tokenize(alternative).some((word) => formsOf(word).some((form) => matched.has(form))),
+  );
+  return acting.length === 0 ? [] : [part('synonym', 0, acting)];
 }

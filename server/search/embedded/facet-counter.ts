@@ -1,20 +1,25 @@
 import type { ProductFacts } from '../product-facts.ts';
 import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../query.ts';
+import type { Hits } from './hits.ts';
+import type { NearMisses } from './near-misses.ts';
 import { filterBits } from './screen.ts';
-import type { Segment, ValueColumn } from './segment.ts';
+import type { Segment } from './segment.ts';
+import { countMissed, countValues, ValueCounts } from './value-counts.ts';
 import { readOptionKey } from './value-keys.ts';
 
 const valueFields = ['tags', 'productTypes', 'vendors', 'options'] as const;
 type ValueField = (typeof valueFields)[number];
 
-/** Counts what the documents of a query have, segment after segment, in the pass that finds them. */
+/**
+ * Counts what the documents of a query have, segment after segment. A field is counted without its own
+ * filter and with all others: over the hits, and over what its filter alone keeps out.
+ */
 export class FacetCounter {
+  /** Of the filters whose near misses are counted. */
+  readonly bits: number;
   readonly #facts: ProductFacts;
   readonly #asked: ReadonlySet<FacetField>;
-  readonly #countsAvailability: boolean;
-  readonly #countsPrice: boolean;
-  readonly #counts = new Map<ValueField, Map<string, number>>();
-  #tables: CountTable[] = [];
+  readonly #counts = new Map<ValueField, ValueCounts>();
   #available = 0;
   #unavailable = 0;
   #lowest = Infinity;
@@ -23,49 +28,47 @@ export class FacetCounter {
   constructor(asked: readonly FacetField[], facts: ProductFacts) {
     this.#facts = facts;
     this.#asked = new Set(asked);
-    this.#countsAvailability = this.#asked.has('availability');
-    this.#countsPrice = this.#asked.has('price');
-  }
-
-  beginSegment(segment: Segment): void {
-    this.#tables = valueFields
-      .filter((field) => this.#asked.has(field))
-      .map((field) => new CountTable(field, segment[field]));
-  }
-
-  /** A field is counted without its own filter and with all others. */
-  count(slot: number, fact: number, failures: number): void {
-    for (const table of this.#tables) {
-      if ((failures & ~table.bit) === 0) {
-        table.count(slot);
+    this.bits = asked.reduce((bits, field) => bits | filterBits[field], 0);
+    for (const field of valueFields) {
+      if (this.#asked.has(field)) {
+        this.#counts.set(field, new ValueCounts());
       }
     }
-    if (this.#countsAvailability && (failures & ~filterBits.availability) === 0) {
-      this.#countAvailability(fact);
-    }
-    if (this.#countsPrice && (failures & ~filterBits.price) === 0) {
-      this.#lowest = Math.min(this.#lowest, this.#facts.lowestPrice(fact));
-      this.#highest = Math.max(this.#highest, this.#facts.highestPrice(fact));
-    }
   }
 
-  endSegment(): void {
-    for (const table of this.#tables) {
-      const counts = this.#counts.get(table.field) ?? new Map<string, number>();
-      this.#counts.set(table.field, counts);
-      table.addTo(counts);
+  /** The hits of a segment, which are those from a place on. */
+  count(segment: Segment, hits: Hits, from: number, misses: NearMisses): void {
+    for (const [field, valueCounts] of this.#counts) {
+      const { runs } = segment[field];
+      const counts = valueCounts.begin(segment[field]);
+      countValues(counts, runs, hits.slots, from, hits.size);
+      countMissed(counts, runs, misses, filterBits[field]);
+    }
+    if (this.#asked.has('availability')) {
+      this.#countAvailability(hits.facts, from, hits.size);
+      forEachMissed(misses, filterBits.availability, (place) =>
+        this.#countAvailability(misses.facts, place, place + 1),
+      );
+    }
+    if (this.#asked.has('price')) {
+      this.#countPrices(hits.facts, from, hits.size);
+      forEachMissed(misses, filterBits.price, (place) =>
+        this.#countPrices(misses.facts, place, place + 1),
+      );
     }
   }
 
   finish(): FacetCounts {
     const facets: FacetCounts = {};
     for (const field of ['tags', 'productTypes', 'vendors'] as const) {
-      if (this.#asked.has(field)) {
-        facets[field] = mostFirst(this.#counts.get(field) ?? new Map());
+      const counts = this.#counts.get(field);
+      if (counts) {
+        facets[field] = mostFirst(counts.mostFrequent(largestFacet));
       }
     }
-    if (this.#asked.has('options')) {
-      facets.options = groupOptions(this.#counts.get('options') ?? new Map());
+    const options = this.#counts.get('options');
+    if (options) {
+      facets.options = groupOptions(options.all());
     }
     if (this.#asked.has('availability')) {
       facets.availability = [
@@ -80,45 +83,33 @@ export class FacetCounter {
     return facets;
   }
 
-  #countAvailability(fact: number): void {
-    if (this.#facts.isAvailable(fact)) {
-      this.#available += 1;
-    } else {
-      this.#unavailable += 1;
+  #countAvailability(facts: Uint32Array, from: number, to: number): void {
+    for (let place = from; place < to; place += 1) {
+      if (this.#facts.isAvailable(facts[place] ?? 0)) {
+        this.#available += 1;
+      } else {
+        this.#unavailable += 1;
+      }
+    }
+  }
+
+  #countPrices(facts: Uint32Array, from: number, to: number): void {
+    for (let place = from; place < to; place += 1) {
+      const fact = facts[place] ?? 0;
+      this.#lowest = Math.min(this.#lowest, this.#facts.lowestPrice(fact));
+      this.#highest = Math.max(this.#highest, this.#facts.highestPrice(fact));
     }
   }
 }
 
-/** How often each value of a column was met in one segment. */
-class CountTable {
-  readonly field: ValueField;
-  readonly bit: number;
-  readonly #column: ValueColumn;
-  readonly #counts: Uint32Array;
-
-  constructor(field: ValueField, column: ValueColumn) {
-    this.field = field;
-    this.bit = filterBits[field];
-    this.#column = column;
-    this.#counts = new Uint32Array(column.values.size);
-  }
-
-  count(slot: number): void {
-    const { offsets, values } = this.#column.runs;
-    const end = offsets[slot + 1] ?? 0;
-    for (let place = offsets[slot] ?? 0; place < end; place += 1) {
-      const value = values[place] ?? 0;
-      this.#counts[value] = (this.#counts[value] ?? 0) + 1;
-    }
-  }
-
-  addTo(counts: Map<string, number>): void {
-    for (let value = 0; value < this.#counts.length; value += 1) {
-      const count = this.#counts[value] ?? 0;
-      if (count > 0) {
-        const text = this.#column.values.textOf(value);
-        counts.set(text, (counts.get(text) ?? 0) + count);
-      }
+function forEachMissed(
+  { bits, size }: NearMisses,
+  bit: number,
+  handle: (place: number) => void,
+): void {
+  for (let place = 0; place < size; place += 1) {
+    if (bits[place] === bit) {
+      handle(place);
     }
   }
 }

@@ -2,7 +2,7 @@ import { findMeasures } from '../../text/measures.ts';
 import { compact, tokenizeForIndex } from '../../text/tokens.ts';
 import { fold } from '../../text/folding.ts';
 import type { SearchDocument } from '../document.ts';
-import { defaultFieldWeights, type SearchField } from '../field-weights.ts';
+import type { FieldWeights, SearchField } from '../field-weights.ts';
 
 export interface FieldWords {
   name: SearchField;
@@ -17,8 +17,8 @@ export interface FieldWords {
  * The words of a document, field by field. The weight of a word is the sum of the shares of its
  * occurrences, each field with its weight and relative to its length.
  */
-export function readFields(document: SearchDocument): FieldWords[] {
-  return FIELDS.map(({ name, usualLength, read }) => {
+export function readFields(document: SearchDocument, fieldWeights: FieldWeights): FieldWords[] {
+  return FIELDS.filter(({ name }) => fieldWeights[name] > 0).map(({ name, usualLength, read }) => {
     const texts = read(document).map((text) => text.slice(0, MAX_TEXT_LENGTH));
     const words = texts.flatMap(tokenizeForIndex);
     const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * words.length) / usualLength;
@@ -26,7 +26,7 @@ export function readFields(document: SearchDocument): FieldWords[] {
       name,
       words,
       measures: texts.flatMap(readMeasures),
-      share: Math.max(1, Math.round((defaultFieldWeights[name] * WEIGHT_SCALE) / lengthFactor)),
+      share: Math.max(1, Math.round((fieldWeights[name] * WEIGHT_SCALE) / lengthFactor)),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { SearchDocument } from '../document.ts';
+import { defaultFieldWeights } from '../field-weights.ts';
 import { buildSegment } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { Segment } from './segment.ts';
@@ -11,6 +12,7 @@ import { runInSlices } from './slices.ts';
  */
 export async function fillIndex(
   batches: AsyncIterable<readonly SearchDocument[]>,
+  fieldWeights = defaultFieldWeights,
 ): Promise<ShopIndex> {
   const levels: Segment[][] = [[], []];
   let waiting: SearchDocument[] = [];
@@ -18,7 +20,7 @@ export async function fillIndex(
     const portion = distinctById(waiting);
     waiting = [];
     if (portion.length > 0) {
-      await push(levels, await runInSlices(buildSegment(portion)));
+      await push(levels, await runInSlices(buildSegment(portion, fieldWeights)));
     }
   };
   for await (const batch of batches) {
@@ -31,17 +33,24 @@ export async function fillIndex(
   const segments = levels.toReversed().flat();
   return new ShopIndex(
     segments.length > 1 ? [await runInSlices(mergeSegments(segments))] : segments,
+    fieldWeights,
   );
 }
 
 const DOCUMENTS_PER_PORTION = 400;
 const MERGED_AT_ONCE = 16;
 
+/** With the small ones fewer than can be merged at once. */
+const MOST_LARGE = 200;
+
 async function push([small = [], large = []]: Segment[][], segment: Segment): Promise<void> {
   killOlder([...small, ...large], segment);
   small.push(segment);
   if (small.length === MERGED_AT_ONCE) {
     large.push(await runInSlices(mergeSegments(small.splice(0))));
+  }
+  if (large.length === MOST_LARGE) {
+    large.push(await runInSlices(mergeSegments(large.splice(0))));
   }
 }
 

@@ -1,34 +1,47 @@
 import type { Segment } from './segment.ts';
 
-/** What a query has found, in columns: a hit is a place in them. */
+/**
+ * What a query has found, in columns: a hit is a place in them. Kept from query to query, as a scoreboard
+ * is: what the engine has compiled for it goes when the last one does.
+ */
 export class Hits {
-  readonly segments: readonly Segment[];
-  readonly segmentOf: Uint8Array;
-  readonly slots: Uint32Array;
+  segments: readonly Segment[] = [];
+  segmentOf = new Uint8Array(0);
+  slots = new Uint32Array(0);
   /** Where the product's facts stand. */
-  readonly facts: Uint32Array;
-  readonly scores: Float64Array;
+  facts = new Uint32Array(0);
+  /** Words of the term that each holds. */
+  counts = new Uint8Array(0);
+  scores = new Float64Array(0);
   /** Of the segments, at hand for what compares many hits. */
-  readonly ids: readonly Float64Array[];
-  readonly createdAt: readonly Float64Array[];
+  ids: readonly Float64Array[] = [];
+  createdAt: readonly Float64Array[] = [];
   size = 0;
 
-  constructor(segments: readonly Segment[], capacity: number) {
+  /** Empties it, and makes room for so many. */
+  begin(segments: readonly Segment[], capacity: number): void {
     this.segments = segments;
     this.ids = segments.map(({ ids }) => ids);
     this.createdAt = segments.map((segment) => segment.createdAt);
-    this.segmentOf = new Uint8Array(capacity);
-    this.slots = new Uint32Array(capacity);
-    this.facts = new Uint32Array(capacity);
-    this.scores = new Float64Array(capacity);
+    this.size = 0;
+    if (capacity > this.slots.length) {
+      const room = Math.ceil(capacity * 1.2);
+      this.segmentOf = new Uint8Array(room);
+      this.slots = new Uint32Array(room);
+      this.facts = new Uint32Array(room);
+      this.counts = new Uint8Array(room);
+      this.scores = new Float64Array(room);
+    }
   }
 
-  add(segment: number, slot: number, fact: number, score: number): void {
-    this.segmentOf[this.size] = segment;
-    this.slots[this.size] = slot;
-    this.facts[this.size] = fact;
-    this.scores[this.size] = score;
-    this.size += 1;
+  add(segment: number, slot: number, fact: number, score: number, count: number): void {
+    const hit = this.size;
+    this.segmentOf[hit] = segment;
+    this.slots[hit] = slot;
+    this.facts[hit] = fact;
+    this.counts[hit] = count;
+    this.scores[hit] = score;
+    this.size = hit + 1;
   }
 
   segmentAt(hit: number): Segment {

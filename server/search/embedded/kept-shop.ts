@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import type { SearchDocument } from '../document.ts';
 import type { FeedPosition } from '../engine.ts';
+import { type FieldWeights, isSameWeights } from '../field-weights.ts';
 import { fillIndex } from './fill-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from './slices.ts';
-import { readSnapshot, removeSnapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
+import { prepareSpelling } from './spelling.ts';
 
 /** One shop's index, and what is kept of it on disk. */
 export class KeptShop {
@@ -17,35 +18,43 @@ export class KeptShop {
 
   /** Without a folder nothing is kept. */
   constructor(folder: string | undefined, shopId: number) {
-    this.#path = folder === undefined ? undefined : join(folder, `${shopId}.index`);
+    this.#path = folder === undefined ? undefined : snapshotPath(folder, shopId);
   }
 
   get index(): ShopIndex {
     return this.#index;
   }
 
-  async open(): Promise<FeedPosition | null> {
+  /** What was kept with other weights is of no use. */
+  async open(fieldWeights: FieldWeights): Promise<FeedPosition | null> {
     const snapshot = this.#path === undefined ? undefined : await readSnapshot(this.#path);
-    if (!snapshot) {
+    if (!snapshot || !isSameWeights(snapshot.fieldWeights, fieldWeights)) {
       return null;
     }
     const { position, segments } = snapshot;
-    this.#index = new ShopIndex(segments);
-    this.#saved = { index: this.#index, revision: this.#index.revision, position };
+    const index = new ShopIndex(segments, fieldWeights);
+    await runInSlices(prepareSpelling(index));
+    this.#index = index;
+    this.#saved = { index, revision: index.revision, position };
     return position;
   }
 
   put(documents: readonly SearchDocument[]): Promise<void> {
-    return this.#write(() => runInSlices(this.#index.put(documents)));
+    return this.#write(() => change(this.#index, this.#index.put(documents)));
   }
 
   remove(productIds: readonly number[]): Promise<void> {
-    return this.#write(() => runInSlices(this.#index.remove(productIds)));
+    return this.#write(() => change(this.#index, this.#index.remove(productIds)));
   }
 
-  reindex(batches: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
+  reindex(
+    batches: AsyncIterable<readonly SearchDocument[]>,
+    readWeights: () => Promise<FieldWeights>,
+  ): Promise<void> {
     return this.#write(async () => {
-      this.#index = await fillIndex(batches);
+      const index = await fillIndex(batches, await readWeights());
+      await runInSlices(prepareSpelling(index));
+      this.#index = index;
     });
   }
 
@@ -80,10 +89,16 @@ export class KeptShop {
     const index = this.#index;
     const { revision } = index;
     if (this.#saved?.index !== index || this.#saved.revision !== revision) {
-      await writeSnapshot(path, { position, segments: index.segments });
+      const { fieldWeights, segments } = index;
+      await writeSnapshot(path, { position, fieldWeights, segments });
       this.#saved = { index, revision, position };
     }
   }
+}
+
+async function change(index: ShopIndex, work: Generator<void, void>): Promise<void> {
+  await runInSlices(work);
+  await runInSlices(prepareSpelling(index));
 }
 
 /** What was written last: which index, as of which change, complete up to where. */

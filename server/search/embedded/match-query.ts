@@ -1,59 +1,89 @@
 import type { SearchQuery } from '../query.ts';
-import { MANY_WORDS, matchTerm, type SegmentMatches, type TermMatches } from './match-term.ts';
+import {
+  asFound,
+  ENOUGH_MATCHES,
+  MANY_WORDS,
+  matchTerm,
+  matchWhole,
+  type SegmentMatches,
+  type TermMatches,
+  type WholeMatches,
+  widen,
+} from './match-term.ts';
+import type { Scoreboard } from './scoreboard.ts';
 import type { ShopIndex } from './shop-index.ts';
+import { readSubstitutes, type Substitutes } from './substitutes.ts';
 
-/** What a term finds, and what has all words of one of its alternatives; each with its best score. */
-export function matchQuery(
-  index: ShopIndex,
-  { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
-): TermMatches {
-  const matches = matchTerm(index, term);
-  // An empty term has everything already.
-  const others = term.trim() === '' ? [] : alternatives.map((other) => matchTerm(index, other));
-  return others.reduce(
-    (all, { reading, segments }) => ({
-      ...all,
-      segments: all.segments.map((found, place) =>
-        addWhole(found, segments[place], reading.words.length),
-      ),
-    }),
-    matches,
-  );
+type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
+
+export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
+  own: TermMatches;
+  /** For each of `phrases`. */
+  others: TermMatches[];
 }
 
-/** Adds the documents that have all words of an alternative, as if they had all of the term. */
-function addWhole(
-  found: SegmentMatches,
-  other: SegmentMatches | undefined,
-  words: number,
-): SegmentMatches {
-  const best = new Map(readMatches(found).map((match) => [match.slot, match]));
-  for (const { slot, score, count } of other ? readMatches(other) : []) {
-    if (count >= words) {
-      const highest = Math.max(score, best.get(slot)?.score ?? 0);
-      best.set(slot, { slot, score: highest, count: MANY_WORDS });
+/** What a term finds and what its alternatives do, each with its best score. */
+export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
+  const { own, others } = matchReadings(index, query);
+  if (others.length === 0) {
+    return own;
+  }
+  const board = index.scoreboard;
+  const segments = own.segments.map((found, place) => {
+    const alive = index.segments[place]?.alive ?? new Uint8Array(0);
+    board.fit(alive.length);
+    raise(board, found, (words) => words);
+    for (const { reading, segments: ofOther } of others) {
+      raise(board, ofOther[place], (words) => countInTerm(own, reading.words.length, words));
+    }
+    return { ...board.take(alive, own.required), codes: found.codes };
+  });
+  return { ...own, segments };
+}
+
+/** Fewer words are asked for, of each reading, where no reading finds enough with all of them. */
+export function matchReadings(
+  index: ShopIndex,
+  { term, alternatives: given = [] }: WrittenQuery,
+): MatchedReadings {
+  // An empty term has everything already, and an empty alternative is no wish for everything.
+  const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
+  if (alternatives.length === 0) {
+    return { own: matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
+  }
+  const { byWord, phrases, exchanged: spelled } = readSubstitutes(term, alternatives);
+  const own = matchWhole(index, term, { spelled, substitutes: byWord });
+  const others = phrases.map((phrase) => matchWhole(index, phrase, { spelled }));
+  const most = Math.max(own.count, ...others.map(({ count }) => count));
+  const finish = (whole: WholeMatches) =>
+    most < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
+  return { own: finish(own), others: others.map(finish), byWord, phrases };
+}
+
+/** As how many words of the term those count that a document has of an alternative. */
+function countInTerm({ reading }: TermMatches, all: number, words: number): number {
+  return words >= all ? MANY_WORDS : Math.min(words, reading.words.length - 1);
+}
+
+/** Puts documents on the board, each with the best of its scores and its highest count. */
+function raise(
+  board: Scoreboard,
+  found: SegmentMatches | undefined,
+  countOf: (words: number) => number,
+): void {
+  const { scores, counts, touched } = board;
+  const size = found?.size ?? 0;
+  for (let place = 0; place < size; place += 1) {
+    const slot = found?.slots[place] ?? 0;
+    const count = countOf(found?.counts[place] ?? 0);
+    const known = counts[slot] ?? 0;
+    if (count > 0) {
+      if (known === 0) {
+        touched[board.touchedCount] = slot;
+        board.touchedCount += 1;
+      }
+      counts[slot] = Math.max(known, count);
+      scores[slot] = Math.max(scores[slot] ?? 0, found?.scores[place] ?? 0);
     }
   }
-  const all = [...best.values()];
-  return {
-    size: all.length,
-    slots: Uint32Array.from(all, ({ slot }) => slot),
-    scores: Float64Array.from(all, ({ score }) => score),
-    counts: Uint8Array.from(all, ({ count }) => count),
-    codes: found.codes,
-  };
-}
-
-interface Match {
-  slot: number;
-  score: number;
-  count: number;
-}
-
-function readMatches({ size, slots, scores, counts }: SegmentMatches): Match[] {
-  return Array.from({ length: size }, (_, place) => ({
-    slot: slots[place] ?? 0,
-    score: scores[place] ?? 0,
-    count: counts[place] ?? 0,
-  }));
 }

@@ -1,5 +1,5 @@
 import { compact } from '../../text/tokens.ts';
-import { type Reading, readTerm } from './read-term.ts';
+import { type Reading, type ReadOptions, readTerm } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
 import type { Matches } from './scoreboard.ts';
@@ -23,26 +23,43 @@ export function matchTerm(index: ShopIndex, term: string): TermMatches {
   if (term.trim() === '') {
     return matchEverything(index);
   }
-  const reading = readTerm(index, term);
-  const codes = index.segments.map((segment) => scoreCodes(segment, term));
-  const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
-  const all = reading.words.length;
-  const matches = scoreSegments(index, reading, all);
-  const count = matches.reduce((sum, { size }) => sum + size, 0);
-  if (count >= ENOUGH_MATCHES || isCode || all < 2) {
-    return { reading, required: all, segments: withCodes(matches, codes) };
-  }
-  return widen(index, reading, codes);
+  const whole = matchWhole(index, term);
+  return whole.count < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
 }
 
 /** With fewer products that have all words, those are added that have fewer. */
-const ENOUGH_MATCHES = 10;
+export const ENOUGH_MATCHES = 10;
 
-function widen(
-  index: ShopIndex,
-  reading: Reading,
-  codes: readonly ReadonlyMap<number, number>[],
-): TermMatches {
+/** What has all words of a term. */
+export interface WholeMatches {
+  reading: Reading;
+  matches: readonly Matches[];
+  codes: readonly ReadonlyMap<number, number>[];
+  /** Over all segments. */
+  count: number;
+  /** Whether the term is the beginning of a code, so that its words say little. */
+  isCode: boolean;
+}
+
+export function matchWhole(index: ShopIndex, term: string, options?: ReadOptions): WholeMatches {
+  const reading = readTerm(index, term, options);
+  const codes = index.segments.map((segment) => scoreCodes(segment, term));
+  const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
+  const matches = scoreSegments(index, reading, reading.words.length);
+  const count = matches.reduce((sum, { size }) => sum + size, 0);
+  return { reading, matches, codes, count, isCode };
+}
+
+export function asFound({ reading, matches, codes }: WholeMatches): TermMatches {
+  return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
+}
+
+/** Asks for fewer words, until enough products have so many. */
+export function widen(index: ShopIndex, whole: WholeMatches): TermMatches {
+  const { reading, codes, isCode } = whole;
+  if (isCode || reading.words.length < 2) {
+    return asFound(whole);
+  }
   const some = scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.words.length + 1);
   for (const { size, counts } of some) {

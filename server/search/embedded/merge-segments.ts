@@ -1,12 +1,8 @@
-import { allocateLists } from './column-builders.ts';
 import { type DocumentOrder, NO_SLOT, orderDocuments } from './document-order.ts';
-import {
-  mergeVocabularies,
-  type MergedVocabulary,
-  type VocabularyInput,
-} from './merge-vocabularies.ts';
+import { mergePostings } from './merge-postings.ts';
+import { mergeVocabularies, type VocabularyInput } from './merge-vocabularies.ts';
 import type { Runs } from './runs.ts';
-import type { Labels, Postings, Segment, ValueColumn } from './segment.ts';
+import type { Labels, Segment, ValueColumn } from './segment.ts';
 
 /** One segment of the living documents of several. Pauses now and then, so that others can work. */
 export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
@@ -50,100 +46,7 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
   };
 }
 
-const POSTINGS_PER_STEP = 100_000;
 const DOCUMENTS_PER_STEP = 5_000;
-
-/** Words that no living document holds are left out. */
-function* mergePostings(
-  inputs: readonly Postings[],
-  { targets }: DocumentOrder,
-): Generator<void, { postings: Postings; ranks: Uint32Array[] }> {
-  const counts: Uint32Array[] = [];
-  const vocabularies: VocabularyInput[] = [];
-  for (const [index, input] of inputs.entries()) {
-    const alive = yield* countAlive(input, targets[index] ?? new Uint32Array(0));
-    counts.push(alive);
-    vocabularies.push({ vocabulary: input.vocabulary, wanted: alive });
-  }
-  const merged = yield* mergeVocabularies(vocabularies);
-  const lists = allocateLists(yield* sumByRank(merged, counts));
-  const next = lists.offsets.slice();
-  for (const [index, input] of inputs.entries()) {
-    const ranks = merged.ranks[index];
-    const target = targets[index];
-    if (ranks && target) {
-      yield* movePostings({ input, ranks, targets: target, lists, next });
-    }
-  }
-  return { postings: { vocabulary: merged.vocabulary, ...lists }, ranks: merged.ranks };
-}
-
-interface Move {
-  input: Postings;
-  ranks: Uint32Array;
-  targets: Uint32Array;
-  lists: Omit<Postings, 'vocabulary'>;
-  /** For each word the place of its next posting. */
-  next: Uint32Array;
-}
-
-function* movePostings({ input, ranks, targets, lists, next }: Move): Generator<void, void> {
-  let pausedAt = 0;
-  for (let word = 0; word < input.vocabulary.size; word += 1) {
-    const rank = ranks[word] ?? 0;
-    const end = input.offsets[word + 1] ?? 0;
-    for (let place = input.offsets[word] ?? 0; place < end; place += 1) {
-      const slot = targets[input.slots[place] ?? 0] ?? NO_SLOT;
-      if (slot !== NO_SLOT) {
-        const free = next[rank] ?? 0;
-        next[rank] = free + 1;
-        lists.slots[free] = slot;
-        lists.weights[free] = input.weights[place] ?? 0;
-      }
-    }
-    if (end - pausedAt > POSTINGS_PER_STEP) {
-      pausedAt = end;
-      yield;
-    }
-  }
-}
-
-function* countAlive(input: Postings, targets: Uint32Array): Generator<void, Uint32Array> {
-  const counts = new Uint32Array(input.vocabulary.size);
-  let steps = 0;
-  for (let word = 0; word < counts.length; word += 1) {
-    const end = input.offsets[word + 1] ?? 0;
-    let count = 0;
-    for (let place = input.offsets[word] ?? 0; place < end; place += 1) {
-      count += targets[input.slots[place] ?? 0] === NO_SLOT ? 0 : 1;
-    }
-    counts[word] = count;
-    if (end - steps > POSTINGS_PER_STEP) {
-      steps = end;
-      yield;
-    }
-  }
-  return counts;
-}
-
-function* sumByRank(
-  { vocabulary, ranks }: MergedVocabulary,
-  counts: readonly Uint32Array[],
-): Generator<void, Uint32Array> {
-  const sums = new Uint32Array(vocabulary.size);
-  for (const [index, list] of counts.entries()) {
-    const ranksOfList = ranks[index];
-    for (let word = 0; word < list.length; word += 1) {
-      const count = list[word] ?? 0;
-      if (count > 0) {
-        const rank = ranksOfList?.[word] ?? 0;
-        sums[rank] = (sums[rank] ?? 0) + count;
-      }
-    }
-    yield;
-  }
-  return sums;
-}
 
 function* mergeColumns(
   inputs: readonly ValueColumn[],
@@ -152,8 +55,7 @@ function* mergeColumns(
   const vocabularies: VocabularyInput[] = [];
   for (const [index, { values, runs }] of inputs.entries()) {
     const targets = order.targets[index] ?? new Uint32Array(0);
-    vocabularies.push({ vocabulary: values, wanted: markUsed(runs, values.size, targets) });
-    yield;
+    vocabularies.push({ vocabulary: values, wanted: yield* markUsed(runs, values.size, targets) });
   }
   const merged = yield* mergeVocabularies(vocabularies);
   const runs = yield* mergeRuns(
@@ -164,16 +66,23 @@ function* mergeColumns(
   return { values: merged.vocabulary, runs };
 }
 
-function markUsed({ offsets, values }: Runs, size: number, targets: Uint32Array): Uint8Array {
+function* markUsed(
+  { offsets, values }: Runs,
+  size: number,
+  targets: Uint32Array,
+): Generator<void, Uint8Array> {
   const used = new Uint8Array(size);
-  targets.forEach((target, slot) => {
-    if (target !== NO_SLOT) {
+  for (let slot = 0; slot < targets.length; slot += 1) {
+    if (targets[slot] !== NO_SLOT) {
       const end = offsets[slot + 1] ?? 0;
       for (let place = offsets[slot] ?? 0; place < end; place += 1) {
         used[values[place] ?? 0] = 1;
       }
     }
-  });
+    if (slot % DOCUMENTS_PER_STEP === 0) {
+      yield;
+    }
+  }
   return used;
 }
 

@@ -22,21 +22,24 @@ export function* mergeVocabularies(
   const cursors = inputs.map((input) => new Cursor(input));
   const bytes = new Uint8Array(sum(inputs, ({ vocabulary }) => vocabulary.bytes.length));
   const offsets = new Uint32Array(sum(inputs, ({ vocabulary }) => vocabulary.size) + 1);
+  // Each text is compared with where all the inputs stand.
+  const textsPerStep = Math.ceil(COMPARISONS_PER_STEP / inputs.length);
   let rank = 0;
   let end = 0;
   for (let least = leastOf(cursors); least; least = leastOf(cursors)) {
-    const text = least.text();
-    bytes.set(text, end);
-    end += text.length;
-    cursors.forEach((cursor, index) => {
+    const start = end;
+    const { key } = least;
+    end = least.copyTo(bytes, start);
+    for (const [index, cursor] of cursors.entries()) {
       const list = ranks[index];
-      if (list && cursor.skip(text)) {
-        list[cursor.previous] = rank;
+      if (list && cursor.key === key && cursor.isAt(bytes, start, end)) {
+        list[cursor.number] = rank;
+        cursor.advance();
       }
-    });
+    }
     rank += 1;
     offsets[rank] = end;
-    if (rank % TEXTS_PER_STEP === 0) {
+    if (rank % textsPerStep === 0) {
       yield;
     }
   }
@@ -44,74 +47,93 @@ export function* mergeVocabularies(
   return { vocabulary, ranks };
 }
 
-const TEXTS_PER_STEP = 1_000;
+const COMPARISONS_PER_STEP = 5_000;
 
 /** Walks over the wanted texts of a vocabulary. */
 class Cursor {
-  readonly vocabulary: Vocabulary;
-  /** The text that was skipped last. */
-  previous = -1;
   number = -1;
+  /** The first bytes of the text as a number, which decides most comparisons; Infinity: at the end. */
+  key = 0;
+  #start = 0;
+  #end = 0;
+  readonly #vocabulary: Vocabulary;
   readonly #wanted: Uint8Array | Uint32Array;
 
   constructor({ vocabulary, wanted }: VocabularyInput) {
-    this.vocabulary = vocabulary;
+    this.#vocabulary = vocabulary;
     this.#wanted = wanted;
-    this.#advance();
+    this.advance();
   }
 
-  get isAtEnd(): boolean {
-    return this.number >= this.vocabulary.size;
-  }
-
-  text(): Uint8Array {
-    const { bytes, offsets } = this.vocabulary;
-    return bytes.subarray(offsets[this.number], offsets[this.number + 1]);
-  }
-
-  /** Moves on if it stands at this text. */
-  skip(text: Uint8Array): boolean {
-    if (this.isAtEnd || this.#compareTo(text) !== 0) {
-      return false;
+  advance(): void {
+    const { bytes, offsets, size } = this.#vocabulary;
+    do {
+      this.number += 1;
+    } while (this.number < size && this.#wanted[this.number] === 0);
+    if (this.number >= size) {
+      this.key = Infinity;
+      return;
     }
-    this.previous = this.number;
-    this.#advance();
-    return true;
+    this.#start = offsets[this.number] ?? 0;
+    this.#end = offsets[this.number + 1] ?? 0;
+    this.key = keyOf(bytes, this.#start, this.#end);
   }
 
   isBefore(other: Cursor): boolean {
-    return this.#compareTo(other.text()) < 0;
+    if (this.key !== other.key) {
+      return this.key < other.key;
+    }
+    const { bytes } = other.#vocabulary;
+    return this.key !== Infinity && this.#compareTo(bytes, other.#start, other.#end) < 0;
   }
 
-  #advance(): void {
-    do {
-      this.number += 1;
-    } while (!this.isAtEnd && this.#wanted[this.number] === 0);
+  isAt(bytes: Uint8Array, start: number, end: number): boolean {
+    return this.#compareTo(bytes, start, end) === 0;
   }
 
-  #compareTo(text: Uint8Array): number {
-    const { bytes, offsets } = this.vocabulary;
-    const start = offsets[this.number] ?? 0;
-    const length = (offsets[this.number + 1] ?? 0) - start;
-    const common = Math.min(length, text.length);
+  /** Where the copy ends. */
+  copyTo(target: Uint8Array, place: number): number {
+    const { bytes } = this.#vocabulary;
+    const length = this.#end - this.#start;
+    for (let index = 0; index < length; index += 1) {
+      target[place + index] = bytes[this.#start + index] ?? 0;
+    }
+    return place + length;
+  }
+
+  #compareTo(others: Uint8Array, start: number, end: number): number {
+    const { bytes } = this.#vocabulary;
+    const length = this.#end - this.#start;
+    const common = Math.min(length, end - start);
     for (let index = 0; index < common; index += 1) {
-      const difference = (bytes[start + index] ?? 0) - (text[index] ?? 0);
+      const difference = (bytes[this.#start + index] ?? 0) - (others[start + index] ?? 0);
       if (difference !== 0) {
         return difference;
       }
     }
-    return length - text.length;
+    return length - (end - start);
   }
 }
 
+/** So many bytes make a number that is exact. */
+const KEY_BYTES = 6;
+
+function keyOf(bytes: Uint8Array, start: number, end: number): number {
+  let key = 0;
+  for (let place = start; place < start + KEY_BYTES; place += 1) {
+    key = key * 256 + (place < end ? (bytes[place] ?? 0) : 0);
+  }
+  return key;
+}
+
 function leastOf(cursors: readonly Cursor[]): Cursor | undefined {
-  let least: Cursor | undefined;
+  let [least] = cursors;
   for (const cursor of cursors) {
-    if (!cursor.isAtEnd && (!least || cursor.isBefore(least))) {
+    if (least && cursor.isBefore(least)) {
       least = cursor;
     }
   }
-  return least;
+  return least && least.key < Infinity ? least : undefined;
 }
 
 function sum<T>(items: readonly T[], read: (item: T) => number): number {

@@ -14,6 +14,7 @@ describe('completePhrases', () => {
     ['T-shirt', 't', ['t-shirt']],
     ['T- (shirt)', 't', []],
     ['手工陶瓷茶杯', '陶瓷', ['陶瓷茶杯']],
+    ['有機おちゃセット', 'オチャ', ['おちゃセット']],
     ['iPhone手机壳', 'ip', ['iphone']],
     ['Mug', 'bowl', []],
     ['', 'm', []],

@@ -11,7 +11,7 @@ export function completePhrases(label: string, beginning: string): string[] {
   const words = wordsOf(label);
   words.forEach((word, place) => {
     if (isUnspaced(word.text)) {
-      completeRun(fold(word.text), beginning, phrases);
+      completeRun(word.text, beginning, phrases);
     } else if (fold(word.text).startsWith(beginning) && !isConnecting(word)) {
       completeWords(label, words.slice(place, place + MAX_WORDS_READ), phrases);
     }
@@ -34,10 +34,18 @@ const CONNECTING = new Set(
   'a an and at by for from in of on or the to with de du des et la le les und mit y con'.split(' '),
 );
 
+/** A letter with the marks that belong to it. */
+const CLUSTER = /\P{M}\p{M}*/gu;
+
+/** The piece of a run as it is written: folded it would be read as another word. */
 function completeRun(run: string, beginning: string, phrases: Set<string>): void {
-  const start = run.indexOf(beginning);
-  if (start !== -1) {
-    phrases.add(Array.from(run.slice(start)).slice(0, MAX_RUN_LENGTH).join(''));
+  const letters = run.match(CLUSTER) ?? [];
+  for (let start = 0; start < letters.length; start += 1) {
+    const rest = letters.slice(start, start + MAX_RUN_LENGTH).join('');
+    if (fold(rest).startsWith(beginning)) {
+      phrases.add(rest.toLowerCase());
+      return;
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 import { formsOf, stem } from '../../text/stem.ts';
-import { completionsOf } from './completions.ts';
 import type { ShopIndex } from './shop-index.ts';
 import { nearestWords } from './spelling.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
-import { listOfPair, listOfWord, type WordList } from './word-lists.ts';
+import type { WordList } from './word-lists.ts';
+import type { LocatedWord } from './word-memory.ts';
 
 /** A term as the words of the shop that it stands for. */
 export interface Reading {
@@ -30,12 +30,26 @@ export interface QueryMeaning {
   worth: number;
 }
 
-export function readTerm(index: ShopIndex, term: string): Reading {
+/** What the shop's synonyms say of a term. */
+export interface ReadOptions {
+  /** Words that are never taken for slips. */
+  spelled?: ReadonlySet<string>;
+  /** For a word of the term the words that stand for it. */
+  substitutes?: ReadonlyMap<string, readonly string[]>;
+}
+
+export function readTerm(index: ShopIndex, term: string, options: ReadOptions = {}): Reading {
+  const { spelled, substitutes } = options;
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
   meanings.forEach((meaning) => addSplits(index, meaning));
-  const corrected = meanings.map((meaning) => correct(index, meaning));
+  for (const { text, words } of meanings) {
+    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, SUBSTITUTE_TRUST));
+  }
+  const corrected = meanings.map((meaning) =>
+    spelled?.has(meaning.text) ? meaning : correct(index, meaning),
+  );
   const isCorrected = corrected.some(({ text }, place) => text !== typed[place]);
   return {
     words: corrected.map((meaning) => locate(index, meaning)),
@@ -48,10 +62,13 @@ interface Meaning {
 
   /** Words of the shop, and how far each is trusted. */
   words: Map<string, number>;
-  pairs: (readonly [string, string])[];
+  /** Two words of the shop that stand for it where they are neighbours. */
+  pairs: LocatedWord[];
 }
 
 const FULL_TRUST = 1;
+/** The word that was typed still says most. */
+const SUBSTITUTE_TRUST = 0.95;
 const COMPLETION_TRUST = 0.5;
 const PAIR_TRUST = 0.6;
 const COMPOUND_TRUST = 0.6;
@@ -59,13 +76,13 @@ const CORRECTION_TRUSTS = [0.9, 0.7, 0.7];
 
 /** A measure that nothing of the shop has is looked for as its parts. */
 function resolveMeasure(index: ShopIndex, { text, parts }: TypedWord): readonly string[] {
-  return parts.length === 0 || index.frequencyOf(text) > 0 ? [text] : parts;
+  return parts.length === 0 || index.words.word(text).frequency > 0 ? [text] : parts;
 }
 
 function readWord(index: ShopIndex, text: string, isBeginning: boolean): Meaning {
   const words = new Map<string, number>();
   if (isBeginning) {
-    completionsOf(index, text).forEach((word) => words.set(word, COMPLETION_TRUST));
+    index.words.completions(text).forEach((word) => words.set(word, COMPLETION_TRUST));
   }
   addForms(index, words, text, FULL_TRUST);
   return { text, words, pairs: [] };
@@ -73,7 +90,7 @@ function readWord(index: ShopIndex, text: string, isBeginning: boolean): Meaning
 
 function addForms(index: ShopIndex, words: Map<string, number>, text: string, trust: number): void {
   for (const form of formsOf(text)) {
-    if (index.frequencyOf(form) > 0 && trust > (words.get(form) ?? 0)) {
+    if (index.words.word(form).frequency > 0 && trust > (words.get(form) ?? 0)) {
       words.set(form, trust);
     }
   }
@@ -103,8 +120,8 @@ function addSplits(index: ShopIndex, { text, pairs }: Meaning): void {
     const isLongEnough = Math.min(first.length, second.length) >= SHORTEST_PART;
     if ((isAtDigit || isLongEnough) && !BEYOND_ASCII.test(text)) {
       for (const other of [second, stem(second)]) {
-        if (index.frequencyOf(first) > 0 && index.frequencyOf(other) > 0) {
-          pairs.push([first, other]);
+        if (index.words.word(first).frequency > 0 && index.words.word(other).frequency > 0) {
+          pairs.push(index.words.pair(first, other));
           break;
         }
       }
@@ -112,7 +129,7 @@ function addSplits(index: ShopIndex, { text, pairs }: Meaning): void {
   }
 }
 
-const SHORTEST_PART = 3;
+const SHORTEST_PART = 2;
 const DIGIT = /[0-9]/;
 const BEYOND_ASCII = /[^a-z0-9]/;
 
@@ -122,7 +139,7 @@ const BEYOND_ASCII = /[^a-z0-9]/;
  */
 function correct(index: ShopIndex, meaning: Meaning): Meaning {
   const isKnown = [...meaning.words.values()].some((trust) => trust > COMPLETION_TRUST);
-  if (isKnown || isPairKnown(index, meaning)) {
+  if (isKnown || isPairKnown(meaning)) {
     return meaning;
   }
   const nearest = nearestWords(index, meaning.text);
@@ -143,10 +160,8 @@ function correct(index: ShopIndex, meaning: Meaning): Meaning {
 
 const LIKELIER = 10;
 
-function isPairKnown(index: ShopIndex, { pairs }: Meaning): boolean {
-  return pairs.some((pair) =>
-    index.segments.some((segment) => (listOfPair(segment, pair)?.end ?? 0) > 0),
-  );
+function isPairKnown({ pairs }: Meaning): boolean {
+  return pairs.some(({ frequency }) => frequency > 0);
 }
 
 function locate(index: ShopIndex, { text, words, pairs }: Meaning): QueryWord {
@@ -157,7 +172,10 @@ function locate(index: ShopIndex, { text, words, pairs }: Meaning): QueryWord {
     const trusted = [...words].flatMap(([word, its]) => (its === trust ? [word] : []));
     // A rare word that stands in for another says no more than that one.
     rarity = Math.min(rarity, rarityOf(mostFrequent(index, trusted), index.size));
-    const lists = locateWords(index, trusted, trust === PAIR_TRUST ? pairs : []);
+    const lists = locateWords(index, [
+      ...trusted.map((word) => index.words.word(word)),
+      ...(trust === PAIR_TRUST ? pairs : []),
+    ]);
     meanings.push({ lists, worth: trust * rarity });
   }
   const all = meanings.flatMap(({ lists }) => lists.flat());
@@ -165,22 +183,18 @@ function locate(index: ShopIndex, { text, words, pairs }: Meaning): QueryWord {
   return { text, meanings, worth: meanings[0]?.worth ?? rarityOf(0, index.size), cost };
 }
 
-function locateWords(
-  index: ShopIndex,
-  words: readonly string[],
-  pairs: Meaning['pairs'],
-): WordList[][] {
-  return index.segments.map((segment) =>
-    [
-      ...words.map((word) => listOfWord(segment, word)),
-      ...pairs.map((pair) => listOfPair(segment, pair)),
-    ].flatMap((list) => (list && list.end > list.start ? [list] : [])),
+function locateWords(index: ShopIndex, located: readonly LocatedWord[]): WordList[][] {
+  return index.segments.map((_, place) =>
+    located.flatMap(({ lists }) => {
+      const list = lists[place];
+      return list && list.end > list.start ? [list] : [];
+    }),
   );
 }
 
 /** The most frequent word stands for all: to count their union would cost another pass. */
 function mostFrequent(index: ShopIndex, words: readonly string[]): number {
-  return Math.max(0, ...words.map((word) => index.frequencyOf(word)));
+  return Math.max(0, ...words.map((word) => index.words.word(word).frequency));
 }
 
 /** Rarity counts for a little less than its logarithm. */

@@ -1,29 +1,42 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
-import type { TermMatches } from './match-term.ts';
+import type { Hits } from './hits.ts';
+import type { SegmentMatches, TermMatches } from './match-term.ts';
 import { boostCondition } from './screen.ts';
 import type { Segment } from './segment.ts';
 
-/** Reads the score of a match, with all that multiplies it. */
+/** Multiplies and raises the scores that the words gave. */
 export function scoreHits(
-  segments: readonly Segment[],
+  hits: Hits,
   query: SearchQuery,
   matches: TermMatches,
   facts: ProductFacts,
-): (place: number, match: number, fact: number) => number {
+): void {
   const shares = sharesByCount(matches);
-  const factors = segments.map((segment) => factorOf(segment, query, facts));
-  const all = matches.required < matches.reading.words.length ? matches.reading.words.length : 0;
-  return (place, match, fact) => {
-    const found = matches.segments[place];
-    const slot = found?.slots[match] ?? 0;
-    const count = found?.counts[match] ?? 0;
-    const factor = factors[place]?.(slot, fact) ?? 1;
-    const words = (found?.scores[match] ?? 0) * (shares[count] ?? 1) * factor;
-    // Where some have fewer words, those with all come first, unless they are buried.
-    const hasAll = all > 0 && count >= all ? ALL_WORDS_SCORE * Math.min(1, factor) : 0;
-    return words + hasAll + (found?.codes.get(slot) ?? 0);
-  };
+  const factors = hits.segments.map((segment) => factorOf(segment, query, facts));
+  for (let hit = 0; hit < hits.size; hit += 1) {
+    const place = hits.segmentOf[hit] ?? 0;
+    const slot = hits.slots[hit] ?? 0;
+    const count = hits.counts[hit] ?? 0;
+    const factor = factors[place]?.(slot, hits.facts[hit] ?? 0) ?? 1;
+    const words = (hits.scores[hit] ?? 0) * (shares[count] ?? 1) * factor;
+    const code = scoreOfCode(matches.segments[place], slot);
+    hits.scores[hit] = words + allWordsScore(count, matches, factor) + code;
+  }
+}
+
+function scoreOfCode(found: SegmentMatches | undefined, slot: number): number {
+  return found && found.codes.size > 0 ? (found.codes.get(slot) ?? 0) : 0;
+}
+
+/** Where some have fewer words, those with all come first, unless they are buried. */
+export function allWordsScore(
+  count: number,
+  { required, reading }: TermMatches,
+  factor: number,
+): number {
+  const all = reading.words.length;
+  return required < all && count >= all && factor > 0 ? ALL_WORDS_SCORE : 0;
 }
 
 /** Above what words add up to, and below a code. */
@@ -32,11 +45,13 @@ const ALL_WORDS_SCORE = 10_000;
 /** A product with half of the words is worth less than half of one with all. */
 const SHARE_POWER = 1.5;
 
+export function shareOf(count: number, all: number): number {
+  return count >= all ? 1 : (count / all) ** SHARE_POWER;
+}
+
 function sharesByCount({ reading }: TermMatches): number[] {
   const all = reading.words.length;
-  return Array.from({ length: all + 1 }, (_, count) =>
-    all === 0 ? 1 : (count / all) ** SHARE_POWER,
-  );
+  return Array.from({ length: all + 1 }, (_, count) => shareOf(count, all));
 }
 
 /** Boosts multiply each other up to this. */

@@ -1,6 +1,9 @@
+import { Hits } from './hits.ts';
+import { NearMisses } from './near-misses.ts';
+
 /**
  * Working memory of a query, one place for each slot of a segment. It is kept from query to query, since
- * to allocate it would cost more than most queries do; between queries it is all zero.
+ * to allocate it would cost more than most queries do; between queries its columns are all zero.
  */
 export class Scoreboard {
   /** Of the word that is being counted. */
@@ -17,6 +20,9 @@ export class Scoreboard {
 
   /** For each word of a segment the words of the term that it stands for, a bit each. */
   bits = new Uint16Array(0);
+
+  readonly hits = new Hits();
+  readonly misses = new NearMisses();
 
   fitWords(wordCount: number): void {
     if (wordCount > this.bits.length) {
@@ -44,24 +50,39 @@ export class Scoreboard {
 
   /** The documents with at least so many words, and their scores; the board is empty after it. */
   take(alive: Uint8Array, leastWords: number): Matches {
-    const slots = new Uint32Array(this.touchedCount);
-    const scores = new Float64Array(this.touchedCount);
-    const counts = new Uint8Array(this.touchedCount);
+    const { touched, holders: kept, scores, counts } = this;
     let size = 0;
     for (let place = 0; place < this.touchedCount; place += 1) {
-      const slot = this.touched[place] ?? 0;
-      const count = this.counts[slot] ?? 0;
-      if (count >= leastWords && alive[slot] === 1) {
-        slots[size] = slot;
-        scores[size] = this.scores[slot] ?? 0;
-        counts[size] = count;
+      const slot = touched[place] ?? 0;
+      if ((counts[slot] ?? 0) >= leastWords && alive[slot] === 1) {
+        kept[size] = slot;
         size += 1;
+      } else {
+        scores[slot] = 0;
+        counts[slot] = 0;
       }
-      this.scores[slot] = 0;
-      this.counts[slot] = 0;
     }
     this.touchedCount = 0;
-    return { size, slots, scores, counts };
+    return this.#takeKept(size);
+  }
+
+  /** In arrays of their own, no larger than they are: most of what is touched is not found. */
+  #takeKept(size: number): Matches {
+    const { scores, counts } = this;
+    const taken = {
+      size,
+      slots: this.holders.slice(0, size),
+      scores: new Float64Array(size),
+      counts: new Uint8Array(size),
+    };
+    for (let place = 0; place < size; place += 1) {
+      const slot = taken.slots[place] ?? 0;
+      taken.scores[place] = scores[slot] ?? 0;
+      taken.counts[place] = counts[slot] ?? 0;
+      scores[slot] = 0;
+      counts[slot] = 0;
+    }
+    return taken;
   }
 }
 

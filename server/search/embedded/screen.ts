@@ -1,7 +1,7 @@
 import { tokenize } from '../../text/tokens.ts';
 import type { ProductFacts } from '../product-facts.ts';
 import type { BoostCondition, FacetField, SearchQuery } from '../query.ts';
-import type { Segment, ValueColumn } from './segment.ts';
+import { type Segment, slotOf, type ValueColumn } from './segment.ts';
 import { metafieldKey, optionKey, readOptionKey } from './value-keys.ts';
 
 /** A bit for each filter that has counts of its own, one for all others, one for what is out in any case. */
@@ -15,7 +15,7 @@ export const filterBits = {
 } as const satisfies Record<FacetField, number>;
 
 const OTHER_FILTER = 64;
-const LEFT_OUT = 128;
+export const LEFT_OUT = 128;
 
 /** A condition on a document, and the bits of what it fails when it does not hold. */
 interface Test {
@@ -101,7 +101,7 @@ function exclusionTests(
 ): Test[] {
   const { productIds, collectionIds, tags } = exclusions;
   return [
-    ...(isAsked(productIds) ? [out(not(isOneOf(segment, new Set(productIds))))] : []),
+    ...(isAsked(productIds) ? [out(not(isOneOf(segment, productIds)))] : []),
     ...(isAsked(collectionIds) ? [out(not(isInAny(segment, collectionIds, facts)))] : []),
     ...(isAsked(tags) ? [out(not(hasAny(segment.tags, tags)))] : []),
     ...(outOfStock === 'hidden' ? [out((_, fact) => facts.isAvailable(fact))] : []),
@@ -129,7 +129,7 @@ function filterTests(segment: Segment, { filter = {} }: SearchQuery, facts: Prod
     add(OTHER_FILTER, hasAny(segment.metafields, metafields.map(metafieldKey)));
   }
   if (isAsked(productIds)) {
-    add(OTHER_FILTER, isOneOf(segment, new Set(productIds)));
+    add(OTHER_FILTER, isOneOf(segment, productIds));
   }
   if (isAsked(collectionIds)) {
     add(OTHER_FILTER, isInAny(segment, collectionIds, facts));
@@ -155,8 +155,16 @@ function not(condition: Condition): Condition {
   return (slot, fact) => !condition(slot, fact);
 }
 
-function isOneOf({ ids }: Segment, chosen: ReadonlySet<number>): Condition {
-  return (slot) => chosen.has(ids[slot] ?? 0);
+/** A mark for each slot: matches may be many more than products, and each looks. */
+function isOneOf(segment: Segment, productIds: readonly number[]): Condition {
+  const isChosen = new Uint8Array(segment.ids.length);
+  for (const id of productIds) {
+    const slot = slotOf(segment, id);
+    if (slot !== -1) {
+      isChosen[slot] = 1;
+    }
+  }
+  return (slot) => isChosen[slot] === 1;
 }
 
 function isInAny(

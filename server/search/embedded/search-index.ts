@@ -1,13 +1,14 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
 import { FacetCounter } from './facet-counter.ts';
-import { Hits } from './hits.ts';
+import type { Hits } from './hits.ts';
 import { matchQuery } from './match-query.ts';
-import type { TermMatches } from './match-term.ts';
+import type { SegmentMatches, TermMatches } from './match-term.ts';
+import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderOf } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import { Screen } from './screen.ts';
+import { LEFT_OUT, Screen } from './screen.ts';
 import type { ShopIndex } from './shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
 
@@ -34,36 +35,47 @@ export function searchIndex(
 
 /** What matches and passes the filters, with the scores of the first look. */
 export function collectHits(
-  { segments }: ShopIndex,
+  { segments, scoreboard: { hits, misses } }: ShopIndex,
   query: SearchQuery,
   matches: TermMatches,
   counter: FacetCounter,
   facts: ProductFacts,
 ): Hits {
-  const capacity = matches.segments.reduce((sum, { size }) => sum + size, 0);
-  const hits = new Hits(segments, capacity);
-  const score = scoreHits(segments, query, matches, facts);
-  segments.forEach((segment, place) => {
+  hits.begin(
+    segments,
+    matches.segments.reduce((sum, { size }) => sum + size, 0),
+  );
+  for (const [place, segment] of segments.entries()) {
     const found = matches.segments[place];
-    if (!found || found.size === 0) {
-      return;
+    if (found && found.size > 0) {
+      const from = hits.size;
+      misses.begin(found.size);
+      screenMatches(found, place, new Screen(segment, query, facts), counter.bits, hits, misses);
+      counter.count(segment, hits, from, misses);
     }
-    const screen = new Screen(segment, query, facts);
-    counter.beginSegment(segment);
-    for (let match = 0; match < found.size; match += 1) {
-      const slot = found.slots[match] ?? 0;
-      const fact = screen.factOf(slot);
-      if (fact !== -1) {
-        const failures = screen.failures(slot, fact);
-        counter.count(slot, fact, failures);
-        if (failures === 0) {
-          hits.add(place, slot, fact, score(place, match, fact));
-        }
-      }
-    }
-    counter.endSegment();
-  });
+  }
+  scoreHits(hits, query, matches, facts);
   return hits;
+}
+
+function screenMatches(
+  { size, slots, scores, counts }: SegmentMatches,
+  segment: number,
+  screen: Screen,
+  countedBits: number,
+  hits: Hits,
+  misses: NearMisses,
+): void {
+  for (let match = 0; match < size; match += 1) {
+    const slot = slots[match] ?? 0;
+    const fact = screen.factOf(slot);
+    const failures = fact === -1 ? LEFT_OUT : screen.failures(slot, fact);
+    if (failures === 0) {
+      hits.add(segment, slot, fact, scores[match] ?? 0, counts[match] ?? 0);
+    } else if ((failures & countedBits) === failures && (failures & (failures - 1)) === 0) {
+      misses.add(slot, fact, failures);
+    }
+  }
 }
 
 /** So many are looked at twice. */

@@ -63,9 +63,18 @@ export function labelOf({ labels: { offsets, bytes } }: Segment, slot: number): 
   return readText(bytes, offsets[slot] ?? 0, offsets[slot + 1] ?? 0).split('\n');
 }
 
-/** How many documents hold a word, dead ones included. */
-export function holders({ offsets }: Postings, word: number): number {
-  return (offsets[word + 1] ?? 0) - (offsets[word] ?? 0);
+/** How many documents hold a word, dead ones included; 0 when all that hold it are dead. */
+export function holders({ words, alive, aliveCount }: Segment, word: number): number {
+  const start = words.offsets[word] ?? 0;
+  const end = words.offsets[word + 1] ?? 0;
+  if (aliveCount === alive.length) {
+    return end - start;
+  }
+  let place = start;
+  while (place < end && alive[words.slots[place] ?? 0] === 0) {
+    place += 1;
+  }
+  return place < end ? end - start : 0;
 }
 
 /** -1: not here. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchDocument } from '../document.ts';
 import { searchDocument } from '../engine-contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
-import type { SearchResult } from '../query.ts';
+import type { SearchQuery, SearchResult, SortField } from '../query.ts';
 import { fillIndex } from './fill-index.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { searchIndex } from './search-index.ts';
@@ -24,10 +24,28 @@ async function* inBatches(documents: readonly SearchDocument[], size: number) {
   }
 }
 
-function find(index: ShopIndex, term: string): SearchResult {
+function find(index: ShopIndex, term: string, query: Partial<SearchQuery> = {}): SearchResult {
   const facets = ['tags', 'vendors', 'options'] as const;
-  return searchIndex(index, { term, offset: 0, limit: 1000, facets }, new FactsTable());
+  return searchIndex(index, { term, offset: 0, limit: 1000, facets, ...query }, new FactsTable());
 }
+
+/** Ids in every order that an index has itself. */
+function findSorted(index: ShopIndex): number[][] {
+  return sortFields.map(
+    (field) => find(index, '', { sort: { field, order: 'ascending' } }).productIds,
+  );
+}
+
+const rating = { namespace: 'reviews', key: 'rating' };
+const sortFields: readonly SortField[] = [
+  'createdAt',
+  'updatedAt',
+  'compareAtPrice',
+  'title',
+  'vendor',
+  'sku',
+  rating,
+];
 
 const word = fc.constantFrom('mug', 'mugs', 'blue', 'stoneware', 'tea', 'pot', '茶杯', 'ab-1');
 const text = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '));
@@ -39,8 +57,18 @@ const someDocument = fc
     tags: fc.uniqueArray(word, { maxLength: 3 }),
     skus: fc.array(word, { maxLength: 2 }),
     description: text,
+    createdAt: fc.nat(9),
+    updatedAt: fc.nat(9),
+    compareAtPrice: fc.option(fc.nat(9)),
+    number: fc.option(fc.nat(9)),
   })
-  .map((fields) => searchDocument({ ...fields, options: [{ name: 'a', values: fields.tags }] }));
+  .map(({ number, ...fields }) =>
+    searchDocument({
+      ...fields,
+      options: [{ name: 'a', values: fields.tags }],
+      metafields: [{ type: 'rating', ...rating, values: [String(number)], number }],
+    }),
+  );
 
 const byId = (one: SearchDocument, other: SearchDocument): number => one.id - other.id;
 const segmentsOf = fc
@@ -70,9 +98,11 @@ describe('an index of several segments', () => {
         const merged = new ShopIndex([finish(mergeSegments(segments))]);
         const expected = find(whole, term);
         expect(find(merged, term)).toEqual(expected);
+        expect(findSorted(merged)).toEqual(findSorted(whole));
         const apart = find(new ShopIndex(segments), term);
         expect(apart.facets).toEqual(expected.facets);
         expect(new Set(apart.productIds)).toEqual(new Set(expected.productIds));
+        expect(findSorted(new ShopIndex(segments))).toEqual(findSorted(whole));
       }),
     );
   });
@@ -93,6 +123,25 @@ describe('an index of several segments', () => {
         },
       ),
     );
+  });
+
+  it('knows no word that only dead documents have', () => {
+    const index = new ShopIndex();
+    const fillers = Array.from({ length: 1500 }, (_, id) =>
+      searchDocument({ id, title: `bowl ${id}`, description: 'stoneware' }),
+    );
+    const slips = ['stonware mug', 'stonewear mug', 'mugz'];
+    const documents = slips.map((title, place) => searchDocument({ id: 2000 + place, title }));
+    finish(index.put([...fillers, ...documents]));
+    expect(find(index, 'stonware').reading.correctedTerm).toBeNull();
+    finish(index.put(documents.map(({ id }) => searchDocument({ id, title: 'stoneware mug' }))));
+    // Not merged yet, or there would be nothing to see.
+    expect(index.segments.length).toBeGreaterThan(1);
+    const { reading, productIds } = find(index, 'stonware mug');
+    expect(reading.correctedTerm).toBe('stoneware mug');
+    expect(productIds.slice(0, 3)).toEqual([2000, 2001, 2002]);
+    expect(find(index, 'mugz').reading.correctedTerm).toBe('mug');
+    expect(find(index, 'stonew').total).toBe(1503);
   });
 
   it('keeps few segments however many updates come', () => {

@@ -1,8 +1,10 @@
 import type { SearchDocument } from '../document.ts';
+import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { Scoreboard } from './scoreboard.ts';
-import { holders, type Segment, slotOf } from './segment.ts';
+import { type Segment, slotOf } from './segment.ts';
+import { WordMemory } from './word-memory.ts';
 
 /**
  * The index of one shop: one large segment and some small ones with what has changed since. All writing
@@ -10,11 +12,16 @@ import { holders, type Segment, slotOf } from './segment.ts';
  */
 export class ShopIndex {
   readonly scoreboard = new Scoreboard();
+  /** They are in the weights of all words; others need another index. */
+  readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
+  #words: WordMemory;
   #revision = 0;
 
-  constructor(segments: readonly Segment[] = []) {
+  constructor(segments: readonly Segment[] = [], fieldWeights = defaultFieldWeights) {
     this.#segments = segments;
+    this.fieldWeights = fieldWeights;
+    this.#words = new WordMemory(segments);
   }
 
   get segments(): readonly Segment[] {
@@ -31,14 +38,8 @@ export class ShopIndex {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  /** How many documents hold a word, those included that died since the last merge. */
-  frequencyOf(word: string): number {
-    let frequency = 0;
-    for (const { words } of this.#segments) {
-      const number = words.vocabulary.find(word);
-      frequency += number === -1 ? 0 : holders(words, number);
-    }
-    return frequency;
+  get words(): WordMemory {
+    return this.#words;
   }
 
   *put(documents: readonly SearchDocument[]): Generator<void, void> {
@@ -48,11 +49,15 @@ export class ShopIndex {
       if (!this.#refresh(document)) {
         changed.push(document);
       }
+      yield;
     }
     if (changed.length === 0) {
       return;
     }
-    const segment = yield* buildSegment(changed.toSorted((one, other) => one.id - other.id));
+    const segment = yield* buildSegment(
+      changed.toSorted((one, other) => one.id - other.id),
+      this.fieldWeights,
+    );
     changed.forEach(({ id }) => this.#kill(id));
     this.#replace([...this.#segments, segment]);
     yield* this.#tidy();
@@ -95,12 +100,14 @@ export class ShopIndex {
         segment.alive[slot] = 0;
         segment.aliveCount -= 1;
         this.#revision += 1;
+        this.#words = new WordMemory(this.#segments);
       }
     }
   }
 
   #replace(segments: readonly Segment[]): void {
     this.#segments = segments.filter(({ aliveCount }) => aliveCount > 0);
+    this.#words = new WordMemory(this.#segments);
     this.#revision += 1;
   }
 

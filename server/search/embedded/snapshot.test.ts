@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { test as base, describe, expect } from 'vitest';
-import { searchDocument } from '../engine-contract-shop.ts';
+import { batches, searchDocument } from '../engine-contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
+import { defaultFieldWeights } from '../field-weights.ts';
 import type { SearchResult } from '../query.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
@@ -21,8 +22,12 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-function openEngine(folder: string): SearchEngine {
-  return createEmbeddedEngine({ facts: async () => new FactsTable(), folder });
+function openEngine(folder: string, fieldWeights = defaultFieldWeights): SearchEngine {
+  return createEmbeddedEngine({
+    facts: async () => new FactsTable(),
+    fieldWeights: async () => fieldWeights,
+    folder,
+  });
 }
 
 const documents = Array.from({ length: 30 }, (_, index) =>
@@ -97,6 +102,19 @@ describe('a kept index', () => {
     });
   });
 
+  test('is of no use when the shop weighs its fields otherwise now', async ({ folder }) => {
+    await keepDocuments(folder);
+    const weights = { ...defaultFieldWeights, title: 1 };
+    const engine = openEngine(folder, weights);
+    expect(await engine.open(SHOP)).toBeNull();
+    expect(await engine.needsReindex?.(SHOP)).toBe(true);
+    await engine.reindex(SHOP, batches(documents));
+    expect(await engine.needsReindex?.(SHOP)).toBe(false);
+    await engine.keep(SHOP, position);
+    expect(await openEngine(folder, { ...weights }).open(SHOP)).toEqual(position);
+    expect(await openEngine(folder).open(SHOP)).toBeNull();
+  });
+
   test('is gone with its shop', async ({ folder }) => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
@@ -126,6 +144,21 @@ describe('a kept index', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('that cannot be read or written is built anew, and leaves nothing behind', async ({
+    folder,
+  }) => {
+    const path = join(folder, `${SHOP}.index`);
+    await mkdir(path);
+    const engine = openEngine(folder);
+    expect(await engine.open(SHOP)).toBeNull();
+    await engine.index(SHOP, documents);
+    await expect(engine.keep(SHOP, position)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([`${SHOP}.index`]);
+    await rm(path, { recursive: true });
+    expect(await engine.keep(SHOP, position)).toEqual(position);
+    expect(await openEngine(folder).open(SHOP)).toEqual(position);
   });
 
   test('survives a crash while the next one is written', async ({ folder }) => {

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { FeedPosition } from '../engine.ts';
+import { type FieldWeights, searchFields } from '../field-weights.ts';
 import type { Segment } from './segment.ts';
 import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './segment-arrays.ts';
 
@@ -14,28 +15,34 @@ import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './seg
  */
 export interface Snapshot {
   position: FeedPosition;
+  /** With which the words were weighed. */
+  fieldWeights: FieldWeights;
   segments: readonly Segment[];
 }
 
-export async function writeSnapshot(path: string, { position, segments }: Snapshot): Promise<void> {
+export async function writeSnapshot(
+  path: string,
+  { position, fieldWeights, segments }: Snapshot,
+): Promise<void> {
   const arrays = segments.map(toArrays);
-  const header = Buffer.from(JSON.stringify({ format, position, segments: arrays.map(describe) }));
+  const described = arrays.map(describe);
+  const header = Buffer.from(
+    JSON.stringify({ format: snapshotFormat, position, fieldWeights, segments: described }),
+  );
   const temporary = `${path}.new`;
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(temporary, 'w');
   try {
-    const writer = new DigestingWriter(file);
-    await writer.write(Uint32Array.of(header.length));
-    await writer.write(header);
-    for (const array of arrays.flatMap((named) => [...named.values()])) {
-      await writer.write(array);
-    }
-    await writer.finish();
-    await file.sync();
-  } finally {
-    await file.close();
+    await writeWhole(temporary, [
+      Uint32Array.of(header.length),
+      header,
+      ...arrays.flatMap((named) => [...named.values()]),
+    ]);
+    await rename(temporary, path);
+  } catch (error) {
+    // On a full disk it would take the room that others need.
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, path);
 }
 
 /** Undefined: there is none that can be trusted. */
@@ -44,11 +51,9 @@ export async function readSnapshot(path: string): Promise<Snapshot | undefined> 
     const buffer = await readWhole(path);
     await checkDigest(buffer);
     return parseSnapshot(buffer);
-  } catch (error) {
-    if (isDistrusted(error)) {
-      return undefined;
-    }
-    throw error;
+  } catch {
+    // Absent, damaged, of another version or out of reach: the shop's rows are there to begin anew.
+    return undefined;
   }
 }
 
@@ -57,10 +62,35 @@ export async function removeSnapshot(path: string): Promise<void> {
   await rm(`${path}.new`, { force: true });
 }
 
-class DamagedSnapshot extends Error {}
+export function snapshotPath(folder: string, shopId: number): string {
+  return join(folder, `${shopId}.index`);
+}
+
+/** Removes what killed servers have left half-written, and the snapshots of shops that are gone. */
+export async function removeLeftSnapshots(
+  folder: string,
+  shopIds: readonly number[],
+): Promise<void> {
+  const wanted = new Set(shopIds.map((shopId) => snapshotPath(folder, shopId)));
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    if (/^\d+\.index(\.new)?$/.test(name) && !wanted.has(path)) {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    // It is not there yet, or cannot be used: whoever keeps an index says so.
+    return [];
+  }
+}
 
 /** Another one whenever the arrays, or how texts become words and weights, have changed. */
-const format = 1;
+export const snapshotFormat = 1;
 
 const digestSize = 32;
 
@@ -79,8 +109,9 @@ const arraySchema = z.object({
 });
 
 const headerSchema = z.object({
-  format: z.literal(format),
+  format: z.literal(snapshotFormat),
   position: z.object({ epoch: z.string(), seq: z.int() }),
+  fieldWeights: z.record(z.enum(searchFields), z.number()),
   segments: z.array(z.array(arraySchema)),
 });
 
@@ -102,6 +133,20 @@ function kindOf(array: SegmentArray): keyof typeof kinds {
       return 'u16';
     default:
       return 'u8';
+  }
+}
+
+async function writeWhole(path: string, arrays: readonly SegmentArray[]): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    const writer = new DigestingWriter(file);
+    for (const array of arrays) {
+      await writer.write(array);
+    }
+    await writer.finish();
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -155,7 +200,7 @@ async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
     while (end < size) {
       const { bytesRead } = await file.read(bytes, end, Math.min(size - end, pieceSize * 8), end);
       if (bytesRead === 0) {
-        throw new DamagedSnapshot('The file has become shorter');
+        throw new Error('The file has become shorter');
       }
       end += bytesRead;
     }
@@ -172,7 +217,7 @@ async function checkDigest(bytes: Uint8Array): Promise<void> {
     await setImmediate();
   }
   if (!digest.digest().equals(bytes.subarray(0, digestSize))) {
-    throw new DamagedSnapshot('The digest is of other content');
+    throw new Error('The digest is of other content');
   }
 }
 
@@ -182,7 +227,7 @@ function parseSnapshot(bytes: Uint8Array<ArrayBuffer>): Snapshot {
   const json = Buffer.from(bytes.buffer, headerStart, headerLength).toString();
   const parsed = headerSchema.safeParse(JSON.parse(json));
   if (!parsed.success) {
-    throw new DamagedSnapshot('The file was written by another version');
+    throw new Error('The file was written by another version');
   }
   let end = align(headerStart + headerLength);
   const segments = parsed.data.segments.map((described) => {
@@ -194,19 +239,10 @@ function parseSnapshot(bytes: Uint8Array<ArrayBuffer>): Snapshot {
     }
     return fromArrays(arrays);
   });
-  return { position: parsed.data.position, segments };
+  const { position, fieldWeights } = parsed.data;
+  return { position, fieldWeights, segments };
 }
 
 function align(position: number): number {
   return Math.ceil(position / alignment) * alignment;
-}
-
-/** Absent, damaged, or of a form that this version does not know; any other failure is one. */
-function isDistrusted(error: unknown): boolean {
-  return (
-    error instanceof DamagedSnapshot ||
-    error instanceof TypeError ||
-    error instanceof RangeError ||
-    (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-  );
 }

@@ -1,6 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 import { holders, type Segment } from './segment.ts';
 import type { ShopIndex } from './shop-index.ts';
+import { runWhole } from './slices.ts';
 
 export interface KnownWord {
   text: string;
@@ -22,8 +23,9 @@ export function nearestWords(index: ShopIndex, typed: string): KnownWord[] {
     for (const number of likelyWords(segment, typed, most)) {
       const text = segment.words.vocabulary.textOf(number);
       const edits = editDistance(typed, text, most);
-      if (edits <= most) {
-        const frequency = (found.get(text)?.frequency ?? 0) + holders(segment.words, number);
+      const holding = edits <= most ? holders(segment, number) : 0;
+      if (holding > 0) {
+        const frequency = (found.get(text)?.frequency ?? 0) + holding;
         found.set(text, { text, frequency, distance: edits + doubtOf(typed, text, frequency) });
       }
     }
@@ -54,12 +56,27 @@ interface Letters {
 
 const lettersOf = new WeakMap<Segment, Letters>();
 
-function* likelyWords(segment: Segment, typed: string, most: number): Iterable<number> {
-  let letters = lettersOf.get(segment);
-  if (!letters) {
-    letters = readLetters(segment);
-    lettersOf.set(segment, letters);
+/** Reads the letters of all words, which the first slip would have to wait for. Pauses. */
+export function* prepareSpelling({ segments }: ShopIndex): Generator<void, void> {
+  for (const segment of segments) {
+    if (!lettersOf.has(segment)) {
+      lettersOf.set(segment, yield* readLetters(segment));
+    }
   }
+}
+
+function knownLetters(segment: Segment): Letters {
+  const known = lettersOf.get(segment);
+  if (known) {
+    return known;
+  }
+  const letters = runWhole(readLetters(segment));
+  lettersOf.set(segment, letters);
+  return letters;
+}
+
+function* likelyWords(segment: Segment, typed: string, most: number): Iterable<number> {
+  const letters = knownLetters(segment);
   const bytes = Buffer.from(typed);
   const mask = maskOf(bytes, 0, bytes.length);
   // A letter beyond ASCII is two or three bytes.
@@ -75,24 +92,36 @@ function* likelyWords(segment: Segment, typed: string, most: number): Iterable<n
   }
 }
 
-function readLetters({ words }: Segment): Letters {
-  const { bytes, offsets } = words.vocabulary;
-  const kept: number[] = [];
-  for (let word = 0; word < words.vocabulary.size; word += 1) {
-    const length = (offsets[word + 1] ?? 0) - (offsets[word] ?? 0);
-    const isWord = length >= 3 && length <= 40 && !hasDigit(bytes, offsets[word] ?? 0, length);
-    if (isWord) {
-      kept.push(word);
+function* readLetters({ words }: Segment): Generator<void, Letters> {
+  const { bytes, offsets, size } = words.vocabulary;
+  const letters = {
+    words: new Uint32Array(size),
+    masks: new Uint32Array(size),
+    lengths: new Uint8Array(size),
+  };
+  let kept = 0;
+  for (let word = 0; word < size; word += 1) {
+    const start = offsets[word] ?? 0;
+    const end = offsets[word + 1] ?? 0;
+    const length = end - start;
+    if (length >= 3 && length <= 40 && !hasDigit(bytes, start, length)) {
+      letters.words[kept] = word;
+      letters.masks[kept] = maskOf(bytes, start, end);
+      letters.lengths[kept] = length;
+      kept += 1;
+    }
+    if (word % WORDS_PER_STEP === 0) {
+      yield;
     }
   }
-  const start = (word: number) => offsets[word] ?? 0;
-  const end = (word: number) => offsets[word + 1] ?? 0;
   return {
-    words: Uint32Array.from(kept),
-    masks: Uint32Array.from(kept, (word) => maskOf(bytes, start(word), end(word))),
-    lengths: Uint8Array.from(kept, (word) => end(word) - start(word)),
+    words: letters.words.slice(0, kept),
+    masks: letters.masks.slice(0, kept),
+    lengths: letters.lengths.slice(0, kept),
   };
 }
+
+const WORDS_PER_STEP = 50_000;
 
 function hasDigit(bytes: Uint8Array, start: number, length: number): boolean {
   for (let index = start; index < start + length; index += 1) {

@@ -14,13 +14,15 @@ export class TextNumbers {
     return number;
   }
 
-  /** The texts in order, and for each number that was given the one in the vocabulary. */
-  finish(): { vocabulary: Vocabulary; ranks: Uint32Array } {
+  /** The texts in order, and for each number that was given the one in the vocabulary. Pauses. */
+  *finish(): Generator<void, { vocabulary: Vocabulary; ranks: Uint32Array }> {
     const texts = sortTexts([...this.#numbers.keys()]);
+    yield;
     const ranks = new Uint32Array(texts.length);
     texts.forEach((text, rank) => {
       ranks[this.#numbers.get(text) ?? 0] = rank;
     });
+    yield;
     return { vocabulary: Vocabulary.of(texts), ranks };
   }
 }

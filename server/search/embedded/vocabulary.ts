@@ -35,8 +35,8 @@ export class Vocabulary {
   find(text: string): number {
     const sought = Buffer.from(text);
     const number = this.#firstFrom(sought, 0);
-    const isIt = this.#length(number) === sought.length && this.#compare(number, sought) === 0;
-    return isIt ? number : -1;
+    const isThere = number < this.size && this.#length(number) === sought.length;
+    return isThere && this.#compare(number, sought) === 0 ? number : -1;
   }
 
   /** The numbers of the texts that begin so: from `first` up to `end`. */
@@ -90,7 +90,7 @@ export function sortTexts(texts: readonly string[]): string[] {
   // UTF-16 sorts letters beyond the basic plane before some within it, UTF-8 does not.
   return texts.some((text) => ASTRAL.test(text))
     ? texts.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-    : texts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+    : texts.toSorted();
 }
 
 const ASTRAL = /[\ud800-\udfff]/;

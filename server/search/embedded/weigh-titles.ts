@@ -98,9 +98,9 @@ function compareTitle(
   }
   let coverage = 0;
   let neighbours = 0;
-  words.forEach(({ worth }, index) => {
-    coverage += (found >>> index) & 1 ? worth : 0;
+  for (let index = 0; index < words.length; index += 1) {
+    coverage += (found >>> index) & 1 ? (words[index]?.worth ?? 0) : 0;
     neighbours += (pairs >>> index) & 1;
-  });
+  }
   return { coverage, neighbours };
 }

@@ -1,3 +1,4 @@
+import type { Runs } from './runs.ts';
 import { holders, type Segment } from './segment.ts';
 
 /** Documents that hold one word of the shop, as one list of a query word. */
@@ -6,7 +7,7 @@ export interface WordList {
   weights: Uint16Array;
   start: number;
   end: number;
-  /** The words of titles that it is about. */
+  /** The words of titles that it is about; the weights are those of the first. */
   words: readonly number[];
 }
 
@@ -36,16 +37,13 @@ export function listOfPair(
   if (one === -1 || other === -1) {
     return undefined;
   }
-  const rarer = holders(words, one) < holders(words, other) ? one : other;
+  const rarer = holders(segment, one) < holders(segment, other) ? one : other;
   const slots: number[] = [];
   const weights: number[] = [];
   const end = words.offsets[rarer + 1] ?? 0;
   for (let place = words.offsets[rarer] ?? 0; place < end; place += 1) {
     const slot = words.slots[place] ?? 0;
-    const from = titles.offsets[slot] ?? 0;
-    const title = titles.values.subarray(from, titles.offsets[slot + 1]);
-    const at = title.indexOf(one);
-    if (at !== -1 && title[at + 1] === other) {
+    if (haveNeighbours(titles, slot, one, other)) {
       slots.push(slot);
       weights.push(words.weights[place] ?? 0);
     }
@@ -55,6 +53,16 @@ export function listOfPair(
     weights: Uint16Array.from(weights),
     start: 0,
     end: slots.length,
-    words: [one, other],
+    words: [rarer, rarer === one ? other : one],
   };
+}
+
+function haveNeighbours({ offsets, values }: Runs, slot: number, first: number, second: number) {
+  const last = (offsets[slot + 1] ?? 0) - 1;
+  for (let place = offsets[slot] ?? 0; place < last; place += 1) {
+    if (values[place] === first && values[place + 1] === second) {
+      return true;
+    }
+  }
+  return false;
 }

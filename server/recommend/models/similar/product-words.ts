@@ -26,8 +26,12 @@ export interface ProductWords {
   holders: Uint32Array;
   /** Product → number of its type; 0: none. */
   types: Uint32Array;
+  /** Number of a type → how products write it. */
+  typeSpellings: readonly (readonly string[])[];
   /** Product → number of its vendor; 0: none. */
   vendors: Uint32Array;
+  /** All words, as they are written, folded. */
+  written: ReadonlySet<string>;
 }
 
 /** Turns texts into numbers as they come, so that they need not be in memory all at once. */
@@ -40,6 +44,7 @@ export class ProductWordsReader {
   readonly #mentions = new GrowingColumn((length) => new Uint8Array(length));
   readonly #types = new NameNumbers();
   readonly #vendors = new NameNumbers();
+  readonly #written = new Set<string>();
   /** Word → mentions by the product that is being read. */
   readonly #current = new Map<number, number>();
 
@@ -68,6 +73,8 @@ export class ProductWordsReader {
       mentions: this.#mentions.toArray(),
       holders: this.#holders.toArray(),
       types: this.#types.toArray(),
+      typeSpellings: this.#types.spellings,
+      written: this.#written,
       vendors: this.#vendors.toArray(),
     };
   }
@@ -107,7 +114,11 @@ export class ProductWordsReader {
       this.#holders.push(0);
       this.#numbers.set(detach(stemmed), number);
     }
-    this.#numbers.set(detach(written), number);
+    const kept = detach(written);
+    this.#numbers.set(kept, number);
+    if (mark === '') {
+      this.#written.add(kept);
+    }
     return number;
   }
 }
@@ -157,6 +168,8 @@ export function nameKey(name: string): string {
 
 /** Types and vendors, compared whole. */
 class NameNumbers {
+  /** Number → as it was written. */
+  readonly spellings: string[][] = [[]];
   readonly #numbers = new Map<string, number>([['', 0]]);
   readonly #column = new GrowingColumn((length) => new Uint32Array(length));
 
@@ -170,9 +183,10 @@ class NameNumbers {
       return known;
     }
     const key = nameKey(name);
-    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    const number = this.#numbers.get(key) ?? this.spellings.length;
     this.#numbers.set(key, number);
     this.#numbers.set(name, number);
+    this.spellings[number] = [...(this.spellings[number] ?? []), name];
     return number;
   }
 

@@ -1,0 +1,70 @@
+import {
+  added,
+  clicked,
+  purchased,
+  seen,
+  type Inquiry,
+  type Sighting,
+} from '../../server/recommend/models/searches/search-log.ts';
+
+/** How a shopper reads a page of results. */
+export type ClickModel = 'position' | 'cascade';
+
+/** How much somebody who looks at a product wants it, between 0 and 1; for a term, a product and its type. */
+export type Taste = (term: string, productId: number) => number;
+
+export interface Reader {
+  clickModel: ClickModel;
+  taste: Taste;
+  random: () => number;
+  /** Whether the page tells what it has shown. */
+  tellsShown: boolean;
+}
+
+/** One shopper who is shown these products and does with them as the taste has it. */
+export function readPage(term: string, shown: readonly number[], reader: Reader): Inquiry {
+  const { clickModel, taste, random, tellsShown } = reader;
+  const sightings = new Map<number, Sighting>();
+  let isReading: boolean = true;
+  for (const [index, productId] of shown.entries()) {
+    const place = index + 1;
+    const isLookedAt: boolean =
+      clickModel === 'position' ? random() < place ** -examinationPower : isReading;
+    const wish = taste(term, productId);
+    const isClicked: boolean = isLookedAt && random() < wish;
+    const act = isClicked ? actAfterClick(wish, random) : seen;
+    if (tellsShown || isClicked) {
+      sightings.set(productId, { place, act });
+    }
+    isReading &&= random() < (isClicked ? goesOnAfterClick : goesOn);
+  }
+  return { term, isListed: tellsShown, sightings };
+}
+
+/** Another one than the model begins with. */
+const examinationPower = 0.9;
+const goesOn = 0.85;
+const goesOnAfterClick = 0.5;
+
+function actAfterClick(wish: number, random: () => number): number {
+  if (random() >= 0.2 + 0.3 * wish) {
+    return clicked;
+  }
+  return random() < 0.4 ? purchased : added;
+}
+
+/** Chances that are the same whenever they are asked for, of a text: normal, around 0 with a variance of 1. */
+export function hiddenNormal(seed: number, text: string): number {
+  let hash = (2_166_136_261 ^ seed) >>> 0;
+  for (let place = 0; place < text.length; place++) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 16_777_619) >>> 0;
+  }
+  return Math.sqrt(-2 * Math.log(uniform(hash))) * Math.cos(2 * Math.PI * uniform(hash + 1));
+}
+
+function uniform(number: number): number {
+  let mixed = number >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b) >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x45d9f3b) >>> 0;
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32 || 1e-9;
+}

@@ -1,0 +1,260 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { findBarriers, loadAxe } from './accessibility.ts';
+import { shiftOf, watchShifts } from './layout-shift.ts';
+import { showResults, test } from './story.ts';
+
+const search = '**/api/v1/smart-search/search';
+
+test('a click on a value brings as many products as it says', async ({ page }) => {
+  await openSearch(page);
+  await openFilters(page);
+  const value = valueOf(page, 'Teapots');
+  const count = await value.locator('.number').innerText();
+  await value.click();
+  await expect(countOf(page)).toHaveText(count === '1' ? '1 product' : `${count} products`);
+  await expect(value).toHaveAttribute('aria-checked', 'true');
+});
+
+test('back, forward, a reload and a shared address show the same results', async ({
+  page,
+  context,
+}) => {
+  await openSearch(page);
+  const all = await titles(page);
+  await openFilters(page);
+  await valueOf(page, 'Teapots').click();
+  await closeFilters(page);
+  await expect.poll(() => titles(page)).not.toEqual(all);
+  const teapots = await titles(page);
+
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual(all);
+  await page.goForward();
+  await expect.poll(() => titles(page)).toEqual(teapots);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(teapots);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect.poll(() => titles(other)).toEqual(teapots);
+});
+
+test('who comes back from a product finds the results as they were', async ({ page }) => {
+  await openSearch(page, '/search?q=mug&sort_by=price-descending');
+  const before = await titles(page);
+  const card = cards(page).nth(5);
+  await card.scrollIntoViewIfNeeded();
+  const title = await card.locator('[part~="title"]').innerText();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual(before);
+  await expect(cards(page).nth(5)).toBeInViewport();
+});
+
+test('the middle button opens what a link says in another tab', async ({ page, context }) => {
+  await openSearch(page, '/search?q=tea');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Page 2' }).click({ button: 'middle' });
+  const tab = await opened;
+  await expect(tab.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(new URL(page.url()).search).toBe('?q=tea');
+});
+
+test('with the keyboard alone a shopper narrows, sorts and opens a product', async ({ page }) => {
+  await openSearch(page);
+  const isPhone = await filtersButton(page).isVisible();
+  if (isPhone) {
+    await filtersButton(page).focus();
+    await page.keyboard.press('Enter');
+  }
+  const value = valueOf(page, 'Mugs');
+  await value.focus();
+  await page.keyboard.press('Space');
+  await expect(value).toHaveAttribute('aria-checked', 'true');
+  await expect(value).toBeFocused();
+  if (isPhone) {
+    await page.keyboard.press('Escape');
+    await expect(filtersButton(page)).toBeFocused();
+  }
+  await page.getByLabel('Sort by').focus();
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/filter\.p\.product_type=Mugs&sort_by=price-ascending/);
+  await showResults(page);
+  const first = cards(page).first();
+  const title = await first.locator('[part~="title"]').innerText();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a screen reader finds the results by their parts', async ({ page }) => {
+  await openSearch(page, '/search?q=tea&filter.p.product_type=Teapots&page=2');
+  const region = page.getByRole('region', { name: 'Search results' });
+  await expect(region).toMatchAriaSnapshot(`
+    - region "Search results":
+      - paragraph: /\\d+ products/
+      - text: Sort by
+      - combobox "Sort by"
+      - list:
+        - listitem:
+          - link "Remove filter Teapots"
+        - listitem:
+          - link "Remove all filters"
+      - list:
+        - listitem:
+          - link
+          - link
+      - navigation "Pages":
+        - link "Previous"
+        - link "Page 1"
+        - link "Page 2"
+      - status: /\\d+ products/
+  `);
+});
+
+test('a product goes from the results into the cart, and the page hears of it', async ({
+  page,
+  plainProduct,
+}) => {
+  await openSearch(page, `/search?${new URLSearchParams({ q: plainProduct.title }).toString()}`);
+  await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await expect(page.locator('#cart-notice')).toContainText(plainProduct.title);
+});
+
+test('after consent, what was searched and clicked is stored when the page is left', async ({
+  page,
+}) => {
+  await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
+  await openSearch(page);
+  // The story stays here, since a browser reports no answer to a page that is gone.
+  await page.evaluate(`document.addEventListener('service:smartsearch.resultsPage.select',
+    (event) => event.preventDefault())`);
+  await cards(page).nth(1).click();
+  const answered = page.waitForResponse('**/api/v2/analytics/event/bulk');
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  expect(answer.request().postDataJSON()).toMatchObject({
+    events: [
+      { verb: 'searched', term: 'mug', position: 1 },
+      { verb: 'clicked', term: 'mug', position: 2 },
+    ],
+  });
+});
+
+test('before consent nothing is stored, and nothing is sent that tells shoppers apart', async ({
+  page,
+  context,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await openSearch(page);
+  await cards(page).first().click();
+  await page.waitForURL('**/products/**');
+  expect(sent.filter((request) => /analytics|uuid/.test(request))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+for (const { state, address, prepareState } of [
+  {
+    state: 'results',
+    address: '/search?q=tea&filter.v.option.Colour=Moss',
+    prepareState: showResults,
+  },
+  { state: 'the open filters', address: '/search?q=tea', prepareState: openFilters },
+  { state: 'nothing found', address: '/search?q=zzzzqqqq', prepareState: showResults },
+] as const) {
+  test(`${state}: nobody is kept out`, async ({ page }) => {
+    await loadAxe(page);
+    await openSearch(page, address);
+    await prepareState(page);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+}
+
+test('the results are not wider than a screen of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await openSearch(page, '/search?q=tea&filter.v.option.Colour=Moss&filter.v.price.gte=5');
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang).toBe(0);
+});
+
+test('nothing moves while a slow answer narrows the results to a few', async ({ page }) => {
+  await watchShifts(page);
+  await openSearch(page);
+  await openFilters(page);
+  await page.route(search, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await valueOf(page, 'Teapots').click();
+  await expect(page.locator('vitrine-results-page .stalled')).toHaveCount(1);
+  await expect(page.locator('vitrine-results-page .settled')).toHaveCount(1, { timeout: 15_000 });
+  expect(await shiftOf(page)).toBe(0);
+});
+
+test.describe(() => {
+  // The browser reports the failure.
+  test.use({ isQuiet: false });
+
+  test('the theme’s own results stand in when the service does not answer', async ({ page }) => {
+    await page.route(search, (route) => route.fulfill({ status: 503, json: { error: 'x' } }));
+    await page.goto('/search?q=mug');
+    await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the theme’s own page of results stays', async ({ page }) => {
+    await page.goto('/search?q=mug');
+    await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
+  });
+});
+
+async function openSearch(page: Page, address = '/search?q=mug'): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('vitrine-results-page [role="status"]')).not.toBeEmpty();
+  await showResults(page);
+}
+
+function filtersButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Filters' });
+}
+
+/** They are on a sheet where there is no room beside the results. */
+async function openFilters(page: Page): Promise<void> {
+  if (await filtersButton(page).isVisible()) {
+    await filtersButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  }
+}
+
+async function closeFilters(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('button', { name: /^Show / }).click();
+  }
+}
+
+function valueOf(page: Page, label: string): Locator {
+  return page.getByRole('checkbox', { name: label });
+}
+
+function countOf(page: Page): Locator {
+  return page.locator('vitrine-results-page [part~="count"]');
+}
+
+function cards(page: Page): Locator {
+  return page.locator('vitrine-results-page [part~="card"]');
+}
+
+async function titles(page: Page): Promise<string[]> {
+  return page.locator('vitrine-results-page [part~="title"]').allInnerTexts();
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { findBarriers, loadAxe } from './accessibility.ts';
+import { test } from './story.ts';
+
+/** The grid under a product, whose cards sell. */
+async function showGrid(page: Page, address: string): Promise<Locator> {
+  await page.goto(address);
+  const grid = page.locator('vitrine-recommendations[add-to-cart]');
+  await grid.scrollIntoViewIfNeeded();
+  await expect(grid.locator('[part~="card"]').first()).toBeVisible();
+  return grid;
+}
+
+test('a card puts its product into the cart', async ({
+  page,
+  plainProduct,
+  productWithChoices,
+}) => {
+  const grid = await showGrid(page, productWithChoices.link);
+  // As a page builder does when the merchant chooses another list.
+  const handle = plainProduct.link.replace('/products/', '');
+  await grid.evaluate((element, source) => {
+    element.removeAttribute('widget-id');
+    element.setAttribute('source', source);
+  }, `/api/v1/products/static?handles=${handle}`);
+
+  await grid.getByRole('button', { name: `Add ${plainProduct.title}` }).click();
+  await expect(grid.getByRole('button', { name: `Added ${plainProduct.title}` })).toBeVisible();
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  await expect(page.locator('#cart-notice')).toBeVisible();
+});
+
+test('a product in several variants is chosen with the keyboard alone', async ({
+  page,
+  plainProduct,
+}) => {
+  await loadAxe(page);
+  const grid = await showGrid(page, plainProduct.link);
+  const choose = grid.getByRole('button', { name: /^Choose / }).first();
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { checked: true }).first()).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(choose).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Add' }).press('Enter');
+  await expect(grid.getByRole('button', { name: /^Added / })).toBeFocused();
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+});
+
+test('a card leads to its product, with the widget in the address', async ({
+  page,
+  plainProduct,
+}) => {
+  const grid = await showGrid(page, plainProduct.link);
+  const card = grid.locator('[part~="card"]').first();
+  const title = await card.locator('[part~="title"]').textContent();
+  await card.click();
+  await expect(page).toHaveURL(/\/products\/.+\?_source=vitrine&_widget_id=\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+});

@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest';
+import { product } from '../testing/factories.ts';
+import { type Installation, test } from '../testing/installation.ts';
+import { createShop } from './shop-fixture.ts';
+
+async function openShop(installation: Installation): Promise<void> {
+  await createShop(installation);
+  const products = [
+    product({ id: 1, title: 'Tea mug', vendor: 'Kiln', price: '12.50' }),
+    product({ id: 2, title: 'Mug \u001b[31mtree\n', variants: [{ inventory_quantity: 0 }] }),
+    product({ id: 3, title: 'Bowl' }),
+  ];
+  const file = await installation.file('p.json', JSON.stringify(products));
+  await installation.cli('import', 'a.example', '--products', file);
+}
+
+describe('search', () => {
+  test('prints a page as a table, without a server and beside one', async ({ installation }) => {
+    await openShop(installation);
+    const { code, stdout, stderr } = await installation.cli('search', 'a.example', 'mugs');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const [total, heading, ...rows] = stdout.trimEnd().split('\n');
+    expect(total).toBe('2 products.');
+    expect(heading).toMatch(/^ +Score +Title +Vendor +Price +Stock$/);
+    expect(rows).toHaveLength(2);
+    expect(rows.join('\n')).toMatch(/^\d +\d+\.\d\d +Tea mug +Kiln +12\.50 +in stock$/m);
+    expect(rows.join('\n')).toMatch(/^\d +\d+\.\d\d +Mug \[31mtree .* sold out$/m);
+    await installation.start();
+    expect((await installation.cli('search', 'a.example', 'mugs')).stdout).toBe(stdout);
+  });
+
+  test('takes each score apart with --explain', async ({ installation }) => {
+    await openShop(installation);
+    const { stdout } = await installation.cli('search', 'a.example', 'tea mug', '--explain');
+    expect(stdout).toMatch(/^ +\d+\.\d\d {2}title: tea, mug$/m);
+    const json = await installation.cli('search', 'a.example', 'tea', '--explain', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      domain: 'a.example',
+      term: 'tea',
+      total: 1,
+      corrected_term: null,
+      is_widened: false,
+      products: [
+        {
+          rank: 1,
+          id: 1,
+          score: expect.any(Number),
+          title: 'Tea mug',
+          vendor: 'Kiln',
+          price: '12.50',
+          is_available: true,
+          parts: expect.arrayContaining([expect.objectContaining({ name: 'title' })]),
+        },
+      ],
+    });
+  });
+
+  test('goes on to further pages, and says what it read and that nothing is there', async ({
+    installation,
+  }) => {
+    await openShop(installation);
+    const paged = ['search', 'a.example', '', '--limit', '2', '--page', '2'];
+    expect((await installation.cli(...paged)).stdout).toMatch(/^3 products, page 2 of 2\.\n.*\n3 /);
+    const misspelt = await installation.cli('search', 'a.example', 'bowll');
+    expect(misspelt.stdout).toContain('1 product. Searched for "bowl" instead.');
+    const nothing = await installation.cli('search', 'a.example', 'xylophone');
+    expect(nothing.stdout).toBe('0 products. Shoppers are shown 3 best sellers instead.\n');
+    const wrong = await installation.cli('search', 'a.example', 'mug', '--limit', 'many');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('It is a whole number from 1.');
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { parseId } from './ids.ts';
+
+/** What stands in a file of settings: people write them, so that each says what is wrong with it. */
+
+const longestText = 100;
+const longestAddress = 2048;
+
+/** An object of which no other members are known: a misspelt name must not pass for a saved one. */
+export function namedSettings<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const names = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: there is no such setting, only ${names}`
+        : undefined,
+  });
+}
+
+/** Words as a shopper types them. Without a letter or digit nobody could. */
+export const phrase = z
+  .string()
+  .max(longestText)
+  .regex(/[\p{L}\p{N}]/u, 'must hold a letter or a digit');
+
+export const label = z.string().trim().min(1, 'must not be empty').max(longestText);
+
+export const idOfSetting = z
+  .union([z.string(), z.int()], 'must be an id: digits or a global id')
+  .transform((value, context) => {
+    const id = parseId(String(value));
+    if (id === undefined) {
+      context.addIssue({ code: 'custom', message: 'must be an id: digits or a global id' });
+      return z.NEVER;
+    }
+    return id;
+  });
+
+/** Where a shopper is led: within the store, or anywhere on the web. */
+export const address = z
+  .string()
+  .max(longestAddress)
+  .refine(isAddress, 'must be a path such as /pages/returns, or an http(s) address');
+
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.array(item).max(most, `must hold at most ${most.toLocaleString('en')} entries`);
+}
+
+/** Browsers drop line ends and tabs, and take `/\` and `//` for the beginning of another host. */
+function isAddress(text: string): boolean {
+  if (/[\s\\\p{Cc}]/u.test(text)) {
+    return false;
+  }
+  return text.startsWith('/')
+    ? !text.startsWith('//')
+    : /^https?:\/\//i.test(text) && URL.canParse(text);
+}

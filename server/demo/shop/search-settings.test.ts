@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { generateDemoShop } from './generate.ts';
+
+const now = new Date('2026-03-01T10:30:00Z');
+const { products, collections, searchSettings } = generateDemoShop({ now });
+const titles = products.map(({ title }) => title.toLowerCase());
+
+describe('the search settings of the demo shop', () => {
+  it('put words of the shop in the place of words that it does not use', () => {
+    for (const { words, also_find: others = [] } of searchSettings.synonyms) {
+      const [used, unused] = [[...words, ...others], words].map((phrases) =>
+        phrases.filter((phrase) => titles.some((title) => title.includes(phrase))),
+      );
+      expect(used).not.toEqual([]);
+      expect(unused).not.toEqual(words);
+    }
+  });
+
+  it('lead to collections and promote products that are there', () => {
+    const paths = collections.map(({ handle }) => `/collections/${handle}`);
+    const groups = searchSettings.keyword_groups;
+    const redirects = groups.flatMap(({ redirect }) => redirect ?? []);
+    const pins = groups.flatMap(({ promoted_products: promoted }) => promoted ?? []);
+    expect(redirects).toHaveLength(1);
+    expect(paths).toEqual(expect.arrayContaining(redirects));
+    expect(pins).toHaveLength(3);
+    expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining(pins));
+  });
+});

@@ -1,0 +1,41 @@
+import type { Compression } from './http/compression.ts';
+import type { ListingCache } from './listing/listing-cache.ts';
+import { readTrainings } from './recommend/training/training-readings.ts';
+import type { ServiceReadings } from './routes/metrics.ts';
+import type { Service } from './service.ts';
+
+/** What counts outside the service. */
+export interface CountingParts {
+  compression: Pick<Compression, 'count'>;
+  cache: Pick<ListingCache<object>, 'lookups'>;
+  searchCache: Pick<ListingCache<object>, 'lookups'>;
+}
+
+/** What `/metrics` tells of a service, read when somebody asks. */
+export async function readMetrics(
+  service: Service,
+  { compression, cache, searchCache }: CountingParts,
+): Promise<ServiceReadings> {
+  const shops = await service.stores.shops.list();
+  const domains = new Map(shops.map(({ id, domain }) => [id, domain]));
+  const imports = await service.stores.imports.list();
+  return {
+    catalogSizes: new Map(
+      shops.flatMap(({ id, domain }) => {
+        const catalog = service.catalogs.loaded(id);
+        return catalog ? [[domain, catalog.size]] : [];
+      }),
+    ),
+    feedLag: await service.feedLag(),
+    searchCluster: service.searchCluster(),
+    listingCache: cache.lookups,
+    searchCache: searchCache.lookups,
+    productsSerialised: service.texts.serialised,
+    bodiesCompressed: compression.count,
+    imports: imports.map(({ shopId, ...reading }) => ({
+      ...reading,
+      shop: domains.get(shopId) ?? String(shopId),
+    })),
+    trainings: await readTrainings(service.stores),
+  };
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { ModelStore } from '../store/model-store.ts';
+import type { LearnedModels } from './learned-models.ts';
+import { searchesModel } from './models/model-names.ts';
+import { ReadsUnderWay } from './reads-under-way.ts';
+import { ShopSearches, type TermLearning } from './shop-searches.ts';
+import { unpackSearches } from './training/searches-blob.ts';
+
+export interface LearnedSearchesDependencies {
+  learned: Pick<LearnedModels, 'version'>;
+  models: Pick<ModelStore, 'ranking'>;
+}
+
+const cacheBytes = 64 * 1024 * 1024;
+const emptyBytes = 400;
+
+/** What searches of shops have taught: read when a shop is first searched after a training, then in memory. */
+export class LearnedSearches {
+  readonly #learned: LearnedSearchesDependencies['learned'];
+  readonly #models: LearnedSearchesDependencies['models'];
+  readonly #shops = new LRUCache<string, ShopSearches>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bytes }) => emptyBytes + bytes,
+  });
+
+  readonly #underWay = new ReadsUnderWay<ShopSearches>();
+
+  constructor({ learned, models }: LearnedSearchesDependencies) {
+    this.#learned = learned;
+    this.#models = models;
+  }
+
+  /** Another one after each training; empty when nothing has been learned. */
+  version(shopId: number): string {
+    return this.#learned.version(shopId);
+  }
+
+  async ranking(shopId: number, term: string): Promise<TermLearning | undefined> {
+    return (await this.#of(shopId))?.learning(term);
+  }
+
+  /** What other shoppers searched for and found that begins so, most asked first. */
+  async terms(shopId: number, beginning: string, limit: number): Promise<string[]> {
+    return (await this.#of(shopId))?.terms(beginning, limit) ?? [];
+  }
+
+  async #of(shopId: number): Promise<ShopSearches | undefined> {
+    const version = this.#learned.version(shopId);
+    if (version === '') {
+      return undefined;
+    }
+    const key = `${shopId}:${version}`;
+    return (
+      this.#shops.get(key) ??
+      this.#underWay.find(key) ??
+      this.#underWay.keep([key], this.#read(key, shopId))
+    );
+  }
+
+  async #read(key: string, shopId: number): Promise<ShopSearches> {
+    const searches = new ShopSearches();
+    const found = await this.#models.ranking(shopId, searchesModel);
+    for (const entries of found?.pieces ?? []) {
+      const piece = unpackSearches(entries);
+      if (piece) {
+        searches.add(piece);
+      }
+      // Between two pieces others have their turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#shops.set(key, searches);
+    return searches;
+  }
+}

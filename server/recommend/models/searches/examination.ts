@@ -1,0 +1,116 @@
+import { clicked, lastPlace, type SearchLog } from './search-log.ts';
+
+/**
+ * Place → the chance that it is looked at, from 1 for the first; index 0 is for a place that nobody knows.
+ *
+ * The position-based model of clicks: a product is clicked if its place is looked at and it appeals, two
+ * chances that do not depend on each other. Both are found by expectation maximisation (Chuklin, Markov and de
+ * Rijke, "Click Models for Web Search", 2015, chapter 4) over the newest sightings of which the whole list is
+ * known. Two things keep little data from saying much: each place begins with 200 looks at the chance
+ * 1 / place^0.7, and each product with 5 at the appeal that is usual in the shop.
+ */
+export function estimateExamination(log: SearchLog): Float64Array {
+  const sample = sampleSightings(log);
+  let chances: Chances = {
+    examination: Float64Array.from({ length: lastPlace + 1 }, (_, place) => expectedAt(place)),
+    appeal: new Float64Array(sample.pairs).fill(sample.clickRate),
+  };
+  for (let round = 0; round < rounds && sample.pairs > 0; round++) {
+    chances = maximise(sample, chances);
+  }
+  return chances.examination;
+}
+
+interface Chances {
+  /** By place. */
+  examination: Float64Array;
+  /** By query and product. */
+  appeal: Float64Array;
+}
+
+const rounds = 50;
+const usualLooks = 200;
+const usualSightings = 5;
+const mostSampled = 400_000;
+
+/** Less would make one click at the end of a long list outweigh all others. */
+const leastExamination = 0.05;
+
+function expectedAt(place: number): number {
+  return place === 0 ? 1 : Math.max(leastExamination, place ** -0.7);
+}
+
+interface Sample {
+  /** Sighting → its query and product, as one number. */
+  pairOf: Uint32Array;
+  pairs: number;
+  places: Uint8Array;
+  isClicked: Uint8Array;
+  clickRate: number;
+}
+
+function sampleSightings(log: SearchLog): Sample {
+  const { queryOf, isListed, starts, products, places, acts } = log;
+  const pairs = new Map<number, number>();
+  const columns = { pairOf: [] as number[], places: [] as number[], isClicked: [] as number[] };
+  let clicks = 0;
+  for (let inquiry = queryOf.length - 1; inquiry >= 0; inquiry--) {
+    if (isListed[inquiry] === 0 || columns.places.length >= mostSampled) {
+      continue;
+    }
+    const end = starts[inquiry + 1] ?? 0;
+    for (let sighting = starts[inquiry] ?? 0; sighting < end; sighting++) {
+      const place = places[sighting] ?? 0;
+      if (place > 0) {
+        const key = (queryOf[inquiry] ?? 0) * 2 ** 26 + (products[sighting] ?? 0);
+        const pair = pairs.get(key) ?? pairs.size;
+        pairs.set(key, pair);
+        const isClicked = (acts[sighting] ?? 0) >= clicked ? 1 : 0;
+        clicks += isClicked;
+        columns.pairOf.push(pair);
+        columns.places.push(place);
+        columns.isClicked.push(isClicked);
+      }
+    }
+  }
+  return {
+    pairOf: Uint32Array.from(columns.pairOf),
+    pairs: pairs.size,
+    places: Uint8Array.from(columns.places),
+    isClicked: Uint8Array.from(columns.isClicked),
+    clickRate: clicks / Math.max(1, columns.places.length),
+  };
+}
+
+/** One round: what each sighting says about its place and its product, as likely as both are until now. */
+function maximise(
+  { pairOf, pairs, places, isClicked, clickRate }: Sample,
+  { examination, appeal }: Chances,
+): Chances {
+  const looked = examination.map((_, place) => usualLooks * expectedAt(place));
+  const shown = new Float64Array(examination.length).fill(usualLooks);
+  const liked = new Float64Array(pairs).fill(usualSightings * clickRate);
+  const sightings = new Float64Array(pairs).fill(usualSightings);
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] ?? 0;
+    const pair = pairOf[index] ?? 0;
+    const looks = examination[place] ?? 0;
+    const likes = appeal[pair] ?? 0;
+    const passed = 1 - looks * likes;
+    const click = isClicked[index] ?? 0;
+    looked[place] = (looked[place] ?? 0) + (click || (looks * (1 - likes)) / passed);
+    liked[pair] = (liked[pair] ?? 0) + (click || (likes * (1 - looks)) / passed);
+    shown[place] = (shown[place] ?? 0) + 1;
+    sightings[pair] = (sightings[pair] ?? 0) + 1;
+  }
+  const first = (looked[1] ?? 1) / (shown[1] ?? 1);
+  return {
+    examination: looked.map((looks, place) =>
+      place === 0
+        ? 1
+        : Math.min(1, Math.max(leastExamination, looks / (shown[place] ?? 1) / first)),
+    ),
+    // Below 1, so that a look without a click stays possible.
+    appeal: liked.map((likes, pair) => Math.min(0.99, (likes / (sightings[pair] ?? 1)) * first)),
+  };
+}

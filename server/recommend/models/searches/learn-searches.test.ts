@@ -1,0 +1,188 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { factorBounds, learnSearches, type SearchLearning } from './learn-searches.ts';
+import { queryKey, queryWords } from './query-words.ts';
+import { added, clicked, type Inquiry, purchased, seen, SearchLogBuilder } from './search-log.ts';
+
+/** Products 0 to 9; the even ones are of type 1, the odd ones of type 2, and 9 of none. */
+const productTypes = Uint32Array.from([1, 2, 1, 2, 1, 2, 1, 2, 1, 0]);
+
+/** One shopper who was shown these products and did so with some of them. */
+function inquiry(
+  term: string,
+  shown: readonly number[],
+  acts: Readonly<Record<number, number>> = {},
+): Inquiry {
+  const sightings = shown.map((product, index): [number, { place: number; act: number }] => [
+    product,
+    { place: index + 1, act: acts[product] ?? seen },
+  ]);
+  return { term, isListed: true, sightings: new Map(sightings) };
+}
+
+function learn(inquiries: readonly Inquiry[]): SearchLearning {
+  const builder = new SearchLogBuilder();
+  inquiries.forEach((one) => builder.add(one));
+  return learnSearches(builder.finish(), productTypes);
+}
+
+function times<Value>(count: number, value: Value): Value[] {
+  return Array.from({ length: count }, () => value);
+}
+
+/** What a product's score is multiplied with for a term, its type included. */
+function factorOf({ queries }: SearchLearning, term: string, product: number): number {
+  const query = queries.find(({ key }) => key === queryKey(queryWords(term)));
+  const own = query?.products.find((one) => one.product === product)?.factor ?? 1;
+  const type = query?.types.find((one) => one.type === productTypes[product])?.factor ?? 1;
+  return own * type;
+}
+
+/** Of a page that does not tell what it has shown. */
+function click(product: number, place: number): Inquiry {
+  return {
+    term: 'mug',
+    isListed: false,
+    sightings: new Map([[product, { place, act: clicked }]]),
+  };
+}
+
+describe('what shoppers chose for a query', () => {
+  it('counts for it in any order and number of its words', () => {
+    const learned = learn(times(10, inquiry('Red Shoes', [0, 1], { 1: clicked })));
+    expect(factorOf(learned, 'shoe red', 1)).toBeGreaterThan(1.2);
+    expect(factorOf(learned, 'shoe red', 0)).toBeLessThan(1);
+    expect(factorOf(learned, 'shoe', 1)).toBe(1);
+  });
+
+  it('is nothing where nothing was chosen, and for one shopper alone', () => {
+    expect(learn([]).queries).toEqual([]);
+    expect(learn([inquiry('mug', [0, 1], { 1: purchased })]).queries).toEqual([]);
+    const passive = learn(times(50, inquiry('mug', [0, 1, 2])));
+    expect(passive.queries[0]?.products).toEqual([]);
+  });
+
+  it('weighs what was bought more than what was clicked', () => {
+    const visits = [
+      ...times(10, inquiry('mug', [0, 1, 2, 3], { 0: clicked })),
+      ...times(10, inquiry('mug', [0, 1, 2, 3], { 2: purchased })),
+    ];
+    const learned = learn(visits);
+    expect(factorOf(learned, 'mug', 2)).toBeGreaterThan(factorOf(learned, 'mug', 0));
+  });
+
+  it('needs more clicks the higher a product stood', () => {
+    const list = [0, 2, 4, 6, 8];
+    const learned = learn([
+      ...times(10, inquiry('mug', list, { 0: clicked })),
+      ...times(10, inquiry('mug', list, { 8: clicked })),
+    ]);
+    expect(factorOf(learned, 'mug', 8)).toBeGreaterThan(factorOf(learned, 'mug', 0));
+  });
+
+  it('says little as long as few have asked', () => {
+    const visit = inquiry('mug', [0, 2, 4], { 4: clicked });
+    const [two, some, many] = [2, 10, 80].map((count) =>
+      factorOf(learn(times(count, visit)), 'mug', 4),
+    );
+    expect(two).toBe(1);
+    expect(some).toBeGreaterThan(1);
+    expect(some).toBeLessThan(1.6);
+    expect(many).toBeGreaterThan(2);
+  });
+
+  it('is told with the shoppers behind it', () => {
+    const visits = [
+      ...times(4, inquiry('mug', [1, 0], { 0: clicked })),
+      ...times(3, inquiry('mug', [1, 0], { 0: added })),
+      ...times(2, inquiry('mug', [1, 0], { 0: purchased })),
+      inquiry('mug', [1, 0]),
+    ];
+    const [query] = learn(visits).queries;
+    expect(query?.shoppers).toBe(10);
+    expect(query?.products.find(({ product }) => product === 0)).toMatchObject({
+      clicked: 9,
+      added: 5,
+      purchased: 2,
+    });
+  });
+
+  it('works from clicks alone where nobody told what was shown', () => {
+    const learned = learn([...times(8, click(0, 1)), ...times(8, click(8, 9))]);
+    expect(factorOf(learned, 'mug', 8)).toBeGreaterThan(factorOf(learned, 'mug', 0));
+  });
+});
+
+describe('what words mean', () => {
+  it('is learned for types, over all queries that hold the word', () => {
+    const visits = ['red lamp', 'blue lamp', 'lamp oak'].flatMap((term) =>
+      times(20, inquiry(term, [1, 0, 3, 2], { 0: clicked, 2: clicked })),
+    );
+    const { words } = learn(visits);
+    const lamp = words.find(({ key }) => key === queryKey(['lamp']));
+    expect(lamp?.types).toEqual([{ type: 1, factor: expect.any(Number) }]);
+    expect(lamp?.types[0]?.factor).toBeGreaterThan(1.2);
+  });
+
+  it('takes twenty shoppers, and no type for products without one', () => {
+    const few = times(19, inquiry('lamp', [1, 0], { 0: clicked }));
+    expect(learn(few).words).toEqual([]);
+    const untyped = times(40, inquiry('lamp', [1, 9], { 9: clicked }));
+    expect(learn(untyped).words.flatMap(({ types }) => types)).toEqual([]);
+  });
+});
+
+describe('one shopper who clicks a thousand times', () => {
+  it('moves no product as far as two others who agree', () => {
+    // All that one shopper did about a query is one inquiry, however often it was sent.
+    const greedy = inquiry('mug', [0, 2, 4], { 4: purchased });
+    const fair = times(20, inquiry('mug', [0, 2, 4], { 2: clicked }));
+    const learned = learn([greedy, ...fair]);
+    expect(factorOf(learned, 'mug', 2)).toBeGreaterThan(1.2);
+    expect(factorOf(learned, 'mug', 4)).toBeLessThan(1.1);
+  });
+
+  it('gains nothing by choosing everything', () => {
+    const all = Object.fromEntries([0, 2, 4, 6, 8].map((product) => [product, purchased]));
+    const fair = times(20, inquiry('mug', [0, 2, 4, 6, 8], { 2: clicked }));
+    const learned = learn([inquiry('mug', [0, 2, 4, 6, 8], all), ...fair]);
+    for (const product of [0, 4, 6, 8]) {
+      expect(factorOf(learned, 'mug', product)).toBeLessThan(1.1);
+    }
+  });
+});
+
+it('yields finite factors within their bounds, whatever happened', () => {
+  const term = fc.constantFrom('mug', 'red mug', 'lamp', 'lamp mug', '', '!!', '手机');
+  const sighting = fc.record({
+    place: fc.integer({ min: 0, max: 1_000 }),
+    act: fc.constantFrom(seen, clicked, added, purchased),
+  });
+  const sightings = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 9 }), sighting), { maxLength: 12 })
+    .map((entries) => new Map(entries));
+  const inquiries = fc.array(fc.record({ term, isListed: fc.boolean(), sightings }), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(inquiries, (all) => {
+      const { queries, words } = learn(all);
+      const types = [...queries, ...words].flatMap((one) => one.types);
+      for (const { factor } of types) {
+        expect(factor).toBeGreaterThanOrEqual(factorBounds.type[0]);
+        expect(factor).toBeLessThanOrEqual(factorBounds.type[1]);
+      }
+      for (const { products, types: ofQuery } of queries) {
+        for (const { product, usual } of products) {
+          const type = ofQuery.find((one) => one.type === productTypes[product])?.factor ?? 1;
+          const own = products.find((one) => one.product === product)?.factor ?? 1;
+          expect(own * type).toBeGreaterThanOrEqual(factorBounds.product[0] - 1e-9);
+          expect(own * type).toBeLessThanOrEqual(factorBounds.product[1] + 1e-9);
+          expect(usual).toBeGreaterThanOrEqual(0);
+          expect(usual).toBeLessThan(Infinity);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,264 @@
+import { estimateExamination } from './examination.ts';
+import { queryKey } from './query-words.ts';
+import type { SearchLog } from './search-log.ts';
+import {
+  addTally,
+  emptyTally,
+  groupByQuery,
+  type Tally,
+  tallyProducts,
+  totalOf,
+} from './tally-searches.ts';
+
+/** What is known of a product for a query, or of a type of products for a word. */
+export interface SearchLearning {
+  /** By how many shoppers asked it, most first. */
+  queries: LearnedQuery[];
+  /** For queries that hold them, seldom or never asked before. */
+  words: LearnedWord[];
+}
+
+export interface LearnedQuery {
+  key: number;
+  shoppers: number;
+  products: LearnedProduct[];
+  types: LearnedType[];
+}
+
+export interface LearnedWord {
+  key: number;
+  types: LearnedType[];
+}
+
+export interface LearnedProduct {
+  /** Number. */
+  product: number;
+  /** Beside that of its type. */
+  factor: number;
+  clicked: number;
+  added: number;
+  purchased: number;
+  /** So many would have chosen one that appeals as usual, where this one stood. */
+  usual: number;
+}
+
+export interface LearnedType {
+  /** Number of the type. */
+  type: number;
+  factor: number;
+}
+
+/**
+ * Which products shoppers chose for a query more often than others that were looked at as much: clicks over
+ * expected clicks (Zhang and Jones, "Comparing click logs and editorial labels for training query rewriting",
+ * 2007), where a look counts as likely as its place is looked at (`estimateExamination`).
+ *
+ * A ratio is (gain + k · prior) / (expected gain + k): little data leaves it at its prior.
+ *
+ * - Of a word, for a type of products, over all queries that hold the word; prior 1, k = 20.
+ * - Of a query, for a type; prior the mean of its words' ratios, k = 20.
+ * - Of a query, for a product; prior the ratio of its type, k = 8. One standard error of it is not believed: where
+ *   shoppers want just what the text ranks first, chance would spoil the order at first.
+ *
+ * A ratio above 1 becomes a factor of the text's score by the power of 0.8, so that the text keeps a say; one
+ * below 1 by the power of 0.25, since what would come in place of a product that was passed over is mostly
+ * what nobody has seen yet. Factors of types lie between 1 and 2, those of products together with their type
+ * between 1/4 and 6. The figures are those of bench/learned-ranking.
+ */
+export function learnSearches(log: SearchLog, productTypes: Uint32Array): SearchLearning {
+  const examination = estimateExamination(log);
+  const groups = groupByQuery(log);
+  const inquiriesOf = (query: number) =>
+    groups.inquiries.subarray(groups.starts[query], groups.starts[query + 1]);
+  const words = new Map<string, WordTally>();
+  const shop = emptyTally();
+  for (const [query, text] of log.queries.entries()) {
+    const tallies = tallyProducts(log, inquiriesOf(query), examination);
+    addTally(shop, totalOf(tallies.values()));
+    const shoppers = inquiriesOf(query).length;
+    addToWords(words, text, { shoppers, byType: sumByType(tallies, productTypes) });
+  }
+  const rates = { shop: rateOf(shop, 0), words: learnWords(words) };
+  const asked = [...log.queries.keys()]
+    .map((query) => ({ query, shoppers: inquiriesOf(query).length }))
+    .filter(({ shoppers }) => shoppers >= leastShoppers)
+    .toSorted((one, other) => other.shoppers - one.shoppers || one.query - other.query)
+    .slice(0, mostQueries);
+  return {
+    queries: asked.map(({ query, shoppers }) => {
+      const tallies = tallyProducts(log, inquiriesOf(query), examination);
+      const ofWords = (log.queries[query] ?? []).map((word) => rates.words.get(word));
+      return {
+        key: queryKey(log.queries[query] ?? []),
+        shoppers,
+        ...learnQuery(tallies, productTypes, rates.shop, ofWords),
+      };
+    }),
+    words: [...rates.words].slice(0, mostWords).map(([word, ratios]) => ({
+      key: queryKey([word]),
+      types: toTypes(ratios),
+    })),
+  };
+}
+
+/** The product's factor and its type's multiply. */
+export const factorBounds = { type: [1, 2], product: [0.25, 6] } as const;
+
+/** Of types by their numbers. */
+type TypeRatios = ReadonlyMap<number, number>;
+
+interface WordTally {
+  /** One who asked two queries with the word counts for both. */
+  shoppers: number;
+  byType: Map<number, Tally>;
+}
+
+const leastShoppers = 2;
+const mostQueries = 5_000;
+const mostWords = 5_000;
+const productsPerQuery = 24;
+const typesPerQuery = 8;
+const productDoubt = 8;
+const typeDoubt = 20;
+const usualLooks = 20;
+const leastShoppersOfWord = 20;
+const powers = { raise: 0.8, lower: 0.25 };
+
+/** What is nearer to 1 changes no order that anybody would notice. */
+const leastEffect = 0.02;
+
+/** Gain per look; a few looks leave it near to what is usual. */
+function rateOf({ gain, looks }: Tally, usual: number): number {
+  const extra = usual === 0 ? 0 : usualLooks;
+  return looks + extra === 0 ? 0 : (gain + extra * usual) / (looks + extra);
+}
+
+function ratioOf({ gain, looks }: Tally, rate: number, prior: number, doubt: number): number {
+  return (gain + doubt * prior) / (rate * looks + doubt);
+}
+
+/**
+ * What is left of a product's ratio when one standard error is taken from its distance to the prior. Choices are
+ * taken for as rare and independent as in a Poisson process; a choice gains 1.5 or so.
+ */
+function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: number): number {
+  const expected = rate * looks;
+  const error = Math.sqrt(gainOfChoice * Math.max(gain, expected)) / (expected + productDoubt);
+  return ratio > prior ? Math.max(prior, ratio - error) : Math.min(prior, ratio + error);
+}
+
+const gainOfChoice = 1.5;
+
+function sumByType(
+  tallies: ReadonlyMap<number, Tally>,
+  productTypes: Uint32Array,
+): Map<number, Tally> {
+  const sums = new Map<number, Tally>();
+  for (const [product, tally] of tallies) {
+    const type = productTypes[product] ?? 0;
+    const sum = sums.get(type) ?? emptyTally();
+    addTally(sum, tally);
+    sums.set(type, sum);
+  }
+  return sums;
+}
+
+function addToWords(
+  words: Map<string, WordTally>,
+  ofQuery: readonly string[],
+  { shoppers, byType }: WordTally,
+): void {
+  for (const word of ofQuery) {
+    const ofWord = words.get(word) ?? { shoppers: 0, byType: new Map<number, Tally>() };
+    words.set(word, ofWord);
+    ofWord.shoppers += shoppers;
+    for (const [type, tally] of byType) {
+      const sum = ofWord.byType.get(type) ?? emptyTally();
+      addTally(sum, tally);
+      ofWord.byType.set(type, sum);
+    }
+  }
+}
+
+/** Words by which enough was chosen, most first. */
+function learnWords(words: ReadonlyMap<string, WordTally>): Map<string, TypeRatios> {
+  const known = [...words]
+    .filter(([, { shoppers }]) => shoppers >= leastShoppersOfWord)
+    .map(([word, { byType }]) => ({ word, byType, total: totalOf(byType.values()) }))
+    .filter(({ total }) => total.gain > 0)
+    .toSorted((one, other) => other.total.gain - one.total.gain);
+  return new Map(
+    known.map(({ word, byType, total }) => {
+      const rate = rateOf(total, 0);
+      const ratios = [...byType].map(([type, tally]): [number, number] => [
+        type,
+        ratioOf(tally, rate, 1, typeDoubt),
+      ]);
+      return [word, new Map(ratios)];
+    }),
+  );
+}
+
+function learnQuery(
+  tallies: ReadonlyMap<number, Tally>,
+  productTypes: Uint32Array,
+  shopRate: number,
+  words: readonly (TypeRatios | undefined)[],
+): Pick<LearnedQuery, 'products' | 'types'> {
+  const total = totalOf(tallies.values());
+  const rate = rateOf(total, shopRate);
+  const types = new Map(
+    [...sumByType(tallies, productTypes)].map(([type, tally]) => [
+      type,
+      ratioOf(tally, rate, meanRatio(words, type), typeDoubt),
+    ]),
+  );
+  const learnedTypes = toTypes(types);
+  const typeFactors = new Map(learnedTypes.map(({ type, factor }) => [type, factor]));
+  const choosersPerGain = total.gain === 0 ? 0 : total.clicked / total.gain;
+  const products = [...tallies].map(([product, tally]): LearnedProduct => {
+    const type = productTypes[product] ?? 0;
+    // Without a type a product has nothing in common with others without one.
+    const ofType = type === 0 ? 1 : (types.get(type) ?? 1);
+    const ratio = surely(ratioOf(tally, rate, ofType, productDoubt), ofType, tally, rate);
+    const whole = bounded(ratio, factorBounds.product);
+    const { looks: _looks, gain: _gain, ...chosen } = tally;
+    return {
+      product,
+      factor: whole / (typeFactors.get(type) ?? 1),
+      ...chosen,
+      usual: rate * tally.looks * choosersPerGain,
+    };
+  });
+  return {
+    products: products.filter(hasEffect).toSorted(byEffect).slice(0, productsPerQuery),
+    types: learnedTypes,
+  };
+}
+
+/** Of words of which nothing is known, 1. */
+function meanRatio(words: readonly (TypeRatios | undefined)[], type: number): number {
+  const logs = words.map((ratios) => Math.log(ratios?.get(type) ?? 1));
+  return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length));
+}
+
+function toTypes(ratios: TypeRatios): LearnedType[] {
+  return [...ratios]
+    .filter(([type]) => type !== 0)
+    .map(([type, ratio]) => ({ type, factor: bounded(ratio, factorBounds.type) }))
+    .filter(hasEffect)
+    .toSorted(byEffect)
+    .slice(0, typesPerQuery);
+}
+
+function bounded(ratio: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, ratio ** (ratio < 1 ? powers.lower : powers.raise)));
+}
+
+function hasEffect({ factor }: { factor: number }): boolean {
+  return Math.abs(Math.log(factor)) > leastEffect;
+}
+
+function byEffect(one: { factor: number }, other: { factor: number }): number {
+  return Math.abs(Math.log(other.factor)) - Math.abs(Math.log(one.factor));
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { queryWords } from './query-words.ts';
+import { clicked, type Inquiry, lastPlace, SearchLogBuilder, seen } from './search-log.ts';
+
+function inquiry(term: string, products: readonly number[], place = 1): Inquiry {
+  return {
+    term,
+    isListed: true,
+    sightings: new Map(products.map((product) => [product, { place, act: seen }])),
+  };
+}
+
+describe('the words of a query', () => {
+  it.each([
+    ['  Red   SHOES ', ['red', 'sho']],
+    ['shoe, red!', ['red', 'sho']],
+    ['Crème brûlée', ['brulee', 'creme']],
+    ['mug mugs Mug', ['mug']],
+    ['?!', []],
+  ])('of %j are %j', (term, words) => {
+    expect(queryWords(term)).toEqual(words);
+  });
+
+  it('are twelve at most', () => {
+    const long = Array.from({ length: 40 }, (_, index) => `w${index}`).join(' ');
+    expect(queryWords(long)).toHaveLength(12);
+  });
+});
+
+describe('the log of searches', () => {
+  it('gives one query one number, and keeps texts as they were typed', () => {
+    const builder = new SearchLogBuilder();
+    ['Red shoes', 'shoes  RED', 'red shoes', '?'].forEach((term) =>
+      builder.add(inquiry(term, [1])),
+    );
+    const log = builder.finish();
+    expect(log.queries).toEqual([['red', 'sho']]);
+    expect([...log.queryOf]).toEqual([0, 0, 0]);
+    expect([...log.textOf].map((text) => log.texts[text])).toEqual([
+      'red shoes',
+      'shoes red',
+      'red shoes',
+    ]);
+  });
+
+  it('forgets the shoppers who came first when there are too many', () => {
+    const builder = new SearchLogBuilder(5);
+    ['a1', 'b2', 'c3', 'd4'].forEach((term) => builder.add(inquiry(term, [1, 2])));
+    const log = builder.finish();
+    expect([...log.queryOf].map((query) => log.queries[query])).toEqual([['c3'], ['d4']]);
+    expect([...log.starts]).toEqual([0, 2, 4]);
+    expect(log.products).toHaveLength(4);
+  });
+
+  it('leaves out what nobody scrolls to, unless it was chosen', () => {
+    const builder = new SearchLogBuilder();
+    builder.add(inquiry('mug', [1], lastPlace + 1));
+    const sightings = new Map([[2, { place: 300, act: clicked }]]);
+    builder.add({ term: 'mug', isListed: true, sightings });
+    const log = builder.finish();
+    expect([...log.products]).toEqual([2]);
+    expect([...log.places]).toEqual([lastPlace]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ReasonPart } from './reasons-in-words.ts';
+import type { SearchesPiece } from './training/searches-blob.ts';
+
+/** What shoppers' searches say for or against a product, in words that a merchant understands. */
+
+export function searchedInWords(
+  shoppers: number,
+  found: SearchesPiece['queries'][number]['products'][number] | undefined,
+): ReasonPart[] {
+  if (!found) {
+    return [];
+  }
+  const [, value, clicked, added, purchased, usual] = found;
+  const further = [
+    ...(added > 0 ? [`${added} put it into the cart`] : []),
+    ...(purchased > 0 ? [`${purchased} bought it`] : []),
+  ];
+  const chose = `${clicked} of ${shoppers} shoppers who searched for this chose it`;
+  const text = `${[chose, ...further].join(', ')}; where it stood ${Math.round(usual * 10) / 10} would be usual`;
+  return [{ name: 'searches', value, text }];
+}
+
+export function typeInWords(productType: string, value: number | undefined): ReasonPart[] {
+  if (value === undefined) {
+    return [];
+  }
+  const text = `Whoever searches like this chooses ${productType} more often than other types`;
+  return [{ name: 'searches_type', value, text }];
+}
+
+export function popularityInWords(
+  found: SearchesPiece['popular'][number] | undefined,
+): ReasonPart[] {
+  if (!found) {
+    return [];
+  }
+  const [, popularity, conversion, units] = found;
+  const often = conversion > 1 ? 'more often' : 'less often';
+  const text = `Who looks at it takes it ${often} than usual in this shop`;
+  return [
+    { name: 'popularity', value: popularity, text: `${units} sold in a year` },
+    ...(conversion === 1 ? [] : [{ name: 'conversion', value: conversion, text }]),
+  ];
+}

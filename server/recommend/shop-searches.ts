@@ -1,0 +1,139 @@
+import { fold } from '../text/folding.ts';
+import { queryKey, queryWords } from './models/searches/query-words.ts';
+import type { ReasonPart } from './reasons-in-words.ts';
+import { popularityInWords, searchedInWords, typeInWords } from './searches-in-words.ts';
+import type { SearchesPiece } from './training/searches-blob.ts';
+
+/** What a shop's own past says about the answers to a term. */
+export interface TermLearning {
+  /** Product id → factor of its score; 1 for all others. */
+  products: ReadonlyMap<number, number>;
+  /** The same by type, as products write it. */
+  productTypes: ReadonlyMap<string, number>;
+  /** What a product's two factors are made of: the values of the parts multiply to them. */
+  explain(productId: number, productType: string): ReasonPart[];
+}
+
+type Types = readonly (readonly [name: string, factor: number])[];
+
+interface Query {
+  shoppers: number;
+  types: Types;
+  /** As the tuples of a piece, one after the other: a list each would take five times as much. */
+  products: Float64Array;
+}
+
+type ProductFigures = SearchesPiece['queries'][number]['products'][number];
+
+/** What one shop's searches have taught, ready to be looked up. */
+export class ShopSearches {
+  readonly #queries = new Map<number, Query>();
+  readonly #words = new Map<number, Types>();
+  readonly #popular = new Map<number, SearchesPiece['popular'][number]>();
+  readonly #popularFactors = new Map<number, number>();
+  /** By their folded texts; most shoppers first among those that begin alike. */
+  readonly #terms: { folded: string; text: string; shoppers: number }[] = [];
+  /** What it takes, about. */
+  bytes = 0;
+
+  add({ queries, words, popular, terms }: SearchesPiece): void {
+    for (const { key, shoppers, types, products } of queries) {
+      this.#queries.set(key, { shoppers, types, products: Float64Array.from(products.flat()) });
+    }
+    words.forEach(({ key, types }) => this.#words.set(key, types));
+    for (const entry of popular) {
+      const [id, popularity, conversion] = entry;
+      this.#popular.set(id, entry);
+      this.#popularFactors.set(id, popularity * conversion);
+    }
+    terms.forEach(([text, shoppers]) => this.#terms.push({ folded: fold(text), text, shoppers }));
+    this.bytes += sizeOf({ queries, words, popular, terms });
+  }
+
+  /** Undefined where nothing is known that would change an order. */
+  learning(term: string): TermLearning | undefined {
+    const words = queryWords(term);
+    if (words.length === 0) {
+      return undefined;
+    }
+    const query = this.#queries.get(queryKey(words));
+    const types = new Map(query?.types ?? this.#typesOf(words));
+    const products = this.#productFactors(query);
+    return products.size + types.size === 0
+      ? undefined
+      : {
+          products,
+          productTypes: types,
+          explain: (productId, productType) => [
+            ...searchedInWords(query?.shoppers ?? 0, query && figuresOf(query, productId)),
+            ...typeInWords(productType, types.get(productType)),
+            ...popularityInWords(this.#popular.get(productId)),
+          ],
+        };
+  }
+
+  /** Terms that begin so, those of most shoppers first. */
+  terms(beginning: string, limit: number): string[] {
+    const folded = fold(beginning.trimStart());
+    return folded === ''
+      ? []
+      : this.#terms
+          .filter((term) => term.folded.startsWith(folded))
+          .slice(0, limit)
+          .map(({ text }) => text);
+  }
+
+  #productFactors(query: Query | undefined): ReadonlyMap<number, number> {
+    if (!query || query.products.length === 0) {
+      return this.#popularFactors;
+    }
+    const factors = new Map(this.#popularFactors);
+    for (const [id, factor] of eachProduct(query)) {
+      factors.set(id, factor * (factors.get(id) ?? 1));
+    }
+    return factors;
+  }
+
+  /** Of a query that hardly anybody has asked: the geometric mean over its words. */
+  #typesOf(words: readonly string[]): Types {
+    const sums = new Map<string, number>();
+    for (const word of words) {
+      for (const [name, factor] of this.#words.get(queryKey([word])) ?? []) {
+        sums.set(name, (sums.get(name) ?? 0) + Math.log(factor) / words.length);
+      }
+    }
+    return [...sums].map(([name, log]) => [name, Math.exp(log)]);
+  }
+}
+
+const figuresPerProduct = 6;
+
+function* eachProduct({ products }: Query): Generator<ProductFigures> {
+  for (let place = 0; place < products.length; place += figuresPerProduct) {
+    const [id = 0, factor = 1, clicked = 0, added = 0, purchased = 0, usual = 0] =
+      products.subarray(place, place + figuresPerProduct);
+    yield [id, factor, clicked, added, purchased, usual];
+  }
+}
+
+function figuresOf(query: Query, productId: number): ProductFigures | undefined {
+  for (const figures of eachProduct(query)) {
+    if (figures[0] === productId) {
+      return figures;
+    }
+  }
+  return undefined;
+}
+
+/** With the maps that hold them, measured. */
+const bytesPerList = 600;
+const bytesPerEntry = 50;
+
+function sizeOf({ queries, words, popular, terms }: Omit<SearchesPiece, 'format'>): number {
+  const lists = queries.length + words.length + terms.length;
+  const entries =
+    popular.length +
+    queries.reduce((sum, { products, types }) => sum + products.length + types.length, 0) +
+    words.reduce((sum, { types }) => sum + types.length, 0);
+  return lists * bytesPerList + entries * bytesPerEntry;
+}

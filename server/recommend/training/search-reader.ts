@@ -1,0 +1,53 @@
+import { SortedIds } from '../../catalog/sorted-ids.ts';
+import type { HistoryStore } from '../../store/history-store.ts';
+import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
+import type { OrderHistory } from '../models/history.ts';
+import { type SearchLog, SearchLogBuilder } from '../models/searches/search-log.ts';
+import type { ReadingTask } from './order-reader.ts';
+import { type CustomerPurchase, ShopperInquiries } from './shopper-inquiries.ts';
+
+/** A page of results is 300 bytes of text. */
+const eventsPerPiece = 4_000;
+
+/** What shoppers searched for and what came of it, the shopper who came first first. */
+export async function readSearches(
+  store: Pick<HistoryStore, 'searchEventsAfter'>,
+  shopId: number,
+  { productIds, until, onRead }: ReadingTask,
+  orders: OrderHistory,
+): Promise<SearchLog> {
+  const log = new SearchLogBuilder();
+  const products = new SortedIds(productIds);
+  const ordersOf = ordersByCustomer(orders);
+  const begin = () => new ShopperInquiries((id) => products.indexOf(id));
+  let shopper = begin();
+  const finish = () => {
+    const placed = [...shopper.customerIds].flatMap((id) => ordersOf.get(id) ?? []);
+    for (const inquiry of shopper.finish(placed.flatMap((order) => purchasesOf(orders, order)))) {
+      log.add(inquiry);
+    }
+  };
+  for (let after = { shopperId: 0, at: 0, id: 0 }; ;) {
+    const events = await store.searchEventsAfter(shopId, after, eventsPerPiece);
+    for (const event of events) {
+      if (event.shopperId !== after.shopperId) {
+        finish();
+        shopper = begin();
+      }
+      if (event.at <= until) {
+        shopper.note(event);
+      }
+      after = { shopperId: event.shopperId, at: event.at, id: event.id };
+    }
+    onRead(events.length);
+    if (events.length === 0) {
+      finish();
+      return log.finish();
+    }
+  }
+}
+
+function purchasesOf(orders: OrderHistory, order: number): CustomerPurchase[] {
+  const at = orders.placedAt[order] ?? 0;
+  return productsOfOrder(orders, order).map((product) => ({ product, at }));
+}

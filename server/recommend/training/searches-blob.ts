@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type {
+  LearnedQuery,
+  LearnedType,
+  LearnedWord,
+  SearchLearning,
+} from '../models/searches/learn-searches.ts';
+import type { PopularProduct } from '../models/searches/popular-factors.ts';
+import type { SuggestedTerm } from '../models/searches/suggested-terms.ts';
+
+/** All that a shop's searches have taught. */
+export interface SearchesModel extends SearchLearning {
+  popular: PopularProduct[];
+  terms: SuggestedTerm[];
+}
+
+/** What products and types are called outside of a training. */
+export interface ProductNames {
+  /** Number → id. */
+  productIds: Float64Array;
+  /** Number of a type → how its products write it. */
+  typeSpellings: readonly (readonly string[])[];
+}
+
+const typeTuple = z.tuple([z.string(), z.number()]);
+
+/** A part of a model, with its products under their ids and its types under their names. */
+const pieceSchema = z.strictObject({
+  format: z.literal(1),
+  queries: z.array(
+    z.strictObject({
+      key: z.number(),
+      shoppers: z.number(),
+      /** Id, factor, who clicked, who added, who purchased, how many would be usual. */
+      products: z.array(
+        z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+      ),
+      types: z.array(typeTuple),
+    }),
+  ),
+  words: z.array(z.strictObject({ key: z.number(), types: z.array(typeTuple) })),
+  /** Id, popularity, conversion, units. */
+  popular: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  /** Text, shoppers. */
+  terms: z.array(z.tuple([z.string(), z.number()])),
+});
+
+export type SearchesPiece = z.infer<typeof pieceSchema>;
+
+/** So few are read and written within a few milliseconds. */
+const perPiece = 100;
+
+export function packSearches(model: SearchesModel, names: ProductNames): Buffer[] {
+  const whole: SearchesPiece = {
+    format: 1,
+    queries: model.queries.map((query) => packQuery(query, names)),
+    words: model.words.map((word) => packWord(word, names)),
+    popular: model.popular.map(({ product, popularity, conversion, units }) => [
+      names.productIds[product] ?? 0,
+      rounded(popularity),
+      rounded(conversion),
+      units,
+    ]),
+    terms: model.terms.map(({ text, shoppers }) => [text, shoppers]),
+  };
+  const { queries, words, popular, terms } = whole;
+  const longest = Math.max(queries.length, words.length, popular.length, terms.length);
+  return Array.from({ length: Math.ceil(longest / perPiece) }, (_, piece) => {
+    const part = <Entry>(list: readonly Entry[]) =>
+      list.slice(piece * perPiece, (piece + 1) * perPiece);
+    const own: SearchesPiece = {
+      format: 1,
+      queries: part(queries),
+      words: part(words),
+      popular: part(popular),
+      terms: part(terms),
+    };
+    return Buffer.from(JSON.stringify(own));
+  });
+}
+
+/** Undefined when it cannot be read. */
+export function unpackSearches(piece: Uint8Array): SearchesPiece | undefined {
+  try {
+    return pieceSchema.safeParse(JSON.parse(Buffer.from(piece).toString())).data;
+  } catch {
+    // Of another format: as good as nothing learned.
+    return undefined;
+  }
+}
+
+function packQuery(
+  { key, shoppers, products, types }: LearnedQuery,
+  names: ProductNames,
+): SearchesPiece['queries'][number] {
+  return {
+    key,
+    shoppers,
+    products: products.map(({ product, factor, clicked, added, purchased, usual }) => [
+      names.productIds[product] ?? 0,
+      rounded(factor),
+      clicked,
+      added,
+      purchased,
+      rounded(usual),
+    ]),
+    types: packTypes(types, names),
+  };
+}
+
+function packWord(
+  { key, types }: LearnedWord,
+  names: ProductNames,
+): SearchesPiece['words'][number] {
+  return { key, types: packTypes(types, names) };
+}
+
+function packTypes(
+  types: readonly LearnedType[],
+  { typeSpellings }: ProductNames,
+): [string, number][] {
+  return types.flatMap(({ type, factor }) =>
+    (typeSpellings[type] ?? []).map((name): [string, number] => [name, rounded(factor)]),
+  );
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

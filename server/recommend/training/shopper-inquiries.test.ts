@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { PastSearchEvent } from '../../store/history-store.ts';
+import { added, clicked, purchased, seen } from '../models/searches/search-log.ts';
+import { type CustomerPurchase, ShopperInquiries } from './shopper-inquiries.ts';
+
+const hour = 3_600_000;
+
+/** Product ids are their numbers; ids from 100 on are of products that are gone. */
+function inquiriesOf(
+  events: readonly Partial<PastSearchEvent>[],
+  purchases: readonly CustomerPurchase[] = [],
+) {
+  const shopper = new ShopperInquiries((id) => (id > 0 && id < 100 ? id : -1));
+  for (const [index, event] of events.entries()) {
+    shopper.note({
+      shopperId: 1,
+      at: index,
+      id: index,
+      verb: 'searched',
+      productId: 0,
+      term: null,
+      position: null,
+      shownIds: null,
+      customerId: null,
+      ...event,
+    });
+  }
+  return [...shopper.finish(purchases)].map(({ term, isListed, sightings }) => ({
+    term,
+    isListed,
+    sightings: Object.fromEntries(
+      [...sightings].map(([product, { place, act }]) => [product, [place, act]]),
+    ),
+  }));
+}
+
+function cart(at: number) {
+  return { verb: 'added', productId: 6, at } as const;
+}
+
+const mugs = { term: 'mug', shownIds: '5,6,7' };
+
+describe('what a shopper did about a query', () => {
+  it('is one thing, however often it was asked and clicked', () => {
+    const click = { verb: 'clicked', term: 'Mugs', productId: 6, position: 2 } as const;
+    const again = { ...mugs, term: 'MUG', shownIds: '7,5,6' };
+    expect(
+      inquiriesOf([mugs, click, again, ...Array.from({ length: 1_000 }, () => click)]),
+    ).toEqual([
+      { term: 'mug', isListed: true, sightings: { 5: [1, seen], 6: [2, clicked], 7: [3, seen] } },
+    ]);
+  });
+
+  it('goes on over pages, and leaves the places of products that are gone', () => {
+    const events = [
+      { term: 'mug', shownIds: '5,100,7' },
+      { verb: 'impressed', term: 'mug', shownIds: '8', position: 21 } as const,
+      { verb: 'impressed', term: 'mug', productId: 9, position: 22 } as const,
+    ];
+    expect(inquiriesOf(events)[0]?.sightings).toEqual({
+      5: [1, seen],
+      7: [3, seen],
+      8: [21, seen],
+      9: [22, seen],
+    });
+  });
+
+  it('is known by clicks alone where nobody told what was shown', () => {
+    const events = [
+      { term: 'mug' },
+      { verb: 'clicked', term: 'mug', productId: 6, position: 4 } as const,
+    ];
+    expect(inquiriesOf(events)).toEqual([
+      { term: 'mug', isListed: false, sightings: { 6: [4, clicked] } },
+    ]);
+  });
+
+  it('holds the cart and the purchase to which a click has led within a day', () => {
+    const click = { verb: 'clicked', term: 'mug', productId: 6 } as const;
+    const actAfter = (...events: Partial<PastSearchEvent>[]) =>
+      inquiriesOf([mugs, click, ...events])[0]?.sightings[6]?.[1];
+    expect(actAfter(cart(23 * hour))).toBe(added);
+    expect(actAfter(cart(25 * hour))).toBe(clicked);
+    expect(actAfter({ verb: 'purchased', productId: 6, at: hour })).toBe(purchased);
+    const ordered = inquiriesOf([mugs, click], [{ product: 6, at: 2 * hour }]);
+    expect(ordered[0]?.sightings[6]?.[1]).toBe(purchased);
+    const orderedBefore = inquiriesOf([mugs, click], [{ product: 6, at: -1 }]);
+    expect(orderedBefore[0]?.sightings[6]?.[1]).toBe(clicked);
+  });
+
+  it('is nothing for carts that no search has led to, and for terms without words', () => {
+    const events = [
+      { verb: 'added', productId: 6 } as const,
+      { verb: 'clicked', productId: 6 } as const,
+      { term: '?!', shownIds: '5' },
+    ];
+    expect(inquiriesOf(events)).toEqual([]);
+  });
+
+  it('has a bound for who asks without end', () => {
+    const events = Array.from({ length: 2_000 }, (_, index) => ({ term: `mug ${index}` }));
+    expect(inquiriesOf(events)).toHaveLength(500);
+  });
+});

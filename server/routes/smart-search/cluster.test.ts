@@ -1,0 +1,174 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { StandInTypesense } from '../../search/typesense/testing/stand-in-typesense.ts';
+import { collection, market, order, product } from '../../testing/factories.ts';
+import { type RunningApp, startApp, test as base } from '../../testing/running-app.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
+import { ascending, idsOf, search } from './search-fixture.ts';
+
+interface Installation {
+  server: StandInTypesense;
+  cluster: (fallback?: 'embedded' | 'none') => Promise<RunningApp>;
+}
+
+const test = base.extend<Installation>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  server: async ({}, use) => {
+    const server = await new StandInTypesense().start();
+    await use(server);
+    await server.stop();
+  },
+  cluster: async ({ server }, use) => {
+    const apps: RunningApp[] = [];
+    await use(async (fallback = 'embedded') => {
+      const environment = {
+        TYPESENSE_URL: server.url,
+        TYPESENSE_API_KEY: 'key',
+        SEARCH_FALLBACK: fallback,
+      };
+      const app = await startApp({ environment });
+      apps.push(app);
+      return app;
+    });
+    await Promise.all(apps.map((app) => app.close()));
+  },
+});
+
+const mugs = [
+  product({
+    id: 1,
+    title: 'Stoneware mug',
+    vendor: 'Harbour',
+    tags: 'sale',
+    variants: [{ sku: 'MUG-1' }],
+  }),
+  product({ id: 2, title: 'Blue mug', price: '20.00' }),
+  product({ id: 3, title: 'Bowl', product_type: 'Bowl' }),
+];
+
+/** Until it holds: another process may take its time. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) {
+    await setTimeout(20);
+  }
+}
+
+async function isDegraded(shop: TestShop): Promise<boolean> {
+  return (await search(shop, { searchTerm: 'mug' })).pageInfo.degraded ?? false;
+}
+
+async function reading(app: RunningApp, name: string): Promise<number> {
+  const text = await (await app.get('/metrics')).text();
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+}
+
+describe('with a cluster', () => {
+  test('searches, counts, filters and sorts come from it', async ({ cluster, server }) => {
+    const app = await cluster();
+    const shop = await app.shop();
+    await shop.import({ products: mugs, collections: [collection(7, [2, 3])] });
+    const found = await search(shop, {
+      searchTerm: 'stonware mug',
+      aggregate: { fields: ['vendors', 'price'] },
+    });
+    expect(idsOf(found)).toEqual([1, 2]);
+    expect(found.pageInfo).toMatchObject({ correctedTerm: 'stoneware mug', isWidened: true });
+    expect(found.pageInfo.degraded).toBeUndefined();
+    expect(found.aggregations).toMatchObject({
+      vendors: [{ value: 'Harbour', count: 1 }],
+      price: { min: 10, max: 20 },
+    });
+    const inCollection = await search(shop, { filters: { collections: [7] } });
+    expect(ascending(idsOf(inCollection))).toEqual([2, 3]);
+    expect([...server.aliases.values()]).toHaveLength(1);
+    expect(await reading(app, 'vitrine_search_degraded')).toBe(0);
+  });
+
+  test('facts that change are followed: stock, collections, sales, markets', async ({
+    cluster,
+  }) => {
+    const shop = await (await cluster()).shop({ scopes: ['read_markets'] });
+    const collections = [collection(7, [1])];
+    await shop.import({ products: mugs, collections });
+    const ids = async (body: object) => ascending(idsOf(await search(shop, body)));
+    await shop.import({
+      products: [
+        {
+          ...mugs[1],
+          variants: [
+            { id: 200, price: '20.00', inventory_quantity: 0, inventory_management: 'shopify' },
+          ],
+        },
+      ],
+    });
+    expect(await ids({ filters: { available: false } })).toEqual([2]);
+    await shop.import({ collections: [collection(7, [3])] });
+    expect(await ids({ filters: { collections: [7] } })).toEqual([3]);
+    await shop.import({
+      orders: [order({ id: 1, createdAt: new Date().toISOString(), units: { 3: 2 } })],
+    });
+    expect(idsOf(await search(shop, {}))[0]).toBe(3);
+    await shop.import({
+      markets: [market({ id: 5, countries: ['CA'], catalog: { product_ids: [2] } })],
+    });
+    expect(await ids({ searchTerm: 'mug', countryCode: 'CA' })).toEqual([2]);
+    expect(await ids({ searchTerm: 'mug' })).toEqual([1, 2]);
+    expect(await isDegraded(shop)).toBe(false);
+  });
+
+  test("a shop's settings act as on the engine in the process", async ({ cluster }) => {
+    const shop = await (await cluster()).shop();
+    await shop.import({ products: mugs });
+    const ids = async (searchTerm: string) => ascending(idsOf(await search(shop, { searchTerm })));
+    expect(await ids('beaker')).toEqual([]);
+    await shop.saveSettings({
+      search: {
+        synonyms: [{ words: ['mug', 'beaker'] }],
+        excluded_products: [2],
+        field_weights: { vendor: 0 },
+      },
+    });
+    expect(await ids('beaker')).toEqual([1]);
+    expect(await ids('harbour')).toEqual([]);
+    await shop.saveSettings({ search: { synonyms: [], field_weights: { vendor: 3 } } });
+    expect(await ids('beaker')).toEqual([]);
+    expect(await ids('harbour')).toEqual([1]);
+  });
+
+  test('what is unpublished or removed is found no more', async ({ cluster }) => {
+    const shop = await (await cluster()).shop();
+    await shop.import({ products: mugs });
+    await shop.import({ products: [{ ...mugs[0], published_at: null }] });
+    expect(idsOf(await search(shop, { searchTerm: 'mug' }))).toEqual([2]);
+    await shop.import({ products: [mugs[2] ?? {}] }, { replace: true });
+    expect(idsOf(await search(shop, {}))).toEqual([3]);
+  });
+});
+
+describe.each(['embedded', 'none'] as const)('an outage, with %s as fallback', (fallback) => {
+  test('fails no search, shows in answers, /readyz and metrics, and ends by itself', async ({
+    cluster,
+    server,
+  }) => {
+    const app = await cluster(fallback);
+    const shop = await app.shop();
+    await shop.import({ products: mugs });
+    expect(await isDegraded(shop)).toBe(false);
+    await server.stop();
+    const found = await search(shop, { searchTerm: 'mug', filters: { vendors: ['Harbour'] } });
+    expect(idsOf(found)).toEqual([1]);
+    expect(found.pageInfo.degraded).toBe(true);
+    expect(idsOf(await search(shop, { searchTerm: 'mug-1' }))).toEqual([1]);
+    expect(ascending(idsOf(await search(shop, {})))).toEqual([1, 2, 3]);
+    const ready = await app.get('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', degraded: true }]);
+    expect(await reading(app, 'vitrine_search_degraded')).toBe(1);
+    expect(await reading(app, 'vitrine_search_fallback_answers_total')).toBeGreaterThan(2);
+    await shop.import({ products: [product({ id: 4, title: 'Green mug' })] });
+    expect(idsOf(await search(shop, { searchTerm: 'green' }))).toEqual([4]);
+    await server.start();
+    await until(async () => !(await isDegraded(shop)));
+    expect(idsOf(await search(shop, { searchTerm: 'green' }))).toEqual([4]);
+    expect(await (await app.get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest';
+import { product } from '../../testing/factories.ts';
+import { test } from '../../testing/running-app.ts';
+import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
+import { findAll, openSettingsShop } from './settings-fixture.ts';
+
+describe('synonyms', () => {
+  test('find what the other words find, one-way or both ways', async ({ app }) => {
+    const shop = await openSettingsShop(app);
+    const before = await findAll(shop);
+    expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
+    await shop.saveSettings({
+      search: {
+        synonyms: [{ words: ['Couch', 'sofa'] }, { words: ['mug'], also_find: ['beaker'] }],
+      },
+    });
+    expect(ascending(await idsFor(shop, { searchTerm: 'couches' }))).toEqual([1, 2, 3]);
+    expect((await idsFor(shop, { searchTerm: 'red couch' }))[0]).toBe(1);
+    expect(ascending(await idsFor(shop, { searchTerm: 'mug' }))).toEqual([4, 5, 6]);
+    expect(await idsFor(shop, { searchTerm: 'beaker' })).toEqual([4]);
+    expect(await findAll(shop, ['mug'])).toEqual({ ...before, mug: undefined });
+    await shop.saveSettings({ search: { synonyms: [] } });
+    expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
+    expect(await findAll(shop)).toEqual(before);
+  });
+
+  test('are no slips, and enough where they find enough', async ({ app }) => {
+    const shop = await app.shop();
+    const sofas = Array.from({ length: 12 }, (_, index) =>
+      product({ id: index + 1, title: `Sofa cover ${index}` }),
+    );
+    await shop.import({
+      products: [
+        ...sofas,
+        product({ id: 20, title: 'Coach cover' }),
+        product({ id: 21, title: 'Cover' }),
+      ],
+    });
+    const asked = { searchTerm: 'couch cover', pageSize: 100 };
+    const misread = await search(shop, asked);
+    expect(misread.pageInfo.correctedTerm).toBe('coach cover');
+    await shop.saveSettings({ search: { synonyms: [{ words: ['couch', 'sofa'] }] } });
+    const { data, pageInfo } = await search(shop, asked);
+    expect(ascending(idsOf({ data }))).toEqual(sofas.map(({ id }) => id));
+    expect(pageInfo).not.toHaveProperty('correctedTerm');
+    expect(pageInfo).not.toHaveProperty('isWidened');
+  });
+
+  test('are asked for fewer words too, where nothing has all', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Red tea' }),
+        product({ id: 2, title: 'Cushion' }),
+        product({ id: 3, title: 'Love' }),
+        product({ id: 4, title: 'Lamp' }),
+      ],
+    });
+    const synonyms = [{ words: ['pillow', 'cushion'] }, { words: ['couch', 'love seat'] }];
+    await shop.saveSettings({ search: { synonyms } });
+    const { data, pageInfo } = await search(shop, { searchTerm: 'red pillows' });
+    expect(ascending(idsOf({ data }))).toEqual([1, 2]);
+    expect(pageInfo).toMatchObject({ isWidened: true });
+    expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
+  });
+
+  test('count in facets, content, collections and the quick view', async ({ app }) => {
+    const shop = await openSettingsShop(app, { synonyms: [{ words: ['couch', 'sofa'] }] });
+    const { aggregations, content } = await search(shop, {
+      searchTerm: 'couch',
+      searchContent: true,
+      aggregate: { fields: ['vendors'] },
+    });
+    expect(aggregations?.vendors).toEqual([
+      { value: 'Kiln', count: 2 },
+      { value: 'Harbour', count: 1 },
+    ]);
+    expect(content?.map(({ title }) => title)).toEqual(['Cleaning a sofa']);
+    const dropdown = await quickView(shop, { query: 'couch' });
+    expect(ascending(idsOf(dropdown))).toEqual([1, 2, 3]);
+    expect(dropdown.collections.map(({ title }) => title)).toEqual(['Sofas']);
+  });
+});

@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import type { z } from 'zod';
+import type { Config } from './config.ts';
+import { createNames } from './contract/names.ts';
+import { searchAnswerSchema } from './contract/search-answer.ts';
+import { searchBodySchema } from './contract/search-request.ts';
+import { openOffering } from './routes/smart-search/offering.ts';
+import { answerSearch } from './routes/smart-search/search-route.ts';
+import { PopularProducts } from './search/popular-products.ts';
+import { createService } from './service.ts';
+import type { Shop } from './store/shop-store.ts';
+import type { Stores } from './store/stores.ts';
+
+/** As the body of the endpoint has it. */
+export interface SearchQuestion {
+  searchTerm: string;
+  pageSize: number;
+  currentPage: number;
+}
+
+export type SearchAnswer = z.output<typeof searchAnswerSchema>;
+
+/** The explained answer that a server gives to a question, without one: over an index built for this alone. */
+export async function trySearch(
+  stores: Stores,
+  { platformName: platform, serviceName: service, eventRetentionDays }: Config,
+  shop: Shop,
+  question: SearchQuestion,
+): Promise<SearchAnswer> {
+  const names = createNames({ platform, service });
+  const log = pino({ level: 'silent' });
+  const room = createService({ stores, names, log, now: Date.now, eventRetentionDays });
+  try {
+    await room.indexAlone(shop.id);
+    const asked = searchBodySchema.parse({ ...question, explain: true });
+    const offering = await openOffering(room.catalogs, shop, asked.countryCode);
+    const popular = new PopularProducts(room.search);
+    const answer = await answerSearch({ ...room, popular }, offering, asked);
+    return searchAnswerSchema.parse(JSON.parse(answer.body.bytes.toString()));
+  } finally {
+    await room.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { searchDocument, type SomeFields } from '../engine-contract-shop.ts';
+import type { SearchDocument } from '../document.ts';
+import type { SearchEngine } from '../engine.ts';
+
+/** The life of a shop, the same whoever asks: what the change feed of a real one would tell again. */
+
+export const SHOP = 7;
+export const epoch = 'first';
+
+/** Steps that have happened by the end. */
+export const lastStep = 12;
+
+interface Step {
+  put: SearchDocument[];
+  removed: number[];
+}
+
+/** From 1. Each step happens as a whole or not at all. */
+function stepAt(seq: number): Step {
+  if (seq % 4 === 0) {
+    return { put: [], removed: idsFrom(seq * 11, 5) };
+  }
+  const count = seq === 1 ? 120 : 12;
+  return { put: idsFrom(seq * 17, count).map((id) => documentAt(id, seq)), removed: [] };
+}
+
+/** What is there after a step. */
+export function documentsAfter(seq: number): SearchDocument[] {
+  const documents = new Map<number, SearchDocument>();
+  for (let step = 1; step <= seq; step += 1) {
+    const { put, removed } = stepAt(step);
+    put.forEach((document) => documents.set(document.id, document));
+    removed.forEach((id) => documents.delete(id));
+  }
+  return [...documents.values()];
+}
+
+export async function takeStep(engine: SearchEngine, seq: number): Promise<void> {
+  const { put, removed } = stepAt(seq);
+  await engine.index(SHOP, put);
+  await engine.remove(SHOP, removed);
+}
+
+const ids = 150;
+
+function idsFrom(start: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => 7_000_000_000_000 + ((start + index) % ids));
+}
+
+const kinds = ['stoneware mug', 'linen apron', 'crème brûlée 茶杯', 'oak shelf'];
+
+function documentAt(id: number, seq: number): SearchDocument {
+  const number = id % ids;
+  const fields: SomeFields = {
+    id,
+    title: `${kinds[(number + seq) % kinds.length]} ${number}`,
+    vendor: `Maker ${number % 7}`,
+    tags: [`step ${seq}`, `tag ${number % 13}`],
+    skus: [`AB-${number}-${seq}`],
+    options: [{ name: 'Size', values: [String(number % 5)] }],
+    metafields: [
+      { type: 'rating', namespace: 'reviews', key: 'rating', values: [String(seq)], number: seq },
+    ],
+    description: `As of step ${seq}, item${number}x and its care.`,
+    createdAt: number,
+    updatedAt: seq,
+    compareAtPrice: number % 3 === 0 ? null : number,
+  };
+  return searchDocument(fields);
+}

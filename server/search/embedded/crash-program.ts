@@ -1,0 +1,67 @@
+import fileSystem from 'node:fs/promises';
+import { writeSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { epoch, lastStep, SHOP, takeStep } from './crash-history.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+import { FactsTable } from '../facts-table.ts';
+
+/**
+ * A program that dies: it opens a kept index, goes through what has happened since and keeps it while it
+ * goes on, as a server does. At the given touch of a file it kills itself, in the
+ * midst of it where that is a write. It says what it is about to do, and at its end how often it has
+ * touched files.
+ */
+const [folder = '', deadlyTouch = ''] = process.argv.slice(2);
+let touches = 0;
+
+function touch(): boolean {
+  touches += 1;
+  return touches === Number(deadlyTouch);
+}
+
+function dieWhenTouched(): void {
+  if (touch()) {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+const { open, rename } = fileSystem;
+fileSystem.open = async (...parameters) => {
+  dieWhenTouched();
+  const file = await open(...parameters);
+  const write = file.write.bind(file);
+  const sync = file.sync.bind(file);
+  file.sync = () => {
+    dieWhenTouched();
+    return sync();
+  };
+  const dyingWrite = async (bytes: Uint8Array, from: number, length: number, place: number) => {
+    if (touch()) {
+      await write(bytes, from, Math.floor(length / 2), place);
+      process.kill(process.pid, 'SIGKILL');
+    }
+    return write(bytes, from, length, place);
+  };
+  Object.assign(file, { write: dyingWrite });
+  return file;
+};
+fileSystem.rename = (...parameters) => {
+  dieWhenTouched();
+  return rename(...parameters);
+};
+syncBuiltinESMExports();
+
+const engine = createEmbeddedEngine({ facts: async () => new FactsTable(), folder });
+const position = await engine.open(SHOP);
+const keeping: Promise<unknown>[] = [];
+for (let seq = (position?.seq ?? 0) + 1; seq <= lastStep; seq += 1) {
+  writeSync(1, `step ${seq}\n`);
+  await takeStep(engine, seq);
+  const kept = engine.keep(SHOP, { epoch, seq });
+  keeping.push(kept);
+  if (seq % 3 === 0) {
+    await kept;
+  }
+}
+await Promise.all(keeping);
+writeSync(1, `touches ${touches}\n`);

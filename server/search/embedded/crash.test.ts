@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { test as base, describe, expect } from 'vitest';
+import { ascending } from '../engine-contract-shop.ts';
+import type { SearchEngine } from '../engine.ts';
+import { FactsTable } from '../facts-table.ts';
+import type { SearchQuery } from '../query.ts';
+import { documentsAfter, epoch, lastStep, SHOP, takeStep } from './crash-history.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+
+const program = fileURLToPath(new URL('./crash-program.ts', import.meta.url));
+
+interface Death {
+  signal: NodeJS.Signals | null;
+  /** What the program has said. */
+  said: string;
+}
+
+interface Crashes {
+  /** A new folder for an index. */
+  folder(): Promise<string>;
+  /** Runs the program until it dies: by itself, or killed as soon as it has said a line. */
+  run(folder: string, end?: { deadlyTouch: number } | { lastLine: string }): Promise<Death>;
+}
+
+const test = base.extend<{ crashes: Crashes }>({
+  crashes: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'vitrine-crashes-'));
+      await buildProgram(join(directory, 'program'));
+      let folders = 0;
+      await use({
+        async folder() {
+          folders += 1;
+          const folder = join(directory, `index-${folders}`);
+          await mkdir(folder);
+          return folder;
+        },
+        run: (folder, end) => run(join(directory, 'program', 'crash-program.mjs'), folder, end),
+      });
+      await rm(directory, { recursive: true });
+    },
+    { scope: 'file' },
+  ],
+});
+
+async function buildProgram(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: program,
+      target: 'node20',
+      outDir,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+}
+
+async function run(
+  file: string,
+  folder: string,
+  end: Parameters<Crashes['run']>[1] = { deadlyTouch: 0 },
+): Promise<Death> {
+  const deadlyTouch = 'deadlyTouch' in end ? end.deadlyTouch : 0;
+  const child = spawn(process.execPath, [file, folder, String(deadlyTouch)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    said += String(text);
+    if ('lastLine' in end && said.includes(`${end.lastLine}\n`)) {
+      child.kill('SIGKILL');
+    }
+  });
+  const [, signal] = await once(child, 'close');
+  return { signal, said };
+}
+
+function engineIn(folder: string | undefined): SearchEngine {
+  return createEmbeddedEngine({
+    facts: async () => new FactsTable(),
+    ...(folder === undefined ? {} : { folder }),
+  });
+}
+
+const queries: Partial<SearchQuery>[] = [
+  { term: 'mug' },
+  { term: 'stonware' },
+  { term: '茶' },
+  { term: 'ab-3' },
+  { term: 'creme step' },
+  { term: '', filter: { vendors: ['Maker 3'], options: [{ name: 'Size', value: '2' }] } },
+  { term: '', sort: { field: 'title', order: 'descending' } },
+  { term: '', sort: { field: { namespace: 'reviews', key: 'rating' }, order: 'ascending' } },
+  { term: 'item', sort: { field: 'compareAtPrice', order: 'descending' } },
+];
+
+/** Where nothing sorts them, products come by id: how rare a word is, dead documents tell a little longer. */
+async function answersOf(engine: SearchEngine): Promise<string> {
+  const answers = await Promise.all(
+    queries.map(async (query) => {
+      const { productIds, total, facets } = await engine.search(SHOP, {
+        term: '',
+        offset: 0,
+        limit: 500,
+        facets: ['tags', 'vendors', 'options'],
+        ...query,
+      });
+      return {
+        productIds: query.sort ? productIds : productIds.toSorted(ascending),
+        total,
+        facets,
+      };
+    }),
+  );
+  return JSON.stringify(answers);
+}
+
+const rebuilt = new Map<number, Promise<string>>();
+
+/** Of an index that was built from what is there after a step. */
+function answersAfter(seq: number): Promise<string> {
+  const answers = rebuilt.get(seq) ?? rebuildAndAsk(seq);
+  rebuilt.set(seq, answers);
+  return answers;
+}
+
+async function rebuildAndAsk(seq: number): Promise<string> {
+  const engine = engineIn(undefined);
+  await engine.index(SHOP, documentsAfter(seq));
+  return answersOf(engine);
+}
+
+/**
+ * What was kept is the shop as it was after one of the steps, and told what has happened since it is the
+ * shop as it is. The step up to which it was complete; 0: nothing was kept.
+ */
+async function expectTrueIndex(folder: string): Promise<number> {
+  const engine = engineIn(folder);
+  const position = await engine.open(SHOP);
+  const reached = position?.seq ?? 0;
+  if (position) {
+    expect(position.epoch).toBe(epoch);
+    const steps = Array.from({ length: lastStep + 1 - reached }, (_, index) => reached + index);
+    const states = await Promise.all(steps.map(answersAfter));
+    expect(states).toContain(await answersOf(engine));
+  }
+  for (let seq = reached + 1; seq <= lastStep; seq += 1) {
+    await takeStep(engine, seq);
+  }
+  expect(await answersOf(engine)).toEqual(await answersAfter(lastStep));
+  expect(await engine.keep(SHOP, { epoch, seq: lastStep })).not.toBeNull();
+  const again = engineIn(folder);
+  expect(await again.open(SHOP)).not.toBeNull();
+  expect(await answersOf(again)).toEqual(await answersAfter(lastStep));
+  return reached;
+}
+
+describe('an index whose process is killed', () => {
+  test('while it is written opens as it was after some step, or not at all', async ({
+    crashes,
+  }) => {
+    const whole = await crashes.run(await crashes.folder());
+    expect(whole.signal).toBeNull();
+    const touches = Number(/touches (\d+)/.exec(whole.said)?.[1]);
+    expect(touches).toBeGreaterThan(100);
+    const reached = [];
+    for (const share of shares(18)) {
+      const folder = await crashes.folder();
+      const death = await crashes.run(folder, { deadlyTouch: 1 + Math.floor(share * touches) });
+      expect(death.signal).toBe('SIGKILL');
+      reached.push(await expectTrueIndex(folder));
+    }
+    expect(reached[0]).toBe(0);
+    expect(reached.at(-1)).toBeGreaterThan(0);
+  });
+
+  test('again and again loses nothing that was kept before', async ({ crashes }) => {
+    const folder = await crashes.folder();
+    let reached = 0;
+    for (let round = 1; round <= 6; round += 1) {
+      await crashes.run(folder, { deadlyTouch: 100 + 9 * round });
+      const position = await engineIn(folder).open(SHOP);
+      expect(position?.seq ?? 0).toBeGreaterThanOrEqual(reached);
+      reached = position?.seq ?? 0;
+    }
+    expect(reached).toBeGreaterThan(0);
+    await expectTrueIndex(folder);
+  });
+
+  test('while it is indexed and merged loses no more than that', async ({ crashes }) => {
+    for (const seq of [1, 2, 3, 5, 9, lastStep]) {
+      const folder = await crashes.folder();
+      await crashes.run(folder, { lastLine: `step ${seq}` });
+      await expectTrueIndex(folder);
+    }
+  });
+});
+
+/** Evenly from 0 to all but 1. */
+function shares(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index / count);
+}

@@ -1,0 +1,125 @@
+import { allocateLists } from './column-builders.ts';
+import { type DocumentOrder, NO_SLOT } from './document-order.ts';
+import {
+  mergeVocabularies,
+  type MergedVocabulary,
+  type VocabularyInput,
+} from './merge-vocabularies.ts';
+import type { Postings } from './segment.ts';
+
+/** Words that no living document holds are left out. Pauses every few milliseconds. */
+export function* mergePostings(
+  inputs: readonly Postings[],
+  { targets }: DocumentOrder,
+): Generator<void, { postings: Postings; ranks: Uint32Array[] }> {
+  const counts: Uint32Array[] = [];
+  const vocabularies: VocabularyInput[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const alive = yield* countAlive(input, targets[index] ?? new Uint32Array(0));
+    counts.push(alive);
+    vocabularies.push({ vocabulary: input.vocabulary, wanted: alive });
+  }
+  const merged = yield* mergeVocabularies(vocabularies);
+  const lists = allocateLists(yield* sumByRank(merged, counts));
+  const next = lists.offsets.slice();
+  for (const [index, input] of inputs.entries()) {
+    const ranks = merged.ranks[index];
+    const target = targets[index];
+    if (ranks && target) {
+      yield* movePostings({ input, ranks, targets: target, lists, next });
+    }
+  }
+  return { postings: { vocabulary: merged.vocabulary, ...lists }, ranks: merged.ranks };
+}
+
+const POSTINGS_PER_STEP = 50_000;
+const WORDS_PER_STEP = 100_000;
+
+interface Move {
+  input: Postings;
+  ranks: Uint32Array;
+  targets: Uint32Array;
+  lists: Omit<Postings, 'vocabulary'>;
+  /** For each word the place of its next posting. */
+  next: Uint32Array;
+}
+
+function* movePostings(move: Move): Generator<void, void> {
+  const { vocabulary, offsets } = move.input;
+  let pausedAt = 0;
+  for (let word = 0; word < vocabulary.size; word += 1) {
+    const end = offsets[word + 1] ?? 0;
+    for (let from = offsets[word] ?? 0; from < end; from += POSTINGS_PER_STEP) {
+      const to = Math.min(end, from + POSTINGS_PER_STEP);
+      moveWord(move, word, from, to);
+      if (to - pausedAt >= POSTINGS_PER_STEP) {
+        pausedAt = to;
+        yield;
+      }
+    }
+  }
+}
+
+function moveWord(
+  { input, ranks, targets, lists, next }: Move,
+  word: number,
+  from: number,
+  to: number,
+): void {
+  const rank = ranks[word] ?? 0;
+  for (let place = from; place < to; place += 1) {
+    const slot = targets[input.slots[place] ?? 0] ?? NO_SLOT;
+    if (slot !== NO_SLOT) {
+      const free = next[rank] ?? 0;
+      next[rank] = free + 1;
+      lists.slots[free] = slot;
+      lists.weights[free] = input.weights[place] ?? 0;
+    }
+  }
+}
+
+function* countAlive(input: Postings, targets: Uint32Array): Generator<void, Uint32Array> {
+  const counts = new Uint32Array(input.vocabulary.size);
+  let pausedAt = 0;
+  for (let word = 0; word < counts.length; word += 1) {
+    const end = input.offsets[word + 1] ?? 0;
+    for (let from = input.offsets[word] ?? 0; from < end; from += POSTINGS_PER_STEP) {
+      const to = Math.min(end, from + POSTINGS_PER_STEP);
+      counts[word] = (counts[word] ?? 0) + countTargets(input.slots, from, to, targets);
+      if (to - pausedAt >= POSTINGS_PER_STEP) {
+        pausedAt = to;
+        yield;
+      }
+    }
+  }
+  return counts;
+}
+
+function countTargets(slots: Uint32Array, from: number, to: number, targets: Uint32Array): number {
+  let count = 0;
+  for (let place = from; place < to; place += 1) {
+    count += targets[slots[place] ?? 0] === NO_SLOT ? 0 : 1;
+  }
+  return count;
+}
+
+function* sumByRank(
+  { vocabulary, ranks }: MergedVocabulary,
+  counts: readonly Uint32Array[],
+): Generator<void, Uint32Array> {
+  const sums = new Uint32Array(vocabulary.size);
+  for (const [index, list] of counts.entries()) {
+    const ranksOfList = ranks[index];
+    for (let word = 0; word < list.length; word += 1) {
+      const count = list[word] ?? 0;
+      if (count > 0) {
+        const rank = ranksOfList?.[word] ?? 0;
+        sums[rank] = (sums[rank] ?? 0) + count;
+      }
+      if (word % WORDS_PER_STEP === 0) {
+        yield;
+      }
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { searchDocument } from '../engine-contract-shop.ts';
+import { buildSegment } from './build-segment.ts';
+import { toArrays } from './segment-arrays.ts';
+import { snapshotFormat } from './snapshot.ts';
+
+/** What an index holds of the same documents, by the format that it is kept in. */
+const contents = new Map([[1, 'bb3b99554eb02655']]);
+
+it('is another one when an index holds anything else: raise snapshotFormat and write its digest here', () => {
+  const work = buildSegment(documents);
+  let step = work.next();
+  while (!step.done) {
+    step = work.next();
+  }
+  const digest = createHash('sha256');
+  for (const [name, array] of toArrays(step.value)) {
+    digest.update(`${name} ${array.constructor.name} ${array.join()}\n`);
+  }
+  expect(digest.digest('hex').slice(0, 16)).toBe(contents.get(snapshotFormat));
+});
+
+const documents = [
+  searchDocument({
+    id: 7_000_000_000_001,
+    title: 'Crème brûlée bowls, 15.6" & ½ l — “Größe” №5',
+    handle: 'creme-brulee-bowls',
+    vendor: "Harbour's Kiln",
+    productType: 'Bowls',
+    tags: ['sale', 'oven-proof', '手工'],
+    options: [{ name: 'Size', values: ['S', '1:10'] }],
+    skus: ['AB-1234/X', 'ab 1234'],
+    barcodes: ['4006381333931'],
+    metafields: [
+      { type: 'rating', namespace: 'reviews', key: 'rating', values: ['4.5'], number: 4.5 },
+      { type: 'json', namespace: 'a', key: 'b', values: ['x'.repeat(200)], number: null },
+    ],
+    metafieldTexts: ['dishwasher safe'],
+    description: 'Women’s 18 W lamp, 3/4 inch; コーヒー ｶｯﾌﾟ 茶杯 كِتَابٌ Straße. '.repeat(20),
+    createdAt: 1,
+    updatedAt: 2,
+    compareAtPrice: 1999,
+  }),
+  searchDocument({ id: 7_000_000_000_002, title: 'Bowl bowl', compareAtPrice: null }),
+];

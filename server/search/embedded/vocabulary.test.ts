@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sortTexts, Vocabulary } from './vocabulary.ts';
+
+/** Letters of one to four bytes, those beyond the basic plane and the last ones within it among them. */
+const letter = fc.constantFrom('a', 'b', 'é', '茶', '\uffa0', '𠮷', '😀', '\u0000');
+const text = fc.string({ unit: letter, maxLength: 5 });
+
+describe('a vocabulary', () => {
+  it('finds each of its texts, and all that begin alike side by side', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(text), text, (texts, sought) => {
+        const vocabulary = Vocabulary.of(sortTexts(texts));
+        expect(vocabulary.size).toBe(texts.length);
+        for (const one of texts) {
+          expect(vocabulary.textOf(vocabulary.find(one))).toBe(one);
+        }
+        expect(vocabulary.find(sought) === -1).toBe(!texts.includes(sought));
+        const { first, end } = vocabulary.startingWith(sought);
+        const found = Array.from({ length: end - first }, (_, place) =>
+          vocabulary.textOf(first + place),
+        );
+        const expected = texts.filter((one) => one.startsWith(sought));
+        expect(found.toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+});

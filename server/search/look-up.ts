@@ -1,0 +1,85 @@
+import type { Catalogs } from '../catalog/catalogs.ts';
+import type { ProductTexts } from '../catalog/product-texts.ts';
+import type { ProductStore } from '../store/product-store.ts';
+import type { SoldProducts } from './catalog-facts.ts';
+import { toSearchDocument } from './document.ts';
+import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
+import type { SearchEngine } from './engine.ts';
+import type { ReadProductFacts } from './product-facts.ts';
+import type { SearchQuery } from './query.ts';
+
+export interface LookUpDependencies {
+  products: Pick<ProductStore, 'lookUp'>;
+  texts: Pick<ProductTexts, 'products'>;
+  catalogs: Pick<Catalogs, 'get'>;
+  facts: ReadProductFacts;
+  bestSellers: (shopId: number) => Promise<SoldProducts>;
+}
+
+/** So many products are looked at for one answer. */
+const mostCandidates = 500;
+
+/** Further words do not count. */
+const mostWords = 8;
+
+/**
+ * A plain search without an index, for a while without anything better: products are looked up in the
+ * database by words of their titles and beginnings of their SKUs, and the first 500 of them are filtered,
+ * counted and ordered as in any other search. Nothing is forgiven, and nothing suggested.
+ */
+export function createLookUp(
+  dependencies: LookUpDependencies,
+): Pick<SearchEngine, 'search' | 'suggest' | 'explain'> {
+  const withCandidates = async <T>(
+    shopId: number,
+    query: SearchQuery,
+    ask: (engine: SearchEngine) => Promise<T>,
+  ): Promise<T> => {
+    const { texts, facts } = dependencies;
+    const ids = await candidates(dependencies, shopId, query);
+    const engine = createEmbeddedEngine({ facts });
+    await engine.index(shopId, (await texts.products(shopId, ids)).map(toSearchDocument));
+    return ask(engine);
+  };
+  return {
+    search: (shopId, query) =>
+      withCandidates(shopId, query, (engine) => engine.search(shopId, query)),
+    suggest: async () => [],
+    explain: (shopId, query, documents) =>
+      withCandidates(shopId, query, (engine) => engine.explain(shopId, query, documents)),
+  };
+}
+
+async function candidates(
+  { products, catalogs, bestSellers }: LookUpDependencies,
+  shopId: number,
+  { term, filter = {} }: SearchQuery,
+): Promise<number[]> {
+  const words = term.split(/\s+/).filter((word) => word !== '');
+  if (words.length > 0) {
+    return products.lookUp(shopId, words.slice(0, mostWords), term.trim(), mostCandidates);
+  }
+  const { productIds = [], collectionIds = [] } = filter;
+  if (productIds.length > 0) {
+    return productIds.slice(0, mostCandidates);
+  }
+  const catalog = await catalogs.get(shopId);
+  const members = collectionIds.flatMap((id) => catalog.collection(id)?.productIds ?? []);
+  if (collectionIds.length > 0) {
+    return [...new Set(members)].slice(0, mostCandidates);
+  }
+  return firstOf(mostCandidates, (await bestSellers(shopId)).productIds, catalog.newestFirst());
+}
+
+function firstOf(count: number, ...lists: readonly Iterable<number>[]): number[] {
+  const first = new Set<number>();
+  for (const list of lists) {
+    for (const id of list) {
+      if (first.size === count) {
+        return [...first];
+      }
+      first.add(id);
+    }
+  }
+  return [...first];
+}

@@ -1,0 +1,35 @@
+import type { SearchExclusions, SearchQuery } from '../query.ts';
+import type { CompiledSearchSettings } from './compiled-settings.ts';
+
+type AskedQuery = Omit<SearchQuery, 'offset' | 'limit'>;
+
+/** A request's query with all that the shop has set for it. What the request says holds as well. */
+export function applySettings(settings: CompiledSearchSettings, query: AskedQuery): AskedQuery {
+  const { boosts = [], exclusions, filter, term } = query;
+  const alternatives = settings.alternativesOf(term);
+  return {
+    ...query,
+    ...(alternatives.length > 0 && { alternatives }),
+    exclusions: bothExclusions(settings.exclusions, exclusions),
+    filter: settings.excludesTerm(term) ? { ...filter, productIds: [noProduct] } : filter,
+    boosts: settings.boosts.length === 0 ? boosts : [...settings.boosts, ...boosts],
+    outOfStock: settings.outOfStock,
+  };
+}
+
+/** No product has it. */
+const noProduct = -1;
+
+function bothExclusions(
+  one: SearchExclusions | undefined,
+  other: SearchExclusions | undefined,
+): SearchExclusions | undefined {
+  if (!one || !other) {
+    return one ?? other;
+  }
+  return {
+    productIds: [...(one.productIds ?? []), ...(other.productIds ?? [])],
+    collectionIds: [...(one.collectionIds ?? []), ...(other.collectionIds ?? [])],
+    tags: [...(one.tags ?? []), ...(other.tags ?? [])],
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { BrowserSearchSettings, SearchSettings } from '../../contract/search-settings.ts';
+import { toBoost } from '../boosts.ts';
+import type { Boost, SearchExclusions, SearchQuery } from '../query.ts';
+import { compileKeywords, type Keyword } from './keyword-groups.ts';
+import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
+import { termKey, termKeys } from './typed-phrase.ts';
+
+/** A shop's search settings, ready for queries. */
+export interface CompiledSearchSettings {
+  /** Of what they say: equal settings have the same. */
+  version: string;
+  alternativesOf: FindAlternatives;
+  /** Undefined where no keyword group has the term. */
+  keywordOf(term: string): Keyword | undefined;
+  /** Whether searches for this term are to find nothing. */
+  excludesTerm(term: string): boolean;
+  /** Undefined where nothing is excluded. */
+  exclusions: SearchExclusions | undefined;
+  boosts: readonly Boost[];
+  outOfStock: SearchQuery['outOfStock'];
+  promotedFirst: boolean;
+  browser: BrowserSearchSettings;
+}
+
+export function compileSettings(settings: SearchSettings): CompiledSearchSettings {
+  const keywords = compileKeywords(settings.keyword_groups);
+  const excludedTerms = termKeys(settings.excluded_terms);
+  return {
+    version: createHash('sha256').update(JSON.stringify(settings)).digest('base64url'),
+    alternativesOf: compileSynonyms(settings.synonyms),
+    keywordOf: (term) => (keywords.size === 0 ? undefined : keywords.get(termKey(term))),
+    excludesTerm: (term) => excludedTerms.size > 0 && excludedTerms.has(termKey(term)),
+    exclusions: toExclusions(settings),
+    boosts: settings.influence.map(toBoost),
+    outOfStock: settings.out_of_stock === 'in_place' ? undefined : settings.out_of_stock,
+    promotedFirst: settings.promoted_first,
+    browser: toBrowserSettings(settings),
+  };
+}
+
+function toExclusions({
+  excluded_tags: tags,
+  excluded_products: productIds,
+  excluded_collections: collectionIds,
+}: SearchSettings): SearchExclusions | undefined {
+  return tags.length + productIds.length + collectionIds.length === 0
+    ? undefined
+    : { tags, productIds, collectionIds };
+}
+
+function toBrowserSettings(settings: SearchSettings): BrowserSearchSettings {
+  return {
+    out_of_stock: settings.out_of_stock,
+    promoted_first: settings.promoted_first,
+    redirects: settings.keyword_groups.flatMap(({ keywords, redirect }) =>
+      redirect === undefined ? [] : { keywords: [...termKeys(keywords)], redirect },
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import type { SearchSettings } from '../../contract/search-settings.ts';
+import { joinTokens, readTokens, type TypedToken } from './typed-phrase.ts';
+
+/** A term in other words of the shop. */
+export type FindAlternatives = (term: string) => string[];
+
+/** Each is a look-up of its own. */
+const mostAlternatives = 16;
+
+/** A phrase that stands for others. */
+interface Synonym {
+  /** Of its words, in order. */
+  stems: readonly string[];
+  others: Set<string>;
+}
+
+/**
+ * Synonyms by the first word of their phrase, so that a term costs one look-up a word, however many there
+ * are. Words meet in all their forms. What a synonym puts in is not looked up again: that couch is sofa and
+ * sofa is settee does not make couch settee.
+ */
+export function compileSynonyms(synonyms: SearchSettings['synonyms']): FindAlternatives {
+  const byFirstWord = new Map<string, Synonym[]>();
+  for (const { words, also_find: also } of synonyms) {
+    for (const phrase of words) {
+      const others = also ?? words.filter((other) => other !== phrase);
+      addSynonym(byFirstWord, phrase, others);
+    }
+  }
+  for (const starting of byFirstWord.values()) {
+    // Of two phrases the longer one says more: `coffee table` is not a kind of `coffee`.
+    starting.sort((one, other) => other.stems.length - one.stems.length);
+  }
+  return byFirstWord.size === 0 ? () => [] : (term) => findAlternatives(byFirstWord, term);
+}
+
+function addSynonym(
+  byFirstWord: Map<string, Synonym[]>,
+  phrase: string,
+  others: readonly string[],
+): void {
+  const stems = stemsOf(phrase);
+  const [first] = stems;
+  if (first === undefined) {
+    return;
+  }
+  const starting = byFirstWord.get(first) ?? [];
+  byFirstWord.set(first, starting);
+  const known = starting.find((synonym) => isSame(synonym.stems, stems));
+  const synonym = known ?? { stems, others: new Set() };
+  others
+    .filter((other) => !isSame(stemsOf(other), stems))
+    .forEach((other) => synonym.others.add(other));
+  if (!known) {
+    starting.push(synonym);
+  }
+}
+
+function findAlternatives(byFirstWord: ReadonlyMap<string, Synonym[]>, term: string): string[] {
+  const tokens = readTokens(term);
+  let readings: string[][] = [[]];
+  let isChanged = false;
+  let plainFrom = 0;
+  const extend = (texts: readonly string[]) => {
+    readings = texts
+      .flatMap((text) => readings.map((reading) => (text === '' ? reading : [...reading, text])))
+      .slice(0, mostAlternatives + 1);
+  };
+  for (let place = 0; place < tokens.length;) {
+    const synonym = synonymAt(byFirstWord, tokens, place);
+    if (!synonym) {
+      place += 1;
+      continue;
+    }
+    const end = place + synonym.stems.length;
+    extend([joinTokens(tokens.slice(plainFrom, place))]);
+    extend([joinTokens(tokens.slice(place, end)), ...synonym.others]);
+    isChanged = true;
+    plainFrom = end;
+    place = end;
+  }
+  if (!isChanged) {
+    return [];
+  }
+  extend([joinTokens(tokens.slice(plainFrom))]);
+  // The first reading is what was typed.
+  return [...new Set(readings.slice(1).map((reading) => reading.join(' ')))];
+}
+
+function synonymAt(
+  byFirstWord: ReadonlyMap<string, Synonym[]>,
+  tokens: readonly TypedToken[],
+  place: number,
+): Synonym | undefined {
+  return byFirstWord
+    .get(tokens[place]?.stem ?? '')
+    ?.find(({ stems }) => stems.every((stem, index) => tokens[place + index]?.stem === stem));
+}
+
+function stemsOf(phrase: string): string[] {
+  return readTokens(phrase).map(({ stem }) => stem);
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((stem, index) => stem === other[index]);
+}

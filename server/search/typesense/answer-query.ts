@@ -1,0 +1,161 @@
+import type { ProductFacts } from '../product-facts.ts';
+import type { SearchQuery, SearchResult } from '../query.ts';
+import { facetSearches, longValueFilters, readFacets } from './facet-searches.ts';
+import {
+  type FilterClauses,
+  filterClauses,
+  joinClauses,
+  onlyIds,
+  withoutIds,
+} from './filter-by.ts';
+import {
+  buryingClauses,
+  type Head,
+  mostHits,
+  readHead,
+  relevanceAt,
+  weighedHits,
+} from './head-of-answer.ts';
+import { marketKeyOf } from './market-fields.ts';
+import type { AskShop, ReadTerm } from './read-term.ts';
+import { sortBy } from './sort-by.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters } from './typesense-cluster.ts';
+import { valueKey, readValueKey } from './value-key.ts';
+import type { WordField } from './word-fields.ts';
+import { idsAlone, wordSearch } from './word-search.ts';
+
+export interface QueryContext {
+  ask: AskShop;
+  query: SearchQuery;
+  term: ReadTerm;
+  /** Best text score by product of all wordings, where there are alternatives. */
+  scoresOfWordings: ReadonlyMap<number, number> | undefined;
+  facts: ProductFacts;
+  weights: ReadonlyMap<WordField, number>;
+}
+
+/** Answers a query in one round trip; in two where something stands first that the server cannot put there. */
+export async function answerQuery(context: QueryContext): Promise<SearchResult> {
+  const { ask, query, term, scoresOfWordings } = context;
+  const market = marketKeyOf(query.marketId);
+  const clauses = withWordings(filterClauses(query), scoresOfWordings);
+  const filter = [joinClauses(clauses)];
+  const match = matchOf(context);
+  const head = await readHead({ ...context, ...term, match, filter, market });
+  const facets = facetSearches(query.facets ?? [], clauses, market);
+  const rest = restSearches(context, match, filter, head);
+  const answers = await ask([
+    ...rest,
+    ...facets.map(({ search }) => ({ ...match, ...search, ...idsAlone })),
+  ]);
+  const counted = answers.slice(rest.length);
+  const longValues = await readLongValues(ask, longValueFilters(facets, counted, market));
+  return {
+    ...readPage(query, head, answers.slice(0, rest.length)),
+    facets: readFacets(facets, counted, market, longValues),
+    reading: term.reading,
+  };
+}
+
+/** What matches, before any filter. */
+export function matchOf({
+  query,
+  term,
+  scoresOfWordings,
+  weights,
+}: Omit<QueryContext, 'ask' | 'facts'>): Omit<SearchParameters, 'collection'> {
+  const isEverything = query.term.trim() === '' || scoresOfWordings !== undefined;
+  return isEverything
+    ? { q: '*', ...idsAlone }
+    : wordSearch(term.words, { isWidened: term.isWidened, weights });
+}
+
+function withWordings(
+  clauses: FilterClauses,
+  scores: ReadonlyMap<number, number> | undefined,
+): FilterClauses {
+  return scores
+    ? { ...clauses, always: [...clauses.always, onlyIds([...scores.keys()])] }
+    : clauses;
+}
+
+/** The page behind what stands first: as many searches as it takes, one of nothing for the total. */
+function restSearches(
+  { query }: QueryContext,
+  match: Omit<SearchParameters, 'collection'>,
+  filter: readonly string[],
+  head: Head,
+): Omit<SearchParameters, 'collection'>[] {
+  const market = marketKeyOf(query.marketId);
+  const start = Math.max(0, query.offset - head.productIds.length);
+  const end = Math.max(start, query.offset + query.limit - head.productIds.length);
+  const pages = head.isAll ? 1 : Math.max(1, Math.ceil((end - start) / mostHits));
+  return Array.from({ length: pages }, (_, page) => ({
+    ...match,
+    filter_by: [...filter, ...withoutIds(head.productIds)].join(' && '),
+    sort_by: sortBy({
+      sort: query.sort,
+      hasTerm: query.term.trim() !== '',
+      market,
+      isAvailableFirst: query.outOfStock === 'last',
+      buried: buryingClauses(query.boosts ?? [], market),
+    }),
+    ...offsetBy(start + page * mostHits),
+    per_page: head.isAll ? 0 : Math.min(mostHits, end - start - page * mostHits),
+  }));
+}
+
+/** An offset of nothing is left out. */
+function offsetBy(offset: number): { offset?: number } {
+  return offset === 0 ? {} : { offset };
+}
+
+function readPage(
+  { offset, limit }: SearchQuery,
+  head: Head,
+  answers: readonly SearchAnswer[],
+): Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
+  const first = head.productIds.slice(offset, offset + limit);
+  const hits = answers.flatMap((answer) => answer.hits);
+  const isBehindWeighed = head.scores.some((score) => score < relevanceAt(0));
+  return {
+    productIds: [...first, ...hits.map(({ document }) => Number(document.id))],
+    scores: [
+      ...head.scores.slice(offset, offset + limit),
+      ...hits.map(({ text_match: match = 0 }) =>
+        isBehindWeighed ? relevanceAt(weighedHits) : match / textMatchUnit,
+      ),
+    ],
+    total: head.productIds.length + (head.isAll ? 0 : (answers[0]?.found ?? 0)),
+  };
+}
+
+/** A text match is a number of 19 digits. */
+const textMatchUnit = 1e16;
+
+async function readLongValues(
+  ask: AskShop,
+  filters: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const answers = await ask(
+    filters.map((filter) => ({
+      q: '*',
+      filter_by: filter,
+      include_fields: 'id,long_values',
+      per_page: 1,
+    })),
+  );
+  const values = answers.flatMap(({ hits }) =>
+    hits.flatMap(({ document }) => readTexts(document['long_values'])),
+  );
+  return new Map(
+    values
+      .map((value): [string, string] => [valueKey(value), value])
+      .filter(([key]) => readValueKey(key) === undefined),
+  );
+}
+
+function readTexts(values: unknown): string[] {
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}

@@ -1,0 +1,88 @@
+import { stem } from '../../text/stem.ts';
+import { tokenize } from '../../text/tokens.ts';
+import type { ProductFacts } from '../product-facts.ts';
+import type { Boost, BoostCondition, SearchQuery } from '../query.ts';
+import { priceClause } from './filter-by.ts';
+import type { MarketKey } from './market-fields.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import { metafieldKey, valueKey } from './value-key.ts';
+
+/** What a hit has to bring along to be weighed here. */
+export const boostedFields = 'id,vendor_keys,type_keys,tag_keys,metafield_keys,title';
+
+/** Boosts multiply each other up to this. */
+const largestFactor = 100;
+
+export type Hit = SearchAnswer['hits'][number];
+
+/** What boosts and learning multiply the score of a hit with. */
+export function factorOf(
+  { boosts = [], learned }: Pick<SearchQuery, 'boosts' | 'learned'>,
+  facts: ProductFacts,
+): (hit: Hit) => number {
+  return ({ document }) => {
+    const id = Number(document.id);
+    const boost = boosts.reduce(
+      (product, { on, factor }) => (holds(on, document, facts) ? product * factor : product),
+      learned?.get(id) ?? 1,
+    );
+    return Math.min(boost, largestFactor);
+  };
+}
+
+/**
+ * The condition of a boost as a filter that may also stand in `_eval`, which knows no backticks; undefined:
+ * the server has no way to say it.
+ */
+export function boostClause({ on }: Boost, market: MarketKey): string | undefined {
+  switch (on.field) {
+    case 'vendor':
+      return `vendor_keys:=${valueKey(on.value)}`;
+    case 'productType':
+      return `type_keys:=${valueKey(on.value)}`;
+    case 'tag':
+      return `tag_keys:=${valueKey(on.value)}`;
+    case 'metafield':
+      return `metafield_keys:=${metafieldKey(on.value)}`;
+    case 'availability':
+      return `available_in:${on.value ? '=' : '!='}${market}`;
+    case 'price':
+      return priceClause(market, on.value);
+    case 'title':
+      return undefined;
+    default:
+      return on satisfies never;
+  }
+}
+
+function holds(on: BoostCondition, document: Hit['document'], facts: ProductFacts): boolean {
+  const slot = facts.slotOf(Number(document.id));
+  switch (on.field) {
+    case 'vendor':
+      return hasKey(document['vendor_keys'], valueKey(on.value));
+    case 'productType':
+      return hasKey(document['type_keys'], valueKey(on.value));
+    case 'tag':
+      return hasKey(document['tag_keys'], valueKey(on.value));
+    case 'metafield':
+      return hasKey(document['metafield_keys'], metafieldKey(on.value));
+    case 'availability':
+      return slot !== undefined && facts.isAvailable(slot) === on.value;
+    case 'price':
+      return slot !== undefined && facts.hasPrice(slot, on.value);
+    case 'title':
+      return hasInTitle(document['title'], on.value);
+    default:
+      return on satisfies never;
+  }
+}
+
+function hasKey(keys: unknown, key: string): boolean {
+  return Array.isArray(keys) && keys.includes(key);
+}
+
+function hasInTitle(title: unknown, value: string): boolean {
+  const words = new Set(typeof title === 'string' ? title.split(' ') : []);
+  const asked = tokenize(value);
+  return asked.length > 0 && asked.every((word) => words.has(word) || words.has(stem(word)));
+}

@@ -1,0 +1,79 @@
+import type { Change } from '../../store/change-feed.ts';
+import type { SoldProducts } from '../catalog-facts.ts';
+import { IndexFollower, type IndexFollowerDependencies } from '../index-follower.ts';
+
+export interface ClusterFollowerDependencies extends IndexFollowerDependencies {
+  bestSellers: (shopId: number) => Promise<SoldProducts>;
+  /** Whether prices depend on where a shopper is. */
+  hasMarkets: (shopId: number) => Promise<boolean>;
+  /** Resolves when the facts are those of all changes until now: what is written of them stays. */
+  factsAreCurrent: (shopId: number) => Promise<void>;
+}
+
+/** Keeps the documents of a cluster in step with the products, and with the facts that they carry. */
+export class ClusterFollower extends IndexFollower {
+  readonly #dependencies: ClusterFollowerDependencies;
+  /** Of the ranking that was written last. */
+  readonly #salesVersions = new Map<number, string>();
+
+  constructor(dependencies: ClusterFollowerDependencies) {
+    super(dependencies);
+    this.#dependencies = dependencies;
+  }
+
+  override async open(shopId: number): Promise<void> {
+    await super.open(shopId);
+    // The windows in which sales count have moved on since.
+    await this.refreshSales(shopId);
+  }
+
+  override async apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    const { engine, factsAreCurrent, hasMarkets } = this.#dependencies;
+    await factsAreCurrent(shopId);
+    const isShopChanged = changes.some(({ kind }) => kind === 'shop');
+    if (changesMarkets(changes) || (isShopChanged && (await hasMarkets(shopId)))) {
+      // Each market has fields of its own, which a new collection is made with.
+      await this.rebuild(shopId);
+      return;
+    }
+    await super.apply(shopId, changes);
+    const collectionIds = changes.flatMap(({ kind, id }) => (kind === 'collection' ? id : []));
+    if (collectionIds.length > 0) {
+      await engine.refresh(shopId, { collectionIds });
+    }
+    if (changes.some(({ kind }) => kind === 'settings')) {
+      await engine.refresh(shopId, { settings: true });
+    }
+    if (changes.some(({ kind }) => kind === 'orders' || kind === 'settings')) {
+      await this.refreshSales(shopId);
+    }
+  }
+
+  override async rebuild(shopId: number): Promise<void> {
+    const { bestSellers, factsAreCurrent } = this.#dependencies;
+    await factsAreCurrent(shopId);
+    const { version } = await bestSellers(shopId);
+    await super.rebuild(shopId);
+    this.#salesVersions.set(shopId, version);
+  }
+
+  override async forget(shopId: number): Promise<void> {
+    this.#salesVersions.delete(shopId);
+    await super.forget(shopId);
+  }
+
+  /** Writes the places among the best sellers that have changed since they were last written. */
+  async refreshSales(shopId: number): Promise<void> {
+    const { engine, bestSellers } = this.#dependencies;
+    const { productIds, version } = await bestSellers(shopId);
+    if (this.#salesVersions.get(shopId) !== version) {
+      await engine.refresh(shopId, { soldIds: productIds });
+      this.#salesVersions.set(shopId, version);
+    }
+  }
+}
+
+/** Until that is taken in, products and prices of a market are not to be had. */
+export function changesMarkets(changes: readonly Change[]): boolean {
+  return changes.some(({ kind }) => kind === 'market');
+}

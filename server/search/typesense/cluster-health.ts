@@ -1,0 +1,98 @@
+import { TypesenseFailure } from './typesense-failure.ts';
+
+export interface ClusterHealthOptions {
+  /** Rejects unless the cluster answers. */
+  probe: () => Promise<void>;
+  /** Told when it stops answering, and when it answers again. */
+  onChange: (isUp: boolean, reason?: Error) => void;
+  probing?: Partial<Probing>;
+}
+
+interface Probing {
+  firstMs: number;
+  /** Each pause is twice the one before, up to this. */
+  longestMs: number;
+}
+
+const usualProbing: Probing = { firstMs: 500, longestMs: 15_000 };
+
+/**
+ * Whether the cluster answers. After a failure nobody waits for it again until a probe has been
+ * answered, so that an outage costs one request its time and not each.
+ */
+export class ClusterHealth {
+  readonly #options: ClusterHealthOptions;
+  readonly #probing: Probing;
+  #isUp = true;
+  #changes = 0;
+  #pauseMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(options: ClusterHealthOptions) {
+    this.#options = options;
+    this.#probing = { ...usualProbing, ...options.probing };
+    this.#pauseMs = this.#probing.firstMs;
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Counts how often it went away and came back. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.#isUp) {
+      throw new TypesenseFailure('Typesense does not answer at the moment', null);
+    }
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof TypesenseFailure && error.isOutage) {
+        this.#turn(false, error);
+      }
+      throw error;
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #turn(isUp: boolean, reason?: Error): void {
+    if (this.#isUp === isUp || this.#isStopped) {
+      return;
+    }
+    this.#isUp = isUp;
+    this.#changes += 1;
+    this.#options.onChange(isUp, reason);
+    if (!isUp) {
+      this.#pauseMs = this.#probing.firstMs;
+      this.#probeLater();
+    }
+  }
+
+  #probeLater(): void {
+    if (this.#isStopped) {
+      return;
+    }
+    this.#timer = setTimeout(() => void this.#probe(), this.#pauseMs);
+    this.#timer.unref();
+    this.#pauseMs = Math.min(this.#pauseMs * 2, this.#probing.longestMs);
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.#options.probe();
+    } catch {
+      // Why it does not answer was told when it stopped.
+      this.#probeLater();
+      return;
+    }
+    this.#turn(true);
+  }
+}

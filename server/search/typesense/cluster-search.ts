@@ -1,0 +1,252 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { Change, ChangeFeed } from '../../store/change-feed.ts';
+import type { Follower } from '../../store/feed-reader.ts';
+import { keptOnCluster } from '../../store/server-position.ts';
+import type { FeedPosition, SearchEngine } from '../engine.ts';
+import { IndexKeeper } from '../index-keeper.ts';
+import { OpeningIndex } from '../opening-index.ts';
+import type { ReadProductFacts } from '../product-facts.ts';
+import { createSearchWithFallback } from '../search-with-fallback.ts';
+import {
+  changesMarkets,
+  ClusterFollower,
+  type ClusterFollowerDependencies,
+} from './cluster-follower.ts';
+import { ClusterHealth, type ClusterHealthOptions } from './cluster-health.ts';
+import { indexedShopIds } from './shop-collection.ts';
+import { type ClusterLimits, TypesenseCluster } from './typesense-cluster.ts';
+import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
+
+export interface ClusterOptions {
+  urls: readonly string[];
+  apiKey: string;
+  /** What the names of this installation's collections begin with. */
+  prefix: string;
+  limits?: Partial<ClusterLimits>;
+  probing?: ClusterHealthOptions['probing'];
+}
+
+export interface ClusterSearchOptions extends Omit<
+  ClusterFollowerDependencies,
+  'engine' | 'hasMarkets' | 'keptFollower'
+> {
+  feed: ChangeFeed;
+  cluster: ClusterOptions;
+  catalogs: Pick<Catalogs, 'get'>;
+  facts: ReadProductFacts;
+  /** What a shop has set; absent: the usual weights, and synonyms as each query brings them. */
+  fieldWeights?: TypesenseEngineDependencies['fieldWeights'];
+  synonyms?: TypesenseEngineDependencies['synonyms'];
+  fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
+  log: ClusterLog;
+}
+
+/** What an operator has to hear. */
+export interface ClusterLog {
+  info: (details: object, message: string) => void;
+  error: (details: object, message: string) => void;
+}
+
+type PositionOf = (shopId: number) => FeedPosition | undefined;
+
+/** Between attempts to bring a shop into the index. */
+const pauseMs = 1_000;
+
+/** Search on a Typesense cluster, which may be away: then the fallback answers. */
+export class ClusterSearch implements Follower {
+  readonly engine: SearchEngine;
+  readonly #options: ClusterSearchOptions;
+  readonly #health: ClusterHealth;
+  readonly #cluster: TypesenseCluster;
+  readonly #own: SearchEngine;
+  readonly #follower: ClusterFollower;
+  readonly #index: OpeningIndex;
+  /** Shops of which the cluster has missed a change. */
+  readonly #behind = new Set<number>();
+  readonly #stopping = new AbortController();
+  #building: Promise<void> | undefined;
+  #fallbackAnswers = 0;
+
+  constructor(options: ClusterSearchOptions) {
+    const { cluster, catalogs, facts, log, fieldWeights, synonyms } = options;
+    this.#options = options;
+    const marketIds = async (shopId: number) => (await catalogs.get(shopId)).activeMarketIds();
+    const probe = () => this.#cluster.probe();
+    this.#health = new ClusterHealth({
+      probe,
+      onChange: (isUp, reason) => this.#tell(isUp, reason),
+      ...(cluster.probing && { probing: cluster.probing }),
+    });
+    this.#cluster = new TypesenseCluster({ ...cluster, health: this.#health });
+    this.#own = createTypesenseEngine({
+      cluster: this.#cluster,
+      facts,
+      marketIds,
+      ...(fieldWeights && { fieldWeights }),
+      ...(synonyms && { synonyms }),
+      prefix: cluster.prefix,
+      onRefused: (shopId, refused) =>
+        log.error({ shopId, ...refused }, 'Typesense does not take a product'),
+    });
+    this.#follower = new ClusterFollower({
+      ...options,
+      keptFollower: keptOnCluster,
+      engine: this.#own,
+      hasMarkets: async (shopId) => (await marketIds(shopId)).length > 0,
+    });
+    this.#index = new OpeningIndex(this.#follower);
+    this.engine = createSearchWithFallback({
+      engine: this.#own,
+      fallback: this.#countedFallback(),
+      isReady: (shopId) => this.isReady(shopId),
+      onFailure: (error) => this.#tellFailure(error),
+    });
+  }
+
+  /** Searches that were answered by the fallback. */
+  get fallbackAnswers(): number {
+    return this.#fallbackAnswers;
+  }
+
+  get isUp(): boolean {
+    return this.#health.isUp;
+  }
+
+  /** Whether the cluster answers and knows all that has changed in the shop. */
+  isReady(shopId: number): boolean {
+    return this.#health.isUp && this.#index.isBuilt(shopId) && !this.#behind.has(shopId);
+  }
+
+  /** Another one whenever somebody else answers. */
+  stateOf(shopId: number): string {
+    return `${this.#health.changes}${this.isReady(shopId) ? 'own' : 'fallback'}`;
+  }
+
+  expect(shopId: number): void {
+    this.#index.expect(shopId);
+  }
+
+  /** Begins to bring the shops that were expected into the index, for as long as that takes. */
+  open(positionOf: PositionOf): void {
+    this.#building = this.#buildAll(positionOf);
+  }
+
+  apply(shopId: number, changes: readonly Change[]): Promise<void> {
+    if (changesMarkets(changes)) {
+      this.#behind.add(shopId);
+    }
+    return this.#follow(shopId, () => this.#index.apply(shopId, changes));
+  }
+
+  rebuild(shopId: number): Promise<void> {
+    return this.#follow(shopId, () => this.#index.rebuild(shopId));
+  }
+
+  async forget(shopId: number): Promise<void> {
+    await this.#index.forget(shopId);
+    this.#behind.delete(shopId);
+  }
+
+  /** Has the cluster remember how far it has come; not while it does not answer. */
+  async keepAll(positionOf: PositionOf): Promise<void> {
+    if (!this.#health.isUp || this.#stopping.signal.aborted) {
+      return;
+    }
+    const positionOfBuilt = (shopId: number) =>
+      this.isReady(shopId) ? positionOf(shopId) : undefined;
+    const { feed } = this.#options;
+    try {
+      for (const shopId of (await feed.heads()).keys()) {
+        if (positionOfBuilt(shopId)) {
+          await this.#follower.refreshSales(shopId);
+        }
+      }
+      await new IndexKeeper({
+        name: keptOnCluster,
+        engine: this.#own,
+        feed,
+        positionOf: positionOfBuilt,
+        forgetOthers: (shopIds) => this.#forgetOthers(shopIds),
+        onError: (error) => this.#tellFailure(error),
+      }).keepAll();
+    } catch (error) {
+      this.#tellFailure(error);
+    }
+  }
+
+  /** Ends what is under way: an index that was being built is built anew at the next start. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.#health.stop();
+    this.#cluster.close();
+    await this.#building;
+    await this.#own.close();
+  }
+
+  async #follow(shopId: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#behind.delete(shopId);
+    } catch (error) {
+      // The feed hands it over again: nothing is lost, and nothing comes before it.
+      this.#behind.add(shopId);
+      throw error;
+    }
+  }
+
+  async #build(): Promise<boolean> {
+    try {
+      await this.#index.build();
+      return true;
+    } catch (error) {
+      this.#tellFailure(error);
+      return false;
+    }
+  }
+
+  async #buildAll(positionOf: PositionOf): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && !(this.#health.isUp && (await this.#build()))) {
+      await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+    await this.keepAll(positionOf);
+  }
+
+  /** Shops that were deleted while no server ran. */
+  async #forgetOthers(shopIds: readonly number[]): Promise<void> {
+    const indexed = await indexedShopIds(this.#cluster, this.#options.cluster.prefix);
+    for (const shopId of indexed.filter((id) => !shopIds.includes(id))) {
+      await this.#own.drop(shopId);
+    }
+  }
+
+  #countedFallback(): ClusterSearchOptions['fallback'] {
+    const { fallback } = this.#options;
+    return {
+      ...fallback,
+      search: (...query) => {
+        this.#fallbackAnswers += 1;
+        return fallback.search(...query);
+      },
+    };
+  }
+
+  #tell(isUp: boolean, reason: Error | undefined): void {
+    const { log } = this.#options;
+    if (isUp) {
+      log.info({}, 'Typesense answers again');
+      return;
+    }
+    log.error({ err: reason }, 'Typesense does not answer: the fallback does, until it is back');
+  }
+
+  /** Of an outage there is one line, when it begins. */
+  #tellFailure(error: unknown): void {
+    const isOutage = error instanceof TypesenseFailure && error.isOutage;
+    if (!isOutage && !this.#stopping.signal.aborted) {
+      this.#options.log.error({ err: error }, 'Typesense could not be used');
+    }
+  }
+}

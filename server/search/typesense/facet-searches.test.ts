@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { facetSearches, readFacets } from './facet-searches.ts';
+import { filterClauses } from './filter-by.ts';
+import { valueKey } from './value-key.ts';
+
+const none = new Map<string, string>();
+
+describe('the searches that count', () => {
+  it('are one where nothing is filtered', () => {
+    const searches = facetSearches(['tags', 'vendors', 'price'], filterClauses({}), 'base');
+    expect(searches).toMatchObject([
+      {
+        search: {
+          facet_by: 'tag_keys,vendor_keys,prices_base',
+          max_facet_values: 250,
+          per_page: 0,
+        },
+      },
+    ]);
+  });
+
+  it('leave out the filter of each field, and of no other', () => {
+    const clauses = filterClauses({ filter: { tags: ['a'], vendors: ['b'] } });
+    const searches = facetSearches(['tags', 'vendors', 'price', 'availability'], clauses, 'm7');
+    expect(searches.map(({ search }) => [search.facet_by, search.filter_by])).toEqual([
+      ['tag_keys', 'shown_in:=[`base`] && vendor_keys:=[`b`]'],
+      ['vendor_keys', 'shown_in:=[`base`] && tag_keys:=[`a`]'],
+      ['prices_m7,available_in', 'shown_in:=[`base`] && tag_keys:=[`a`] && vendor_keys:=[`b`]'],
+    ]);
+  });
+});
+
+const read = (
+  fields: Parameters<typeof facetSearches>[0],
+  answer: Parameters<typeof readFacets>[1][0],
+) => readFacets(facetSearches(fields, filterClauses({}), 'base'), [answer], 'base', none);
+const counted = (field: string, counts: Record<string, number>, stats = {}) => ({
+  found: 5,
+  hits: [],
+  facet_counts: [
+    {
+      field_name: field,
+      counts: Object.entries(counts).map(([value, count]) => ({ value, count })),
+      stats,
+    },
+  ],
+});
+
+describe('counts', () => {
+  it('are of the values as they are written, most first, then by value', () => {
+    const counts = { [valueKey('b')]: 1, [valueKey('A b')]: 1, [valueKey('c')]: 2 };
+    expect(read(['tags'], counted('tag_keys', counts))).toEqual({
+      tags: [
+        { value: 'c', count: 2 },
+        { value: 'A b', count: 1 },
+        { value: 'b', count: 1 },
+      ],
+    });
+  });
+
+  it('of availability are what has it and the rest', () => {
+    expect(read(['availability'], counted('available_in', { base: 3, m7: 4 }))).toEqual({
+      availability: [
+        { value: true, count: 3 },
+        { value: false, count: 2 },
+      ],
+    });
+  });
+
+  it('of prices are the least and the most, and null where there are none', () => {
+    const stats = { min: 100, max: 900 };
+    expect(read(['price'], counted('prices_base', { 100: 1 }, stats))).toEqual({ price: stats });
+    expect(read(['price'], counted('prices_base', {}, { min: 0, max: 0 }))).toEqual({
+      price: null,
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../query.ts';
+import { anyOf, type FilterClauses, joinClauses } from './filter-by.ts';
+import { type MarketKey, marketFields } from './market-fields.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import { readValueKey, splitOptionKey } from './value-key.ts';
+
+export interface FacetSearch {
+  fields: readonly FacetField[];
+  search: { filter_by: string; facet_by: string; max_facet_values: number; per_page: 0 };
+}
+
+/** One search for each set of conditions: facets that nothing is filtered by share theirs. */
+export function facetSearches(
+  asked: readonly FacetField[],
+  clauses: FilterClauses,
+  market: MarketKey,
+): FacetSearch[] {
+  const byFilter = new Map<string, FacetField[]>();
+  for (const field of asked) {
+    const filter = joinClauses(clauses, field);
+    byFilter.set(filter, [...(byFilter.get(filter) ?? []), field]);
+  }
+  return Array.from(byFilter, ([filter, fields]) => ({
+    fields,
+    search: {
+      filter_by: filter,
+      facet_by: fields.map((field) => facetField(field, market)).join(),
+      max_facet_values: fields.includes('options') ? MOST_OPTION_VALUES : largestFacet,
+      per_page: 0,
+    },
+  }));
+}
+
+/** Values of all options together. */
+const MOST_OPTION_VALUES = 5_000;
+
+/** What the keys of long values stand for, by key. */
+export type LongValues = ReadonlyMap<string, string>;
+
+export function readFacets(
+  searches: readonly FacetSearch[],
+  answers: readonly SearchAnswer[],
+  market: MarketKey,
+  longValues: LongValues,
+): FacetCounts {
+  const facets: FacetCounts = {};
+  searches.forEach(({ fields }, place) => {
+    const answer = answers[place];
+    for (const field of fields) {
+      Object.assign(facets, readFacet(field, answer, market, longValues));
+    }
+  });
+  return facets;
+}
+
+/** For each counted key that does not tell its value the condition by which a product with it is found. */
+export function longValueFilters(
+  searches: readonly FacetSearch[],
+  answers: readonly SearchAnswer[],
+  market: MarketKey,
+): string[] {
+  return searches.flatMap(({ fields }, place) =>
+    fields.filter(isOfValues).flatMap((field) => {
+      const name = facetField(field, market);
+      return countsOf(answers[place], name)
+        .filter(({ value }) => partsOf(field, value).some((key) => readValueKey(key) === undefined))
+        .map(({ value }) => anyOf(name, [value]));
+    }),
+  );
+}
+
+function facetField(field: FacetField, market: MarketKey): string {
+  switch (field) {
+    case 'tags':
+      return 'tag_keys';
+    case 'productTypes':
+      return 'type_keys';
+    case 'vendors':
+      return 'vendor_keys';
+    case 'options':
+      return 'option_keys';
+    case 'availability':
+      return 'available_in';
+    case 'price':
+      return marketFields(market).prices;
+    default:
+      return field satisfies never;
+  }
+}
+
+function isOfValues(field: FacetField): boolean {
+  return field !== 'availability' && field !== 'price';
+}
+
+function partsOf(field: FacetField, key: string): string[] {
+  return field === 'options' ? Object.values(splitOptionKey(key)) : [key];
+}
+
+function readFacet(
+  field: FacetField,
+  answer: SearchAnswer | undefined,
+  market: MarketKey,
+  longValues: LongValues,
+): FacetCounts {
+  const textOf = (key: string) => readValueKey(key) ?? longValues.get(key) ?? key;
+  const counts = countsOf(answer, facetField(field, market));
+  switch (field) {
+    case 'tags':
+    case 'productTypes':
+    case 'vendors':
+      return {
+        [field]: mostFirst(counts.map(({ value, count }) => ({ value: textOf(value), count }))),
+      };
+    case 'options':
+      return { options: readOptions(counts, textOf) };
+    case 'availability': {
+      const available = counts.find(({ value }) => value === market)?.count ?? 0;
+      const unavailable = (answer?.found ?? 0) - available;
+      return {
+        availability: [
+          { value: true, count: available },
+          { value: false, count: unavailable },
+        ].filter(({ count }) => count > 0),
+      };
+    }
+    case 'price':
+      return { price: readPrice(answer, facetField(field, market)) };
+    default:
+      return field satisfies never;
+  }
+}
+
+function countsOf(answer: SearchAnswer | undefined, field: string): ValueCount[] {
+  return answer?.facet_counts.find(({ field_name: name }) => name === field)?.counts ?? [];
+}
+
+function readPrice(
+  answer: SearchAnswer | undefined,
+  field: string,
+): { min: number; max: number } | null {
+  const facet = answer?.facet_counts.find(({ field_name: name }) => name === field);
+  const { min, max } = facet?.stats ?? {};
+  // Of no value at all it tells no statistics, or zeros.
+  return facet === undefined || facet.counts.length === 0 || min === undefined || max === undefined
+    ? null
+    : { min, max };
+}
+
+function readOptions(
+  counts: readonly ValueCount[],
+  textOf: (key: string) => string,
+): NonNullable<FacetCounts['options']> {
+  const byName = new Map<string, ValueCount[]>();
+  for (const { value: key, count } of counts) {
+    const option = splitOptionKey(key);
+    const name = textOf(option.name);
+    byName.set(name, [...(byName.get(name) ?? []), { value: textOf(option.value), count }]);
+  }
+  return Array.from(byName, ([name, values]) => ({ name, values: mostFirst(values) })).toSorted(
+    (one, other) => sizeOf(other.values) - sizeOf(one.values) || compareTexts(one.name, other.name),
+  );
+}
+
+function sizeOf(values: readonly ValueCount[]): number {
+  return values.reduce((sum, { count }) => sum + count, 0);
+}
+
+function mostFirst(counts: readonly ValueCount[]): ValueCount[] {
+  return counts
+    .toSorted((one, other) => other.count - one.count || compareTexts(one.value, other.value))
+    .slice(0, largestFacet);
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,163 @@
+import { setTimeout } from 'node:timers/promises';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { describe, expect } from 'vitest';
+import { createNames } from '../../contract/names.ts';
+import { createShop } from '../../ingest/create-shop.ts';
+import { ingest } from '../../ingest/ingest.ts';
+import { createService, type Service } from '../../service.ts';
+import { test } from '../../store/store-fixture.ts';
+import type { Stores } from '../../store/stores.ts';
+import { newShop, product } from '../../testing/factories.ts';
+import { type Fate, StandInTypesense } from './testing/stand-in-typesense.ts';
+
+/** Always the same one, so that a failure can be looked at again. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function serviceOn(stores: Stores, server: StandInTypesense): Service {
+  return createService({
+    stores,
+    names: createNames({ platform: 'platform', service: 'service' }),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    eventRetentionDays: 400,
+    typesense: {
+      urls: [server.url],
+      apiKey: 'key',
+      prefix: 'faults',
+      fallback: 'embedded',
+      limits: { searchSeconds: 0.1, writeSeconds: 0.3, writeRetries: 1, retryPauseSeconds: 0.01 },
+      probing: { firstMs: 10, longestMs: 50 },
+    },
+  });
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) {
+    await setTimeout(20);
+  }
+}
+
+/** Stock and title of each product as the cluster has them. */
+function indexed(server: StandInTypesense): Map<string, string> {
+  const [alias = ''] = server.aliases.values();
+  return server.collections.get(alias)?.textsOf('label') ?? new Map();
+}
+
+describe('a cluster that delays, cuts off and answers 500 at random', () => {
+  test('fails no search, loses no change and keeps their order', async ({ stores, directory }) => {
+    const random = seeded(20_261_121);
+    let isFaulty = true;
+    let faults = 0;
+    const fateOf = async (): Promise<Fate> => {
+      const luck = random();
+      if (!isFaulty || luck > 0.24) {
+        return 'answered';
+      }
+      faults += 1;
+      if (luck < 0.08) {
+        // Longer than a shopper is kept waiting, and at times than a write is.
+        await setTimeout(luck < 0.02 ? 400 : 150);
+        return 'answered';
+      }
+      return luck < 0.16 ? 'cut off' : 500;
+    };
+    const server = await new StandInTypesense({ fateOf }).start();
+    const { shop } = await createShop(stores, newShop({ domain: 'a.example' }));
+    const titles = new Map<number, string>();
+    const file = join(directory, 'products.json');
+    const importRound = async (round: number) => {
+      const changed = Array.from({ length: 8 }, () => 1 + Math.floor(random() * 30));
+      for (const id of changed) {
+        titles.set(id, `Mug ${id} round ${round}`);
+      }
+      const products = [...new Set(changed)].map((id) =>
+        product({ id, title: titles.get(id) ?? '' }),
+      );
+      await writeFile(file, JSON.stringify(products));
+      await ingest({ ...stores, platform: 'platform' }, shop.id, { products: [file] });
+    };
+    await importRound(0);
+    const service = serviceOn(stores, server);
+    await service.open(() => undefined);
+    const isReady = () => service.searchCluster()?.isDegraded === false;
+    let answeredByCluster = 0;
+    const isEnough = (round: number) => round > 12 && faults >= 30;
+    for (let round = 1; !isEnough(round); round += 1) {
+      await until(isReady);
+      await importRound(round);
+      await service.catchUp();
+      const query = { term: 'mug', facets: ['price'] as const, offset: 0, limit: 100 };
+      const answers = await Promise.all([1, 2, 3].map(() => service.search.find(shop.id, query)));
+      // Whoever answers has taken in what was imported before.
+      answers.forEach(({ total }) => expect(total).toBe(titles.size));
+      answeredByCluster += answers.filter((answer) => !answer.isDegraded).length;
+    }
+    expect(answeredByCluster).toBeGreaterThan(0);
+    expect(service.searchCluster()?.fallbackAnswers).toBeGreaterThan(0);
+    isFaulty = false;
+    await until(isReady);
+    await service.catchUp();
+    const expected = new Map([...titles].map(([id, title]) => [String(id), title]));
+    expect(new Map([...indexed(server)].map(([id, label]) => [id, label.split('\n')[0]]))).toEqual(
+      expected,
+    );
+    const whole = await service.search.find(shop.id, { term: 'mug', offset: 0, limit: 100 });
+    expect(whole).toMatchObject({ total: titles.size });
+    expect(whole.isDegraded).toBeUndefined();
+    await service.close();
+    await server.stop();
+  });
+
+  test('goes on after a restart where it was, also when it was away meanwhile', async ({
+    stores,
+    directory,
+  }) => {
+    const server = await new StandInTypesense().start();
+    const { shop } = await createShop(stores, newShop({ domain: 'a.example' }));
+    const file = join(directory, 'products.json');
+    const importTitle = async (id: number, title: string) => {
+      await writeFile(file, JSON.stringify([product({ id, title })]));
+      await ingest({ ...stores, platform: 'platform' }, shop.id, { products: [file] });
+    };
+    const runUntilReady = async () => {
+      const service = serviceOn(stores, server);
+      await service.open(() => undefined);
+      await until(() => service.searchCluster()?.isDegraded === false);
+      await service.catchUp();
+      await until(() => server.collections.get('faults_positions')?.size === 1);
+      return service;
+    };
+    await importTitle(1, 'First');
+    await (await runUntilReady()).close();
+    const collections = [...server.aliases];
+    await server.stop();
+    await importTitle(1, 'First, renamed');
+    await importTitle(2, 'Second');
+    const alone = serviceOn(stores, server);
+    await alone.open(() => undefined);
+    expect(await alone.search.find(shop.id, { term: 'second', offset: 0, limit: 9 })).toMatchObject(
+      {
+        productIds: [2],
+        isDegraded: true,
+      },
+    );
+    await server.start();
+    await until(() => alone.searchCluster()?.isDegraded === false);
+    expect([...indexed(server).values()].map((label) => label.split('\n')[0])).toEqual([
+      'First, renamed',
+      'Second',
+    ]);
+    // Caught up with, not built anew.
+    expect([...server.aliases]).toEqual(collections);
+    await alone.close();
+    await server.stop();
+  });
+});

@@ -1,0 +1,113 @@
+import type { FacetField, OptionFilter, PriceFilter, SearchQuery } from '../query.ts';
+import { type MarketKey, marketFields, marketKeyOf } from './market-fields.ts';
+import { metafieldKey, optionKey, valueKey } from './value-key.ts';
+
+/** The conditions of a query by the facet that they belong to: it is counted without its own. */
+export type FilterClauses = Partial<Record<FacetField, string>> & { always: string[] };
+
+export function filterClauses({
+  filter = {},
+  exclusions = {},
+  outOfStock,
+  marketId,
+}: Pick<SearchQuery, 'filter' | 'exclusions' | 'outOfStock' | 'marketId'>): FilterClauses {
+  const market = marketKeyOf(marketId);
+  const { productIds, collectionIds, metafields, isAvailable } = filter;
+  return {
+    ...ifAny(filter.tags, 'tags', (tags) => anyOf('tag_keys', tags.map(valueKey))),
+    ...ifAny(filter.productTypes, 'productTypes', (types) =>
+      anyOf('type_keys', types.map(valueKey)),
+    ),
+    ...ifAny(filter.vendors, 'vendors', (vendors) => anyOf('vendor_keys', vendors.map(valueKey))),
+    ...ifAny(filter.options, 'options', optionClause),
+    ...(isAvailable !== undefined && { availability: availabilityClause(market, isAvailable) }),
+    ...(filter.price && { price: priceClause(market, filter.price) }),
+    always: [
+      anyOf('shown_in', [market]),
+      ...clauses(metafields, (asked) => anyOf('metafield_keys', asked.map(metafieldKey))),
+      ...clauses(productIds, (ids) => anyOfNumbers('id', ids)),
+      ...clauses(collectionIds, (ids) => anyOfNumbers('collection_ids', ids)),
+      ...clauses(exclusions.productIds, (ids) => noneOfNumbers('id', ids)),
+      ...clauses(exclusions.collectionIds, (ids) => noneOfNumbers('collection_ids', ids)),
+      ...clauses(exclusions.tags, (tags) => noneOf('tag_keys', tags.map(valueKey))),
+      ...(outOfStock === 'hidden' ? [availabilityClause(market, true)] : []),
+    ],
+  };
+}
+
+/** `filter_by` with all conditions, those of one facet left out. */
+export function joinClauses({ always, ...ofFacets }: FilterClauses, without?: FacetField): string {
+  const others = Object.entries(ofFacets).flatMap(([field, clause]) =>
+    field === without ? [] : [clause],
+  );
+  return [...always, ...others].join(' && ');
+}
+
+export function onlyIds(ids: readonly number[]): string {
+  return anyOfNumbers('id', ids);
+}
+
+export function withoutIds(ids: readonly number[]): string[] {
+  return clauses(ids, (some) => noneOfNumbers('id', some));
+}
+
+export function availabilityClause(market: MarketKey, isAvailable: boolean): string {
+  return isAvailable ? anyOf('available_in', [market]) : noneOf('available_in', [market]);
+}
+
+/** Whole values in backticks. A key is letters and digits alone, so that nothing in it ends them. */
+export function anyOf(field: string, keys: readonly string[]): string {
+  return `${field}:=[${keys.map((key) => `\`${key}\``).join(',')}]`;
+}
+
+function noneOf(field: string, keys: readonly string[]): string {
+  return `${field}:!=[${keys.map((key) => `\`${key}\``).join(',')}]`;
+}
+
+function anyOfNumbers(field: string, numbers: readonly number[]): string {
+  return numbers.length === 0 ? NOTHING : `${field}:=[${numbers.join(',')}]`;
+}
+
+function noneOfNumbers(field: string, numbers: readonly number[]): string {
+  return `${field}:!=[${numbers.join(',')}]`;
+}
+
+/** No product has such an id. */
+const NOTHING = 'product_id:<0';
+
+function optionClause(options: readonly OptionFilter[]): string {
+  const named = options.flatMap(({ name, value }) =>
+    name === null ? [] : [optionKey(name, value)],
+  );
+  const bare = options.flatMap(({ name, value }) => (name === null ? [valueKey(value)] : []));
+  const either = [
+    ...(named.length > 0 ? [anyOf('option_keys', named)] : []),
+    ...(bare.length > 0 ? [anyOf('option_value_keys', bare)] : []),
+  ];
+  return either.length === 1 ? either.join() : `(${either.join(' || ')})`;
+}
+
+export function priceClause(market: MarketKey, { min, max }: PriceFilter): string {
+  const { prices } = marketFields(market);
+  const least = Math.ceil(min ?? 0);
+  if (max === undefined) {
+    return `${prices}:>=${least}`;
+  }
+  const most = Math.floor(max);
+  return least > most ? NOTHING : `${prices}:[${least}..${most}]`;
+}
+
+function clauses<T>(
+  values: readonly T[] | undefined,
+  write: (values: readonly T[]) => string,
+): string[] {
+  return values && values.length > 0 ? [write(values)] : [];
+}
+
+function ifAny<T>(
+  values: readonly T[] | undefined,
+  name: FacetField,
+  write: (values: readonly T[]) => string,
+): Partial<Record<FacetField, string>> {
+  return values && values.length > 0 ? { [name]: write(values) } : {};
+}

@@ -1,0 +1,196 @@
+import type { ProductFacts } from '../product-facts.ts';
+import type { Boost, SearchQuery } from '../query.ts';
+import { boostClause, boostedFields, factorOf, type Hit } from './boosted.ts';
+import { availabilityClause, onlyIds } from './filter-by.ts';
+import type { MarketKey } from './market-fields.ts';
+import type { AskShop } from './read-term.ts';
+import { sortBy } from './sort-by.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters } from './typesense-cluster.ts';
+import { idsAlone } from './word-search.ts';
+
+/** The products that stand first, in an order that the server cannot make. */
+export interface Head {
+  productIds: number[];
+  scores: number[];
+  /** There are no others. */
+  isAll: boolean;
+}
+
+export interface HeadRequest {
+  ask: AskShop;
+  /** What matches, and `filter` what of it may be shown. */
+  match: Omit<SearchParameters, 'collection'>;
+  filter: readonly string[];
+  query: SearchQuery;
+  market: MarketKey;
+  codeIds: readonly number[];
+  /** How well each product matches, where more than one wording counts. */
+  scoresOfWordings: ReadonlyMap<number, number> | undefined;
+  facts: ProductFacts;
+}
+
+/** Above anything that words can add up to, whatever multiplies them. */
+const exactCodeScore = 10_000_000;
+
+/** Of so many of the best matches the order is made here. */
+export const weighedHits = 250;
+
+/** Typesense gives no more hits at once. */
+export const mostHits = 250;
+
+/** Products with the term as a code, then the best by what boosts, learning and other wordings make of it. */
+export async function readHead(request: HeadRequest): Promise<Head> {
+  const codes = await readCodes(request);
+  const { query, scoresOfWordings } = request;
+  const { boosts = [], learned } = query;
+  const isWeighed = boosts.length > 0 || (learned?.size ?? 0) > 0 || scoresOfWordings !== undefined;
+  if (query.sort || !isWeighed) {
+    return { ...codes, isAll: false };
+  }
+  const weighed = await readWeighed(request);
+  const known = new Set(codes.productIds);
+  const others = weighed.hits.filter(({ id }) => !known.has(id));
+  return {
+    productIds: [...codes.productIds, ...others.map(({ id }) => id)],
+    scores: [...codes.scores, ...others.map(({ score }) => score)],
+    isAll: weighed.isAll,
+  };
+}
+
+async function readCodes({
+  ask,
+  filter,
+  query,
+  market,
+  codeIds,
+}: HeadRequest): Promise<Omit<Head, 'isAll'>> {
+  if (codeIds.length === 0) {
+    return { productIds: [], scores: [] };
+  }
+  const [answer] = await ask([
+    {
+      q: '*',
+      filter_by: [...filter, onlyIds(codeIds)].join(' && '),
+      sort_by: sortBy({ sort: query.sort, hasTerm: true, market, isAvailableFirst: false }),
+      ...idsAlone,
+      per_page: mostHits,
+    },
+  ]);
+  const productIds = (answer?.hits ?? []).map(idOf);
+  return { productIds, scores: productIds.map(() => exactCodeScore) };
+}
+
+interface WeighedHit {
+  id: number;
+  score: number;
+}
+
+async function readWeighed(request: HeadRequest): Promise<{ hits: WeighedHit[]; isAll: boolean }> {
+  const { ask, query, scoresOfWordings, facts } = request;
+  const searches = weighingSearches(request);
+  const answers = await ask(searches);
+  const found = answers[0]?.found ?? 0;
+  const pages = scoresOfWordings === undefined ? 1 : Math.ceil(found / mostHits);
+  const further = await ask(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, page) => ({
+      ...searches[0],
+      q: String(request.match['q'] ?? '*'),
+      offset: (page + 1) * mostHits,
+    })),
+  );
+  const hits = distinctHits([...answers, ...further]);
+  const isAll = hits.length >= found;
+  const isLast = (id: number) => query.outOfStock === 'last' && !isAvailable(facts, id);
+  const factor = factorOf(query, facts);
+  const relevance = relevanceOf(hits, query.term, scoresOfWordings);
+  const weighed = hits
+    .map((hit) => ({ id: idOf(hit), factor: factor(hit), relevance: relevance(hit) }))
+    // What is buried or sold out stands behind all the others, unless these are all here.
+    .filter((hit) => isAll || (hit.factor >= 1 && !isLast(hit.id)))
+    .map(({ id, ...parts }) => ({ id, score: parts.factor * parts.relevance }));
+  return {
+    isAll,
+    hits: weighed.toSorted(
+      (one, other) =>
+        Number(isLast(one.id)) - Number(isLast(other.id)) ||
+        other.score - one.score ||
+        (query.term.trim() === '' ? 0 : one.id - other.id),
+    ),
+  };
+}
+
+/** The best matches, the best of those that are boosted, and those that were learned. */
+function weighingSearches({ match, filter, query, market, ...request }: HeadRequest) {
+  const { boosts = [], learned, outOfStock } = query;
+  const promoting = boosts
+    .filter(({ factor }) => factor > 1)
+    .flatMap((boost) => boostClause(boost, market) ?? []);
+  const known = [...(learned ?? [])].filter(([, factor]) => factor > 1).map(([id]) => id);
+  const hasTerm = query.term.trim() !== '';
+  const isAvailableFirst = outOfStock === 'last';
+  const search = (clauses: readonly string[]) => ({
+    ...match,
+    q: String(match['q'] ?? '*'),
+    filter_by: [...filter, ...clauses].join(' && '),
+    sort_by: sortBy({ hasTerm, market, isAvailableFirst }),
+    include_fields: boostedFields,
+    per_page: mostHits,
+  });
+  const ifAvailable = isAvailableFirst ? [availabilityClause(market, true)] : [];
+  return [
+    search([]),
+    ...(promoting.length > 0 ? [search([...ifAvailable, `(${promoting.join(' || ')})`])] : []),
+    ...(known.length > 0 && request.scoresOfWordings === undefined
+      ? [search([...ifAvailable, onlyIds(known.slice(0, mostHits))])]
+      : []),
+  ];
+}
+
+/** The conditions under which a product is buried. */
+export function buryingClauses(boosts: readonly Boost[], market: MarketKey): string[] {
+  return boosts
+    .filter(({ factor }) => factor < 1)
+    .flatMap((boost) => boostClause(boost, market) ?? []);
+}
+
+function distinctHits(answers: readonly SearchAnswer[]): Hit[] {
+  const hits = new Map<string, Hit>();
+  for (const hit of answers.flatMap((answer) => answer.hits)) {
+    hits.set(hit.document.id, hits.get(hit.document.id) ?? hit);
+  }
+  return [...hits.values()];
+}
+
+/**
+ * By the place among the matches, equal ones sharing theirs, from 100: the numbers of a text match tell
+ * an order, and differ by so little that any factor would turn it round.
+ */
+function relevanceOf(
+  hits: readonly Hit[],
+  term: string,
+  scores: ReadonlyMap<number, number> | undefined,
+): (hit: Hit) => number {
+  const scoreOf = (hit: Hit) => scores?.get(idOf(hit)) ?? hit.text_match ?? 0;
+  if (term.trim() === '') {
+    return () => RELEVANCE_OF_FIRST;
+  }
+  const distinct = [...new Set(hits.map(scoreOf))].toSorted((one, other) => other - one);
+  const places = new Map(distinct.map((score, place) => [score, place]));
+  return (hit) => relevanceAt(places.get(scoreOf(hit)) ?? distinct.length);
+}
+
+export function relevanceAt(place: number): number {
+  return RELEVANCE_OF_FIRST / Math.log2(2 + place);
+}
+
+const RELEVANCE_OF_FIRST = 100;
+
+function idOf({ document }: Hit): number {
+  return Number(document.id);
+}
+
+function isAvailable(facts: ProductFacts, id: number): boolean {
+  const slot = facts.slotOf(id);
+  return slot !== undefined && facts.isAvailable(slot);
+}

@@ -1,0 +1,72 @@
+import type { FactsChange } from '../engine.ts';
+import { mostHits } from './head-of-answer.ts';
+import { sortable } from './market-fields.ts';
+import type { AskShop } from './read-term.ts';
+import type { FactsByMarket } from './to-typesense-document.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+
+/**
+ * The products whose indexed facts are no longer true: those that are named, those that joined or left a
+ * collection, and those with another place among the best sellers than the index knows.
+ */
+export async function readOutdatedFacts(
+  ask: AskShop,
+  { productIds = [], collectionIds = [], soldIds }: FactsChange,
+  facts: FactsByMarket,
+): Promise<number[]> {
+  const base = facts.get(undefined);
+  const outdated = new Set(productIds);
+  for (const id of base ? collectionIds : []) {
+    const indexed = await readAll(ask, `collection_ids:=[${id}]`);
+    const before = new Set(indexed.map(idOf));
+    const now = base?.collectionMembers(id) ?? new Set<number>();
+    addDifference(outdated, before, now);
+    addDifference(outdated, now, before);
+  }
+  if (soldIds && base) {
+    const indexed = await readAll(ask, `sales_rising:<${sortable(Infinity).rising}`);
+    const ranks = new Map(indexed.map((hit) => [idOf(hit), hit.document['sales_rising']]));
+    for (const id of new Set([...ranks.keys(), ...soldIds])) {
+      const slot = base.slotOf(id);
+      const rank = slot === undefined ? Infinity : base.salesRank(slot);
+      if (ranks.get(id) !== (Number.isFinite(rank) ? rank : undefined)) {
+        outdated.add(id);
+      }
+    }
+  }
+  return [...outdated];
+}
+
+function addDifference(to: Set<number>, of: ReadonlySet<number>, without: ReadonlySet<number>) {
+  for (const id of of) {
+    if (!without.has(id)) {
+      to.add(id);
+    }
+  }
+}
+
+/** In the order of their ids, each page behind the last of the one before: no offset grows. */
+async function readAll(ask: AskShop, filter: string): Promise<SearchAnswer['hits']> {
+  const hits: SearchAnswer['hits'] = [];
+  for (let next = 0; ;) {
+    const [answer] = await ask([
+      {
+        q: '*',
+        filter_by: `${filter} && product_id:>=${next}`,
+        sort_by: 'product_id:asc',
+        include_fields: 'id,sales_rising',
+        per_page: mostHits,
+      },
+    ]);
+    const page = answer?.hits ?? [];
+    hits.push(...page);
+    if (page.length < mostHits) {
+      return hits;
+    }
+    next = idOf(page.at(-1)) + 1;
+  }
+}
+
+function idOf(hit: SearchAnswer['hits'][number] | undefined): number {
+  return Number(hit?.document.id);
+}

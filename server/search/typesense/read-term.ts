@@ -1,0 +1,209 @@
+import { compact } from '../../text/tokens.ts';
+import { editDistance } from '../embedded/edit-distance.ts';
+import { readTypedWords, type TypedWord } from '../embedded/typed-words.ts';
+import type { TermReading } from '../query.ts';
+import { anyOf } from './filter-by.ts';
+import type { SearchAnswer } from './typesense-answers.ts';
+import type { SearchParameters } from './typesense-cluster.ts';
+import { valueKey } from './value-key.ts';
+import { measureWord, type WordField } from './word-fields.ts';
+import {
+  idsAlone,
+  LETTERS_FOR_ONE_EDIT,
+  LETTERS_FOR_TWO_EDITS,
+  spellingSearch,
+  wordSearch,
+} from './word-search.ts';
+
+/** What a term asks for, decided on the whole shop. */
+export interface ReadTerm {
+  /** To be looked up, those left out that nothing of the shop has; empty: nothing is found. */
+  words: readonly string[];
+  isWidened: boolean;
+  /** Products that have the term as a code. */
+  codeIds: readonly number[];
+  reading: TermReading;
+}
+
+export type AskShop = (
+  searches: readonly Omit<SearchParameters, 'collection'>[],
+) => Promise<SearchAnswer[]>;
+
+/** With fewer products that have all words, those count that have fewer. */
+const enoughMatches = 10;
+
+export async function readTerm(
+  ask: AskShop,
+  term: string,
+  weights: ReadonlyMap<WordField, number>,
+): Promise<ReadTerm> {
+  const typed = readTypedWords(term);
+  const shop = new Vocabulary(ask, weights);
+  const words = typed.map(({ text }) => measureWord(text));
+  if (words.length === 0) {
+    return notFound;
+  }
+  const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
+  if (found > 0 || codeIds.length > 0) {
+    // A code that is typed in parts is one word of the product.
+    const asked = found > 0 ? words : [compact(term)];
+    return decide(asked, { all: asked.length, found, codeIds, isCode, correctedTerm: null });
+  }
+  const known = await shop.readEach(typed);
+  const { length: all } = known.words;
+  const asked = known.words.filter(({ isKnown }) => isKnown).map(({ text }) => text);
+  const again = asked.length === 0 ? 0 : await shop.count(asked);
+  const correctedTerm = known.isCorrected ? known.words.map(({ text }) => text).join(' ') : null;
+  return decide(asked, { all, found: again, codeIds, isCode, correctedTerm });
+}
+
+interface Found {
+  /** Words that count, those included that nothing has. */
+  all: number;
+  found: number;
+  codeIds: readonly number[];
+  isCode: boolean;
+  correctedTerm: string | null;
+}
+
+function decide(
+  words: readonly string[],
+  { all, found, codeIds, isCode, correctedTerm }: Found,
+): ReadTerm {
+  const isWidened = words.length > 1 && found < enoughMatches && !isCode;
+  const required = isWidened ? 1 : Math.min(all, words.length);
+  return {
+    words,
+    isWidened,
+    codeIds,
+    reading: { correctedTerm, words: all, required: words.length === 0 ? all : required },
+  };
+}
+
+const notFound: ReadTerm = {
+  words: [],
+  isWidened: false,
+  codeIds: [],
+  reading: { correctedTerm: null, words: 0, required: 0 },
+};
+
+interface KnownWord {
+  text: string;
+  isKnown: boolean;
+}
+
+/** Asks the whole shop for words. */
+class Vocabulary {
+  readonly #ask: AskShop;
+  readonly #weights: ReadonlyMap<WordField, number>;
+
+  constructor(ask: AskShop, weights: ReadonlyMap<WordField, number>) {
+    this.#ask = ask;
+    this.#weights = weights;
+  }
+
+  async readWhole(words: readonly string[], code: string) {
+    const key = valueKey(code);
+    const [whole, exact, beginning] = await this.#ask([
+      this.#lookUp(words),
+      {
+        q: '*',
+        filter_by: anyOf('code_keys', [key]),
+        sort_by: 'product_id:asc',
+        ...idsAlone,
+        per_page: MOST_CODES,
+      },
+      { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsAlone, per_page: 0 },
+    ]);
+    const codeIds = (exact?.hits ?? []).map(({ document }) => Number(document.id));
+    const isBeginning = code.length > 3 && (beginning?.found ?? 0) > 0;
+    return {
+      found: whole?.found ?? 0,
+      codeIds,
+      isCode: isBeginning || (code.length > 3 && codeIds.length > 0),
+    };
+  }
+
+  async count(words: readonly string[]): Promise<number> {
+    const [answer] = await this.#ask([this.#lookUp(words)]);
+    return answer?.found ?? 0;
+  }
+
+  /** Word by word: as it is, as the parts of a measure, joined with its neighbour, or spelled otherwise. */
+  async readEach(typed: readonly TypedWord[]) {
+    const words = await this.#resolveMeasures(typed);
+    const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
+    const answers = await this.#ask([
+      ...words.map((word, place) => this.#lookUp([word], place < words.length - 1)),
+      ...pairs.map((pair) => this.#lookUp([pair])),
+      ...words.map((word) => spellingSearch(word, this.#weights)),
+    ]);
+    const isFound = (place: number) => (answers[place]?.found ?? 0) > 0;
+    const read: (KnownWord & { isCorrected: boolean })[] = [];
+    for (let place = 0; place < words.length; place += 1) {
+      const text = words[place] ?? '';
+      const pair = pairs[place];
+      if (pair !== undefined && COMPOUND.test(pair) && isFound(words.length + place)) {
+        read.push({ text: pair, isKnown: true, isCorrected: false });
+        place += 1;
+      } else if (isFound(place)) {
+        read.push({ text, isKnown: true, isCorrected: false });
+      } else {
+        const near = nearest(text, answers[words.length + pairs.length + place]);
+        const isCorrected = near !== undefined;
+        read.push({ text: near ?? text, isKnown: isCorrected, isCorrected });
+      }
+    }
+    return { words: read, isCorrected: read.some(({ isCorrected }) => isCorrected) };
+  }
+
+  /** A measure that nothing of the shop has is looked for as its parts. */
+  async #resolveMeasures(typed: readonly TypedWord[]): Promise<string[]> {
+    const measures = typed.filter(({ parts }) => parts.length > 0);
+    const answers = await this.#ask(
+      measures.map(({ text }) => this.#lookUp([measureWord(text)], true)),
+    );
+    const unknown = new Set(measures.filter((_, place) => answers[place]?.found === 0));
+    return typed.flatMap((word) => (unknown.has(word) ? word.parts : measureWord(word.text)));
+  }
+
+  #lookUp(words: readonly string[], isWhole = false): Omit<SearchParameters, 'collection'> {
+    const search = wordSearch(words, { isWidened: false, weights: this.#weights });
+    return { ...search, ...(isWhole && { prefix: false }), per_page: 0 };
+  }
+}
+
+/** No shop has more products of one code. */
+const MOST_CODES = 250;
+
+const COMPOUND = /^[a-z0-9]{4,64}$/;
+const DIGIT = /\p{N}/u;
+
+/** The word of the shop that was probably meant: with the fewest edits, then the most frequent. */
+function nearest(typed: string, answer: SearchAnswer | undefined): string | undefined {
+  const letters = Array.from(typed).length;
+  const most = letters >= LETTERS_FOR_TWO_EDITS ? 2 : letters >= LETTERS_FOR_ONE_EDIT ? 1 : 0;
+  if (most === 0 || DIGIT.test(typed)) {
+    return undefined;
+  }
+  const counts = new Map<string, number>();
+  for (const { highlights } of answer?.hits ?? []) {
+    for (const word of new Set(highlights.flatMap((part) => part.matched_tokens.flat()))) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const [best] = Array.from(counts, ([text, count]) => ({
+    text,
+    count,
+    edits: editDistance(typed, text, most) + (text[0] === typed[0] ? 0 : FIRST_LETTER_DOUBT),
+  }))
+    .filter(({ edits }) => edits < most + 1)
+    .toSorted(
+      (one, other) =>
+        one.edits - other.edits || other.count - one.count || (one.text < other.text ? -1 : 1),
+    );
+  return best?.text;
+}
+
+/** People seldom miss the first letter. */
+const FIRST_LETTER_DOUBT = 0.5;

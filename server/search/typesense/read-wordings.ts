@@ -1,0 +1,53 @@
+import { type AskShop, type ReadTerm, readTerm } from './read-term.ts';
+import { mostHits } from './head-of-answer.ts';
+import type { WordField } from './word-fields.ts';
+import { idsAlone, wordSearch } from './word-search.ts';
+
+/** A term that finds so many products by itself needs no other words. */
+const mostOfTerm = 1_000;
+
+/** Further wordings of a term do not count. */
+const mostAlternatives = 10;
+
+const pagesOfWording = 4;
+
+/**
+ * The products that one of several wordings finds, each with its best score: one search can ask for one
+ * wording only. Undefined: the term stands alone.
+ */
+export async function readWordings(
+  ask: AskShop,
+  term: ReadTerm,
+  alternatives: readonly string[],
+  weights: ReadonlyMap<WordField, number>,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const others: ReadTerm[] = [];
+  for (const alternative of alternatives.slice(0, mostAlternatives)) {
+    // Of an alternative all words count.
+    others.push({ ...(await readTerm(ask, alternative, weights)), isWidened: false });
+  }
+  const asked = [term, ...others].filter(({ words }) => words.length > 0);
+  if (others.length === 0 || asked.length === 0) {
+    return undefined;
+  }
+  const answers = await ask(
+    asked.flatMap(({ words, isWidened }) =>
+      Array.from({ length: pagesOfWording }, (_, page) => ({
+        ...wordSearch(words, { isWidened, weights }),
+        ...idsAlone,
+        sort_by: '_text_match:desc,product_id:asc',
+        ...(page > 0 && { offset: page * mostHits }),
+        per_page: mostHits,
+      })),
+    ),
+  );
+  if (asked[0] === term && (answers[0]?.found ?? 0) >= mostOfTerm) {
+    return undefined;
+  }
+  const scores = new Map<number, number>();
+  for (const { document, text_match: match = 0 } of answers.flatMap(({ hits }) => hits)) {
+    const id = Number(document.id);
+    scores.set(id, Math.max(match, scores.get(id) ?? 0));
+  }
+  return scores;
+}

@@ -1,0 +1,77 @@
+import type { SearchSort } from '../query.ts';
+import { type MarketKey, marketFields } from './market-fields.ts';
+import { numberField } from './value-key.ts';
+
+export interface Order {
+  sort?: SearchSort | undefined;
+  /** Whether products are ranked by a term; else by what sells, then by what is new. */
+  hasTerm: boolean;
+  market: MarketKey;
+  /** What is sold out comes last. */
+  isAvailableFirst: boolean;
+  /** Of products that are buried: behind all others. */
+  buried?: readonly string[];
+}
+
+/** Typesense sorts by three things at most: the last ties are then broken by nothing that we choose. */
+const mostKeys = 3;
+
+export function sortBy({ sort, hasTerm, market, isAvailableFirst, buried = [] }: Order): string {
+  const usual = hasTerm ? ['_text_match:desc'] : ['sales_rising:asc', 'created_at:desc'];
+  const keys = [
+    ...(isAvailableFirst ? [availability(market, 'desc')] : []),
+    ...(buried.length > 0 ? [`_eval([(${buried.join(' || ')}):1]):asc`] : []),
+    ...(sort ? [sortKey(sort, market)] : []),
+    // Where all is listed by a field, equals stand by what sells.
+    ...(sort ? usual.slice(0, 1) : usual),
+    'product_id:asc',
+  ];
+  const names = keys.map((key) => key.split(':', 1)[0]);
+  return keys
+    .filter((_, place) => names.indexOf(names[place]) === place)
+    .slice(0, mostKeys)
+    .join();
+}
+
+function sortKey({ field, order }: SearchSort, market: MarketKey): string {
+  const isRising = order === 'ascending';
+  const direction = isRising ? 'asc' : 'desc';
+  // What has none comes last in both directions.
+  const missingLast = (name: string) => `${name}(missing_values: last):${direction}`;
+  const halves = (name: string) => `${name}_${isRising ? 'rising' : 'falling'}:${direction}`;
+  if (typeof field !== 'string') {
+    return missingLast(numberField(field));
+  }
+  switch (field) {
+    case 'price': {
+      const { rising, falling } = marketFields(market);
+      return `${isRising ? rising : falling}:${direction}`;
+    }
+    case 'compareAtPrice':
+      return halves('compare_at');
+    case 'salesRank':
+      return halves('sales');
+    case 'availability':
+      return availability(market, direction);
+    case 'id':
+    case 'createdAt':
+    case 'updatedAt':
+      return `${numbers[field]}:${direction}`;
+    default:
+      return missingLast(texts[field]);
+  }
+}
+
+const numbers = { id: 'product_id', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+const texts = {
+  title: 'sort_title',
+  vendor: 'sort_vendor',
+  productType: 'sort_product_type',
+  handle: 'sort_handle',
+  sku: 'sort_sku',
+} as const;
+
+function availability(market: MarketKey, direction: 'asc' | 'desc'): string {
+  return `_eval([(available_in:=${market}):1]):${direction}`;
+}

@@ -1,0 +1,49 @@
+import {
+  bestPhrases,
+  collectPhrases,
+  readBeginning,
+  sampledDocuments,
+} from '../suggested-phrases.ts';
+import { tokenize } from '../../text/tokens.ts';
+import type { AskShop } from './read-term.ts';
+import { readTypedWords } from '../embedded/typed-words.ts';
+import { measureWord, type WordField } from './word-fields.ts';
+import { wordSearch } from './word-search.ts';
+
+/** Completions in the titles, types and vendors of the best matches; each finds something. */
+export async function suggestFromShop(
+  ask: AskShop,
+  weights: ReadonlyMap<WordField, number>,
+  term: string,
+  limit: number,
+): Promise<string[]> {
+  const begun = readBeginning(term);
+  const words = readTypedWords([...(begun?.typed ?? []), begun?.beginning ?? ''].join(' '));
+  if (!begun || words.length === 0) {
+    return [];
+  }
+  const [sample] = await ask([
+    {
+      ...wordSearch(
+        words.map(({ text }) => measureWord(text)),
+        { isWidened: false, weights },
+      ),
+      include_fields: 'id,label',
+      per_page: sampledDocuments,
+    },
+  ]);
+  const labels = (sample?.hits ?? []).flatMap(({ document: { label } }) =>
+    typeof label === 'string' ? label : [],
+  );
+  const phrases = collectPhrases(labels, begun, limit);
+  const answers = await ask(
+    phrases.map((text) => ({
+      ...wordSearch(tokenize(text), { isWidened: false, weights }),
+      per_page: 0,
+    })),
+  );
+  return bestPhrases(
+    phrases.map((text, place) => ({ text, products: answers[place]?.found ?? 0 })),
+    limit,
+  );
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type PassedServer, startRecorder, startReplay } from './recording.ts';
+import { StandInTypesense } from './stand-in-typesense.ts';
+
+const environmentSchema = z.object({
+  /** A real server, with its key. */
+  TYPESENSE_TEST_URL: z.url().optional(),
+  TYPESENSE_TEST_KEY: z.string().default('key'),
+  /** Where to write what passes between the tests and their server, a folder for each test. */
+  TYPESENSE_RECORD: z.string().optional(),
+  /** Where to read what was recorded: it answers instead of a server. */
+  TYPESENSE_REPLAY: z.string().optional(),
+});
+
+export interface ContractServer extends PassedServer {
+  apiKey: string;
+}
+
+/** What the contract is run against: a real server, a recording of one, or the stand-in. */
+export async function startContractServer(
+  test: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<ContractServer> {
+  const given = environmentSchema.parse(environment);
+  const { TYPESENSE_TEST_KEY: apiKey, TYPESENSE_RECORD: record } = given;
+  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 150);
+  if (given.TYPESENSE_REPLAY !== undefined) {
+    return { apiKey, ...(await startReplay(join(given.TYPESENSE_REPLAY, name))) };
+  }
+  const server = await startServer(given.TYPESENSE_TEST_URL);
+  if (record === undefined) {
+    return { apiKey, ...server };
+  }
+  const recorder = await startRecorder(server.url, join(record, name));
+  return {
+    apiKey,
+    url: recorder.url,
+    async close() {
+      await recorder.close();
+      await server.close();
+    },
+  };
+}
+
+async function startServer(url: string | undefined): Promise<PassedServer> {
+  if (url !== undefined) {
+    return { url, close: async () => undefined };
+  }
+  const server = await new StandInTypesense().start();
+  return { url: server.url, close: () => server.stop() };
+}

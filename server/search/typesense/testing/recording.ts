@@ -1,0 +1,99 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+
+/** A server in front of another, or in its place. */
+export interface PassedServer {
+  url: string;
+  close: () => Promise<void>;
+}
+
+const exchangeSchema = z.object({
+  method: z.string(),
+  path: z.string(),
+  body: z.string(),
+  status: z.number(),
+  contentType: z.string(),
+  answer: z.string(),
+});
+
+type RecordedExchange = z.infer<typeof exchangeSchema>;
+
+/** Passes everything on to a Typesense server, and writes each exchange to a file of the folder. */
+export function startRecorder(target: string, folder: string): Promise<PassedServer> {
+  mkdirSync(folder, { recursive: true });
+  let count = 0;
+  return listen(async (request, body) => {
+    const { method = 'GET', url: path = '/' } = request;
+    const answer = await fetch(`${target}${path}`, {
+      method,
+      headers: {
+        'Content-Type': String(request.headers['content-type']),
+        'X-Typesense-Api-Key': String(request.headers['x-typesense-api-key']),
+      },
+      ...(body !== '' && { body }),
+    });
+    const exchange: RecordedExchange = {
+      method,
+      path,
+      body,
+      status: answer.status,
+      contentType: answer.headers.get('content-type') ?? 'application/json',
+      answer: await answer.text(),
+    };
+    count += 1;
+    const name = `${String(count).padStart(6, '0')}.json`;
+    writeFileSync(join(folder, name), JSON.stringify(exchange, null, 1));
+    return exchange;
+  });
+}
+
+/** Gives the answers of a recording again: to equal requests in the order in which they were given. */
+export function startReplay(folder: string): Promise<PassedServer> {
+  const answers = new Map<string, RecordedExchange[]>();
+  for (const name of readdirSync(folder).toSorted()) {
+    const exchange = exchangeSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+    answers.set(keyOf(exchange), [...(answers.get(keyOf(exchange)) ?? []), exchange]);
+  }
+  return listen(async ({ method = 'GET', url: path = '/' }, body) => {
+    const known = answers.get(keyOf({ method, path, body })) ?? [];
+    const [next] = known.length > 1 ? known.splice(0, 1) : known;
+    if (!next) {
+      const message = `Nothing was recorded for ${method} ${path}: ${body}`;
+      const answer = JSON.stringify({ message });
+      return { method, path, body, status: 400, contentType: 'application/json', answer };
+    }
+    return next;
+  });
+}
+
+function keyOf({ method, path, body }: Pick<RecordedExchange, 'method' | 'path' | 'body'>): string {
+  return `${method} ${path} ${body}`;
+}
+
+async function listen(
+  answer: (request: IncomingMessage, body: string) => Promise<RecordedExchange>,
+): Promise<PassedServer> {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const exchange = await answer(request, await text(request));
+    response.writeHead(exchange.status, { 'Content-Type': exchange.contentType });
+    response.end(exchange.answer);
+  };
+  const server: Server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: urlOf(server),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Of a server that listens on this machine. */
+export function urlOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
+}

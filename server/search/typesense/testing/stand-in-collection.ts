@@ -1,0 +1,283 @@
+import { countFacet } from './stand-in-facets.ts';
+import { readFilter, Refusal } from './stand-in-filter.ts';
+import {
+  fits,
+  isNamed,
+  isPattern,
+  nameOfType,
+  parseDocument,
+  type StandInSchema,
+  type SynonymItem,
+} from './stand-in-documents.ts';
+import { comparisonOf, type Found } from './stand-in-sort.ts';
+import {
+  type Fields,
+  matchWords,
+  splitWords,
+  type WordMatch,
+  type WordRules,
+} from './stand-in-words.ts';
+
+export type Parameters = Readonly<Record<string, string | number | boolean>>;
+
+/** The documents of one collection, looked up the slow way. */
+export class StandInCollection {
+  readonly schema: StandInSchema;
+  synonyms: readonly SynonymItem[] = [];
+  synonymSets: readonly string[] = [];
+  readonly #documents = new Map<string, Found>();
+  #sequence = 0;
+
+  constructor(schema: StandInSchema) {
+    this.schema = schema;
+  }
+
+  get size(): number {
+    return this.#documents.size;
+  }
+
+  /** In the form in which it is sent; the names of patterns replaced by those that were met. */
+  describe() {
+    const names = new Set(
+      Array.from(this.#documents.values(), (d) => Object.keys(d.document)).flat(),
+    );
+    const patterns = this.schema.fields.filter(isPattern);
+    const met = [...names].filter((name) => patterns.some((field) => isNamed(field, name)));
+    return {
+      ...this.schema,
+      num_documents: this.size,
+      fields: [...this.schema.fields, ...met.map((name) => ({ name, type: 'float' }))],
+    };
+  }
+
+  /** What each document has in a field, by id. */
+  textsOf(field: string): Map<string, string> {
+    return new Map(
+      Array.from(this.#documents, ([id, { document }]) => [id, String(document[field])]),
+    );
+  }
+
+  write(line: string, action: string, dirtyValues: string): object {
+    try {
+      const given = parseDocument(line);
+      const id = String(given['id']);
+      const known = this.#documents.get(id);
+      if (action === 'update' && !known) {
+        throw new Refusal(404, `Could not find a document with id: ${id}`);
+      }
+      const document = { ...(action === 'update' ? known?.document : {}), ...given };
+      this.#check(document, dirtyValues);
+      this.#sequence += 1;
+      const sequence = known?.sequence ?? this.#sequence;
+      this.#documents.set(id, { document, sequence, textMatch: 0 });
+      return { success: true };
+    } catch (error) {
+      if (error instanceof Refusal) {
+        return { code: error.status, error: error.message, success: false };
+      }
+      throw error;
+    }
+  }
+
+  remove(filter: string): number {
+    const holds = readFilter(filter, this.#isField);
+    const gone = [...this.#documents].filter(([, { document }]) => holds(document));
+    gone.forEach(([id]) => this.#documents.delete(id));
+    return gone.length;
+  }
+
+  removeOne(id: string): void {
+    if (!this.#documents.delete(id)) {
+      throw new Refusal(404, `Could not find a document with id: ${id}`);
+    }
+  }
+
+  search(parameters: Parameters): object {
+    const text = (name: string, usual: string) => String(parameters[name] ?? usual);
+    const number = (name: string, usual: number) => Number(parameters[name] ?? usual);
+    const limit = number('limit', number('per_page', 10));
+    if (limit > 250) {
+      throw new Refusal(422, 'Only upto 250 hits can be fetched per page.');
+    }
+    const page = number('page', 1);
+    const offset = number('offset', (page - 1) * limit);
+    const filter = text('filter_by', '');
+    const holds = filter === '' ? () => true : readFilter(filter, this.#isField);
+    const candidates = [...this.#documents.values()].filter(({ document }) => holds(document));
+    const matches = this.#match(candidates, parameters);
+    const found = candidates.flatMap((candidate): Found[] => {
+      const match = matches?.get(candidate);
+      return matches && !match ? [] : [{ ...candidate, textMatch: match?.score ?? 0, match }];
+    });
+    found.sort(comparisonOf(text('sort_by', this.#usualOrder()), this.#isField));
+    const facets = text('facet_by', '').split(',').filter(Boolean);
+    return {
+      facet_counts: facets.map((field) =>
+        countFacet(
+          field,
+          found.map(({ document }) => document),
+          number('max_facet_values', 10),
+        ),
+      ),
+      found: found.length,
+      hits: found
+        .slice(offset, offset + limit)
+        .map((one) => toHit(one, text('include_fields', ''))),
+      out_of: this.size,
+      page,
+      request_params: {
+        collection_name: this.schema.name,
+        first_q: text('q', ''),
+        per_page: limit,
+        q: text('q', ''),
+      },
+      search_cutoff: false,
+      search_time_ms: 0,
+    };
+  }
+
+  /** A pattern is a field once a document has it. */
+  readonly #isField = (name: string): boolean =>
+    name === 'id' ||
+    this.schema.fields.some(
+      (field) => isNamed(field, name) && (!isPattern(field) || this.#isMet(name)),
+    );
+
+  #isMet(name: string): boolean {
+    return [...this.#documents.values()].some(({ document }) => document[name] !== undefined);
+  }
+
+  #usualOrder(): string {
+    const { default_sorting_field: field } = this.schema;
+    return ['_text_match:desc', ...(field === undefined ? [] : [`${field}:desc`])].join();
+  }
+
+  #check(document: Fields, dirtyValues: string): void {
+    const { default_sorting_field: sorted, fields } = this.schema;
+    if (sorted !== undefined && document[sorted] === undefined) {
+      throw new Refusal(
+        400,
+        `Field \`${sorted}\` has been declared as a default sorting field, but is not found in the document.`,
+      );
+    }
+    for (const { name, type, optional } of fields) {
+      const value = document[name];
+      if (value === undefined && !optional && !name.includes('*')) {
+        throw new Refusal(
+          400,
+          `Field \`${name}\` has been declared in the schema, but is not found in the document.`,
+        );
+      }
+      if (value !== undefined && !fits(value, type, dirtyValues)) {
+        throw new Refusal(400, `Field \`${name}\` must be ${nameOfType(type)}.`);
+      }
+    }
+  }
+
+  /** Undefined: everything matches. */
+  #match(candidates: readonly Found[], parameters: Parameters): Map<Found, WordMatch> | undefined {
+    const asked = String(parameters['q'] ?? '');
+    if (asked === '*') {
+      return undefined;
+    }
+    const rules = this.#wordRules(parameters);
+    const words = splitWords(asked, rules.separators);
+    const matches = new Map<Found, WordMatch>();
+    const threshold = Number(parameters['drop_tokens_threshold'] ?? 1);
+    for (const some of sequencesOf(words)) {
+      const isWhole = some.length === words.length;
+      if (!isWhole && matches.size >= threshold) {
+        break;
+      }
+      const spelled = [some, ...(isWhole ? this.#synonymsOf(some) : [])];
+      spelled.forEach((sequence) => addMatches(matches, candidates, sequence, rules));
+    }
+    return matches;
+  }
+
+  #wordRules(parameters: Parameters): WordRules {
+    const fields = String(parameters['query_by'] ?? '').split(',');
+    const weights = String(parameters['query_by_weights'] ?? '')
+      .split(',')
+      .filter(Boolean);
+    const missing = fields.find((field) => !this.#isField(field));
+    if (missing !== undefined) {
+      throw new Refusal(404, `Could not find a field named \`${missing}\` in the schema.`);
+    }
+    return {
+      queryBy: fields.map((field, place) => ({
+        field,
+        weight: Number(weights[place] ?? fields.length - place),
+      })),
+      isPrefix: String(parameters['prefix'] ?? true) === 'true',
+      typos: Number(parameters['num_typos'] ?? 2),
+      lettersForOne: Number(parameters['min_len_1typo'] ?? 4),
+      lettersForTwo: Number(parameters['min_len_2typo'] ?? 7),
+      separators: this.schema.token_separators ?? [],
+      stems: new Set(this.schema.fields.flatMap(({ name, stem }) => (stem ? [name] : []))),
+    };
+  }
+
+  #synonymsOf(words: readonly string[]): string[][] {
+    const sets = this.synonyms.flatMap(({ root, synonyms }) => {
+      const from = root === '' ? synonyms : [root];
+      return from.flatMap((one) =>
+        synonyms.filter((other) => other !== one).map((to) => [one, to]),
+      );
+    });
+    return sets.flatMap(([from = '', to = '']) => {
+      const sought = splitWords(from);
+      const place = words.findIndex((_, at) =>
+        sought.every((word, next) => words[at + next] === word),
+      );
+      return place === -1
+        ? []
+        : [[...words.slice(0, place), ...splitWords(to), ...words.slice(place + sought.length)]];
+    });
+  }
+}
+
+/** All words, then fewer: dropped from the right, then from the left. */
+function sequencesOf(words: readonly string[]): string[][] {
+  const fromRight = words.map((_, dropped) => words.slice(0, words.length - dropped));
+  const fromLeft = words.slice(1).map((_, dropped) => words.slice(dropped + 1));
+  return [...fromRight, ...fromLeft];
+}
+
+/** Slips are looked for only while nothing is found without. */
+function addMatches(
+  matches: Map<Found, WordMatch>,
+  candidates: readonly Found[],
+  words: readonly string[],
+  rules: WordRules,
+): void {
+  for (let slips = 0; slips <= rules.typos; slips += 1) {
+    let isAny = false;
+    for (const candidate of candidates) {
+      const match = matchWords(candidate.document, words, slips, rules);
+      if (match) {
+        isAny = true;
+        const known = matches.get(candidate);
+        matches.set(candidate, known && known.score >= match.score ? known : match);
+      }
+    }
+    if (isAny) {
+      return;
+    }
+  }
+}
+
+function toHit({ document, match }: Found, included: string) {
+  const names = included === '' ? undefined : new Set(included.split(','));
+  return {
+    document: Object.fromEntries(
+      Object.entries(document).filter(([name]) => names?.has(name) ?? true),
+    ),
+    highlight: {},
+    highlights: Array.from(match?.words ?? [], ([field, words]) => ({
+      field,
+      matched_tokens: words,
+    })),
+    ...(match && { text_match: match.score }),
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Refusal } from './stand-in-filter.ts';
+
+const fieldSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  optional: z.boolean().optional(),
+  stem: z.boolean().optional(),
+});
+
+export const collectionSchema = z.object({
+  name: z.string(),
+  fields: z.array(fieldSchema),
+  default_sorting_field: z.string().optional(),
+  token_separators: z.array(z.string()).optional(),
+});
+
+export const synonymItemSchema = z.object({
+  id: z.string(),
+  root: z.string().default(''),
+  synonyms: z.array(z.string()),
+});
+
+export type StandInField = z.infer<typeof fieldSchema>;
+export type StandInSchema = z.infer<typeof collectionSchema>;
+export type SynonymItem = z.infer<typeof synonymItemSchema>;
+
+const documentSchema = z.record(z.string(), z.unknown());
+
+/** Its name stands for many. */
+export function isPattern({ name }: StandInField): boolean {
+  return name.includes('*');
+}
+
+export function isNamed({ name: pattern }: StandInField, name: string): boolean {
+  return pattern.includes('*') ? new RegExp(`^${pattern}$`).test(name) : pattern === name;
+}
+
+export function parseDocument(line: string): Record<string, unknown> {
+  try {
+    return documentSchema.parse(JSON.parse(line));
+  } catch (error) {
+    throw new Refusal(400, `Bad JSON: ${String(error)}`);
+  }
+}
+
+export function fits(value: unknown, type: string, dirtyValues: string): boolean {
+  if (type.endsWith('[]')) {
+    return Array.isArray(value) && value.every((one) => fits(one, type.slice(0, -2), dirtyValues));
+  }
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' || dirtyValues !== 'reject';
+    case 'bool':
+      return typeof value === 'boolean';
+    case 'float':
+      return typeof value === 'number' || (dirtyValues !== 'reject' && isNumeric(value));
+    default:
+      return Number.isInteger(value) || (dirtyValues !== 'reject' && isNumeric(value));
+  }
+}
+
+function isNumeric(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !Number.isNaN(Number(value));
+}
+
+export function nameOfType(type: string): string {
+  return type.startsWith('int') ? `an ${type}` : `a ${type}`;
+}

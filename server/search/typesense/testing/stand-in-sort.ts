@@ -1,0 +1,87 @@
+import { readFilter, Refusal } from './stand-in-filter.ts';
+import type { Fields, WordMatch } from './stand-in-words.ts';
+
+export interface Found {
+  document: Fields;
+  textMatch: number;
+  /** When it was put in: of equals the last comes first. */
+  sequence: number;
+  match?: WordMatch | undefined;
+}
+
+/** Negative: the first comes first. */
+type Compare = (one: Found, other: Found) => number;
+
+/** `sort_by` as far as the recorded exchanges show it, and `missing_values: last` as it is documented. */
+export function comparisonOf(sortBy: string, isField: (name: string) => boolean): Compare {
+  const keys = splitKeys(sortBy).map((key) => readKey(key, isField));
+  if (keys.length > MOST_KEYS) {
+    throw new Refusal(422, `Only upto ${MOST_KEYS} sort_by fields can be specified.`);
+  }
+  return (one, other) => {
+    for (const compare of keys) {
+      const difference = compare(one, other);
+      if (difference !== 0) {
+        return difference;
+      }
+    }
+    return other.sequence - one.sequence;
+  };
+}
+
+const MOST_KEYS = 3;
+
+function splitKeys(sortBy: string): string[] {
+  const keys: string[] = [];
+  let depth = 0;
+  let key = '';
+  for (const character of sortBy) {
+    depth += '(['.includes(character) ? 1 : ')]'.includes(character) ? -1 : 0;
+    if (character === ',' && depth === 0) {
+      keys.push(key);
+      key = '';
+    } else {
+      key += character;
+    }
+  }
+  return key === '' ? keys : [...keys, key];
+}
+
+function readKey(key: string, isField: (name: string) => boolean): Compare {
+  const [, name = '', options = '', order] = /^(\w+)(?:\((.*)\))?:(asc|desc)$/.exec(key) ?? [];
+  const sign = order === 'asc' ? 1 : -1;
+  if (name === '_text_match') {
+    return (one, other) => sign * (one.textMatch - other.textMatch);
+  }
+  if (name === '_eval') {
+    const scoreOf = readCases(options, isField);
+    return (one, other) => sign * (scoreOf(one.document) - scoreOf(other.document));
+  }
+  if (!isField(name)) {
+    throw new Refusal(404, `Could not find a field named \`${name}\` in the schema for sorting.`);
+  }
+  return (one, other) => compareValues(one.document[name], other.document[name], sign);
+}
+
+function compareValues(one: unknown, other: unknown, sign: number): number {
+  if (one === undefined || other === undefined) {
+    return Number(one === undefined) - Number(other === undefined);
+  }
+  if (one === other) {
+    return 0;
+  }
+  const isBefore =
+    typeof one === 'string' && typeof other === 'string'
+      ? one < other
+      : Number(one) < Number(other);
+  return isBefore ? -sign : sign;
+}
+
+/** `[(condition):score,…]`: the score of the first that holds. */
+function readCases(text: string, isField: (name: string) => boolean): (document: Fields) => number {
+  const cases = splitKeys(text.replace(/^\[|\]$/g, '')).map((one) => {
+    const [, condition = '', score] = /^(.*):(\d+)$/.exec(one) ?? [];
+    return { holds: readFilter(condition, isField), score: Number(score) };
+  });
+  return (document) => cases.find(({ holds }) => holds(document))?.score ?? 0;
+}

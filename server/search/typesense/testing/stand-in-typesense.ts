@@ -1,0 +1,240 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { urlOf } from './recording.ts';
+import { StandInCollection } from './stand-in-collection.ts';
+import {
+  collectionSchema,
+  type StandInSchema,
+  type SynonymItem,
+  synonymItemSchema,
+} from './stand-in-documents.ts';
+import { Refusal } from './stand-in-filter.ts';
+
+const parameter = z.union([z.string(), z.number(), z.boolean()]);
+const searchesSchema = z.object({ searches: z.array(z.record(z.string(), parameter)) });
+const aliasSchema = z.object({ collection_name: z.string() });
+const attachedSchema = z.object({ synonym_sets: z.array(z.string()) });
+const synonymSetSchema = z.object({ items: z.array(synonymItemSchema) });
+
+interface Call {
+  name: string;
+  last: string;
+  body: string;
+  query: Readonly<Record<string, string>>;
+}
+
+export interface StandInRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  body: string;
+}
+
+/** What becomes of a request: answered, refused with a status, or cut off. */
+export type Fate = 'answered' | 'cut off' | number;
+
+export interface StandInOptions {
+  apiKey?: string;
+  /** Asked before each request is carried out. */
+  fateOf?: (request: StandInRequest) => Fate | Promise<Fate>;
+}
+
+/**
+ * Stands in for a Typesense server where none is at hand: the part of its API that search uses, over
+ * real HTTP. `stand-in-typesense.test.ts` compares it with what a real server has answered.
+ */
+export class StandInTypesense {
+  readonly collections = new Map<string, StandInCollection>();
+  readonly aliases = new Map<string, string>();
+  readonly #synonymSets = new Map<string, readonly SynonymItem[]>();
+  readonly #options: StandInOptions;
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  #url = '';
+
+  constructor(options: StandInOptions = {}) {
+    this.#options = options;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** On the port that it had before, when it is started again. */
+  async start(): Promise<this> {
+    const port = this.#url === '' ? 0 : Number(new URL(this.#url).port);
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    this.#url = urlOf(this.#server);
+    return this;
+  }
+
+  /** Connections are cut, and nothing listens any more; what was stored stays. */
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const sent = await text(request);
+    const asked: StandInRequest = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      body: sent,
+    };
+    const fate = (await this.#options.fateOf?.(asked)) ?? 'answered';
+    if (fate === 'cut off' || request.socket.destroyed) {
+      request.socket.destroy();
+      return;
+    }
+    const key = request.headers['x-typesense-api-key'];
+    const { status, body } = typeof fate === 'number' ? failed(fate) : this.answer(asked, key);
+    response.writeHead(status, {
+      'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json',
+    });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+
+  answer(request: StandInRequest, key?: string | string[]): { status: number; body: unknown } {
+    try {
+      if (request.path !== '/health' && key !== (this.#options.apiKey ?? 'key')) {
+        throw new Refusal(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.');
+      }
+      return this.#carryOut(request);
+    } catch (error) {
+      if (error instanceof Refusal) {
+        return { status: error.status, body: { message: error.message } };
+      }
+      throw error;
+    }
+  }
+
+  #carryOut({ method, path, body }: StandInRequest): { status: number; body: unknown } {
+    const { pathname, searchParams } = new URL(path, 'http://stand-in');
+    const [kind = '', name = '', part, last = ''] = pathname.slice(1).split('/');
+    const shape = [method, kind, name && '<name>', part, last && '<last>']
+      .filter(Boolean)
+      .join(' ');
+    const carryOut = this.#calls[shape];
+    if (!carryOut) {
+      throw new Refusal(404, 'Not Found');
+    }
+    const query = Object.fromEntries(searchParams);
+    const result = carryOut({ name: decodeURIComponent(name), last, body, query });
+    return { status: shape === 'POST collections' ? 201 : 200, body: result };
+  }
+
+  readonly #calls: Readonly<Record<string, (call: Call) => unknown>> = {
+    'GET health': () => ({ ok: true }),
+    'POST collections': ({ body }) => this.#create(collectionSchema.parse(JSON.parse(body))),
+    'GET collections <name>': ({ name }) => this.#collection(name).describe(),
+    'PATCH collections <name>': ({ name, body }) => this.#attach(name, body),
+    'DELETE collections <name>': ({ name }) => this.#dropCollection(name),
+    'POST collections <name> documents <last>': (call) => this.#import(call),
+    'GET collections <name> documents <last>': ({ name, query }) =>
+      this.#collection(name).search(query),
+    'DELETE collections <name> documents': ({ name, query }) => ({
+      num_deleted: this.#collection(name).remove(query['filter_by'] ?? ''),
+    }),
+    'DELETE collections <name> documents <last>': ({ name, last }) =>
+      this.#collection(name).removeOne(last),
+    'POST multi_search': ({ body }) => ({ results: this.#searchAll(body) }),
+    'GET aliases': () => ({
+      aliases: Array.from(this.aliases, ([name, collection]) => ({
+        name,
+        collection_name: collection,
+      })),
+    }),
+    'GET aliases <name>': ({ name }) => this.#alias(name),
+    'PUT aliases <name>': ({ name, body }) => {
+      this.aliases.set(name, aliasSchema.parse(JSON.parse(body)).collection_name);
+      return this.#alias(name);
+    },
+    'DELETE aliases <name>': ({ name }) => ({
+      ...this.#alias(name),
+      deleted: this.aliases.delete(name),
+    }),
+    'PUT synonym_sets <name>': ({ name, body }) => this.#putSynonyms(name, body),
+    'DELETE synonym_sets <name>': ({ name }) => ({ deleted: this.#synonymSets.delete(name) }),
+  };
+
+  #create(schema: StandInSchema): object {
+    if (this.collections.has(schema.name)) {
+      throw new Refusal(409, `A collection with name \`${schema.name}\` already exists.`);
+    }
+    const collection = new StandInCollection(schema);
+    this.collections.set(schema.name, collection);
+    return collection.describe();
+  }
+
+  #collection(name: string): StandInCollection {
+    const collection = this.collections.get(this.aliases.get(name) ?? name);
+    if (!collection) {
+      throw new Refusal(404, 'Collection not found');
+    }
+    return collection;
+  }
+
+  #dropCollection(name: string): object {
+    const description = this.#collection(name).describe();
+    this.collections.delete(this.aliases.get(name) ?? name);
+    return description;
+  }
+
+  #import({ name, body, query }: Call): string {
+    const collection = this.#collection(name);
+    const { action = 'create', dirty_values: dirtyValues = 'coerce_or_reject' } = query;
+    return body
+      .split('\n')
+      .map((line) => JSON.stringify(collection.write(line, action, dirtyValues)))
+      .join('\n');
+  }
+
+  #searchAll(body: string): unknown[] {
+    const { searches } = searchesSchema.parse(JSON.parse(body));
+    return searches.map(({ collection, ...parameters }) => {
+      try {
+        return this.#collection(String(collection)).search(parameters);
+      } catch (error) {
+        if (error instanceof Refusal) {
+          return { code: error.status, error: error.message };
+        }
+        throw error;
+      }
+    });
+  }
+
+  #alias(name: string): object {
+    const collection = this.aliases.get(name);
+    if (collection === undefined) {
+      throw new Refusal(404, 'Not Found');
+    }
+    return { collection_name: collection, name };
+  }
+
+  #putSynonyms(name: string, body: string): object {
+    const { items } = synonymSetSchema.parse(JSON.parse(body));
+    this.#synonymSets.set(name, items);
+    for (const collection of this.collections.values()) {
+      this.#useSynonyms(collection);
+    }
+    return { items, name };
+  }
+
+  #attach(name: string, body: string): object {
+    const changes = attachedSchema.parse(JSON.parse(body));
+    const collection = this.#collection(name);
+    collection.synonymSets = changes.synonym_sets;
+    this.#useSynonyms(collection);
+    return changes;
+  }
+
+  #useSynonyms(collection: StandInCollection): void {
+    collection.synonyms = collection.synonymSets.flatMap(
+      (name) => this.#synonymSets.get(name) ?? [],
+    );
+  }
+}
+
+function failed(status: number): { status: number; body: unknown } {
+  return { status, body: { message: 'Something is broken.' } };
+}

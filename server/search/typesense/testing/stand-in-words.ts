@@ -1,0 +1,95 @@
+import { editDistance } from '../../embedded/edit-distance.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Words as Typesense splits them by default: in lower case, without accents and signs. */
+export function splitWords(text: string, separators: readonly string[] = []): string[] {
+  const spaced = separators.reduce((all, separator) => all.replaceAll(separator, ' '), text);
+  return spaced
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    .filter((word) => word !== '');
+}
+
+export interface WordRules {
+  queryBy: readonly { field: string; weight: number }[];
+  isPrefix: boolean;
+  typos: number;
+  lettersForOne: number;
+  lettersForTwo: number;
+  separators: readonly string[];
+  stems: ReadonlySet<string>;
+}
+
+export interface WordMatch {
+  score: number;
+  /** The words that matched, by field. */
+  words: ReadonlyMap<string, string[]>;
+}
+
+/** Whether a document has all words, and how well; `slips` are allowed in each. */
+export function matchWords(
+  document: Fields,
+  words: readonly string[],
+  slips: number,
+  rules: WordRules,
+): WordMatch | undefined {
+  const matched = new Map<string, string[]>();
+  let score = 0;
+  for (const [place, word] of words.entries()) {
+    let best = 0;
+    for (const { field, weight } of rules.queryBy) {
+      const isPrefix = rules.isPrefix && place === words.length - 1;
+      const found = bestWord(wordsOf(document[field], rules), field, word, isPrefix, slips, rules);
+      if (found) {
+        matched.set(field, [...(matched.get(field) ?? []), found.text]);
+        best += found.worth * weight;
+      }
+    }
+    if (best === 0) {
+      return undefined;
+    }
+    score += WORTH_OF_WORD + best;
+  }
+  return { score, words: matched };
+}
+
+/** More words count for more than better fields. */
+const WORTH_OF_WORD = 10_000;
+
+function bestWord(
+  words: readonly string[],
+  field: string,
+  word: string,
+  isPrefix: boolean,
+  slips: number,
+  rules: WordRules,
+): { text: string; worth: number } | undefined {
+  const isStemmed = rules.stems.has(field);
+  const rootOf = (text: string) => (isStemmed ? text.replace(/s$/, '') : text);
+  const exact = words.find((text) => rootOf(text) === rootOf(word));
+  if (exact !== undefined) {
+    return { text: exact, worth: 3 };
+  }
+  const beginning = isPrefix ? words.find((text) => text.startsWith(word)) : undefined;
+  if (beginning !== undefined) {
+    return { text: beginning, worth: 2 };
+  }
+  const allowed =
+    word.length >= rules.lettersForTwo ? 2 : word.length >= rules.lettersForOne ? 1 : 0;
+  const most = Math.min(slips, allowed, rules.typos);
+  const near =
+    most === 0
+      ? undefined
+      : words.find((text) => editDistance(rootOf(word), rootOf(text), most) <= most);
+  return near === undefined ? undefined : { text: near, worth: 1 };
+}
+
+function wordsOf(value: unknown, { separators }: WordRules): string[] {
+  const texts = Array.isArray(value) ? value : [value];
+  return texts.flatMap((text) => (typeof text === 'string' ? splitWords(text, separators) : []));
+}

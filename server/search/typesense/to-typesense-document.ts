@@ -1,0 +1,133 @@
+import { fold } from '../../text/folding.ts';
+import type { SearchDocument } from '../document.ts';
+import { readCodes } from '../embedded/fields.ts';
+import type { ProductFacts } from '../product-facts.ts';
+import { marketFields, marketKeyOf, sortable } from './market-fields.ts';
+import { metafieldKey, numberField, optionKey, readValueKey, valueKey } from './value-key.ts';
+import { toWordTexts } from './word-fields.ts';
+
+export type TypesenseDocument = Record<string, unknown> & { id: string };
+
+/** What markets say of the products of a shop; `undefined` stands for base prices. */
+export type FactsByMarket = ReadonlyMap<number | undefined, ProductFacts>;
+
+/** A product as it is indexed, with the facts as they are now. */
+export function toTypesenseDocument(
+  document: SearchDocument,
+  facts: FactsByMarket,
+): TypesenseDocument {
+  const compareAt = sortable(document.compareAtPrice ?? Infinity);
+  return {
+    ...toWordTexts(document),
+    tag_keys: document.tags.map(valueKey),
+    type_keys: keysOf(document.productType),
+    vendor_keys: keysOf(document.vendor),
+    option_keys: document.options.flatMap(({ name, values }) =>
+      values.map((value) => optionKey(name, value)),
+    ),
+    option_value_keys: distinct(
+      document.options.flatMap(({ values }) => values.map((value) => valueKey(value))),
+    ),
+    metafield_keys: distinct(
+      document.metafields.flatMap(({ values, ...name }) =>
+        values.map((value) => metafieldKey({ ...name, value })),
+      ),
+    ),
+    code_keys: Array.from(readCodes(document).keys(), valueKey),
+    product_id: document.id,
+    created_at: document.createdAt,
+    updated_at: document.updatedAt,
+    compare_at_rising: compareAt.rising,
+    compare_at_falling: compareAt.falling,
+    ...sortedTexts(document),
+    ...numbersOf(document),
+    long_values: longValuesOf(document),
+    label: wellFormed([document.title, document.productType, document.vendor].join('\n')),
+    ...toFactFields(document.id, facts),
+  };
+}
+
+/** What changes by the minute: the part of a document that is written alone when nothing else has changed. */
+export function toFactFields(productId: number, facts: FactsByMarket): TypesenseDocument {
+  const shownIn: string[] = [];
+  const availableIn: string[] = [];
+  const prices: Record<string, unknown> = {};
+  for (const [marketId, known] of facts) {
+    const market = marketKeyOf(marketId);
+    const slot = known.slotOf(productId);
+    const isShown = slot !== undefined && known.isShown(slot);
+    const fields = marketFields(market);
+    const lowest = sortable(isShown ? known.lowestPrice(slot) : Infinity);
+    prices[fields.prices] = isShown ? known.prices(slot) : [];
+    prices[fields.rising] = lowest.rising;
+    prices[fields.falling] = lowest.falling;
+    if (isShown) {
+      shownIn.push(market);
+    }
+    if (isShown && known.isAvailable(slot)) {
+      availableIn.push(market);
+    }
+  }
+  const base = facts.get(undefined);
+  const slot = base?.slotOf(productId);
+  const sales = sortable(slot === undefined ? Infinity : (base?.salesRank(slot) ?? Infinity));
+  return {
+    id: String(productId),
+    shown_in: shownIn,
+    available_in: availableIn,
+    ...prices,
+    collection_ids: [...(base?.collectionsOf(productId) ?? [])],
+    sales_rising: sales.rising,
+    sales_falling: sales.falling,
+  };
+}
+
+/** In any case and without accents; what is empty is absent and sorted last. */
+function sortedTexts({ title, vendor, productType, handle, skus }: SearchDocument) {
+  const texts = {
+    sort_title: title,
+    sort_vendor: vendor,
+    sort_product_type: productType,
+    sort_handle: handle,
+    sort_sku: skus[0] ?? '',
+  };
+  return Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, wellFormed(fold(text)).slice(0, LONGEST_SORTED)])
+      .filter(([, text]) => text !== ''),
+  );
+}
+
+const LONGEST_SORTED = 100;
+
+/** Of several with one name the first counts. */
+function numbersOf({ metafields }: SearchDocument): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  for (const { number, ...name } of metafields) {
+    if (number !== null && Number.isFinite(number)) {
+      numbers[numberField(name)] ??= number;
+    }
+  }
+  return numbers;
+}
+
+/** What their keys do not tell. */
+function longValuesOf({ tags, productType, vendor, options }: SearchDocument): string[] {
+  const values = [productType, vendor, ...tags, ...options.flatMap((o) => [o.name, ...o.values])];
+  return distinct(values.filter((value) => readValueKey(valueKey(value)) === undefined)).map(
+    wellFormed,
+  );
+}
+
+function keysOf(value: string): string[] {
+  return value === '' ? [] : [valueKey(value)];
+}
+
+/** Half a character, as a cut text may end with, is no JSON for Typesense. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,198 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serving } from '../../testing/serving.ts';
+import { ClusterHealth } from './cluster-health.ts';
+import { ShopCollection, type RefusedDocument } from './shop-collection.ts';
+import { type Exchange, exchangeAbout } from './testing/recorded-exchanges.ts';
+import { type Fate, StandInTypesense } from './testing/stand-in-typesense.ts';
+import { TypesenseCluster } from './typesense-cluster.ts';
+import { TypesenseFailure } from './typesense-failure.ts';
+
+const limits = { searchSeconds: 0.5, writeSeconds: 0.5, writeRetries: 1, retryPauseSeconds: 0.01 };
+
+function clusterAt(...urls: string[]): TypesenseCluster {
+  const cluster = new TypesenseCluster({ urls, apiKey: 'key', limits });
+  onTestFinished(() => cluster.close());
+  return cluster;
+}
+
+/** A server that gives one recorded answer to whatever it is asked. */
+async function recorded<T>(
+  exchange: Exchange,
+  ask: (cluster: TypesenseCluster) => Promise<T>,
+): Promise<T> {
+  const { status, body } = exchange.response;
+  const isImport = exchange.request.path.includes('/import');
+  const lines = Array.isArray(body) ? body : [body];
+  const text = isImport
+    ? lines.map((line) => JSON.stringify(line)).join('\n')
+    : JSON.stringify(body);
+  const type = isImport ? 'text/plain' : 'application/json';
+  let result: T | undefined;
+  let failure: unknown;
+  await serving(
+    (request, response) => {
+      request.resume();
+      response.writeHead(status, { 'Content-Type': type }).end(text);
+    },
+    async (url) => {
+      const cluster = clusterAt(url);
+      result = await ask(cluster).catch((error: unknown) => {
+        failure = error;
+        return undefined;
+      });
+      cluster.close();
+    },
+  );
+  if (failure !== undefined) {
+    throw failure;
+  }
+  return result as T;
+}
+
+describe('what a real server answered', () => {
+  it('to an import with bad documents is read line by line', async () => {
+    const results = await recorded(exchangeAbout('import with bad documents'), (cluster) =>
+      cluster.importDocuments('products', [{}, {}, {}], 'upsert'),
+    );
+    expect(results.map(({ success }) => success)).toEqual([false, false, false]);
+    expect(results[1]).toMatchObject({ code: 400, error: 'Field `price_min` must be a float.' });
+  });
+
+  it('to a multi_search is read, and a collection that is not there has nothing', async () => {
+    const exchange = exchangeAbout('multi_search');
+    const searches = ['products_v1', 'products_v1', 'nope'].map((collection) => ({
+      collection,
+      q: '*',
+    }));
+    const answers = await recorded(exchange, (cluster) => cluster.search(searches));
+    expect(answers.map(({ found }) => found)).toEqual([19, 57, 0]);
+    expect(answers[1]?.facet_counts[0]?.counts).toContainEqual({ value: 'Acme', count: 19 });
+  });
+
+  it('about an alias and a collection is read, and that there is none', async () => {
+    const alias = exchangeAbout('alias');
+    expect(await recorded(alias, (cluster) => cluster.collectionOf('products'))).toBe(
+      'products_v1',
+    );
+    const fields = await recorded(exchangeAbout('retrieve the collection'), (cluster) =>
+      cluster.fieldsOf('products_v1'),
+    );
+    expect(fields).toContain('price_min');
+    const missing = exchangeAbout('unknown collection');
+    expect(await recorded(missing, (cluster) => cluster.collectionOf('nope'))).toBeNull();
+    expect(await recorded(missing, (cluster) => cluster.fieldsOf('nope'))).toBeNull();
+  });
+
+  it('to a wrong key counts as an outage, and names the setting', async () => {
+    const failure = await recorded(exchangeAbout('wrong key'), (cluster) => cluster.probe()).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(TypesenseFailure);
+    expect(failure).toMatchObject({ status: 401, isOutage: true });
+    expect(String(failure)).toContain('TYPESENSE_API_KEY');
+  });
+
+  it('to a filter that it does not know is no outage', async () => {
+    const failure = await recorded(exchangeAbout('unknown field'), (cluster) =>
+      cluster.fieldsOf('products'),
+    ).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 400, isOutage: false });
+  });
+});
+
+describe('nodes', () => {
+  it('are asked in turn while one does not answer', async () => {
+    const server = await new StandInTypesense().start();
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const address = closed.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await new Promise((resolve) => closed.close(resolve));
+    const cluster = clusterAt(`http://127.0.0.1:${port}`, server.url);
+    await cluster.createCollection({ name: 'a', fields: [{ name: 'title', type: 'string' }] });
+    expect(await cluster.fieldsOf('a')).toEqual(['title']);
+    await server.stop();
+  });
+});
+
+describe('an outage', () => {
+  it('costs one request its time, and ends with the first probe that is answered', async () => {
+    let fate: Fate = 500;
+    const told: boolean[] = [];
+    const server = await new StandInTypesense({ fateOf: () => fate }).start();
+    let tellBack: (() => void) | undefined;
+    const back = new Promise<void>((resolve) => (tellBack = resolve));
+    const health = new ClusterHealth({
+      probe: () => cluster.probe(),
+      onChange(isUp) {
+        told.push(isUp);
+        if (isUp) {
+          tellBack?.();
+        }
+      },
+      probing: { firstMs: 5, longestMs: 10 },
+    });
+    const cluster: TypesenseCluster = new TypesenseCluster({
+      urls: [server.url],
+      apiKey: 'key',
+      limits,
+      health,
+    });
+    await expect(cluster.fieldsOf('a')).rejects.toThrow(/500/);
+    await expect(cluster.fieldsOf('a')).rejects.toThrow(/does not answer at the moment/);
+    fate = 'answered';
+    await back;
+    expect(await cluster.fieldsOf('a')).toBeNull();
+    expect([told, health.changes]).toEqual([[false, true], 2]);
+    health.stop();
+    cluster.close();
+    await server.stop();
+  });
+});
+
+async function* nothing() {}
+
+describe('the collection of a shop', () => {
+  it('is filled beside the living one, and switched when it is whole', async () => {
+    const server = await new StandInTypesense().start();
+    const refused: RefusedDocument[] = [];
+    const collection = new ShopCollection(
+      {
+        cluster: clusterAt(server.url),
+        prefix: 'x',
+        onRefused: (_, document) => refused.push(document),
+      },
+      1,
+    );
+    const settings = { marketIds: [], synonyms: [] };
+    await collection.replace(nothing(), settings);
+    expect([...server.aliases]).toEqual([['x_shop_1', 'x_shop_1_1']]);
+    async function* broken() {
+      yield [{ id: '1', title: 5 }];
+      expect([...server.collections.keys()]).toEqual(['x_shop_1_1', 'x_shop_1_2']);
+      throw new Error('out of order');
+    }
+    await expect(collection.replace(broken(), settings)).rejects.toThrow('out of order');
+    expect(refused).toMatchObject([{ productId: '1', reason: expect.stringMatching(/^Field `/) }]);
+    expect([...server.aliases.values()]).toEqual(['x_shop_1_1']);
+    await collection.replace(nothing(), settings);
+    expect([...server.aliases.values()]).toEqual(['x_shop_1_2']);
+    expect([...server.collections.keys()]).toEqual(['x_shop_1_2']);
+    await server.stop();
+  });
+
+  it('has no position of another collection', async () => {
+    const server = await new StandInTypesense().start();
+    const cluster = clusterAt(server.url);
+    const collection = new ShopCollection({ cluster, prefix: 'x', onRefused: () => undefined }, 1);
+    const settings = { marketIds: [], synonyms: [] };
+    expect(await collection.position()).toBeNull();
+    await collection.replace(nothing(), settings);
+    await collection.savePosition({ epoch: 'first', seq: 7 });
+    expect(await collection.position()).toEqual({ epoch: 'first', seq: 7 });
+    await collection.replace(nothing(), settings);
+    expect(await collection.position()).toBeNull();
+    await server.stop();
+  });
+});

@@ -1,0 +1,253 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Client } from 'typesense';
+import type { ClusterHealth } from './cluster-health.ts';
+import {
+  type ImportResult,
+  readAliased,
+  readAliasNames,
+  readFieldNames,
+  readImportResults,
+  readSearchAnswers,
+  type SearchAnswer,
+} from './typesense-answers.ts';
+import { TypesenseFailure, failureOf } from './typesense-failure.ts';
+
+export interface ClusterOptions {
+  /** Of its nodes; asked in turn when one does not answer. */
+  urls: readonly string[];
+  apiKey: string;
+  limits?: Partial<ClusterLimits>;
+  /** Told of what comes of each call, and asked whether to make it. */
+  health?: ClusterHealth;
+}
+
+export interface ClusterLimits {
+  /** A shopper waits: so long for one node. */
+  searchSeconds: number;
+  /** A batch of documents may take its time. */
+  writeSeconds: number;
+  writeRetries: number;
+  retryPauseSeconds: number;
+}
+
+export interface FieldSchema {
+  name: string;
+  type: 'string' | 'string[]' | 'int64' | 'int64[]' | 'float' | 'bool';
+  facet?: boolean;
+  sort?: boolean;
+  optional?: boolean;
+  index?: boolean;
+}
+
+export interface CollectionSchema {
+  name: string;
+  fields: FieldSchema[];
+}
+
+/** One of a `multi_search`; names as Typesense has them. */
+export type SearchParameters = Readonly<Record<string, string | number | boolean>> & {
+  collection: string;
+};
+
+const usualLimits: ClusterLimits = {
+  searchSeconds: 1.5,
+  writeSeconds: 60,
+  writeRetries: 3,
+  retryPauseSeconds: 0.1,
+};
+
+/** A server takes 50 unless it is told otherwise. */
+const searchesAtOnce = 40;
+
+/** The calls of Typesense's API that search is made of, with what comes back read by a schema. */
+export class TypesenseCluster {
+  readonly #reading: Client;
+  readonly #writing: Client;
+  readonly #health: ClusterHealth | undefined;
+  #isClosed = false;
+  readonly #agents = {
+    httpAgent: new HttpAgent({ keepAlive: true }),
+    httpsAgent: new HttpsAgent({ keepAlive: true }),
+  };
+
+  constructor({ urls, apiKey, limits, health }: ClusterOptions) {
+    this.#health = health;
+    const { searchSeconds, writeSeconds, writeRetries, retryPauseSeconds } = {
+      ...usualLimits,
+      ...limits,
+    };
+    const common = {
+      nodes: urls.map((url) => ({ url: url.replace(/\/+$/, '') })),
+      apiKey,
+      ...this.#agents,
+      retryIntervalSeconds: retryPauseSeconds,
+      healthcheckIntervalSeconds: 5,
+      // What went wrong is thrown, and logged where it is known what that means.
+      logLevel: 'silent' as const,
+    };
+    this.#reading = new Client({
+      ...common,
+      connectionTimeoutSeconds: searchSeconds,
+      numRetries: Math.max(1, urls.length - 1),
+    });
+    this.#writing = new Client({
+      ...common,
+      connectionTimeoutSeconds: writeSeconds,
+      numRetries: writeRetries,
+    });
+  }
+
+  /** Answers in the order of the searches. A collection that is not there has nothing. */
+  async search(searches: readonly SearchParameters[]): Promise<SearchAnswer[]> {
+    const answers: SearchAnswer[] = [];
+    for (let start = 0; start < searches.length; start += searchesAtOnce) {
+      const some = searches.slice(start, start + searchesAtOnce);
+      const body = { searches: some };
+      const answer = await this.#read('post', '/multi_search', { body });
+      const results = readSearchAnswers(answer);
+      if (results.length !== some.length) {
+        throw new TypesenseFailure('Typesense left out answers of a multi_search', null);
+      }
+      answers.push(...results);
+    }
+    return answers;
+  }
+
+  /** One result for each document, in their order. */
+  async importDocuments(
+    collection: string,
+    documents: readonly object[],
+    action: 'upsert' | 'update',
+  ): Promise<ImportResult[]> {
+    const answer = await this.#write('post', `${pathOf(collection)}/documents/import`, {
+      body: documents.map((document) => JSON.stringify(document)).join('\n'),
+      query: { action },
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    const results = readImportResults(answer);
+    if (results.length !== documents.length) {
+      throw new TypesenseFailure('Typesense left out results of an import', null);
+    }
+    return results;
+  }
+
+  async removeDocuments(collection: string, filter: string): Promise<void> {
+    await this.#write('delete', `${pathOf(collection)}/documents`, {
+      query: { filter_by: filter },
+    });
+  }
+
+  async createCollection(schema: CollectionSchema): Promise<void> {
+    await this.#write('post', '/collections', { body: schema });
+  }
+
+  /** The names of its fields, those included that a pattern brought about; null: it is not there. */
+  async fieldsOf(collection: string): Promise<string[] | null> {
+    const answer = await unlessMissing(this.#read('get', pathOf(collection)));
+    return answer === null ? null : readFieldNames(answer);
+  }
+
+  async dropCollection(name: string): Promise<void> {
+    await unlessMissing(this.#write('delete', pathOf(name)));
+  }
+
+  async useSynonymSets(collection: string, names: readonly string[]): Promise<void> {
+    await this.#write('patch', pathOf(collection), { body: { synonym_sets: names } });
+  }
+
+  async putSynonymSet(name: string, items: readonly object[]): Promise<void> {
+    await this.#write('put', `/synonym_sets/${name}`, { body: { items } });
+  }
+
+  async dropSynonymSet(name: string): Promise<void> {
+    await unlessMissing(this.#write('delete', `/synonym_sets/${name}`));
+  }
+
+  /** The collection that an alias stands for; null: there is none. */
+  async collectionOf(alias: string): Promise<string | null> {
+    const answer = await unlessMissing(this.#read('get', `/aliases/${alias}`));
+    return answer === null ? null : readAliased(answer);
+  }
+
+  async aliasNames(): Promise<string[]> {
+    return readAliasNames(await this.#read('get', '/aliases'));
+  }
+
+  async pointAlias(alias: string, collection: string): Promise<void> {
+    const body = { collection_name: collection };
+    await this.#write('put', `/aliases/${alias}`, { body });
+  }
+
+  async dropAlias(alias: string): Promise<void> {
+    await unlessMissing(this.#write('delete', `/aliases/${alias}`));
+  }
+
+  /** Rejects unless a node answers and takes the key. */
+  async probe(): Promise<void> {
+    await call(this.#reading, 'get', '/aliases');
+  }
+
+  /** What is under way fails, and nothing is asked any more. */
+  close(): void {
+    this.#isClosed = true;
+    Object.values(this.#agents).forEach((agent) => agent.destroy());
+  }
+
+  #read(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+    return this.#guard(() => call(this.#reading, method, path, options));
+  }
+
+  #write(method: Method, path: string, options?: CallOptions): Promise<unknown> {
+    return this.#guard(() => call(this.#writing, method, path, options));
+  }
+
+  async #guard(work: () => Promise<unknown>): Promise<unknown> {
+    if (this.#isClosed) {
+      throw new TypesenseFailure('Typesense is not asked any more: the service is stopping', null);
+    }
+    return this.#health ? this.#health.run(work) : work();
+  }
+}
+
+interface CallOptions {
+  body?: unknown;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Tried again by the client while a node does not answer or has failed itself. */
+async function call(
+  client: Client,
+  method: Method,
+  path: string,
+  { body, query = {}, headers = {} }: CallOptions = {},
+): Promise<unknown> {
+  try {
+    return await client.apiCall.performRequest<unknown>(method, path, {
+      queryParameters: query,
+      bodyParameters: body,
+      additionalHeaders: headers,
+      isStreamingRequest: false,
+    });
+  } catch (error) {
+    throw failureOf(error, `${method.toUpperCase()} ${path}`);
+  }
+}
+
+async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof TypesenseFailure && error.status === 404) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function pathOf(collection: string): string {
+  return `/collections/${collection}`;
+}

@@ -1,0 +1,261 @@
+import { LRUCache } from 'lru-cache';
+import type { SearchDocument } from '../document.ts';
+import type { FactsChange, FeedPosition, SearchEngine } from '../engine.ts';
+import type { ReadFieldWeights } from '../field-weights.ts';
+import type { ReadProductFacts } from '../product-facts.ts';
+import { nothingFound, type SearchQuery } from '../query.ts';
+import { answerQuery, type QueryContext } from './answer-query.ts';
+import { explainHits } from './explain-hits.ts';
+import { readOutdatedFacts } from './outdated-facts.ts';
+import { type AskShop, type ReadTerm, readTerm } from './read-term.ts';
+import { readWordings } from './read-wordings.ts';
+import { ShopCollection, type RefusedDocument } from './shop-collection.ts';
+import { ShopWrites } from './shop-writes.ts';
+import { suggestFromShop } from './suggest-from-shop.ts';
+import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
+import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
+import type { TypesenseCluster } from './typesense-cluster.ts';
+import { numberField } from './value-key.ts';
+import { queryWeights } from './word-fields.ts';
+
+export interface TypesenseEngineDependencies {
+  cluster: TypesenseCluster;
+  facts: ReadProductFacts;
+  /** The markets whose prices and products are indexed; absent: base prices alone. */
+  marketIds?: (shopId: number) => Promise<readonly number[]>;
+  /** Absent: the alternatives of a query say which words stand for others. */
+  synonyms?: ReadSynonyms;
+  /** What fields count; absent: the usual. */
+  fieldWeights?: ReadFieldWeights;
+  /** What the names of this installation's collections begin with. */
+  prefix: string;
+  onRefused: (shopId: number, refused: RefusedDocument) => void;
+}
+
+/** Terms whose reading is remembered, until the shop is written to, and for a minute at most. */
+const keptReadings = { max: 5_000, ttl: 60_000 };
+
+/** An engine on a Typesense cluster, for shops that outgrow one machine. */
+export function createTypesenseEngine(dependencies: TypesenseEngineDependencies): SearchEngine {
+  const { facts } = dependencies;
+  const shops = new Map<number, TypesenseShop>();
+  const shopOf = (shopId: number): TypesenseShop => {
+    const shop = shops.get(shopId) ?? new TypesenseShop(dependencies, shopId);
+    shops.set(shopId, shop);
+    return shop;
+  };
+  return {
+    open: (shopId) => shopOf(shopId).open(),
+    index: (shopId, documents) => shopOf(shopId).put(documents),
+    remove: (shopId, productIds) => shopOf(shopId).remove(productIds),
+    reindex: (shopId, documents) => shopOf(shopId).reindex(documents),
+    refresh: (shopId, change) => shopOf(shopId).refresh(change),
+    keep: (shopId, position) => shopOf(shopId).keep(position),
+    drop: (shopId) => shopOf(shopId).drop(),
+    async search(shopId, query) {
+      const known = await facts(shopId, query.marketId);
+      const context = known && (await shopOf(shopId).contextOf(query));
+      return context ? answerQuery({ ...context, facts: known }) : nothingFound(query.facets);
+    },
+    suggest: (shopId, term, limit) => shopOf(shopId).suggest(term, limit),
+    async explain(shopId, query, documents) {
+      const context = await shopOf(shopId).contextOf(query);
+      const known = await facts(shopId, query.marketId);
+      return known && context ? explainHits({ ...context, facts: known }, documents) : [];
+    },
+    async close() {
+      shops.clear();
+    },
+  };
+}
+
+interface ReadQuery {
+  term: ReadTerm;
+  scoresOfWordings: ReadonlyMap<number, number> | undefined;
+}
+
+/** One shop as it is indexed and asked. */
+class TypesenseShop {
+  readonly #dependencies: TypesenseEngineDependencies;
+  readonly #shopId: number;
+  readonly #collection: ShopCollection;
+  readonly #writes = new ShopWrites();
+  readonly #readings = new LRUCache<string, ReadQuery>(keptReadings);
+  #isThere = false;
+  #kept: FeedPosition | null = null;
+
+  constructor(dependencies: TypesenseEngineDependencies, shopId: number) {
+    this.#dependencies = dependencies;
+    this.#shopId = shopId;
+    this.#collection = new ShopCollection(dependencies, shopId);
+  }
+
+  async open(): Promise<FeedPosition | null> {
+    this.#kept = await this.#collection.position();
+    return this.#kept;
+  }
+
+  put(documents: readonly SearchDocument[]): Promise<void> {
+    return this.#write(async () => {
+      if (documents.length > 0) {
+        await this.#create();
+        const facts = await this.#factsByMarket();
+        await this.#collection.put(
+          distinctById(documents).map((document) => toTypesenseDocument(document, facts)),
+        );
+      }
+    });
+  }
+
+  remove(productIds: readonly number[]): Promise<void> {
+    return this.#write(async () => {
+      if (productIds.length > 0) {
+        await this.#create();
+        await this.#collection.remove(productIds);
+      }
+    });
+  }
+
+  reindex(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
+    return this.#write(async () => {
+      await this.#collection.replace(this.#translate(documents), await this.#settings());
+      this.#isThere = true;
+    });
+  }
+
+  refresh(change: FactsChange): Promise<void> {
+    return this.#write(async () => {
+      await this.#create();
+      if (change.settings && this.#dependencies.synonyms) {
+        await this.#collection.useSynonyms((await this.#settings()).synonyms);
+      }
+      const facts = await this.#factsByMarket();
+      const productIds = await readOutdatedFacts(this.#ask, change, facts);
+      await this.#collection.put(
+        productIds.map((id) => toFactFields(id, facts)),
+        'update',
+      );
+    });
+  }
+
+  async keep(position: FeedPosition): Promise<FeedPosition | null> {
+    await this.#write(() => this.#collection.savePosition(position));
+    this.#kept = position;
+    return this.#kept;
+  }
+
+  drop(): Promise<void> {
+    this.#isThere = false;
+    this.#kept = null;
+    return this.#write(() => this.#collection.drop());
+  }
+
+  /** Undefined: nothing can be found, and nobody has to be asked. */
+  async contextOf(query: SearchQuery): Promise<Omit<QueryContext, 'facts'> | undefined> {
+    const weights = await this.#weights();
+    const { term } = query;
+    // Where the cluster knows the shop's synonyms, it finds by them itself.
+    const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
+    const isEverything = term.trim() === '';
+    const key = JSON.stringify([term, isEverything ? [] : alternatives, [...weights]]);
+    const read =
+      this.#readings.get(key) ??
+      (isEverything ? everything : await this.#read(term, alternatives, weights));
+    this.#readings.set(key, read);
+    const sort = await this.#possibleSort(query);
+    const canFind = isEverything || read.term.words.length > 0 || read.scoresOfWordings;
+    return canFind ? { ask: this.#ask, query: { ...query, sort }, weights, ...read } : undefined;
+  }
+
+  /** A number that no product has is no field, and nothing can be sorted by it. */
+  async #possibleSort({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
+    if (sort === undefined || typeof sort.field === 'string') {
+      return sort;
+    }
+    const fields = await this.#dependencies.cluster.fieldsOf(this.#collection.alias);
+    return fields?.includes(numberField(sort.field)) ? sort : undefined;
+  }
+
+  async suggest(term: string, limit: number): Promise<string[]> {
+    return suggestFromShop(this.#ask, await this.#weights(), term, limit);
+  }
+
+  async #read(
+    term: string,
+    alternatives: readonly string[],
+    weights: QueryContext['weights'],
+  ): Promise<ReadQuery> {
+    const read = await readTerm(this.#ask, term, weights);
+    const wordings = await readWordings(this.#ask, read, alternatives, weights);
+    return { term: read, scoresOfWordings: wordings };
+  }
+
+  readonly #ask: AskShop = async (searches) =>
+    searches.length === 0
+      ? []
+      : this.#dependencies.cluster.search(
+          searches.map((search) => ({ ...search, collection: this.#collection.alias })),
+        );
+
+  async #write<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writes.run(async () => {
+      try {
+        return await work();
+      } finally {
+        this.#readings.clear();
+      }
+    });
+  }
+
+  async #create(): Promise<void> {
+    if (!this.#isThere && !(await this.#collection.exists())) {
+      await this.#collection.replace(noDocuments(), await this.#settings());
+    }
+    this.#isThere = true;
+  }
+
+  async *#translate(documents: AsyncIterable<readonly SearchDocument[]>) {
+    for await (const some of documents) {
+      const facts = await this.#factsByMarket();
+      yield some.map((document) => toTypesenseDocument(document, facts));
+    }
+  }
+
+  async #factsByMarket(): Promise<FactsByMarket> {
+    const facts: [number | undefined, Awaited<ReturnType<ReadProductFacts>>][] = [];
+    for (const marketId of [undefined, ...(await this.#marketIds())]) {
+      facts.push([marketId, await this.#dependencies.facts(this.#shopId, marketId)]);
+    }
+    return new Map(facts.flatMap(([marketId, known]) => (known ? [[marketId, known]] : [])));
+  }
+
+  async #marketIds(): Promise<readonly number[]> {
+    return (await this.#dependencies.marketIds?.(this.#shopId)) ?? [];
+  }
+
+  async #settings() {
+    const synonyms = (await this.#dependencies.synonyms?.(this.#shopId)) ?? [];
+    return { marketIds: await this.#marketIds(), synonyms: toSynonymItems(synonyms) };
+  }
+
+  async #weights(): Promise<QueryContext['weights']> {
+    return queryWeights(await this.#dependencies.fieldWeights?.(this.#shopId));
+  }
+}
+
+const everything: ReadQuery = {
+  term: {
+    words: [],
+    isWidened: false,
+    codeIds: [],
+    reading: { correctedTerm: null, words: 0, required: 0 },
+  },
+  scoresOfWordings: undefined,
+};
+
+/** The last of those with the same id. */
+function distinctById(documents: readonly SearchDocument[]): SearchDocument[] {
+  return [...new Map(documents.map((document) => [document.id, document])).values()];
+}
+
+async function* noDocuments(): AsyncGenerator<never> {}

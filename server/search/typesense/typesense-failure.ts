@@ -1,0 +1,29 @@
+/** A call that brought no answer that could be used. */
+export class TypesenseFailure extends Error {
+  /** Null: none came. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+
+  /** Whether the cluster is to be left alone for a while: it is away, in trouble, or does not know us. */
+  get isOutage(): boolean {
+    return this.status === null || this.status >= 500 || OUTAGES.has(this.status);
+  }
+}
+
+const OUTAGES = new Set([401, 403, 408, 429]);
+
+export function failureOf(error: unknown, call: string): TypesenseFailure {
+  const status = statusOf(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice = status === 401 || status === 403 ? ' Check TYPESENSE_API_KEY.' : '';
+  return new TypesenseFailure(`Typesense did not fulfil ${call}: ${reason}.${advice}`, status);
+}
+
+function statusOf(error: unknown): number | null {
+  const status = error instanceof Error && 'httpStatus' in error ? error.httpStatus : undefined;
+  return typeof status === 'number' ? status : null;
+}

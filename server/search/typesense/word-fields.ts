@@ -1,0 +1,78 @@
+import { stem } from '../../text/stem.ts';
+import { compact, tokenize } from '../../text/tokens.ts';
+import type { SearchDocument } from '../document.ts';
+import { readFields } from '../embedded/fields.ts';
+import {
+  defaultFieldWeights,
+  type FieldWeights,
+  type SearchField,
+  searchFields,
+} from '../field-weights.ts';
+
+/** The names of the fields are those of the port, with one of our own. */
+export type WordField = SearchField | 'compounds';
+
+export const wordFields: readonly WordField[] = [
+  ...searchFields,
+  // Two neighbours of the title as one word, and the handle: a tea pot is found as a teapot.
+  'compounds',
+];
+
+export type WordTexts = Record<WordField, string>;
+
+/** Each word with its stem beside it: forms meet in the stem, beginnings in the word. */
+export function toWordTexts(document: SearchDocument): WordTexts {
+  const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document).join(' ') };
+  for (const { name, words, measures } of readFields(document, defaultFieldWeights)) {
+    texts[name] = [...words.flatMap(formsOfWord), ...measures.map(measureWord)].join(' ');
+  }
+  return texts;
+}
+
+/** `15.6in` and `1/2l` without the signs that Typesense drops from a word: 156in is another size. */
+export function measureWord(measure: string): string {
+  return measure.replaceAll('.', 'd').replaceAll('/', 's');
+}
+
+/** Whole numbers from 1 to 15, as Typesense takes them; fields that do not count are left out. */
+export function queryWeights(weights: FieldWeights = defaultFieldWeights): Map<WordField, number> {
+  const largest = Math.max(...Object.values(weights));
+  const counted = searchFields.filter((field) => weights[field] > 0);
+  return new Map<WordField, number>([
+    ...counted.map((field): [WordField, number] => [
+      field,
+      Math.max(1, Math.round((weights[field] / largest) * LARGEST_WEIGHT)),
+    ]),
+    ['compounds', 1],
+  ]);
+}
+
+const LARGEST_WEIGHT = 15;
+
+const noTexts: WordTexts = {
+  title: '',
+  productType: '',
+  vendor: '',
+  tags: '',
+  options: '',
+  codes: '',
+  handle: '',
+  metafields: '',
+  description: '',
+  compounds: '',
+};
+
+function formsOfWord(word: string): string[] {
+  const root = stem(word);
+  return root === word ? [word] : [word, root];
+}
+
+function compoundsOf({ title, handle }: SearchDocument): string[] {
+  const words = tokenize(title.slice(0, LONGEST_TITLE));
+  const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
+  const whole = [...pairs, compact(handle)];
+  return [...new Set(whole.filter((word) => PLAIN.test(word)).flatMap(formsOfWord))];
+}
+
+const LONGEST_TITLE = 1_000;
+const PLAIN = /^[a-z0-9]{3,64}$/;

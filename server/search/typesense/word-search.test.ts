@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { toQueryWords } from './query-words.ts';
+import { queryWeights } from './word-fields.ts';
+import { spellingSearch, wordSearch } from './word-search.ts';
+
+describe('the words of a query', () => {
+  it.each([
+    [['chairs'], 'chair', false],
+    [['chair'], 'chair', true],
+    [['shoe'], 'shoe', true],
+    [['hoodies'], 'hoody', false],
+    [['knives'], 'knife', false],
+    [['men'], 'man', false],
+    [['glass'], 'glass', true],
+    [['blue', 'mugs', 'sto'], 'blue mug sto', true],
+    [['shoes', 'boxes'], 'sho box', false],
+    [['绿茶', '茶杯'], '绿茶 茶杯', true],
+  ])('%j are asked for as %j', (words, text, isBeginning) => {
+    expect(toQueryWords(words)).toEqual({ text, isBeginning });
+  });
+});
+
+describe('a search for words', () => {
+  const weights = queryWeights();
+
+  it('weighs all fields, adds up their scores, and leaves slips and missing words to nobody', () => {
+    expect(wordSearch(['blue', 'mug'], { isWidened: false, weights })).toEqual({
+      q: 'blue mug',
+      query_by:
+        'title,productType,vendor,tags,options,codes,handle,metafields,description,compounds',
+      query_by_weights: '15,6,6,4,4,4,3,2,2,1',
+      text_match_type: 'sum_score',
+      prefix: true,
+      num_typos: 0,
+      drop_tokens_threshold: 0,
+      split_join_tokens: 'off',
+      max_candidates: 40,
+      include_fields: 'id',
+      highlight_fields: 'none',
+    });
+  });
+
+  it('drops words whatever is found, where fewer will do', () => {
+    const search = wordSearch(['blue', 'mug'], { isWidened: true, weights });
+    expect(search['drop_tokens_threshold']).toBeGreaterThan(10_000_000);
+  });
+
+  it('leaves out fields that do not count', () => {
+    const none = {
+      title: 2,
+      productType: 0,
+      vendor: 0,
+      tags: 0,
+      options: 0,
+      codes: 1,
+      handle: 0,
+      metafields: 0,
+      description: 0,
+    };
+    const search = wordSearch(['mug'], { isWidened: false, weights: queryWeights(none) });
+    expect(search).toMatchObject({ query_by: 'title,codes,compounds', query_by_weights: '15,8,1' });
+  });
+
+  it('forgives one slip from four letters and two from eight', () => {
+    expect(spellingSearch('stonware', weights)).toMatchObject({
+      q: 'stonware',
+      num_typos: 2,
+      min_len_1typo: 4,
+      min_len_2typo: 8,
+      prefix: false,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { html, type TemplateResult } from 'lit/html.js';
+import { filtersTexts } from '../i18n/filters-en.ts';
+import { resultsPageTexts } from '../i18n/results-page-en.ts';
+import { sayCount, texts } from '../i18n/say.ts';
+import { chips } from './results-chips.ts';
+import { own, type ResultsContext } from './results-context.ts';
+import { facets } from './results-facets.ts';
+
+export { filterStyles } from './filter-styles.ts';
+
+/** What is set, and what can be: beside the results or, where there is no room, on a sheet. */
+export function filters(context: ResultsContext): TemplateResult {
+  return html`${chips(context)}
+  ${
+    context.isWide
+      ? html`<div part="facets" class="facets">${facets(context)}</div>`
+      : sheet(context)
+  }`;
+}
+
+function sheet(context: ResultsContext): TemplateResult {
+  const { results, status } = context.view;
+  return html`<dialog
+    part="sheet"
+    class="sheet"
+    aria-label=${resultsPageTexts.filters}
+    @click=${closeOutside}
+  >
+    <form method="dialog" class="sheet-head">
+      <h2 class="heading">${own(resultsPageTexts.filters)}</h2>
+      <button class="close" lang=${texts.locale} aria-label=${filtersTexts.close}>
+        <span class="cross"></span>
+      </button>
+    </form>
+    <div part="facets" class="facets">${facets(context)}</div>
+    <form method="dialog" class="sheet-foot">
+      <button part="show" class="button primary" lang=${texts.locale}>
+        ${
+          status === 'stalled'
+            ? html`<span>${filtersTexts.searching}</span>`
+            : html`<span>${sayCount(filtersTexts.show, results?.total ?? 0)}</span>`
+        }
+      </button>
+    </form>
+  </dialog>`;
+}
+
+/** A click beside the sheet is one on the dialog itself. */
+function closeOutside({ target }: Event): void {
+  if (target instanceof HTMLDialogElement) {
+    target.close();
+  }
+}

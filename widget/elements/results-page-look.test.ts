@@ -1,0 +1,193 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { cdp, userEvent } from 'vitest/browser';
+import { violations } from '../testing/accessibility.ts';
+import { answerTwo, found, openResults, resultsPath } from '../testing/results-page.ts';
+import { product, products, test, variant } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+const endless = 'x'.repeat(5000);
+const markup = '<img src=x onerror="globalThis.wasRun = true"><b>Bold</b>';
+
+/** How far something reaches over the edge of the page. */
+function overhang(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+}
+
+function withStyle(text: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
+  onTestFinished(() => {
+    document.adoptedStyleSheets.pop();
+  });
+}
+
+async function emulate(features: { name: string; value: string }[]): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  });
+}
+
+function right(element: Element): number {
+  return element.getBoundingClientRect().right;
+}
+
+describe('hostile data', () => {
+  test('is text wherever it stands', async ({ shop }) => {
+    shop.answer(resultsPath, () =>
+      found([product({ title: markup, link: '/products/"><script>' })], {
+        aggregations: {
+          vendors: [
+            { value: markup, count: 1 },
+            { value: 'Pell', count: 1 },
+          ],
+          options: [
+            {
+              name: markup,
+              values: [
+                { value: markup, count: 1 },
+                { value: 'y', count: 1 },
+              ],
+            },
+          ],
+        },
+        pageInfo: { serverSize: 1, pageCount: 1, correctedTerm: markup },
+      }),
+    );
+    const query = new URLSearchParams({ q: markup, 'filter.p.vendor': markup });
+    const results = await openResults(shop, { query: `?${query}` });
+    expect(results.all('b, script')).toEqual([]);
+    expect(results.titles()).toEqual([markup]);
+    expect(results.chips()).toEqual([markup]);
+    expect(Reflect.get(globalThis, 'wasRun')).toBeUndefined();
+  });
+
+  test.for(['phone', 'desk'] as const)(
+    'of endless words does not widen a %s',
+    async (size, { shop }) => {
+      const variants = Array.from({ length: 100 }, (_, index) =>
+        variant({ id: index, title: endless }),
+      );
+      shop.answer(resultsPath, () =>
+        found([product({ title: endless, images: [], variants })], {
+          aggregations: {
+            vendors: [
+              { value: endless, count: 1 },
+              { value: 'Pell', count: 999_999_999 },
+            ],
+          },
+          pageInfo: { serverSize: 999_999_999, pageCount: 99_999_999, correctedTerm: endless },
+        }),
+      );
+      const query = `?q=${endless}&filter.p.vendor=${endless}`;
+      const results = await openResults(shop, { query, size });
+      expect(overhang()).toBe(0);
+      if (size === 'phone') {
+        await userEvent.click(results.named('Filters 1'));
+        await results.untilOpen();
+        const sheet = results.sheet();
+        expect(sheet.scrollWidth).toBe(sheet.clientWidth);
+      }
+      expect(results.one('.media').getBoundingClientRect().height).toBeGreaterThan(50);
+      expect(results.all('.page-link').length).toBeLessThan(9);
+    },
+  );
+});
+
+describe('the looks', () => {
+  test('are the theme’s font and colour, and nothing else of a hostile style sheet', async ({
+    shop,
+  }) => {
+    withStyle(`
+      * { margin: 40px !important; border: 9px solid red !important; float: left !important; }
+      a, button, ul, li { display: none !important; }
+      main { font-family: monospace; color: rgb(1 2 3); }
+      main, vitrine-results-page { margin: 0 !important; border: 0 !important; float: none !important; }
+    `);
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const { fontFamily, color, display, margin } = getComputedStyle(results.one('.value'));
+    expect([fontFamily, color, display, margin]).toEqual([
+      'monospace',
+      'rgb(1, 2, 3)',
+      'flex',
+      '0px',
+    ]);
+    expect(results.one('.card').checkVisibility()).toBe(true);
+  });
+
+  test('keep within the page with text twice as large, and at 400 % zoom', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&filter.v.option.Colour=Moss' });
+    withStyle('html { font-size: 200%; }');
+    expect(overhang()).toBe(0);
+    expect(results.one('.sort').scrollWidth).toBe(results.one('.sort').clientWidth);
+
+    // 1280 pixels, four times as large.
+    await cdp().send('Emulation.setDeviceMetricsOverride', {
+      width: 320,
+      height: 256,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    onTestFinished(async () => {
+      await cdp().send('Emulation.clearDeviceMetricsOverride', {});
+    });
+    expect(overhang()).toBe(0);
+    expect(await violations(results.main)).toEqual([]);
+  });
+
+  test('are mirrored from right to left', async ({ shop }) => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    answerTwo(shop);
+    const results = await openResults(shop);
+    expect(right(results.one('.facets'))).toBeGreaterThan(right(results.one('.cards')));
+    expect(getComputedStyle(results.one('.arrow')).transform).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+    expect(overhang()).toBe(0);
+  });
+
+  test('show with forced colours what is ticked, and which colour a swatch is', async ({
+    shop,
+  }) => {
+    await emulate([{ name: 'forced-colors', value: 'active' }]);
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&filter.p.product_type=Mugs' });
+    const ground = (label: string) =>
+      getComputedStyle(results.box(label).querySelector('.box') ?? results.element).backgroundColor;
+    expect(ground('Mugs')).not.toBe(ground('Pots'));
+    const dots = results.all('.swatch circle').map((circle) => getComputedStyle(circle).fill);
+    expect(dots).toContain('rgb(255, 0, 0)');
+    expect(await violations(results.main)).toEqual([]);
+  });
+
+  test('do not move for shoppers who asked for less motion', async ({ shop }) => {
+    await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    shop.answer(resultsPath, () => found(products(3)));
+    const results = await openResults(shop);
+    const moving = results.root.getAnimations().map(({ playState }) => playState);
+    expect(moving).toEqual([]);
+    expect(getComputedStyle(results.one('.picture')).transitionDuration).toBe('0s');
+  });
+
+  test('have targets of 24 pixels and more, and inputs that no phone zooms into', async ({
+    shop,
+  }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&filter.p.vendor=A' });
+    const small = results
+      .all('a:not(.card), button, summary, select, input')
+      .filter((control) => control.checkVisibility())
+      .map((control) => [control.textContent, control.getBoundingClientRect().height] as const)
+      .filter(([, height]) => height < 24);
+    expect(small).toEqual([]);
+    const sizes = results
+      .all('input, select')
+      .map((field) => parseFloat(getComputedStyle(field).fontSize));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+});
