@@ -39,6 +39,10 @@ const server: ViteUserConfig = {
 const neededByAll =
   /lit-html\/(?!directives\/)|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
 
+/** What all lists of products begin with. */
+const neededByLists =
+  /widget\/(?:attribution|listing-client|page-context|recommendations-listing|widget-report|elements\/(?:card|card-styles|carousel-scroll|in-view|placed|placed-cards|recommendations|recommendations-layout|recommendations-styles|shadow|widget-element))\.ts$/;
+
 /** What the results page begins with; what it loads later stands on it too. */
 const neededByResults =
   /lit-html\/directives\/keyed|widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:late-filters|page-address|results-(?:actions|cards|context|layout|page|pager|styles|toolbar)))\.ts$/;

@@ -163,9 +163,9 @@ describe('a placement', () => {
     const { importElement, elements } = given;
     shop.mount('<div style="height: 5000px"></div><vitrine-results-page></vitrine-results-page>');
     startLoader(given);
-    expect(importElement.mock.calls).toEqual([
-      ['https://service.test/base/widget/results-page-3.js'],
-    ]);
+    await expect
+      .poll(() => importElement.mock.calls)
+      .toEqual([['https://service.test/base/widget/results-page-3.js']]);
     await expect
       .poll(() => define.mock.calls)
       .toContainEqual(['vitrine-results-page', elements.VitrineResultsPage]);

@@ -39,7 +39,9 @@ export function startLoader(deps: LoaderDeps): void {
   vitrine.cart = lazyCart(() => deps.importCart(address('page-cart')));
   let texts: Promise<void> | undefined;
   const look = watchPlacements(
-    () => (texts ??= bringTexts(vitrine, script, (file) => deps.importTexts(address(file)))),
+    () => {
+      texts ??= bringTexts(vitrine, script, (file) => deps.importTexts(address(file)));
+    },
     ({ tag, file, exportName }) => {
       Promise.resolve(texts)
         .then(() => deps.importElement(address(file)))

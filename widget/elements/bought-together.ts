@@ -8,7 +8,7 @@ import type { RecommendationsListing } from '../recommendations-listing.ts';
 import { chosenOf, initialBundle, withChoice, type BundleLine } from '../state/bundle.ts';
 import { loadTogether } from '../together-client.ts';
 import { WidgetReport } from '../widget-report.ts';
-import { bundleLayout } from './bundle-layout.ts';
+import { bundleLayout, type BundleView } from './bundle-layout.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { InView, mayCollapse, whenSeen } from './in-view.ts';
 import { purchaseStyles } from './purchase-styles.ts';
@@ -199,29 +199,28 @@ export class VitrineBoughtTogether extends WidgetElement {
     if (!this.#asking && this.#near.isInView) {
       void this.#ask();
     }
-    const others = readLimit(Number(this.limit)) ?? this.#listing?.limit ?? defaultOthers;
-    if (
-      this.#status !== 'loading' &&
-      this.#lines.length <= others &&
-      !this.#isReleased &&
-      this.#visible.isInView === false
-    ) {
+    if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
       this.#releaseUnseen();
     }
-    const content = bundleLayout({
+    render(bundleLayout(this.#view()), this.root);
+  }
+
+  #view(): BundleView {
+    const others = readLimit(Number(this.limit)) ?? this.#listing?.limit ?? defaultOthers;
+    const heading = this.heading || this.#listing?.title;
+    return {
       status: this.#status,
       lines: this.#lines,
       room: this.#isReleased ? 0 : others + 1,
-      heading: this.heading || this.#listing?.title || togetherTexts.heading,
-      isOwnHeading: !this.heading && !this.#listing?.title,
+      heading: heading || togetherTexts.heading,
+      isOwnHeading: !heading,
       moneyFormat: this.#listing?.moneyFormat ?? '',
       addition: this.#addition,
       linkOf: this.#links().linkOf,
       change: (productId, change) => this.#change(productId, change),
       select: (product, url) => this.#report.selected(product, url),
       add: () => void this.#add(),
-    });
-    render(content, this.root);
+    };
   }
 }
 
