@@ -41,7 +41,7 @@ const neededByAll =
 
 /** What all lists of products begin with. */
 const neededByLists =
-  /widget\/(?:attribution|listing-client|page-context|recommendations-listing|widget-report|elements\/(?:card|card-styles|carousel-scroll|in-view|placed|placed-cards|recommendations|recommendations-layout|recommendations-styles|shadow|widget-element))\.ts$/;
+  /widget\/(?:attribution|listing-client|page-context|recommendations-listing|widget-report|elements\/(?:carousel-scroll|in-view|placed|placed-cards|recommendations|recommendations-layout|recommendations-styles))\.ts$/;
 
 /** What the results page begins with; what it loads later stands on it too. */
 const neededByResults =
@@ -85,6 +85,7 @@ const widget: ViteUserConfig = {
           groups: [
             { name: 'shared', test: neededByAll },
             { name: 'card', test: /elements\/card(?:-styles)?\.ts$/ },
+            { name: 'lists', test: neededByLists },
             { name: 'results', test: neededByResults },
           ],
         },

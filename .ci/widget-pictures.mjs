@@ -20,6 +20,8 @@ for (const name of ['recommendations', 'product-card', 'bought-together']) {
 await page.locator('vitrine-bought-together').getByRole('button').click();
 await take('pop-up', page.getByRole('dialog'));
 await page.keyboard.press('Escape');
+await page.locator('vitrine-cart-upsell').scrollIntoViewIfNeeded();
+await page.locator('vitrine-cart-upsell [part~="card"]').first().waitFor();
 await take('cart-upsell', page.locator('vitrine-cart-upsell'));
 await browser.close();
 
