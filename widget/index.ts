@@ -2,8 +2,9 @@ import { startLoader } from './loader.ts';
 
 declare const __ELEMENT_FILES__: Record<string, string>;
 
+const load = (address: string) => import(/* @vite-ignore */ address);
+
 try {
-  const load = (address: string) => import(/* @vite-ignore */ address);
   startLoader({
     files: __ELEMENT_FILES__,
     importElement: load,

@@ -145,15 +145,15 @@ describe('window.Vitrine', () => {
   });
 });
 
-describe('the language', () => {
-  function speak(language: string): void {
-    const { lang } = document.documentElement;
-    document.documentElement.lang = language;
-    onTestFinished(() => {
-      document.documentElement.lang = lang;
-    });
-  }
+function speak(language: string): void {
+  const { lang } = document.documentElement;
+  document.documentElement.lang = language;
+  onTestFinished(() => {
+    document.documentElement.lang = lang;
+  });
+}
 
+describe('the language', () => {
   const markup = '<vitrine-results-page></vitrine-results-page>';
 
   test('of the page is loaded before an element, under the words of the page itself', async ({

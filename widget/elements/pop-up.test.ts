@@ -65,6 +65,11 @@ vi.mock('../pop-up-memory.ts', () => {
   };
 });
 
+const leave = (clientY: number, pointerType = 'mouse') =>
+  document.documentElement.dispatchEvent(
+    new PointerEvent('pointerleave', { clientY, pointerType }),
+  );
+
 describe('a pop-up', () => {
   test('opens after an addition, with products for what was added', async ({ shop }) => {
     shop.answer(recommended, () => ({ data: products(2) }));
@@ -157,10 +162,6 @@ describe('a pop-up', () => {
   }) => {
     const main = shop.mount('<vitrine-pop-up on="exit" heading="Wait">Text</vitrine-pop-up>');
     await drawn(main);
-    const leave = (clientY: number, pointerType = 'mouse') =>
-      document.documentElement.dispatchEvent(
-        new PointerEvent('pointerleave', { clientY, pointerType }),
-      );
 
     addProduct();
     leave(300);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StoreProduct } from '../product.ts';
 import { chosenOf, initialBundle, totalOf, withChoice } from './bundle.ts';
@@ -40,8 +40,8 @@ describe('what is bought together', () => {
   });
 
   test('adds up to the hundredth, whatever the prices', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 9_999_999 }), { maxLength: 9 }), (cents) => {
+    assert(
+      property(array(integer({ min: 0, max: 9_999_999 }), { maxLength: 9 }), (cents) => {
         const lines = initialBundle(
           cents.map((price, index) => product(index + 1, (price / 100).toFixed(2))),
         );
