@@ -84,9 +84,7 @@ describe('search', () => {
     const led = await installation.cli('search', 'a.example', 'crockery');
     expect(led.stdout).toContain('0 products. Shoppers are led to /pages/crockery.');
     const { stdout } = await installation.cli('search', 'a.example', 'mug', '--explain');
-    expect(stdout).toBe(
-      "0 products.\n2 left out: The shop's search settings exclude this term.\n",
-    );
+    expect(stdout).toBe("0 products.\n2 left out: The shop's search settings exclude this term.\n");
     const json = await installation.cli('search', 'a.example', 'mug', '--explain', '--json');
     expect(JSON.parse(json.stdout)).toMatchObject({
       redirect: null,

@@ -2,7 +2,12 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SoldProducts } from './catalog-facts.ts';
 import type { SearchDocument } from './document.ts';
 import type { ScoreExplanation, SearchEngine } from './engine.ts';
-import { explainLearning, type ReadLearning, withLearning, withoutLearning } from './learned-ranking.ts';
+import {
+  explainLearning,
+  type ReadLearning,
+  withLearning,
+  withoutLearning,
+} from './learned-ranking.ts';
 import { mergeSuggestions } from './merge-suggestions.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 import type { SearchVersions } from './search-versions.ts';

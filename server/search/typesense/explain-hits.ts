@@ -76,7 +76,11 @@ function partsOf(
   ];
 }
 
-function partsOfWords({ query, term, weights }: QueryContext, hit: Hit, score: number): ScorePart[] {
+function partsOfWords(
+  { query, term, weights }: QueryContext,
+  hit: Hit,
+  score: number,
+): ScorePart[] {
   if (query.term.trim() === '') {
     return [{ name: 'everything', words: [], value: score }];
   }

@@ -203,8 +203,8 @@ describe('explanations', () => {
       for (const offset of [0, 280]) {
         const query = { term: '', offset, limit: 20, ...asked };
         const { productIds, scores } = await engine.search(SHOP, query);
-        const found = productIds.flatMap((id) => documents[id - 1] ?? []);
-        const explained = await engine.explain(SHOP, query, found);
+        const listed = productIds.flatMap((id) => documents[id - 1] ?? []);
+        const explained = await engine.explain(SHOP, query, listed);
         expect(explained.map(({ productId }) => productId)).toEqual(productIds);
         explained.forEach(({ score, parts }, place) => {
           expect(score).toBeCloseTo(scores[place] ?? 0, 6);
