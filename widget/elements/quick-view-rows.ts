@@ -35,13 +35,12 @@ export function cellId(id: string, row: number, column: number): string {
   return `${id}-${row}-${column}`;
 }
 
-/** A real click keeps what the modifiers mean to the browser, and what the theme listens for. */
-export function pressCell(
-  cell: Element | null,
-  { ctrlKey = false, metaKey = false, shiftKey = false }: Partial<KeyboardEvent> = {},
-): void {
-  const init = { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey };
-  cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', init));
+/**
+ * A real click keeps what the modifiers mean to the browser, and what the theme listens for. The event of
+ * a key already says all of that.
+ */
+export function pressCell(cell: Element | null, like: MouseEventInit): void {
+  cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', like));
 }
 
 /**
@@ -191,13 +190,20 @@ function productContent(view: QuickViewState, product: StoreProduct): TemplateRe
   return html`<span part="media" class="media">${picture(product)}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
-      ${price(product, view.results?.moneyFormat ?? '')} ${isSoldOut(product) ? soldOut() : nothing}
+      ${price(product, view.results?.moneyFormat ?? '')}
+      ${badge(!isSoldOut(product), product.badge)}
       ${only && others.length === 0 ? failure(view.additions.get(only.id)) : nothing}
     </span>`;
 }
 
-function soldOut(): TemplateResult {
-  return html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`;
+/** What the merchant says of a product for this term, unless it cannot be had. */
+function badge(isAvailable: boolean, text?: unknown): TemplateResult | typeof nothing {
+  const shown = isAvailable ? text : texts.soldOut;
+  return typeof shown === 'string'
+    ? html`<span part="badge" class="badge" lang=${isAvailable ? nothing : texts.locale}
+        >${shown}</span
+      >`
+    : nothing;
 }
 
 function failure(addition: Addition | undefined): TemplateResult | typeof nothing {
@@ -240,7 +246,7 @@ function variantCell(
     <span part="price" class="price"
       >${formatMoney(variant.price, results?.moneyFormat ?? '')}</span
     >
-    ${variant.available ? addButton(context, product, variant) : soldOut()}
+    ${variant.available ? addButton(context, product, variant) : badge(false)}
   </div>`;
 }
 
