@@ -17,7 +17,7 @@ export class QuickViewReport {
    * except where the platform has to be asked for it.
    */
   async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (!window.Vitrine?.consent && !at(platformGlobal(), 'loadFeatures')) {
+    if (!this.#memory && !window.Vitrine?.consent && !at(platformGlobal(), 'loadFeatures')) {
       return;
     }
     // Without it, searching is the same.
