@@ -1,3 +1,4 @@
+import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
@@ -82,7 +83,6 @@ function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: numb
 function renderRow(context: RowsContext, row: Row, index: number): TemplateResult {
   const { id, view } = context;
   const { active } = view;
-  const key = row.kind === 'product' ? row.product.id : row.kind;
   return html`<vitrine-row
     role="row"
     id="${id}-${index}"
@@ -95,7 +95,7 @@ function renderRow(context: RowsContext, row: Row, index: number): TemplateResul
           id=${cellId(id, index, column)}
           aria-selected=${String(active?.row === index && active.cell === column)}
           aria-expanded=${column > 0 ? expansion(view, row) : nothing}
-          ${shadow(content, styles, key)}
+          ${shadow(content, styles)}
         ></vitrine-cell>`,
     )}</vitrine-row
   >`;
@@ -187,7 +187,8 @@ function highlighted({ pieces, text: whole }: Suggestion): unknown {
 
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
   const [only, ...others] = product.variants;
-  return html`<span part="media" class="media">${picture(product)}</span>
+  // Another picture is another element: the former one would stay until the next has come.
+  return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
       ${price(product, view.results?.moneyFormat ?? '')}
