@@ -1,0 +1,12 @@
+/** What a list of products says of itself. */
+export interface ListTexts {
+  readonly products: string;
+  readonly previous: string;
+  readonly next: string;
+}
+
+export const listTexts: ListTexts = {
+  products: 'Products',
+  previous: 'Previous products',
+  next: 'Next products',
+};
