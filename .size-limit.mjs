@@ -27,7 +27,7 @@ export default [
     19_456,
   ),
   budget('Results page', [script, ...filesOf(resultsPage)], 16_384),
-  // The search dropdown's budget and 6 kB.
+  // The search dropdown's budget, 6 kB, and how a currency is written, for shops that tell no money format.
   budget(
     'Results page, and all that it may load later',
     [script, ...filesOf(resultsPage, true)],
