@@ -7,7 +7,7 @@ import { products, shadowOf, type Asked, type ShopPage } from './shop-page.ts';
 
 export const resultsPath = '/api/v1/smart-search/search';
 
-export const sizes = { phone: [390, 844], desk: [1280, 800] } as const;
+const sizes = { phone: [390, 844], desk: [1280, 800] } as const;
 
 /** An answer of the search with these products, a facet of each kind and two pages. */
 export function found(data: readonly StoreProduct[], changes: object = {}) {
