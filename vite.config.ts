@@ -37,7 +37,7 @@ const server: ViteUserConfig = {
 
 /** What all elements, or those that search, begin with. */
 const neededByAll =
-  /lit-html\/(?!directives\/)|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
+  /lit-html\/(?!directives\/)|lit(?:-html)?\/directives\/keyed|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shadow|shared-styles|style-sheet))\.ts$/;
 
 /** What all lists of products begin with. */
 const neededByLists =
@@ -45,7 +45,7 @@ const neededByLists =
 
 /** What the results page begins with; what it loads later stands on it too. */
 const neededByResults =
-  /lit-html\/directives\/keyed|widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:late-filters|page-address|results-(?:actions|cards|context|layout|page|pager|styles|toolbar)))\.ts$/;
+  /widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:late-filters|page-address|results-(?:actions|cards|context|layout|page|pager|styles|toolbar)))\.ts$/;
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -78,8 +78,10 @@ const widget: ViteUserConfig = {
       output: {
         // A library build keeps white space unless it is told otherwise.
         minify: true,
-        entryFileNames: '[name]-[hash].js',
-        chunkFileNames: '[name]-[hash].js',
+        // Hints for bundlers, which nobody bundles again.
+        comments: { annotation: false },
+        entryFileNames: '[name]-[hash:6].js',
+        chunkFileNames: '[name]-[hash:6].js',
         // Else each small module that several files need would be a request of its own.
         codeSplitting: {
           groups: [

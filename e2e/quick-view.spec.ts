@@ -36,6 +36,35 @@ test('adding from the quick view puts the product into the cart, and the page he
   await expect(page.getByRole('main')).toContainText(plainProduct.title);
 });
 
+test('after consent, the service takes what was searched, added and clicked in the quick view', async ({
+  page,
+  plainProduct,
+}) => {
+  await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
+  await page.goto('/');
+  // The story stays here, since a browser reports no answer to a page that is gone.
+  await page.evaluate(`document.addEventListener('service:smartsearch.quickview.select',
+    (event) => event.preventDefault())`);
+  await type(page, plainProduct.title);
+  await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
+  await expect(page.locator('[data-cart-count]')).toHaveText('1');
+  // On a phone the theme has closed the sheet, to show its cart.
+  await searchField(page).click();
+  await page.getByRole('grid').getByRole('row').first().getByRole('link').click();
+  const answered = page.waitForResponse('**/api/v2/analytics/event/bulk');
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  const term = plainProduct.title;
+  expect(answer.request().postDataJSON()).toMatchObject({
+    events: [
+      { verb: 'searched', term, result_count: expect.any(Number), position: 1 },
+      { verb: 'added', term, platform_product_id: expect.any(Number) },
+      { verb: 'clicked', term, platform_product_id: expect.any(Number), position: 1 },
+    ],
+  });
+});
+
 test.describe(() => {
   // The browser reports the refusal.
   test.use({ isQuiet: false });

@@ -127,6 +127,7 @@ test('after consent, what was searched and clicked is stored when the page is le
 }) => {
   await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
   await openSearch(page);
+  const total = Number.parseInt(await countOf(page).innerText(), 10);
   // The story stays here, since a browser reports no answer to a page that is gone.
   await page.evaluate(`document.addEventListener('service:smartsearch.resultsPage.select',
     (event) => event.preventDefault())`);
@@ -135,10 +136,17 @@ test('after consent, what was searched and clicked is stored when the page is le
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
   const answer = await answered;
   expect(answer.status()).toBe(200);
+  const ids = expect.stringMatching(/^\d+(,\d+){23}$/);
   expect(answer.request().postDataJSON()).toMatchObject({
     events: [
-      { verb: 'searched', term: 'mug', position: 1 },
-      { verb: 'clicked', term: 'mug', position: 2 },
+      {
+        verb: 'searched',
+        term: 'mug',
+        result_count: total,
+        platform_product_ids: ids,
+        position: 1,
+      },
+      { verb: 'clicked', term: 'mug', platform_product_id: expect.any(Number), position: 2 },
     ],
   });
 });

@@ -7,7 +7,14 @@ const productsSchema = z.object({
       title: z.string(),
       link: z.string(),
       variants: z
-        .array(z.object({ id: z.int(), price: z.string(), available: z.boolean() }))
+        .array(
+          z.object({
+            id: z.int(),
+            price: z.string(),
+            available: z.boolean(),
+            inventory_quantity: z.int(),
+          }),
+        )
         .min(1),
     }),
   ),
@@ -25,7 +32,7 @@ interface StoryFixtures {
   troubles: string[];
   /** Document events of the quick view, in order, with the title of the product that they name. */
   heard: string[];
-  /** Sold in one form only, and in stock. */
+  /** Sold in one form only, and in stock by the dozen. */
   plainProduct: StoryProduct;
   /** Sold in several variants, at several prices. */
   productWithChoices: StoryProduct;
@@ -65,7 +72,9 @@ export const test = base.extend<StoryFixtures>({
   plainProduct: async ({ request }, use) => {
     const products = await readBestSellers(request);
     await use(
-      pick(products, ({ variants }) => variants.length === 1 && variants[0]?.available === true),
+      pick(products, ({ variants: [only, ...others] }) => {
+        return others.length === 0 && only?.available === true && only.inventory_quantity >= 12;
+      }),
     );
   },
 

@@ -1,7 +1,7 @@
 import { at, listAt } from './json.ts';
 import type { ListingRequest } from './listing-client.ts';
 import type { Page } from './page.ts';
-import { isConsentPossible, platformGlobal } from './platform.ts';
+import { isConsentPossible, platformName } from './platform.ts';
 
 /** Sources that start from products, those of the cart where the page is about none. */
 const fromProducts = /\/products\/(?:recommended|similar_products)\b/;
@@ -59,7 +59,7 @@ export function productOfPage({ tag }: Page): string {
   if (tag.productId) {
     return tag.productId;
   }
-  const known = at(platformGlobal('Analytics'), 'meta', 'product', 'id');
+  const known = at(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {
     return String(known);
   }

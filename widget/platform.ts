@@ -2,9 +2,14 @@ import { at } from './json.ts';
 import { currentNames } from './page.ts';
 
 /** What the platform's own scripts have put on the page; nobody has checked it. */
-export function platformGlobal(suffix = ''): unknown {
+export function platformGlobal(): unknown {
+  return Reflect.get(window, platformName());
+}
+
+/** As the platform's scripts begin the names of what they put on the page. */
+export function platformName(): string {
   const { platform } = currentNames();
-  return Reflect.get(window, platform.charAt(0).toUpperCase() + platform.slice(1) + suffix);
+  return platform.charAt(0).toUpperCase() + platform.slice(1);
 }
 
 /** False where nobody can have agreed to being recognised: neither the page nor the platform asks. */

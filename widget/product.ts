@@ -26,16 +26,12 @@ export function readProducts(list: readonly unknown[]): StoreProduct[] {
 }
 
 /** A web address, an image that is its own address, or a path: no colon before its first slash. */
-const pictureAddress = /^(?:https?:|data:image\/|[^:]*(?:[/?#]|$))/i;
-
-export function isPictureAddress(address: string): boolean {
-  return address !== '' && pictureAddress.test(address);
-}
+export const pictureAddress = /^(?!$)(?:https?:|data:image\/|[^:]*(?:[/?#]|$))/i;
 
 /** The picture of the first variant where it has one, else the first picture that can be shown. */
 export function pictureOf({ images, variants }: StoreProduct): StoreImage | undefined {
   const wanted = variants[0]?.image_id;
-  const shown = images.filter(({ src }) => isPictureAddress(src));
+  const shown = images.filter(({ src }) => pictureAddress.test(src));
   return shown.find(({ id }) => id === wanted) ?? shown[0];
 }
 

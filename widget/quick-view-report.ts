@@ -16,7 +16,7 @@ export class QuickViewReport {
    * except where the platform has to be asked for it.
    */
   async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (!isConsentPossible()) {
+    if (!this.#memory && !isConsentPossible()) {
       return;
     }
     // Without it, searching is the same.

@@ -5,8 +5,13 @@ const most = 5;
 
 /** What the shopper searched for in this browser, newest first; nothing without their consent. */
 export function recentSearches(): readonly string[] {
-  const list: unknown = JSON.parse(recall(name) ?? '[]');
-  return Array.isArray(list) ? list.filter((term) => typeof term === 'string') : [];
+  try {
+    const list: unknown = JSON.parse(recall(name) ?? '[]');
+    return Array.isArray(list) ? list.filter((term) => typeof term === 'string') : [];
+  } catch {
+    // Other scripts of the page reach the same storage.
+    return [];
+  }
 }
 
 export function rememberSearch(term: string): void {

@@ -15,17 +15,13 @@ export async function moneyFormatOf(page: Page): Promise<string> {
   if (page.moneyFormat) {
     return page.moneyFormat;
   }
-  if (page.tag.currency) {
-    return writtenIn(page.tag.currency);
-  }
-  const shop = await shopOf(page);
+  const shop = page.tag.currency ? undefined : await shopOf(page);
   const market = listAt(shop, 'markets').find((one) =>
     listAt(one, 'countries').includes(page.country?.toUpperCase()),
   );
   const seller = market ?? shop;
-  const format = textAt(seller, 'money_format');
-  const currency = textAt(seller, 'currency');
-  return format || (currency ? writtenIn(currency) : plainFormat);
+  const currency = page.tag.currency ?? textAt(seller, 'currency');
+  return textAt(seller, 'money_format') || (currency ? writtenIn(currency) : plainFormat);
 }
 
 /** Most shops tell a format: the code for those that do not comes when it is needed. */

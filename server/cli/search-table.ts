@@ -39,19 +39,37 @@ function toRow(product: Found, rank: number, withParts: boolean): FoundRow {
   };
 }
 
-export function describeSearch(answer: SearchAnswer, rows: readonly FoundRow[]): string {
-  return [describeReading(answer), ...(rows.length === 0 ? [] : describeRows(rows))].join('\n');
+export function describeSearch(
+  answer: SearchAnswer,
+  rows: readonly FoundRow[],
+  withRemoved: boolean,
+): string {
+  return [
+    describeReading(answer),
+    ...(rows.length === 0 ? [] : describeRows(rows)),
+    ...(withRemoved ? describeRemoved(answer) : []),
+  ].join('\n');
 }
 
-function describeReading({ pageInfo, popular = [] }: SearchAnswer): string {
+function describeReading({ pageInfo, popular = [], redirect }: SearchAnswer): string {
   const { serverSize, correctedTerm, isWidened, currentPage, pageCount } = pageInfo;
   const counted = `${serverSize.toLocaleString('en')} ${serverSize === 1 ? 'product' : 'products'}`;
   return [
     pageCount > 1 ? `${counted}, page ${currentPage} of ${pageCount}.` : `${counted}.`,
     ...(correctedTerm === undefined ? [] : [`Searched for "${correctedTerm}" instead.`]),
     ...(isWidened ? ['Too few have all words: those with some of them follow.'] : []),
+    ...(redirect === undefined ? [] : [`Shoppers are led to ${redirect}.`]),
     ...(popular.length === 0 ? [] : [`Shoppers are shown ${popular.length} best sellers instead.`]),
   ].join(' ');
+}
+
+/** One line a reason: of the best matches, how many it has left out. */
+function describeRemoved({ metadata }: SearchAnswer): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of metadata?.removed ?? []) {
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return Array.from(counts, ([text, count]) => `${count} left out: ${text}`);
 }
 
 const heading = ['', 'Score', 'Title', 'Vendor', 'Price', 'Stock'];

@@ -68,5 +68,27 @@ describe('search', () => {
     const wrong = await installation.cli('search', 'a.example', 'mug', '--limit', 'many');
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain('It is a whole number from 1.');
+    const many = await installation.cli('search', 'a.example', 'mug', '--limit', '101');
+    expect(many.code).toBe(1);
+    expect(many.stderr).toContain('It is at most 100.');
+  });
+
+  test('says where a term leads, and what the settings have left out', async ({ installation }) => {
+    await openShop(installation);
+    const settings = {
+      keyword_groups: [{ keywords: ['crockery'], redirect: '/pages/crockery' }],
+      excluded_terms: ['mug'],
+    };
+    const file = await installation.file('s.json', JSON.stringify({ search: settings }));
+    await installation.cli('settings', 'import', 'a.example', file);
+    const led = await installation.cli('search', 'a.example', 'crockery');
+    expect(led.stdout).toContain('0 products. Shoppers are led to /pages/crockery.');
+    const { stdout } = await installation.cli('search', 'a.example', 'mug', '--explain');
+    expect(stdout).toBe("0 products.\n2 left out: The shop's search settings exclude this term.\n");
+    const json = await installation.cli('search', 'a.example', 'mug', '--explain', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      redirect: null,
+      removed: [{ reason: 'excluded' }, { reason: 'excluded' }],
+    });
   });
 });

@@ -18,14 +18,16 @@ export function addSearchCommand(program: Command): void {
     .command('search')
     .summary('shows what a term finds in a shop')
     .description(
-      'Prints a page of results as a server answers them, best match first, with their scores; with\n' +
-        '--explain also what each score is made of. No server need run: the index is built for the\n' +
-        'occasion, which takes a moment in a large shop. Changes nothing.',
+      'Prints a page of results as a server answers them, best match first, with\n' +
+        'their scores; with --explain also what each score is made of, and what was\n' +
+        'left out. No server need run: the index is built for the occasion, which takes\n' +
+        'a moment in a large shop. With TYPESENSE_URL this is what answers while the\n' +
+        'cluster does not. Changes nothing.',
     )
     .argument('<domain>', 'which shop')
     .argument('<term>', 'what a shopper types')
     .option('--explain', 'print the parts of each score')
-    .option('--limit <count>', 'products on a page, up to 100', parseCount, 20)
+    .option('--limit <count>', 'products on a page, up to 100', parseLimit, 20)
     .option('--page <number>', 'which page', parseCount, 1)
     .option('--json', 'print JSON')
     .addHelpText(
@@ -39,14 +41,22 @@ export function addSearchCommand(program: Command): void {
         status.show(`${shop.domain}: building an index`);
         const body = {
           searchTerm: term,
-          pageSize: Math.min(options.limit, mostAtOnce),
+          pageSize: options.limit,
           currentPage: options.page,
         };
         const answer = await trySearch(context, context.config, shop, body).finally(() =>
           status.clear(),
         );
-        const rows = toRows(answer, options.explain ?? false);
-        print(options, toJson(shop.domain, term, answer, rows), describeSearch(answer, rows));
+        const explains = options.explain ?? false;
+        const rows = toRows(answer, explains);
+        print(
+          options,
+          {
+            ...toJson(shop.domain, term, answer, rows),
+            ...(explains && { removed: answer.metadata?.removed ?? [] }),
+          },
+          describeSearch(answer, rows, explains),
+        );
       }),
     );
 }
@@ -58,10 +68,18 @@ function parseCount(text: string): number {
   return Number(text);
 }
 
+function parseLimit(text: string): number {
+  const count = parseCount(text);
+  if (count > mostAtOnce) {
+    throw new InvalidArgumentError(`It is at most ${mostAtOnce}.`);
+  }
+  return count;
+}
+
 function toJson(
   domain: string,
   term: string,
-  { pageInfo }: SearchAnswer,
+  { pageInfo, redirect }: SearchAnswer,
   rows: readonly FoundRow[],
 ) {
   return {
@@ -70,6 +88,7 @@ function toJson(
     total: pageInfo.serverSize,
     corrected_term: pageInfo.correctedTerm ?? null,
     is_widened: pageInfo.isWidened ?? false,
+    redirect: redirect ?? null,
     products: rows,
   };
 }

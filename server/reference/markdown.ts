@@ -36,7 +36,7 @@ export function renderInline(text: string): Html {
 function renderBlock(block: string): Html {
   const lines = block.split('\n');
   if (block.startsWith('```')) {
-    return html`<pre class="code"><code>${lines.slice(1, -1).join('\n')}</code></pre>`;
+    return html`<pre class="code" tabindex="0"><code>${lines.slice(1, -1).join('\n')}</code></pre>`;
   }
   if (block.startsWith('- ')) {
     return html`<ul>

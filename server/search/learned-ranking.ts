@@ -44,6 +44,14 @@ export function withLearning<Query extends Partial<SearchQuery>>(
   return { ...query, learned: learned.products, boosts: [...(query.boosts ?? []), ...ofTypes] };
 }
 
+/** The query as if these products had taught nothing: scores that are compared are then made the same way. */
+export function withoutLearning<Query extends Partial<SearchQuery>>(
+  query: Query,
+  documents: readonly SearchDocument[],
+): Query & Pick<SearchQuery, 'learned'> {
+  return { ...query, learned: new Map(documents.map(({ id }) => [id, 1])) };
+}
+
 /** What an engine says of the same documents without and with what was learned. */
 export interface TwoExplanations {
   plain: readonly ScoreExplanation[];

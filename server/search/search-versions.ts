@@ -11,7 +11,7 @@ export class SearchVersions implements Follower {
   }
 
   of(shopId: number): string {
-    return `${this.#counts.get(shopId) ?? 0}${this.#stateOf(shopId)}`;
+    return `${this.#counts.get(shopId) ?? 0} ${this.#stateOf(shopId)}`;
   }
 
   async apply(shopId: number): Promise<void> {

@@ -2,7 +2,12 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SoldProducts } from './catalog-facts.ts';
 import type { SearchDocument } from './document.ts';
 import type { ScoreExplanation, SearchEngine } from './engine.ts';
-import { explainLearning, type ReadLearning, withLearning } from './learned-ranking.ts';
+import {
+  explainLearning,
+  type ReadLearning,
+  withLearning,
+  withoutLearning,
+} from './learned-ranking.ts';
 import { mergeSuggestions } from './merge-suggestions.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 import type { SearchVersions } from './search-versions.ts';
@@ -48,14 +53,14 @@ export class Search {
     documents: readonly SearchDocument[],
   ): Promise<ScoreExplanation[]> {
     const { engine, learned } = this.#dependencies;
-    const [ranking, plain] = await Promise.all([
-      learned.ranking(shopId, query.term),
-      engine.explain(shopId, query, documents),
-    ]);
+    const ranking = await learned.ranking(shopId, query.term);
     if (!ranking) {
-      return plain;
+      return engine.explain(shopId, query, documents);
     }
-    const ranked = await engine.explain(shopId, withLearning(query, ranking), documents);
+    const [plain, ranked] = await Promise.all([
+      engine.explain(shopId, withoutLearning(query, documents), documents),
+      engine.explain(shopId, withLearning(query, ranking), documents),
+    ]);
     return explainLearning({ plain, ranked }, documents, ranking);
   }
 

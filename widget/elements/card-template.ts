@@ -2,7 +2,7 @@ import { badgesOf, readBadges } from '../badges.ts';
 import { textAt } from '../json.ts';
 import { formatMoney } from '../money.ts';
 import {
-  isPictureAddress,
+  pictureAddress,
   isSoldOut,
   isStoreLink,
   pictureOf,
@@ -106,7 +106,7 @@ function isAllowed(element: Element, name: string, value: string): boolean {
     return element.localName === 'a' && isStoreLink(value);
   }
   if (name === 'src') {
-    return element.localName === 'img' && isPictureAddress(value);
+    return element.localName === 'img' && pictureAddress.test(value);
   }
   return words.test(name);
 }

@@ -1,3 +1,4 @@
+import { isStoreLink } from '../product.ts';
 import { readSearch, writeSearch, type Search } from '../state/search-address.ts';
 
 export function currentSearch(): Search {
@@ -7,6 +8,20 @@ export function currentSearch(): Search {
 /** With what the address says of other things, such as a preview. */
 export function addressOf(search: Search): string {
   return location.pathname + writeSearch(search, new URLSearchParams(location.search));
+}
+
+/** Whether a redirect leads away from a search: to itself, in whatever writing, it would lead without end. */
+export function leadsElsewhere(redirect: string, search: Search): boolean {
+  if (!isStoreLink(redirect) || !URL.canParse(redirect, location.href)) {
+    return false;
+  }
+  const { origin, pathname, searchParams, hash } = new URL(redirect, location.href);
+  const isThisPage = origin + pathname === location.origin + location.pathname;
+  return !(
+    isThisPage &&
+    hash === location.hash &&
+    addressOf(readSearch(searchParams)) === addressOf(search)
+  );
 }
 
 /** Whether a click is one that the page may answer itself: others open tabs, windows and menus. */

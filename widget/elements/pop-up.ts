@@ -1,5 +1,6 @@
 import { html, render } from 'lit/html.js';
 import { cardTexts } from '../i18n/card-en.ts';
+import { listTexts } from '../i18n/list-en.ts';
 import { texts } from '../i18n/say.ts';
 import { isFirstShowing, noteShowing } from '../pop-up-memory.ts';
 import { popUpStyles } from './pop-up-styles.ts';
@@ -145,7 +146,7 @@ export class VitrinePopUp extends WidgetElement {
   }
 
   protected draw(): void {
-    const name = this.heading || texts.products;
+    const name = this.heading || listTexts.products;
     const content = html`<dialog
       part="dialog"
       class=${this.#isPreparing ? 'preparing' : ''}

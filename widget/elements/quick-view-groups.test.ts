@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { mountSearch, results, searchPath } from '../testing/search-page.ts';
-import { products, test, type ShopPage } from '../testing/shop-page.ts';
+import { product, products, test, variant, type ShopPage } from '../testing/shop-page.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -119,4 +119,22 @@ describe('where the merchant leads everybody who searches for it', () => {
     expect(links().at(-1)).toEqual(['See all results for “returns”', '/search?q=returns']);
     expect(main.querySelector('[href^="javascript"]')).toBeNull();
   });
+});
+
+test('a product carries what the merchant says of it for the term, unless it is sold out', async ({
+  shop,
+}) => {
+  const { links } = await search(shop, 'oak', {
+    data: [
+      product({ badge: 'Staff pick' }),
+      product({ id: 2, badge: 'Staff pick', variants: [variant({ available: false })] }),
+      product({ id: 3, badge: 7 }),
+    ],
+  });
+  expect(links().map(([text]) => text)).toEqual([
+    'Product 1 $20.00 Staff pick',
+    'Product 2 $20.00 Sold out',
+    'Product 3 $20.00',
+    'See all results for “oak”',
+  ]);
 });

@@ -73,6 +73,29 @@ describe('recent searches', () => {
     expect(localStorage.getItem('vitrine-recent-searches')).toBeNull();
   });
 
+  test('are no longer offered once consent is withdrawn', async ({ shop, isConsenting: _is }) => {
+    const search = await searchFor(shop, 'oak');
+    await userEvent.keyboard('{Enter}');
+    await showRecent(search);
+    await expect.poll(() => texts(search)).toEqual(['oak', 'Clear recent searches']);
+
+    setConsent(false);
+    await userEvent.click(search.input);
+    await expect.poll(() => texts(search)).toEqual([]);
+    expect(search.isOpen()).toBe(false);
+  });
+
+  test('that another script has spoilt are none, and new ones take their place', async ({
+    shop,
+    isConsenting: _is,
+  }) => {
+    localStorage.setItem('vitrine-recent-searches', '[“oak”');
+    const search = await searchFor(shop, 'ash');
+    await userEvent.keyboard('{Enter}');
+    await showRecent(search);
+    await expect.poll(() => texts(search)).toEqual(['ash', 'Clear recent searches']);
+  });
+
   test('are neither kept nor offered without consent', async ({ shop }) => {
     const search = await searchFor(shop, 'oak');
     await userEvent.keyboard('{Enter}');

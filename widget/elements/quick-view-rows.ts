@@ -1,3 +1,4 @@
+import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
@@ -35,13 +36,12 @@ export function cellId(id: string, row: number, column: number): string {
   return `${id}-${row}-${column}`;
 }
 
-/** A real click keeps what the modifiers mean to the browser, and what the theme listens for. */
-export function pressCell(
-  cell: Element | null,
-  { ctrlKey = false, metaKey = false, shiftKey = false }: Partial<KeyboardEvent> = {},
-): void {
-  const init = { bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey };
-  cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', init));
+/**
+ * A real click keeps what the modifiers mean to the browser, and what the theme listens for. The event of
+ * a key already says all of that.
+ */
+export function pressCell(cell: Element | null, like: MouseEventInit): void {
+  cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', like));
 }
 
 /**
@@ -83,7 +83,6 @@ function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: numb
 function renderRow(context: RowsContext, row: Row, index: number): TemplateResult {
   const { id, view } = context;
   const { active } = view;
-  const key = row.kind === 'product' ? row.product.id : row.kind;
   return html`<vitrine-row
     role="row"
     id="${id}-${index}"
@@ -96,7 +95,7 @@ function renderRow(context: RowsContext, row: Row, index: number): TemplateResul
           id=${cellId(id, index, column)}
           aria-selected=${String(active?.row === index && active.cell === column)}
           aria-expanded=${column > 0 ? expansion(view, row) : nothing}
-          ${shadow(content, styles, key)}
+          ${shadow(content, styles)}
         ></vitrine-cell>`,
     )}</vitrine-row
   >`;
@@ -188,16 +187,24 @@ function highlighted({ pieces, text: whole }: Suggestion): unknown {
 
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
   const [only, ...others] = product.variants;
-  return html`<span part="media" class="media">${picture(product)}</span>
+  // Another picture is another element: the former one would stay until the next has come.
+  return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
-      ${price(product, view.results?.moneyFormat ?? '')} ${isSoldOut(product) ? soldOut() : nothing}
+      ${price(product, view.results?.moneyFormat ?? '')}
+      ${badge(!isSoldOut(product), product.badge)}
       ${only && others.length === 0 ? failure(view.additions.get(only.id)) : nothing}
     </span>`;
 }
 
-function soldOut(): TemplateResult {
-  return html`<span part="badge" class="badge" lang=${texts.locale}>${texts.soldOut}</span>`;
+/** What the merchant says of a product for this term, unless it cannot be had. */
+function badge(isAvailable: boolean, text?: unknown): TemplateResult | typeof nothing {
+  const shown = isAvailable ? text : texts.soldOut;
+  return typeof shown === 'string'
+    ? html`<span part="badge" class="badge" lang=${isAvailable ? nothing : texts.locale}
+        >${shown}</span
+      >`
+    : nothing;
 }
 
 function failure(addition: Addition | undefined): TemplateResult | typeof nothing {
@@ -240,7 +247,7 @@ function variantCell(
     <span part="price" class="price"
       >${formatMoney(variant.price, results?.moneyFormat ?? '')}</span
     >
-    ${variant.available ? addButton(context, product, variant) : soldOut()}
+    ${variant.available ? addButton(context, product, variant) : badge(false)}
   </div>`;
 }
 

@@ -17,7 +17,7 @@ export const panelStyles = css`
     padding: 0;
     overflow: auto;
     overscroll-behavior: contain;
-    border: 1px solid #0001;
+    border: 1px solid #8882;
     border-radius: var(--vitrine-radius, 0.75rem);
     background: var(--vitrine-panel-background, #fff);
     color: var(--vitrine-panel-color, #1c1c1c);
@@ -134,7 +134,7 @@ export const rowStyles = css`
   :host([data-kind='all']) {
     position: var(--last-row, sticky) !important;
     inset-block-end: 0 !important;
-    border-block-start: 1px solid #8884 !important;
+    border-block-start: 1px solid #8888 !important;
     background: var(--vitrine-panel-background, #fff) !important;
   }
 
@@ -214,10 +214,6 @@ export const rowStyles = css`
   .label,
   .badge {
     opacity: 0.7;
-  }
-
-  .failure {
-    color: var(--vitrine-sale, #b3261e);
   }
 
   .button:hover {

@@ -252,7 +252,8 @@ export class VitrineQuickView extends HTMLElement {
     // The merchant leads everybody who searches for this to another page.
     if (results?.redirect && results.query === query && query === input.value.trim()) {
       event.preventDefault();
-      pressCell(this.querySelector('[data-kind=all] [role=gridcell]'));
+      const cell = this.querySelector('[data-kind=all] [role=gridcell]');
+      pressCell(cell, { bubbles: true, cancelable: true, composed: true });
     }
   };
 

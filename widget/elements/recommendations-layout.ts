@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { listTexts } from '../i18n/list-en.ts';
 import { texts } from '../i18n/say.ts';
 import type { Layout } from '../listing-client.ts';
 import type { StoreProduct } from '../product.ts';
@@ -35,7 +36,7 @@ export function recommendationsLayout(view: RecommendationsView): TemplateResult
     part="base"
     class=${boxClass(view)}
     aria-roledescription=${isCarousel(view) ? 'carousel' : nothing}
-    aria-label=${heading || (hasHeader ? texts.products : nothing)}
+    aria-label=${heading || (hasHeader ? listTexts.products : nothing)}
   >
     ${header(view)} ${cards(view)}
     ${
@@ -102,8 +103,8 @@ function header(view: RecommendationsView): TemplateResult | typeof nothing {
       }</slot
     >
     <div class="steps" lang=${texts.locale} ?hidden=${!isCarousel(view) || (isAtStart && isAtEnd)}>
-      ${step(carousel, texts.previousProducts, -1, isAtStart)}
-      ${step(carousel, texts.nextProducts, 1, isAtEnd)}
+      ${step(carousel, listTexts.previous, -1, isAtStart)}
+      ${step(carousel, listTexts.next, 1, isAtEnd)}
     </div>
   </div>`;
 }

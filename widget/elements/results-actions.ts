@@ -15,19 +15,18 @@ export function tellResults(
   before: SearchResults | null,
 ): void {
   const { search, total, products } = answer;
-  const { term } = search;
   emit('smartsearch.resultsPage.results', {
-    term,
+    term: search.term,
     total,
     products: view.results?.products ?? products,
   });
-  tellService({
-    verb: before?.search.term === term ? 'impressed' : 'searched',
-    term,
-    resultCount: total,
-    productIds: products.map(({ id }) => id),
-    position: positionOf(answer, pageSize, 0),
-  });
+  tellShown(answer, pageSize, before);
+}
+
+/** To the page where the merchant wants those who search for this; the service hears of the search. */
+export function leadAway(answer: SearchResults, pageSize: number): void {
+  tellShown(answer, pageSize, null);
+  location.replace(answer.redirect);
 }
 
 /** A shopper follows the link of a product, on this page or in another tab. */
@@ -72,6 +71,18 @@ export function tellTaken(
     const position = positionOf(results, pageSize, index);
     tellService({ verb, term: results.search.term, productId: product.id, position });
   }
+}
+
+function tellShown(answer: SearchResults, pageSize: number, before: SearchResults | null): void {
+  const { search, total, products } = answer;
+  const { term } = search;
+  tellService({
+    verb: before?.search.term === term ? 'impressed' : 'searched',
+    term,
+    resultCount: total,
+    productIds: products.map(({ id }) => id),
+    position: positionOf(answer, pageSize, 0),
+  });
 }
 
 /** Not needed to show anything: its code comes after the first results. */

@@ -5,6 +5,7 @@ import { at, listAt } from '../json.ts';
 import {
   answerTwo,
   found,
+  mountResults,
   nothingFound,
   openResults,
   resultsPath,
@@ -160,6 +161,15 @@ describe('after consent, the service hears', () => {
     stayHere(results.main);
     await userEvent.click(results.one('.card'));
     expect(sent()).toMatchObject([{ verb: 'searched', term: 'xyz', result_count: 0 }]);
+  });
+
+  test('of those whom the merchant leads elsewhere too', async ({ shop }) => {
+    const sent = sentEvents();
+    const redirect = `${location.pathname}?q=returns#led`;
+    shop.answer(resultsPath, () => ({ ...nothingFound, redirect }));
+    await mountResults(shop, { query: '?q=returns' });
+    await expect.poll(() => location.hash).toBe('#led');
+    await expect.poll(sent).toMatchObject([{ verb: 'searched', term: 'returns' }]);
   });
 
   test('nothing of a page that lists everything', async ({ shop }) => {

@@ -167,6 +167,25 @@ describe('a results page', () => {
     await expect.poll(() => location.hash).toBe('#sale');
   });
 
+  test('stays where the redirect is the search itself, in whatever writing', async ({ shop }) => {
+    const redirect = `${location.pathname}?q=oak%20chair`;
+    shop.answer(resultsPath, () => found(products(2), { redirect }));
+    const results = await openResults(shop, { query: '?q=oak+chair' });
+    expect(results.titles()).toHaveLength(2);
+    expect(location.search).toBe('?q=oak+chair');
+  });
+
+  test('lets who was led to a sorted search turn its pages', async ({ shop }) => {
+    const redirect = `${location.pathname}?q=oak&sort_by=best-selling`;
+    shop.answer(resultsPath, () => found(products(2), { redirect }));
+    const results = await openResults(shop, { query: '?q=oak&sort_by=best-selling' });
+    results.named('Page 2').click();
+    await expect.poll(() => shop.asked.length).toBe(2);
+    await results.untilSettled();
+    expect(location.search).toBe('?q=oak&sort_by=best-selling&page=2');
+    expect(results.named('Page 2').ariaCurrent).toBe('page');
+  });
+
   test('follows no address that is none of a store', async ({ shop }) => {
     shop.answer(resultsPath, () => ({ ...nothingFound, redirect: 'javascript:alert(1)' }));
     const results = await openResults(shop);

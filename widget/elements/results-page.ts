@@ -2,7 +2,6 @@ import { render } from 'lit/html.js';
 import { emit } from '../document-events.ts';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
-import { isStoreLink } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import {
   continued,
@@ -16,9 +15,9 @@ import type { Search } from '../state/search-address.ts';
 import { isFiltered } from '../state/search-steps.ts';
 import { askResults, knownFacets } from '../results-client.ts';
 import { cardStyles } from './card-styles.ts';
-import { addressOf, currentSearch, isPlainClick } from './page-address.ts';
+import { addressOf, currentSearch, isPlainClick, leadsElsewhere } from './page-address.ts';
 import { LateFilters } from './late-filters.ts';
-import { addProduct, followResult, tellResults } from './results-actions.ts';
+import { addProduct, followResult, leadAway, tellResults } from './results-actions.ts';
 import type { ResultsContext } from './results-context.ts';
 import { layout } from './results-layout.ts';
 import { resultsStyles } from './results-styles.ts';
@@ -27,7 +26,6 @@ import { attachStyledRoot } from './style-sheet.ts';
 
 const defaultPageSize = 24;
 const largestPage = 100;
-
 /** Pages that are loaded anew at once where more is loaded below. */
 const mostPagesAtOnce = 5;
 
@@ -185,8 +183,11 @@ export class VitrineResultsPage extends HTMLElement {
 
   #hear(answer: SearchResults, former: SearchResults | null): void {
     const { search, redirect, total, pageCount } = answer;
-    if (isStoreLink(redirect) && !isFiltered(search) && !location.href.endsWith(redirect)) {
-      location.replace(redirect);
+    const before = this.#view.results;
+    // Who is led to the same term, sorted otherwise, may sort and turn its pages.
+    const isNew = before?.search.term !== search.term && !isFiltered(search);
+    if (isNew && leadsElsewhere(redirect, search)) {
+      leadAway(answer, this.#pageSize);
       return;
     }
     // The shop has fewer products than when the address was shared.
@@ -196,7 +197,6 @@ export class VitrineResultsPage extends HTMLElement {
     }
     this.#announcement =
       total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term });
-    const before = this.#view.results;
     const results = former ? continued(former, answer) : answer;
     this.#dispatch({ type: 'answered', results });
     tellResults(this.#context(), answer, before);

@@ -128,7 +128,6 @@ export const resultsStyles = css`
 
   .failure {
     margin-block-start: 0.5em;
-    color: var(--vitrine-sale, #b3261e);
   }
 
   .pages {

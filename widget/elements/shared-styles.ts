@@ -36,8 +36,9 @@ export const sharedStyles = css`
     object-fit: var(--vitrine-image-fit, cover);
   }
 
-  .sale {
-    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
+  .sale,
+  .failure {
+    color: var(--vitrine-sale, #b3261e);
   }
 
   s {

@@ -82,6 +82,20 @@ describe('on a small screen', () => {
     expect(sheet.panel().matches('dialog[open]')).toBe(false);
   });
 
+  test('the way to all results stands below the others, and covers none of them', async ({
+    shop,
+  }) => {
+    const sheet = await mountSheet(shop);
+    await sheet.openIt();
+    await userEvent.keyboard('oak');
+    await expect.poll(() => sheet.titles().length).toBe(12);
+    const places = [...sheet.element.querySelectorAll('[role="row"]')].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    const [all, last] = places.toReversed();
+    expect(all?.top).toBeGreaterThanOrEqual(last?.bottom ?? Infinity);
+  });
+
   test('the page is where it was, and can be scrolled', async ({ shop }) => {
     const sheet = await mountSheet(
       shop,

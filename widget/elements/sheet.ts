@@ -95,8 +95,9 @@ export const sheetStyles = css`
     cursor: pointer;
   }
 
-  /* The keyboard of a phone may cover as much of it. */
+  /* The keyboard of a phone may cover as much of it. Above that space a row that sticks would cover others. */
   .results {
+    --last-row: static;
     flex: 1;
     overflow: auto;
     overscroll-behavior: contain;

@@ -1,8 +1,8 @@
 import { attachStyledRoot } from './style-sheet.ts';
 
 /**
- * An element that draws itself once for everything that changed together. Not a LitElement: of that, our
- * elements would use a sixth.
+ * An element that draws itself once for everything that changed together. Not a LitElement: our
+ * elements would use little of it, and each page would load it all.
  */
 export abstract class WidgetElement extends HTMLElement {
   protected readonly root: ShadowRoot;

@@ -3,9 +3,6 @@ import type { Translation } from './translated.ts';
 export const translation: Translation = {
   common: {
     locale: 'ar',
-    products: 'المنتجات',
-    previousProducts: 'المنتجات السابقة',
-    nextProducts: 'المنتجات التالية',
     // Isolated, so that the sign of the money stays on its side.
     priceFrom: 'من \u2068{price}\u2069',
     regularPrice: 'السعر الأصلي',
@@ -20,6 +17,7 @@ export const translation: Translation = {
     addFailed: 'تعذّرت الإضافة. يُرجى المحاولة مرة أخرى.',
     choose: 'اختر',
   },
+  list: { products: 'المنتجات', previous: 'المنتجات السابقة', next: 'المنتجات التالية' },
   card: {
     options: 'خيارات {title}',
     close: 'إغلاق',

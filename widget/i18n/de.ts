@@ -3,9 +3,6 @@ import type { Translation } from './translated.ts';
 export const translation: Translation = {
   common: {
     locale: 'de',
-    products: 'Produkte',
-    previousProducts: 'Vorherige Produkte',
-    nextProducts: 'Weitere Produkte',
     priceFrom: 'Ab {price}',
     regularPrice: 'Regulärer Preis',
     soldOut: 'Ausverkauft',
@@ -19,6 +16,7 @@ export const translation: Translation = {
     addFailed: 'Das ließ sich nicht hinzufügen. Bitte versuchen Sie es noch einmal.',
     choose: 'Auswählen',
   },
+  list: { products: 'Produkte', previous: 'Vorherige Produkte', next: 'Weitere Produkte' },
   card: {
     options: 'Ausführungen von {title}',
     close: 'Schließen',

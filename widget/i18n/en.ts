@@ -3,9 +3,6 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
 
 export interface Texts {
   readonly locale: string;
-  readonly products: string;
-  readonly previousProducts: string;
-  readonly nextProducts: string;
   readonly priceFrom: string;
   readonly regularPrice: string;
   readonly soldOut: string;
@@ -23,9 +20,6 @@ export interface Texts {
 
 export const en: Texts = {
   locale: 'en',
-  products: 'Products',
-  previousProducts: 'Previous products',
-  nextProducts: 'Next products',
   priceFrom: 'From {price}',
   regularPrice: 'Regular price',
   soldOut: 'Sold out',

@@ -3,9 +3,6 @@ import type { Translation } from './translated.ts';
 export const translation: Translation = {
   common: {
     locale: 'es',
-    products: 'Productos',
-    previousProducts: 'Productos anteriores',
-    nextProducts: 'Productos siguientes',
     priceFrom: 'Desde {price}',
     regularPrice: 'Precio habitual',
     soldOut: 'Agotado',
@@ -19,6 +16,7 @@ export const translation: Translation = {
     addFailed: 'No se pudo añadir. Inténtelo de nuevo.',
     choose: 'Elegir',
   },
+  list: { products: 'Productos', previous: 'Productos anteriores', next: 'Productos siguientes' },
   card: {
     options: 'Opciones de {title}',
     close: 'Cerrar',

@@ -3,9 +3,6 @@ import type { Translation } from './translated.ts';
 export const translation: Translation = {
   common: {
     locale: 'fr',
-    products: 'Produits',
-    previousProducts: 'Produits précédents',
-    nextProducts: 'Produits suivants',
     priceFrom: 'À partir de {price}',
     regularPrice: 'Prix habituel',
     soldOut: 'Épuisé',
@@ -19,6 +16,7 @@ export const translation: Translation = {
     addFailed: 'L’ajout a échoué. Veuillez réessayer.',
     choose: 'Choisir',
   },
+  list: { products: 'Produits', previous: 'Produits précédents', next: 'Produits suivants' },
   card: {
     options: 'Options de {title}',
     close: 'Fermer',

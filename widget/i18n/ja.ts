@@ -3,9 +3,6 @@ import type { Translation } from './translated.ts';
 export const translation: Translation = {
   common: {
     locale: 'ja',
-    products: '商品',
-    previousProducts: '前の商品',
-    nextProducts: '次の商品',
     priceFrom: '{price}〜',
     regularPrice: '通常価格',
     soldOut: '売り切れ',
@@ -19,6 +16,7 @@ export const translation: Translation = {
     addFailed: '追加できませんでした。もう一度お試しください。',
     choose: '選択',
   },
+  list: { products: '商品', previous: '前の商品', next: '次の商品' },
   card: {
     options: '{title}のオプション',
     close: '閉じる',

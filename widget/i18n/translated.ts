@@ -1,6 +1,7 @@
 import type { CardTexts } from './card-en.ts';
 import type { Texts } from './en.ts';
 import type { FiltersTexts } from './filters-en.ts';
+import type { ListTexts } from './list-en.ts';
 import type { QuickViewTexts } from './quick-view-en.ts';
 import type { ResultsPageTexts } from './results-page-en.ts';
 import type { TogetherTexts } from './together-en.ts';
@@ -8,6 +9,7 @@ import type { TogetherTexts } from './together-en.ts';
 /** All that the widgets say in one language, in groups that come with the elements that say them. */
 export interface Translation {
   readonly common: Texts;
+  readonly list: ListTexts;
   readonly card: CardTexts;
   readonly together: TogetherTexts;
   readonly quickView: QuickViewTexts;
@@ -30,6 +32,7 @@ export function translated<Group extends keyof Translation>(
 export function merged(language: Replacements, own: Replacements = {}): Replacements {
   return {
     common: { ...language.common, ...own.common },
+    list: { ...language.list, ...own.list },
     card: { ...language.card, ...own.card },
     together: { ...language.together, ...own.together },
     quickView: { ...language.quickView, ...own.quickView },

@@ -7,6 +7,7 @@ import { translation as es } from './es.ts';
 import { filtersTexts } from './filters-en.ts';
 import { translation as fr } from './fr.ts';
 import { translation as ja } from './ja.ts';
+import { listTexts } from './list-en.ts';
 import { quickViewTexts } from './quick-view-en.ts';
 import { resultsPageTexts } from './results-page-en.ts';
 import { togetherTexts } from './together-en.ts';
@@ -14,6 +15,7 @@ import type { Translation } from './translated.ts';
 
 const english: Translation = {
   common: en,
+  list: listTexts,
   card: cardTexts,
   together: togetherTexts,
   quickView: quickViewTexts,

@@ -7,7 +7,7 @@ import { products, shadowOf, type Asked, type ShopPage } from './shop-page.ts';
 
 export const resultsPath = '/api/v1/smart-search/search';
 
-export const sizes = { phone: [390, 844], desk: [1280, 800] } as const;
+const sizes = { phone: [390, 844], desk: [1280, 800] } as const;
 
 /** An answer of the search with these products, a facet of each kind and two pages. */
 export function found(data: readonly StoreProduct[], changes: object = {}) {
@@ -62,20 +62,15 @@ export function termOf({ body }: Asked): string {
   return textAt(body, 'searchTerm');
 }
 
+interface ResultsPlace {
+  query?: string;
+  size?: keyof typeof sizes;
+  markup?: string;
+}
+
 /** Puts a results page at an address into a browser window of this size, and waits for its answer. */
-export async function openResults(
-  shop: ShopPage,
-  {
-    query = '?q=oak',
-    size = 'desk',
-    markup = '<vitrine-results-page></vitrine-results-page>',
-  }: {
-    query?: string;
-    size?: keyof typeof sizes;
-    markup?: string;
-  } = {},
-) {
-  const results = await mountResults(shop, { query, size, markup });
+export async function openResults(shop: ShopPage, place: ResultsPlace = {}) {
+  const results = await mountResults(shop, place);
   await results.untilSettled();
   return results;
 }
@@ -86,11 +81,7 @@ export async function mountResults(
     query = '?q=oak',
     size = 'desk',
     markup = '<vitrine-results-page></vitrine-results-page>',
-  }: {
-    query?: string;
-    size?: keyof typeof sizes;
-    markup?: string;
-  } = {},
+  }: ResultsPlace = {},
 ): Promise<ReturnType<typeof resultsOf>> {
   const [width, height] = sizes[size];
   await browserPage.viewport(width, height);

@@ -135,6 +135,33 @@ describe('with a cluster', () => {
     expect(await ids('harbour')).toEqual([1]);
   });
 
+  test('what sells and what the shop prefers is in the parts, which add up to the score', async ({
+    cluster,
+  }) => {
+    const shop = await (await cluster()).shop();
+    await shop.import({ products: mugs });
+    const createdAt = new Date().toISOString();
+    const orders = Array.from({ length: 60 }, (_, index) =>
+      order({ id: index + 1, createdAt, units: { 2: 1 } }),
+    );
+    await shop.import({ orders });
+    await shop.train();
+    await shop.saveSettings({
+      search: { influence: [{ field: 'vendor', value: 'Harbour', boost: 3 }] },
+    });
+    const asked = { searchTerm: 'mug', explain: true };
+    const { data } = await search(shop, asked, await shop.explainingKey());
+    const sources = new Map(data.map(({ id, explanation }) => [id, explanation?.sources[0]]));
+    for (const source of sources.values()) {
+      const sum = source?.parts.reduce((total, { value }) => total + value, 0);
+      expect(sum).toBeCloseTo(source?.score ?? 0, 6);
+    }
+    const changes = (id: number) =>
+      sources.get(id)?.parts.flatMap(({ text, value }) => (value > 0 ? text : []));
+    expect(changes(1)).toContain('boost: vendor Harbour × 3');
+    expect(changes(2)).toContain('60 sold in a year');
+  });
+
   test('what is unpublished or removed is found no more', async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });

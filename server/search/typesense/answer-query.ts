@@ -1,5 +1,6 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchResult } from '../query.ts';
+import type { Hit } from './boosted.ts';
 import { facetSearches, longValueFilters, readFacets } from './facet-searches.ts';
 import {
   type FilterClauses,
@@ -11,6 +12,7 @@ import {
 import {
   buryingClauses,
   type Head,
+  isWeighed,
   mostHits,
   readHead,
   relevanceAt,
@@ -52,7 +54,7 @@ export async function answerQuery(context: QueryContext): Promise<SearchResult> 
   const counted = answers.slice(rest.length);
   const longValues = await readLongValues(ask, longValueFilters(facets, counted, market));
   return {
-    ...readPage(query, head, answers.slice(0, rest.length)),
+    ...readPage(context, head, answers.slice(0, rest.length)),
     facets: readFacets(facets, counted, market, longValues),
     reading: term.reading,
   };
@@ -112,23 +114,29 @@ function offsetBy(offset: number): { offset?: number } {
 }
 
 function readPage(
-  { offset, limit }: SearchQuery,
+  context: QueryContext,
   head: Head,
   answers: readonly SearchAnswer[],
 ): Pick<SearchResult, 'productIds' | 'scores' | 'total'> {
+  const { offset, limit } = context.query;
   const first = head.productIds.slice(offset, offset + limit);
   const hits = answers.flatMap((answer) => answer.hits);
-  const isBehindWeighed = head.scores.some((score) => score < relevanceAt(0));
   return {
     productIds: [...first, ...hits.map(({ document }) => Number(document.id))],
     scores: [
       ...head.scores.slice(offset, offset + limit),
-      ...hits.map(({ text_match: match = 0 }) =>
-        isBehindWeighed ? relevanceAt(weighedHits) : match / textMatchUnit,
-      ),
+      ...hits.map((hit) => scoreBehindHead(context, hit)),
     ],
     total: head.productIds.length + (head.isAll ? 0 : (answers[0]?.found ?? 0)),
   };
+}
+
+/** Of what the server has put in order: below all that were weighed, if any were. */
+export function scoreBehindHead(
+  context: Pick<QueryContext, 'query' | 'scoresOfWordings'>,
+  { text_match: match = 0 }: Hit,
+): number {
+  return isWeighed(context) ? relevanceAt(weighedHits) : match / textMatchUnit;
 }
 
 /** A text match is a number of 19 digits. */

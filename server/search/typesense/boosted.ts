@@ -55,7 +55,7 @@ export function boostClause({ on }: Boost, market: MarketKey): string | undefine
   }
 }
 
-function holds(on: BoostCondition, document: Hit['document'], facts: ProductFacts): boolean {
+export function holds(on: BoostCondition, document: Hit['document'], facts: ProductFacts): boolean {
   const slot = facts.slotOf(Number(document.id));
   switch (on.field) {
     case 'vendor':

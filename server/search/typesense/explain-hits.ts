@@ -1,8 +1,8 @@
+import { describeBoost } from '../boosts.ts';
 import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation, ScorePart } from '../engine.ts';
-import { answerQuery, matchOf, type QueryContext } from './answer-query.ts';
-import { factorOf } from './boosted.ts';
-import { boostedFields, type Hit } from './boosted.ts';
+import { answerQuery, matchOf, type QueryContext, scoreBehindHead } from './answer-query.ts';
+import { boostedFields, factorOf, type Hit, holds } from './boosted.ts';
 import { onlyIds } from './filter-by.ts';
 import { mostHits } from './head-of-answer.ts';
 
@@ -14,26 +14,21 @@ export async function explainHits(
   context: QueryContext,
   documents: readonly SearchDocument[],
 ): Promise<ScoreExplanation[]> {
-  const { query, term } = context;
   const ids = documents.map(({ id }) => id);
-  const { productIds, scores } = await answerQuery({
+  const { productIds, scores, total } = await answerQuery({
     ...context,
-    query: { ...query, facets: [], offset: 0, limit: mostHits },
+    query: { ...context.query, facets: [], offset: 0, limit: mostHits },
   });
   const scoreOf = new Map(productIds.map((id, place) => [id, scores[place] ?? 0]));
   const hits = await readMatches(context, ids);
-  return ids
-    .filter((id) => scoreOf.has(id))
-    .map((productId) => ({
-      productId,
-      score: scoreOf.get(productId) ?? 0,
-      parts: [
-        ...(term.codeIds.includes(productId)
-          ? [{ name: 'code', words: [query.term], value: scoreOf.get(productId) ?? 0 }]
-          : []),
-        ...partsOf(context, hits.get(productId), scoreOf.get(productId) ?? 0),
-      ],
-    }));
+  return ids.flatMap((productId) => {
+    const hit = hits.get(productId);
+    const behind = hit && total > productIds.length ? scoreBehindHead(context, hit) : undefined;
+    const score = scoreOf.get(productId) ?? behind;
+    return score === undefined
+      ? []
+      : { productId, score, parts: partsOf(context, productId, hit, score) };
+  });
 }
 
 async function readMatches(
@@ -54,26 +49,48 @@ async function readMatches(
 }
 
 function partsOf(
-  { query, term, weights, facts }: QueryContext,
+  context: QueryContext,
+  productId: number,
   hit: Hit | undefined,
   score: number,
 ): ScorePart[] {
+  const { query, term, facts } = context;
+  if (term.codeIds.includes(productId)) {
+    // It stands above all others, whatever else it holds.
+    return [{ name: 'code', words: [query.term], value: score }];
+  }
   if (!hit) {
     return [];
   }
-  const learned = query.learned?.get(Number(hit.document.id)) ?? 1;
   const boost = factorOf({ ...query, learned: new Map() }, facts)(hit);
+  const ofWords = score / (factorOf(query, facts)(hit) || 1);
+  const boosted = ofWords * boost;
+  const holding = (query.boosts ?? []).filter(({ on }) => holds(on, hit.document, facts));
+  const changes = [
+    { name: 'boost', words: holding.map(describeBoost), value: boosted - ofWords },
+    { name: 'learned', words: [], value: score - boosted },
+  ];
+  return [
+    ...partsOfWords(context, hit, ofWords),
+    ...changes.filter(({ words, value }) => words.length > 0 || value !== 0),
+  ];
+}
+
+function partsOfWords(
+  { query, term, weights }: QueryContext,
+  hit: Hit,
+  score: number,
+): ScorePart[] {
+  if (query.term.trim() === '') {
+    return [{ name: 'everything', words: [], value: score }];
+  }
   const matched = hit.highlights.map(({ field, matched_tokens: tokens }) => {
     const words = [...new Set(tokens.flat())];
     const weight = [...weights].find(([name]) => name === field)?.[1] ?? 1;
     return { name: field, words, share: weight * words.length };
   });
   const all = matched.reduce((sum, { share }) => sum + share, 0);
-  const ofWords = score / (boost * learned || 1);
-  return [
-    ...matched.map(({ share, ...part }) => ({ ...part, value: (ofWords * share) / (all || 1) })),
-    { name: 'words', words: [...term.words], value: term.reading.words },
-    { name: 'boost', words: [], value: boost },
-    { name: 'learned', words: [], value: learned },
-  ];
+  return all === 0
+    ? [{ name: 'words', words: [...term.words], value: score }]
+    : matched.map(({ share, ...part }) => ({ ...part, value: (score * share) / all }));
 }

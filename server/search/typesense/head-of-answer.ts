@@ -42,10 +42,7 @@ export const mostHits = 250;
 /** Products with the term as a code, then the best by what boosts, learning and other wordings make of it. */
 export async function readHead(request: HeadRequest): Promise<Head> {
   const codes = await readCodes(request);
-  const { query, scoresOfWordings } = request;
-  const { boosts = [], learned } = query;
-  const isWeighed = boosts.length > 0 || (learned?.size ?? 0) > 0 || scoresOfWordings !== undefined;
-  if (query.sort || !isWeighed) {
+  if (!isWeighed(request)) {
     return { ...codes, isAll: false };
   }
   const weighed = await readWeighed(request);
@@ -56,6 +53,15 @@ export async function readHead(request: HeadRequest): Promise<Head> {
     scores: [...codes.scores, ...others.map(({ score }) => score)],
     isAll: weighed.isAll,
   };
+}
+
+/** Whether the best matches get their scores here, by their places. */
+export function isWeighed({
+  query: { sort, boosts = [], learned },
+  scoresOfWordings,
+}: Pick<HeadRequest, 'query' | 'scoresOfWordings'>): boolean {
+  const isChanged = boosts.length > 0 || (learned?.size ?? 0) > 0;
+  return sort === undefined && (isChanged || scoresOfWordings !== undefined);
 }
 
 async function readCodes({

@@ -68,6 +68,11 @@ describe('the order of a query', () => {
       { buried: ['tag_keys:=[`a`]', 'vendor_keys:=[`b`]'] },
       '_eval([(tag_keys:=[`a`] || vendor_keys:=[`b`]):1]):asc,_text_match:desc,product_id:asc',
     ],
+    [
+      'a field, whatever is buried',
+      { buried: ['tag_keys:=[`a`]'], sort: { field: 'id', order: 'ascending' } },
+      'product_id:asc,_text_match:desc',
+    ],
   ])('is written: %s', (_, order, expected) => {
     expect(sortBy({ ...usual, ...order })).toBe(expected);
   });

@@ -20,7 +20,8 @@ export function sortBy({ sort, hasTerm, market, isAvailableFirst, buried = [] }:
   const usual = hasTerm ? ['_text_match:desc'] : ['sales_rising:asc', 'created_at:desc'];
   const keys = [
     ...(isAvailableFirst ? [availability(market, 'desc')] : []),
-    ...(buried.length > 0 ? [`_eval([(${buried.join(' || ')}):1]):asc`] : []),
+    // What was asked to stand by a field stands by it, buried or not.
+    ...(buried.length > 0 && !sort ? [`_eval([(${buried.join(' || ')}):1]):asc`] : []),
     ...(sort ? [sortKey(sort, market)] : []),
     // Where all is listed by a field, equals stand by what sells.
     ...(sort ? usual.slice(0, 1) : usual),

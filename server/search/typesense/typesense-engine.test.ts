@@ -8,6 +8,7 @@ import { describeSearchEngine } from '../engine-contract.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
+import type { SearchQuery } from '../query.ts';
 import { startContractServer } from './testing/contract-server.ts';
 import { TypesenseCluster } from './typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
@@ -168,9 +169,49 @@ describe('explanations', () => {
     expect(others).toEqual([]);
     expect(explained?.score).toBe((await engine.search(SHOP, query)).scores[0]);
     const parts = new Map(explained?.parts.map(({ name, ...part }) => [name, part]));
+    const ofWords = (parts.get('title')?.value ?? 0) + (parts.get('tags')?.value ?? 0);
     expect(parts.get('title')?.words).toEqual(['mug']);
     expect(parts.get('tags')?.words).toEqual(['mug']);
-    expect(parts.get('boost')?.value).toBe(3);
-    expect(parts.get('learned')?.value).toBe(2);
+    expect(parts.get('boost')?.value).toBeCloseTo(ofWords * 2);
+    expect(parts.get('boost')?.words).toEqual(['vendor Harbour × 3']);
+    expect(parts.get('learned')?.value).toBeCloseTo(ofWords * 3);
+  });
+
+  it('add up to the score of the answer, whatever is asked, on late pages as well', async () => {
+    const documents = Array.from({ length: 300 }, (_, index) =>
+      searchDocument({
+        id: index + 1,
+        title: index % 3 === 0 ? 'Blue mug' : 'Mug',
+        vendor: index % 2 === 0 ? 'Harbour' : 'Kiln',
+        skus: [`SKU-${index}`],
+      }),
+    );
+    const engine = await engineWith([]);
+    await engine.index(SHOP, documents);
+    const on = { field: 'vendor', value: 'Kiln' } as const;
+    const queries: Partial<SearchQuery>[] = [
+      { term: 'mug' },
+      { term: 'blue mug' },
+      { term: '' },
+      { term: 'sku-7' },
+      { term: 'mug', boosts: [{ on, factor: 0 }] },
+      { term: 'mug', boosts: [{ on, factor: 0.5 }], learned: new Map([[299, 4]]) },
+      { term: 'mug', boosts: [{ on, factor: 3 }], learned: new Map([[2, 0.5]]) },
+      { term: '', boosts: [{ on, factor: 3 }] },
+    ];
+    for (const asked of queries) {
+      for (const offset of [0, 280]) {
+        const query = { term: '', offset, limit: 20, ...asked };
+        const { productIds, scores } = await engine.search(SHOP, query);
+        const listed = productIds.flatMap((id) => documents[id - 1] ?? []);
+        const explained = await engine.explain(SHOP, query, listed);
+        expect(explained.map(({ productId }) => productId)).toEqual(productIds);
+        explained.forEach(({ score, parts }, place) => {
+          expect(score).toBeCloseTo(scores[place] ?? 0, 6);
+          expect(parts.length).toBeGreaterThan(0);
+          expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 6);
+        });
+      }
+    }
   });
 });
