@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
@@ -37,7 +39,7 @@ const server: ViteUserConfig = {
 
 /** What all elements, or those that search, begin with. */
 const neededByAll =
-  /lit-html\/(?!directives\/)|lit(?:-html)?\/directives\/keyed|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shadow|shared-styles|style-sheet))\.ts$/;
+  /lit-html\/(?!directives\/)|lit(?:-html)?\/directives\/keyed|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
 
 /** What all lists of products begin with. */
 const neededByLists =
@@ -66,6 +68,7 @@ const widget: ViteUserConfig = {
         'cart-upsell': 'widget/elements/cart-upsell.ts',
         'pop-up': 'widget/elements/pop-up.ts',
         'page-cart': 'widget/page-cart.ts',
+        'plain-placements': 'widget/plain-placements.ts',
         'texts-ar': 'widget/i18n/ar.ts',
         'texts-de': 'widget/i18n/de.ts',
         'texts-es': 'widget/i18n/es.ts',
@@ -80,7 +83,7 @@ const widget: ViteUserConfig = {
         minify: true,
         // Hints for bundlers, which nobody bundles again.
         comments: { annotation: false },
-        entryFileNames: '[name]-[hash:6].js',
+        entryFileNames: `[name]-${buildName()}.js`,
         chunkFileNames: '[name]-[hash:6].js',
         // Else each small module that several files need would be a request of its own.
         codeSplitting: {
@@ -100,7 +103,7 @@ const widget: ViteUserConfig = {
 function loader(): ViteUserConfig {
   return {
     publicDir: false,
-    define: { __ELEMENT_FILES__: JSON.stringify(elementFiles()) },
+    define: { __BUILD__: JSON.stringify(buildName()) },
     build: {
       target: 'es2022',
       outDir: 'dist/widget',
@@ -116,13 +119,19 @@ function loader(): ViteUserConfig {
   };
 }
 
-/** Which hashed file holds which element, as the widget build has just written them. */
-function elementFiles(): Record<string, string> {
-  const manifest: Record<string, { file: string; name?: string; isEntry?: boolean }> = JSON.parse(
-    readFileSync('dist/widget/manifest.json', 'utf8'),
-  );
-  const entries = Object.values(manifest).filter((chunk) => chunk.isEntry);
-  return Object.fromEntries(entries.map(({ name, file }) => [name ?? file, file]));
+/**
+ * What the names of the files end with that the script loads. It changes with their sources, one for all: what each
+ * file's own hash is would cost every page 120 bytes.
+ */
+function buildName(): string {
+  const hash = createHash('sha256');
+  const sources = readdirSync('widget', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .map((path) => join('widget', path));
+  for (const path of ['package-lock.json', 'vite.config.ts', ...sources.toSorted()]) {
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 8);
 }
 
 const executablePath = chromiumPath();
@@ -141,7 +150,7 @@ const test = {
       },
     },
     {
-      define: { __ELEMENT_FILES__: '{}' },
+      define: { __BUILD__: '"test"' },
       optimizeDeps: {
         include: ['lit', 'lit/decorators.js', 'lit/directives/keyed.js', 'axe-core'],
       },

@@ -1,16 +1,12 @@
 import { startLoader } from './loader.ts';
 
-declare const __ELEMENT_FILES__: Record<string, string>;
-
-const load = (address: string) => import(/* @vite-ignore */ address);
+/** What the names of the build's files end with. */
+declare const __BUILD__: string;
 
 try {
-  startLoader({
-    files: __ELEMENT_FILES__,
-    importElement: load,
-    importTexts: load,
-    importCart: load,
-  });
+  startLoader(
+    (base) => (name) => import(/* @vite-ignore */ `${base}/widget/${name}-${__BUILD__}.js`),
+  );
 } catch {
   // Whatever this browser lacks: the page must not notice us.
 }

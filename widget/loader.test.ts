@@ -1,69 +1,38 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { translation as german } from './i18n/de.ts';
-import { startLoader, type LoaderDeps } from './loader.ts';
-import { test as base } from './testing/shop-page.ts';
+import { startLoader } from './loader.ts';
+import { serving, test } from './testing/script-tag.ts';
 
-class Nothing extends HTMLElement {}
-
-/** A page without our script, and a script tag as a theme writes it. */
-const test = base.extend<{ tag: HTMLScriptElement }>({
-  tag: async ({ shop: _shop }, use) => {
-    delete window.Vitrine;
-    const tag = document.createElement('script');
-    // A type that no browser runs: the test runs the script itself.
-    tag.type = 'text/plain';
-    tag.src = 'https://service.test/base/widget.js?v=3';
-    tag.dataset.key = 'public';
-    tag.dataset.moneyFormat = '${{amount}}';
-    document.head.append(tag);
-    await use(tag);
-    tag.remove();
-  },
-});
-
-function deps() {
+/** A service with some of its elements, of which each test has its own: scripts of earlier ones still watch. */
+function service() {
   const elements = {
-    VitrineRecommendations: class extends Nothing {},
-    VitrineQuickView: class extends Nothing {},
-    VitrineResultsPage: class extends Nothing {},
+    recommendations: { VitrineRecommendations: class extends HTMLElement {} },
+    'quick-view': { VitrineQuickView: class extends HTMLElement {} },
+    'results-page': { VitrineResultsPage: class extends HTMLElement {} },
   };
-  return {
-    files: {
-      recommendations: 'recommendations-1.js',
-      'quick-view': 'quick-view-2.js',
-      'results-page': 'results-page-3.js',
-    },
-    importElement: vi.fn<LoaderDeps['importElement']>(async () => elements),
-    importTexts: vi.fn<LoaderDeps['importTexts']>(async () => ({ translation: german })),
-    importCart: vi.fn<LoaderDeps['importCart']>(async () => import('./page-cart.ts')),
-    elements,
-  };
+  return { ...serving(elements), elements };
 }
 
 function stubRegistry() {
-  const get = vi.spyOn(customElements, 'get').mockReturnValue(undefined);
   const define = vi.spyOn(customElements, 'define').mockReturnValue(undefined);
-  onTestFinished(() => {
-    get.mockRestore();
-    define.mockRestore();
-  });
-  return { get, define };
+  onTestFinished(() => define.mockRestore());
+  return define;
 }
 
 describe('the script of the theme', () => {
-  test('reads its settings from its own tag', ({ tag: _tag }) => {
-    startLoader(deps());
+  test('reads its settings from its own tag', ({ tag }) => {
+    tag.dataset.moneyFormat = '${{amount}}';
+    tag.dataset.productId = '5';
+    const loadFrom = vi.fn(() => service().load);
+    startLoader(loadFrom);
 
-    expect(window.Vitrine).toMatchObject({
-      names: { platform: 'platform', service: 'service' },
-      page: {
-        base: 'https://service.test/base',
-        key: 'public',
-        shop: null,
-        country: null,
-        moneyFormat: '${{amount}}',
-      },
+    expect(loadFrom).toHaveBeenCalledWith('https://service.test/base');
+    expect(window.Vitrine?.page).toMatchObject({
+      base: 'https://service.test/base',
+      key: 'public',
+      moneyFormat: '${{amount}}',
+      tag: { productId: '5' },
     });
+    expect(window.Vitrine?.page?.shop).toBeUndefined();
     expect(window.Vitrine?.version).toMatch(/^\d+\.\d+/);
   });
 
@@ -71,7 +40,7 @@ describe('the script of the theme', () => {
     const served = { names: { platform: 'shopify', service: 'acme' } };
     window.Vitrine = served;
 
-    startLoader(deps());
+    startLoader(() => service().load);
 
     expect(window.Vitrine).toBe(served);
     expect(window.Vitrine.names).toEqual({ platform: 'shopify', service: 'acme' });
@@ -80,37 +49,36 @@ describe('the script of the theme', () => {
 
   test('does nothing on a page without its tag', ({ tag }) => {
     tag.remove();
-    startLoader(deps());
+    startLoader(() => service().load);
 
     expect(window.Vitrine?.page).toBeUndefined();
   });
 
   test('asks for nothing on a page without placements', async ({ tag: _tag }) => {
-    const given = deps();
-    const { importElement } = given;
-    startLoader(given);
+    const { load, asked } = service();
+    startLoader(() => load);
     document.dispatchEvent(new FocusEvent('focusin'));
     await new Promise(requestAnimationFrame);
 
-    expect(importElement).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
   });
 
   test('changes nothing and throws nothing when it is loaded twice', async ({ shop, tag }) => {
-    const { define } = stubRegistry();
-    const first = deps();
-    const second = deps();
-    startLoader(first);
+    const define = stubRegistry();
+    const first = service();
+    const second = service();
+    startLoader(() => first.load);
     const settings = { ...window.Vitrine };
     tag.dataset.key = 'other';
-    startLoader(second);
+    startLoader(() => second.load);
     shop.mount('<vitrine-quick-view></vitrine-quick-view>');
 
     await expect
       .poll(() => define.mock.calls)
-      .toContainEqual(['vitrine-quick-view', first.elements.VitrineQuickView]);
+      .toContainEqual(['vitrine-quick-view', first.elements['quick-view'].VitrineQuickView]);
     expect(window.Vitrine).toEqual(settings);
-    expect(first.importElement).toHaveBeenCalledOnce();
-    expect(second.importElement).not.toHaveBeenCalled();
+    expect(first.asked).toEqual(['quick-view']);
+    expect(second.asked).toEqual([]);
   });
 });
 
@@ -119,81 +87,101 @@ describe('a placement', () => {
     shop,
     tag: _tag,
   }) => {
-    const { define } = stubRegistry();
-    const given = deps();
-    const { importElement, elements } = given;
+    const define = stubRegistry();
+    const { load, asked, elements } = service();
     const main = shop.mount(
       '<div style="height: 5000px"></div><vitrine-recommendations></vitrine-recommendations>',
     );
-    startLoader(given);
+    startLoader(() => load);
     await new Promise((resolve) => new IntersectionObserver(resolve).observe(main));
-    expect(importElement).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
 
     main.querySelector('div')?.remove();
 
     await expect
       .poll(() => define.mock.calls)
-      .toContainEqual(['vitrine-recommendations', elements.VitrineRecommendations]);
-    expect(importElement.mock.calls).toEqual([
-      ['https://service.test/base/widget/recommendations-1.js'],
-    ]);
+      .toContainEqual(['vitrine-recommendations', elements.recommendations.VitrineRecommendations]);
+    expect(asked).toEqual(['recommendations']);
   });
 
   test('that comes later is found, and the quick view needs no shopper', async ({
     shop,
     tag: _tag,
   }) => {
-    const { define } = stubRegistry();
-    const given = deps();
-    const { importElement, elements } = given;
-    startLoader(given);
+    const define = stubRegistry();
+    const { load, asked, elements } = service();
+    startLoader(() => load);
     shop.mount('<section><vitrine-quick-view for="#q"></vitrine-quick-view></section>');
 
     await expect
       .poll(() => define.mock.calls)
-      .toContainEqual(['vitrine-quick-view', elements.VitrineQuickView]);
-    expect(importElement.mock.calls).toEqual([
-      ['https://service.test/base/widget/quick-view-2.js'],
-    ]);
+      .toContainEqual(['vitrine-quick-view', elements['quick-view'].VitrineQuickView]);
+    expect(asked).toEqual(['quick-view']);
+  });
+
+  test('that has gone before it was needed loads nothing', async ({ shop, tag: _tag }) => {
+    const { load, asked } = service();
+    const main = shop.mount(
+      '<div style="height: 5000px"></div><vitrine-recommendations></vitrine-recommendations>',
+    );
+    startLoader(() => load);
+    main.replaceChildren();
+    await new Promise((resolve) => new IntersectionObserver(resolve).observe(main));
+    await new Promise(requestAnimationFrame);
+
+    expect(asked).toEqual([]);
   });
 
   test('of results loads its code at once', async ({ shop, tag: _tag }) => {
-    const { define } = stubRegistry();
-    const given = deps();
-    const { importElement, elements } = given;
+    const define = stubRegistry();
+    const { load, asked, elements } = service();
     shop.mount('<div style="height: 5000px"></div><vitrine-results-page></vitrine-results-page>');
-    startLoader(given);
-    await expect
-      .poll(() => importElement.mock.calls)
-      .toEqual([['https://service.test/base/widget/results-page-3.js']]);
+    startLoader(() => load);
+
+    await expect.poll(() => asked).toEqual(['results-page']);
     await expect
       .poll(() => define.mock.calls)
-      .toContainEqual(['vitrine-results-page', elements.VitrineResultsPage]);
+      .toContainEqual(['vitrine-results-page', elements['results-page'].VitrineResultsPage]);
   });
 
-  test('is left as it is when somebody else has its name', async ({ shop, tag: _tag }) => {
-    const { get, define } = stubRegistry();
-    get.mockReturnValue(Nothing);
-    const given = deps();
-    const { importElement } = given;
-    startLoader(given);
-    shop.mount('<vitrine-quick-view></vitrine-quick-view>');
-
-    await expect.poll(() => importElement.mock.calls.length).toBe(1);
+  test('loads its code once, however many there are and however often one looks', async ({
+    shop,
+    tag: _tag,
+  }) => {
+    stubRegistry();
+    const { load, asked } = service();
+    const markup = '<vitrine-results-page></vitrine-results-page>';
+    shop.mount(markup + markup);
+    startLoader(() => load);
+    await window.Vitrine?.init?.();
+    shop.mount(markup);
     await new Promise(requestAnimationFrame);
-    expect(define).not.toHaveBeenCalled();
+    await window.Vitrine?.ready;
+
+    expect(asked).toEqual(['results-page']);
   });
 
-  test('is left as it is, silently, when the code does not come', async ({ shop, tag: _tag }) => {
-    const rejections = vi.fn();
-    window.addEventListener('unhandledrejection', rejections, { once: true });
-    onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
-    const importElement = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
-    startLoader({ ...deps(), files: {}, importElement });
-    shop.mount('<vitrine-quick-view></vitrine-quick-view>');
+  for (const [name, parts] of [
+    ['somebody else has its name', service()],
+    ['the code does not come', serving({})],
+  ] as const) {
+    test(`is left as it is, silently, when ${name}`, async ({ shop, tag: _tag }) => {
+      const define = stubRegistry();
+      define.mockImplementation(() => {
+        throw new DOMException('The name has been used', 'NotSupportedError');
+      });
+      const rejections = vi.fn();
+      window.addEventListener('unhandledrejection', rejections, { once: true });
+      onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
+      startLoader(() => parts.load);
+      const main = shop.mount(
+        '<vitrine-quick-view><a href="/search">Search</a></vitrine-quick-view>',
+      );
 
-    await expect.poll(() => importElement.mock.calls.length).toBe(1);
-    await new Promise(requestAnimationFrame);
-    expect(rejections).not.toHaveBeenCalled();
-  });
+      await expect.poll(() => parts.asked).toEqual(['quick-view']);
+      await new Promise(requestAnimationFrame);
+      expect(rejections).not.toHaveBeenCalled();
+      expect(main.querySelector('a')?.checkVisibility()).toBe(true);
+    });
+  }
 });

@@ -1,16 +1,15 @@
 import { addLines } from './cart.ts';
 import { cartChangedEvent } from './cart-changes.ts';
-import type { PageCart } from './page-api.ts';
+import type { CartRequests } from './page-api.ts';
 import { readCart } from './ruleset-context.ts';
 
-export const cart: PageCart = {
+export const cart: CartRequests = {
   async add(lines) {
     const answer = await addLines(lines);
     if (answer.isAdded) {
-      cart.changed();
+      document.dispatchEvent(new Event(cartChangedEvent));
     }
     return answer;
   },
   read: () => readCart(new AbortController().signal),
-  changed: () => void document.dispatchEvent(new Event(cartChangedEvent)),
 };

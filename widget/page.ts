@@ -1,5 +1,5 @@
 import type { WidgetEvents } from './document-events.ts';
-import type { Replacements } from './i18n/translated.ts';
+import type { Replacements, Translation } from './i18n/translated.ts';
 import type { PageCart } from './page-api.ts';
 
 /** The two configurable words that stand inside other identifiers. */
@@ -13,14 +13,16 @@ export interface Page {
   /** Address of the service, without a slash at its end. */
   readonly base: string;
   readonly key: string;
-  readonly shop: string | null;
-  readonly country: string | null;
-  readonly moneyFormat: string | null;
+  readonly shop?: string | null | undefined;
+  readonly country?: string | null | undefined;
+  readonly moneyFormat?: string | null | undefined;
   readonly tag: TagData;
 }
 
 /** What the tag says of the page at hand, by its data attributes. */
 export interface TagData {
+  /** In which the elements speak, such as `de`, where it is not that of the page. */
+  readonly language?: string;
   /** Which money is meant where no format is told, such as `EUR`. */
   readonly currency?: string;
   /** The product or the collection that the page is about. */
@@ -41,8 +43,10 @@ export interface VitrineGlobal {
   setConsent?: (isGiven: boolean) => void;
   /** Words in place of ours; a page may set them before our script runs. */
   texts?: Replacements;
+  /** The words of the page's language, where it is not English. */
+  translation?: Translation;
   /** Looks for placements at once; those that are added to the page are found without it. */
-  init?: () => void;
+  init?: () => Promise<void>;
   /** Settles when the page has been read and looked through. */
   ready?: Promise<VitrineGlobal>;
   /** Listens to an event of ours, under the name without the service's; returns what ends it. */

@@ -1,4 +1,4 @@
-import type { Names } from './page.ts';
+import { currentNames } from './page.ts';
 
 /** What such markup may say of an element; nothing else of it becomes an attribute. */
 const attributes = [
@@ -37,13 +37,12 @@ const elements = [
  * Puts our elements into plain ones such as `<div data-vitrine-widget="1">`, which page builders and themes leave
  * where they strip unknown tags. With a service's name, attributes of that name count too.
  */
-export function fillPlainPlacements({ platform, service }: Names): void {
-  const marks = ['data-vitrine-widget', 'data-vitrine-element', `data-${service}-id`];
-  const selector = marks.map((mark) => `[${CSS.escape(mark)}]`).join();
+export function fillPlainPlacements(selector: string): void {
+  const { platform, service } = currentNames();
+  const prefixes = ['data-vitrine-', `data-${service}-${platform}-`, `data-${service}-`];
   for (const holder of document.querySelectorAll(selector)) {
     // A page builder may have emptied it since.
     if (![...holder.children].some(({ localName }) => localName.startsWith('vitrine-'))) {
-      const prefixes = ['data-vitrine-', `data-${service}-${platform}-`, `data-${service}-`];
       holder.append(elementFor(holder, prefixes));
     }
   }

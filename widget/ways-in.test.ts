@@ -1,39 +1,35 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { emit } from './document-events.ts';
 import { translation as german } from './i18n/de.ts';
-import { startLoader, type LoaderDeps } from './loader.ts';
-import { test as base, variant } from './testing/shop-page.ts';
+import { translation as japanese } from './i18n/ja.ts';
+import { startLoader } from './loader.ts';
+import { serving, test } from './testing/script-tag.ts';
+import { variant } from './testing/shop-page.ts';
 
-/** A page without our script, and a script tag as a theme writes it. */
-const test = base.extend<{ tag: HTMLScriptElement; deps: LoaderDeps }>({
-  tag: async ({ shop: _shop }, use) => {
-    delete window.Vitrine;
-    const tag = document.createElement('script');
-    // A type that no browser runs: the test runs the script itself.
-    tag.type = 'text/plain';
-    tag.src = 'https://service.test/widget.js';
-    tag.dataset.key = 'public';
-    document.head.append(tag);
-    await use(tag);
-    tag.remove();
-  },
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures from it
-  deps: async ({}, use) => {
-    await use({
-      files: {},
-      importElement: vi.fn<LoaderDeps['importElement']>(async () => ({})),
-      importTexts: vi.fn<LoaderDeps['importTexts']>(async () => ({ translation: german })),
-      importCart: () => import('./page-cart.ts'),
-    });
-  },
-});
+/** A service whose elements are of no matter. */
+async function service() {
+  return serving({
+    'results-page': {},
+    'texts-de': { translation: german },
+    'texts-ja': { translation: japanese },
+    'page-cart': await import('./page-cart.ts'),
+    'plain-placements': await import('./plain-placements.ts'),
+  });
+}
+
+async function start(): Promise<string[]> {
+  const { load, asked } = await service();
+  startLoader(() => load);
+  await window.Vitrine?.ready;
+  return asked;
+}
 
 describe('a plain element', () => {
-  test('becomes a placement, with what it says of it', ({ shop, tag: _tag, deps }) => {
+  test('becomes a placement, with what it says of it', async ({ shop, tag: _tag }) => {
     const main = shop.mount(
       '<div data-vitrine-widget="7" data-vitrine-product-ids="1,2" data-vitrine-layout="grid" data-vitrine-limit="4"><a slot="fallback" href="/all">All</a></div>',
     );
-    startLoader(deps);
+    await start();
 
     const placement = main.querySelector('div > vitrine-recommendations');
     expect(placement?.getAttributeNames().toSorted()).toEqual(
@@ -43,23 +39,22 @@ describe('a plain element', () => {
     expect(placement?.querySelector('[slot="fallback"]')).not.toBeNull();
   });
 
-  test('may be another element', ({ shop, tag: _tag, deps }) => {
+  test('may be another element', async ({ shop, tag: _tag }) => {
     const main = shop.mount('<div data-vitrine-element="bought-together"></div>');
-    startLoader(deps);
+    await start();
 
     expect(main.querySelector('vitrine-bought-together')).not.toBeNull();
   });
 
-  test('speaks with the names of a service that themes already know', ({
+  test('speaks with the names of a service that themes already know', async ({
     shop,
     tag: _tag,
-    deps,
   }) => {
     window.Vitrine = { names: { platform: 'shopify', service: 'acme' } };
     const main = shop.mount(
       '<div data-acme-id="7" data-acme-shopify-product-ids="1,2" data-acme-shopify-collection-ids="3"></div>',
     );
-    startLoader(deps);
+    await start();
 
     const placement = main.querySelector('vitrine-recommendations');
     expect(placement?.getAttribute('widget-id')).toBe('7');
@@ -67,15 +62,33 @@ describe('a plain element', () => {
     expect(placement?.getAttribute('collection-id')).toBe('3');
   });
 
-  test('can set nothing that runs or styles, and name no element but ours', ({
+  test('with an id of somebody else’s service stays as it is, where ours has no name', async ({
     shop,
     tag: _tag,
-    deps,
+  }) => {
+    window.Vitrine = { names: { platform: 'shopify', service: 'service' } };
+    const main = shop.mount('<div data-service-id="7">Haircut</div>');
+    await start();
+
+    expect(main.innerHTML).toBe('<div data-service-id="7">Haircut</div>');
+  });
+
+  test('stays as it is when our code does not come', async ({ shop, tag: _tag }) => {
+    const main = shop.mount('<div data-vitrine-widget="7">Everything</div>');
+    startLoader(() => serving({}).load);
+
+    await expect(window.Vitrine?.ready).resolves.toBe(window.Vitrine);
+    expect(main.textContent).toBe('Everything');
+  });
+
+  test('can set nothing that runs or styles, and name no element but ours', async ({
+    shop,
+    tag: _tag,
   }) => {
     const main = shop.mount(
       '<div data-vitrine-widget="1" data-vitrine-onclick="alert(1)" data-vitrine-style="color:red" data-vitrine-id="x" data-vitrine-element="quick-view><script"></div>',
     );
-    startLoader(deps);
+    await start();
 
     expect(main.querySelector('vitrine-recommendations')?.getAttributeNames()).toEqual([
       'widget-id',
@@ -85,9 +98,8 @@ describe('a plain element', () => {
   test('that comes later, or is emptied by a page builder, is filled once', async ({
     shop,
     tag: _tag,
-    deps,
   }) => {
-    startLoader(deps);
+    await start();
     const main = shop.mount('<section><div data-vitrine-widget="1"></div></section>');
     const count = () => main.querySelectorAll('vitrine-recommendations').length;
     await expect.poll(count).toBe(1);
@@ -95,7 +107,7 @@ describe('a plain element', () => {
     main.querySelector('div')?.replaceChildren();
     main.append(document.createElement('p'));
     await expect.poll(count).toBe(1);
-    window.Vitrine?.init?.();
+    await window.Vitrine?.init?.();
     expect(count()).toBe(1);
   });
 });
@@ -103,18 +115,17 @@ describe('a plain element', () => {
 describe('window.Vitrine', () => {
   test('is ready once the page has been looked through, and tells those who came before', async ({
     tag: _tag,
-    deps,
   }) => {
     const heard = vi.fn();
     document.addEventListener('vitrine:ready', heard, { once: true });
-    startLoader(deps);
+    await start();
 
     await expect(window.Vitrine?.ready).resolves.toBe(window.Vitrine);
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('listens to events until it is told to stop', ({ tag: _tag, deps }) => {
-    startLoader(deps);
+  test('listens to events until it is told to stop', async ({ tag: _tag }) => {
+    await start();
     const heard = vi.fn();
     const stop = window.Vitrine?.on?.('widget.empty', ({ detail }) => heard(detail.widgetId));
 
@@ -125,14 +136,10 @@ describe('window.Vitrine', () => {
     expect(heard.mock.calls).toEqual([['7']]);
   });
 
-  test('adds to the cart, reads it and says that it has changed', async ({
-    shop,
-    tag: _tag,
-    deps,
-  }) => {
+  test('adds to the cart, reads it and says that it has changed', async ({ shop, tag: _tag }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     shop.answer('shop:/cart.js', () => ({ item_count: 2 }));
-    startLoader(deps);
+    await start();
     const changed = vi.fn();
     document.addEventListener('vitrine:cart', changed);
     onTestFinished(() => document.removeEventListener('vitrine:cart', changed));
@@ -142,6 +149,20 @@ describe('window.Vitrine', () => {
     expect(await window.Vitrine?.cart?.read()).toEqual({ item_count: 2 });
     expect(shop.asked[0]?.body).toEqual({ items: lines });
     expect(changed).toHaveBeenCalledOnce();
+
+    window.Vitrine?.cart?.changed();
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  test('loads nothing for a cart that nobody asks for, and never rejects', async ({
+    tag: _tag,
+  }) => {
+    const { load, asked } = serving({});
+    startLoader(() => load);
+    expect(asked).toEqual([]);
+
+    expect(await window.Vitrine?.cart?.add([])).toEqual({ isAdded: false, reason: '' });
+    expect(await window.Vitrine?.cart?.read()).toBeNull();
   });
 });
 
@@ -156,58 +177,52 @@ function speak(language: string): void {
 describe('the language', () => {
   const markup = '<vitrine-results-page></vitrine-results-page>';
 
-  test('of the page is loaded before an element, under the words of the page itself', async ({
+  test('of the page is loaded before an element, beside the words of the page itself', async ({
     shop,
     tag: _tag,
-    deps,
   }) => {
     speak('de-CH');
-    window.Vitrine = { texts: { common: { add: 'In den Korb' } } };
+    const own = { common: { add: 'In den Korb' } };
+    window.Vitrine = { texts: own };
     shop.mount(markup);
-    startLoader(deps);
+    const asked = await start();
 
-    await expect.poll(() => vi.mocked(deps.importElement).mock.calls.length).toBe(1);
-    expect(vi.mocked(deps.importTexts).mock.calls).toEqual([
-      ['https://service.test/widget/texts-de.js'],
-    ]);
-    expect(window.Vitrine?.texts?.common).toMatchObject({ locale: 'de', add: 'In den Korb' });
-    expect(window.Vitrine?.texts?.quickView?.search).toBe(german.quickView.search);
+    await expect.poll(() => asked).toEqual(['texts-de', 'results-page']);
+    expect(window.Vitrine?.translation).toBe(german);
+    expect(window.Vitrine?.texts).toBe(own);
   });
 
-  test('of the script tag comes before that of the page', async ({ shop, tag, deps }) => {
+  test('of the script tag comes before that of the page', async ({ shop, tag }) => {
     speak('de');
-    tag.dataset.language = 'ja';
+    tag.dataset.language = 'JA';
     shop.mount(markup);
-    startLoader(deps);
+    const asked = await start();
 
-    await expect
-      .poll(() => vi.mocked(deps.importTexts).mock.calls)
-      .toEqual([['https://service.test/widget/texts-ja.js']]);
+    await expect.poll(() => asked).toEqual(['texts-ja', 'results-page']);
   });
 
-  test('loads nothing on an English page, nor where no placement says anything', async ({
-    shop,
-    tag: _tag,
-    deps,
-  }) => {
+  for (const language of ['en-GB', 'pl', 'den', '']) {
+    test(`loads no words on a page in “${language}”`, async ({ shop, tag: _tag }) => {
+      speak(language);
+      shop.mount(markup);
+      const asked = await start();
+
+      await expect.poll(() => asked).toEqual(['results-page']);
+    });
+  }
+
+  test('loads nothing where no placement says anything', async ({ tag: _tag }) => {
     speak('de');
-    startLoader(deps);
-    await window.Vitrine?.ready;
-    expect(deps.importTexts).not.toHaveBeenCalled();
 
-    speak('en-GB');
-    shop.mount(markup);
-    await expect.poll(() => vi.mocked(deps.importElement).mock.calls.length).toBe(1);
-    expect(deps.importTexts).not.toHaveBeenCalled();
+    expect(await start()).toEqual([]);
   });
 
-  test('that does not come leaves the products in English', async ({ shop, tag: _tag, deps }) => {
+  test('that does not come leaves the products in English', async ({ shop, tag: _tag }) => {
     speak('fr');
-    vi.mocked(deps.importTexts).mockRejectedValue(new TypeError('Failed to fetch'));
     shop.mount(markup);
-    startLoader(deps);
+    const asked = await start();
 
-    await expect.poll(() => vi.mocked(deps.importElement).mock.calls.length).toBe(1);
-    expect(window.Vitrine?.texts).toBeUndefined();
+    await expect.poll(() => asked).toEqual(['texts-fr', 'results-page']);
+    expect(window.Vitrine?.translation).toBeUndefined();
   });
 });

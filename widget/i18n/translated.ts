@@ -25,18 +25,6 @@ export function translated<Group extends keyof Translation>(
   group: Group,
   english: Translation[Group],
 ): Translation[Group] {
-  return { ...english, ...window.Vitrine?.texts?.[group] };
-}
-
-/** What the page brings itself comes before its language. */
-export function merged(language: Replacements, own: Replacements = {}): Replacements {
-  return {
-    common: { ...language.common, ...own.common },
-    list: { ...language.list, ...own.list },
-    card: { ...language.card, ...own.card },
-    together: { ...language.together, ...own.together },
-    quickView: { ...language.quickView, ...own.quickView },
-    resultsPage: { ...language.resultsPage, ...own.resultsPage },
-    filters: { ...language.filters, ...own.filters },
-  };
+  const { translation, texts } = window.Vitrine ?? {};
+  return { ...english, ...translation?.[group], ...texts?.[group] };
 }
