@@ -32,7 +32,11 @@ export default [
   budget('Results page', page('results-page'), 16_384),
   // The search dropdown's budget, 6 kB, and how a currency is written, for shops that tell no money format.
   budget('Results page, and all that it may load later', page('results-page', true), 22_784),
-  budget('Page with one of every element', elements.flatMap((element) => page(element)), 42_496),
+  budget(
+    'Page with one of every element',
+    elements.flatMap((element) => page(element)),
+    42_496,
+  ),
   budget('All elements', ['dist/widget/!(texts-*).js'], 54_272),
   // A page loads one at most.
   budget('Words of a language, the largest', [largest(/^texts-/)], 1_600),

@@ -6,13 +6,18 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
 import { tightLiterals } from './widget/build/tight-literals.ts';
 
-/** `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode server` the server. */
+/**
+ * `--mode widget` builds the elements, `--mode loader` the script of the theme, `--mode module` both for bundlers,
+ * `--mode server` the server.
+ */
 export default defineConfig(({ mode }) => {
   switch (mode) {
     case 'widget':
       return widget;
     case 'loader':
       return loader();
+    case 'module':
+      return module;
     case 'server':
       return server;
     default:
@@ -48,6 +53,14 @@ const neededByLists =
 /** What the results page begins with; what it loads later stands on it too. */
 const neededByResults =
   /widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:late-filters|page-address|results-(?:actions|cards|context|layout|page|pager|styles|toolbar)))\.ts$/;
+
+/** Else each small module that several files need would be a request of its own. */
+const fileGroups = [
+  { name: 'shared', test: neededByAll },
+  { name: 'card', test: /elements\/card(?:-styles)?\.ts$/ },
+  { name: 'lists', test: neededByLists },
+  { name: 'results', test: neededByResults },
+];
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -85,15 +98,7 @@ const widget: ViteUserConfig = {
         comments: { annotation: false },
         entryFileNames: `[name]-${buildName()}.js`,
         chunkFileNames: '[name]-[hash:6].js',
-        // Else each small module that several files need would be a request of its own.
-        codeSplitting: {
-          groups: [
-            { name: 'shared', test: neededByAll },
-            { name: 'card', test: /elements\/card(?:-styles)?\.ts$/ },
-            { name: 'lists', test: neededByLists },
-            { name: 'results', test: neededByResults },
-          ],
-        },
+        codeSplitting: { groups: fileGroups },
       },
     },
   },
@@ -118,6 +123,21 @@ function loader(): ViteUserConfig {
     },
   };
 }
+
+/** For pages that bundle the widgets: files that a bundler splits, names and minifies as it likes. */
+const module: ViteUserConfig = {
+  publicDir: false,
+  plugins: [tightLiterals()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist/module',
+    emptyOutDir: true,
+    lib: { entry: { widget: 'widget/module.ts' }, formats: ['es'] },
+    rolldownOptions: {
+      output: { chunkFileNames: '[name].js', codeSplitting: { groups: fileGroups } },
+    },
+  },
+};
 
 /**
  * What the names of the files end with that the script loads. It changes with their sources, one for all: what each

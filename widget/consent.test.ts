@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { forget, recall, remember } from './browser-memory.ts';
-import { followConsent, readConsent, setConsent } from './consent.ts';
+import { followConsent, readConsent } from './consent.ts';
 import { sessionUuid } from './session.ts';
+import { setConsent } from './set-consent.ts';
 import { setPage, test as base } from './testing/shop-page.ts';
 
 /** A browser that remembers nothing of us, neither before the test nor after it. */

@@ -1,8 +1,6 @@
 import { at } from './json.ts';
 import { platformGlobal } from './platform.ts';
-
-/** Heard on the document when `setConsent` was called. */
-const consentEvent = 'vitrine:consent';
+import { consentEvent } from './set-consent.ts';
 
 const platformEvent = 'visitorConsentCollected';
 
@@ -22,13 +20,6 @@ export function followConsent(handleChange: () => void, signal: AbortSignal): vo
   for (const name of [consentEvent, platformEvent]) {
     document.addEventListener(name, handleChange, { signal });
   }
-}
-
-/** The function for consent tools that the script of the theme puts on the page. */
-export function setConsent(isGiven: boolean): void {
-  const vitrine = (window.Vitrine ??= {});
-  vitrine.consent = isGiven;
-  document.dispatchEvent(new Event(consentEvent));
 }
 
 /** Null where the platform has no privacy settings, or they have not come yet. */

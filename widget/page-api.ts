@@ -31,7 +31,6 @@ export function pageCart(load: LoadPart): PageCart {
   };
 }
 
-/** Listens to an event of ours, under its name without the service's; returns what ends it. */
 export function on<Name extends keyof WidgetEvents>(
   name: Name,
   handle: (event: CustomEvent<WidgetEvents[Name]>) => void,

@@ -1,6 +1,5 @@
-import type { WidgetEvents } from './document-events.ts';
 import type { Replacements, Translation } from './i18n/translated.ts';
-import type { PageCart } from './page-api.ts';
+import type { on, PageCart } from './page-api.ts';
 
 /** The two configurable words that stand inside other identifiers. */
 export interface Names {
@@ -33,28 +32,29 @@ export interface TagData {
   readonly customerSignature?: string;
 }
 
-export interface VitrineGlobal {
-  version?: string;
+/** What the page may use of ours, once it has been started. */
+export interface PageApi {
+  readonly version: string;
+  /** For consent tools: may be called again when the shopper changes their mind. */
+  readonly setConsent: (isGiven: boolean) => void;
+  /** Looks for placements at once; those that are added to the page are found without it. */
+  readonly init: () => Promise<void>;
+  /** Settles when the page has been read and looked through. */
+  readonly ready: Promise<PageApi>;
+  /** Listens to an event of ours, under its name without the service's; returns what ends it. */
+  readonly on: typeof on;
+  readonly cart: PageCart;
+}
+
+export interface VitrineGlobal extends Partial<PageApi> {
   names?: Names;
   page?: Page;
   /** Whether the shopper agreed to being recognised; a page may set it before our script runs. */
   consent?: boolean;
-  /** For consent tools, once our script runs: may be called again when the shopper changes their mind. */
-  setConsent?: (isGiven: boolean) => void;
   /** Words in place of ours; a page may set them before our script runs. */
   texts?: Replacements;
   /** The words of the page's language, where it is not English. */
   translation?: Translation;
-  /** Looks for placements at once; those that are added to the page are found without it. */
-  init?: () => Promise<void>;
-  /** Settles when the page has been read and looked through. */
-  ready?: Promise<VitrineGlobal>;
-  /** Listens to an event of ours, under the name without the service's; returns what ends it. */
-  on?: <Name extends keyof WidgetEvents>(
-    name: Name,
-    handle: (event: CustomEvent<WidgetEvents[Name]>) => void,
-  ) => () => void;
-  cart?: PageCart;
 }
 
 declare global {

@@ -3,7 +3,8 @@ import type { ElementName } from './parts.ts';
 /** Calls back when a placement needs the code of its element, perhaps more than once. */
 type Moment = (placement: Element, need: () => void) => void;
 
-const moments: readonly (readonly [ElementName, Moment])[] = [
+/** When each element is needed. */
+export const moments: readonly (readonly [ElementName, Moment])[] = [
   ['recommendations', nearViewport],
   ['product-card', nearViewport],
   ['bought-together', nearViewport],

@@ -1,10 +1,23 @@
-import { describe, expect } from 'vitest';
-import { isSoldOut, isStoreLink, pictureOf, priceRange, readProducts } from './product.ts';
+import { describe, expect, expectTypeOf } from 'vitest';
+import type { FullProduct, ReducedProduct } from '../server/contract/product.ts';
+import {
+  isSoldOut,
+  isStoreLink,
+  pictureOf,
+  priceRange,
+  readProducts,
+  type StoreProduct,
+} from './product.ts';
 import { product, test, variant } from './testing/shop-page.ts';
 
 const image = (id: number) => ({ id, src: `/${id}.svg`, width: 4, height: 5 });
 
 const shows = (src: string) => pictureOf(product({ images: [{ ...image(1), src }] })) !== undefined;
+
+test('a product is what the service answers, in both shapes', () => {
+  expectTypeOf<ReducedProduct>().toExtend<StoreProduct>();
+  expectTypeOf<FullProduct>().toExtend<StoreProduct>();
+});
 
 describe('the price of a product', () => {
   test('is the lowest, and varies when another variant costs more', () => {

@@ -1,18 +1,43 @@
-import type { FullVariant, ReducedProduct } from '../server/contract/product.ts';
 import { isRecord } from './json.ts';
 
 /** What the widgets show of a product; the full and the reduced shape both hold it. */
-export type StoreProduct = Pick<ReducedProduct, 'id' | 'title' | 'link' | 'images'> & {
+export interface StoreProduct {
+  id: number;
+  title: string;
+  /** Path of its page in the store. */
+  link: string;
+  images: StoreImage[];
+  /** In the order of the store. */
   variants: StoreVariant[];
   /** What the merchant has it carry for a term; a text, where it is one. */
   badge?: unknown;
-};
+}
 
-export type StoreVariant = ReducedProduct['variants'][number] & {
-  image_id?: FullVariant['image_id'];
-};
+export interface StoreVariant {
+  id: number;
+  product_id: number;
+  /** `Default Title` where the product has no options. */
+  title: string;
+  /** Decimal with two places. */
+  price: string;
+  sku: string;
+  /** Before a reduction. */
+  compare_at_price: string | null;
+  inventory_quantity: number;
+  option1: string;
+  /** Can be bought now. */
+  available: boolean;
+  /** Of its own picture. */
+  image_id?: number | null;
+}
 
-export type StoreImage = ReducedProduct['images'][number];
+export interface StoreImage {
+  id: number;
+  src: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
 
 export interface PriceRange {
   readonly lowest: string;

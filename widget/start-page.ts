@@ -1,7 +1,7 @@
 import { version } from '../package.json';
-import { setConsent } from './consent.ts';
+import { setConsent } from './set-consent.ts';
 import { on, pageCart } from './page-api.ts';
-import type { Page, VitrineGlobal } from './page.ts';
+import type { Page, PageApi, VitrineGlobal } from './page.ts';
 import type { ElementName, LoadPart } from './parts.ts';
 import { followPage, placementSearch } from './placements.ts';
 
@@ -9,28 +9,32 @@ import { followPage, placementSearch } from './placements.ts';
  * Puts on the page what it may use of ours, and brings the code of the elements that it holds or will hold. Only
  * the first start on a page counts.
  */
-export function startPage(page: Page, load: LoadPart): VitrineGlobal {
+export function startPage(page: Page, load: LoadPart): PageApi {
   const vitrine = (window.Vitrine ??= {});
-  if (!vitrine.version) {
-    const init = placementLook(vitrine, page, load);
-    Object.assign(vitrine, { version, page, setConsent, on, cart: pageCart(load), init });
-    followPage(() => void init());
-    vitrine.ready = readiness(vitrine, init);
+  if (isStarted(vitrine)) {
+    return vitrine;
   }
-  return vitrine;
+  const init = placementLook(vitrine, page, load);
+  const started: PageApi = Object.assign(vitrine, {
+    version,
+    page,
+    setConsent,
+    on,
+    cart: pageCart(load),
+    init,
+    ready: readiness(init).then(() => started),
+  });
+  followPage(() => void init());
+  return started;
+}
+
+function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
+  return vitrine.version !== undefined;
 }
 
 /** What looks for placements, those of plain elements too. It never rejects. */
 function placementLook(vitrine: VitrineGlobal, page: Page, load: LoadPart): () => Promise<void> {
-  let words: Promise<void> | undefined;
-  const define = async (name: ElementName) => {
-    // Elements come after the language, as they say its words.
-    await (words ??= attempt(bringWords(vitrine, page, load)));
-    for (const element of Object.values(await load(name))) {
-      customElements.define(`vitrine-${name}`, element);
-    }
-  };
-  const search = placementSearch((name) => void attempt(define(name)));
+  const search = placementSearch((name) => void attempt(defineElement(name, page, load)));
   const fill = async () => {
     const plain = plainSelector(vitrine);
     if (document.querySelector(plain)) {
@@ -45,9 +49,20 @@ function placementLook(vitrine: VitrineGlobal, page: Page, load: LoadPart): () =
   };
 }
 
+/** Elements come after the language, as they say its words. */
+export async function defineElement(name: ElementName, page: Page, load: LoadPart): Promise<void> {
+  await attempt(bringWords(page, load));
+  const tag = `vitrine-${name}`;
+  for (const element of Object.values(await load(name))) {
+    if (!customElements.get(tag)) {
+      customElements.define(tag, element);
+    }
+  }
+}
+
 /**
- * What does not come, because the service is away or somebody else has the name of an element, leaves placements as
- * the theme wrote them, and words in English.
+ * What does not come, because the service is away, leaves placements as the theme wrote them, and words in
+ * English.
  */
 async function attempt(work: Promise<void>): Promise<void> {
   try {
@@ -67,20 +82,17 @@ function plainSelector({ names }: VitrineGlobal): string {
 const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;
 
 /** Those of the language of the page, unless the script tag says another. */
-async function bringWords(vitrine: VitrineGlobal, { tag }: Page, load: LoadPart): Promise<void> {
+async function bringWords({ tag }: Page, load: LoadPart): Promise<void> {
   const [spoken] = (tag.language || document.documentElement.lang).toLowerCase().split('-');
   const language = languages.find((one) => one === spoken);
   if (language) {
     const { translation } = await load(`texts-${language}`);
-    vitrine.translation = translation;
+    (window.Vitrine ??= {}).translation = translation;
   }
 }
 
 /** For those who came before us; others find the promise. */
-async function readiness(
-  vitrine: VitrineGlobal,
-  look: () => Promise<void>,
-): Promise<VitrineGlobal> {
+async function readiness(look: () => Promise<void>): Promise<void> {
   // What has been read of the page need not wait for the rest.
   await look();
   if (document.readyState === 'loading') {
@@ -88,5 +100,4 @@ async function readiness(
     await look();
   }
   document.dispatchEvent(new Event('vitrine:ready'));
-  return vitrine;
 }

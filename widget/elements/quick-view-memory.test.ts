@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { setConsent } from '../consent.ts';
+import { setConsent } from '../set-consent.ts';
 import { listAt, textAt } from '../json.ts';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
 import { products, test as base, type ShopPage } from '../testing/shop-page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { setConsent } from '../consent.ts';
+import { setConsent } from '../set-consent.ts';
 import { products, setPage, shadowOf, test as base } from '../testing/shop-page.ts';
 import { VitrineRecentlyViewed } from './recently-viewed.ts';
 

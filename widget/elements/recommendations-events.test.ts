@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setConsent } from '../consent.ts';
+import { setConsent } from '../set-consent.ts';
 import { at, listAt, textAt } from '../json.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { products, setPage, shadowOf, test } from '../testing/shop-page.ts';

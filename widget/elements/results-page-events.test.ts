@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { setConsent } from '../consent.ts';
+import { setConsent } from '../set-consent.ts';
 import { at, listAt } from '../json.ts';
 import {
   answerTwo,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { setConsent } from '../consent.ts';
+import { setConsent } from '../set-consent.ts';
 import { at, listAt, textAt } from '../json.ts';
 import { test as base } from '../testing/shop-page.ts';
 import { track } from './track.ts';
