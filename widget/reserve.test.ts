@@ -1,22 +1,13 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { VitrineRecommendations } from './elements/recommendations.ts';
+import { linkReserve, reserveAddress } from './testing/reserve.ts';
 import { products, test } from './testing/shop-page.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
-const reserveAddress = new URL('reserve.css', import.meta.url).href;
 const limits = Array.from({ length: 250 }, (_, index) => index + 1);
 
 function place(attributes: string, content = ''): string {
   return `<vitrine-recommendations source="${topSellers}" ${attributes}>${content}</vitrine-recommendations>`;
-}
-
-async function linkReserve(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = reserveAddress;
-  document.head.append(link);
-  onTestFinished(() => link.remove());
-  await new Promise((resolve) => link.addEventListener('load', resolve));
 }
 
 function heights(root: Element): number[] {
