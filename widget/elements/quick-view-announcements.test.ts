@@ -90,13 +90,13 @@ describe('words of our own', () => {
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     const search = await openSearch(shop);
     search.main.lang = 'fr';
-    expect(search.status().querySelector('span')?.getAttribute('lang')).toBe('en');
+    expect(search.status().querySelector('[lang]')?.getAttribute('lang')).toBe('en');
     expect(languages(search.element, 'button')).toEqual(['en', 'en', 'en']);
     expect(languages(search.element, '.title')).toEqual([null, null, null]);
 
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expect.poll(() => search.announcement()).toBe('Trop tard.');
-    expect(search.status().querySelector('span')?.getAttribute('lang')).toBe(null);
+    expect(search.status().querySelector('[lang]')).toBeNull();
     expect(languages(search.element, '.failure')).toEqual([null]);
   });
 
@@ -112,11 +112,12 @@ describe('words of our own', () => {
   });
 });
 
-/** What the nearest `lang` within the cells says. */
+/** What the `lang` in or around these parts of the cells says. */
 function languages(element: Element, selector: string): (string | null)[] {
   return [...element.querySelectorAll('[role="gridcell"]')].flatMap((cell) =>
     [...shadowOf(cell).querySelectorAll(selector)].map(
-      (part) => part.closest('[lang]')?.getAttribute('lang') ?? null,
+      (part) =>
+        (part.querySelector('[lang]') ?? part.closest('[lang]'))?.getAttribute('lang') ?? null,
     ),
   );
 }

@@ -1,12 +1,13 @@
 import { html, nothing, render } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { isShown } from '../state/quick-view.ts';
-import { hasRows } from '../state/quick-view-rows.ts';
+import { rowsOf } from '../state/quick-view-rows.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
 import type { Announcement } from './announcement.ts';
-import { renderContent, renderPanel, renderStatus } from './quick-view-panel.ts';
+import { renderContent, renderPanel } from './quick-view-panel.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
+import { spoken } from './quick-view-words.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
@@ -93,7 +94,7 @@ export class QuickViewScreen {
     const field = isOpen && sheet ? sheet.renderField(input, words.search) : nothing;
     render(html`${field}${rows}`, this.#host);
     const content = renderContent(view);
-    const status = renderStatus(announcement);
+    const status = spoken(announcement);
     const { dismiss } = this.#handlers;
     const frame = sheet
       ? sheet.renderSheet({ input, words, content, status, isOpen, dismiss })
@@ -137,7 +138,7 @@ export class QuickViewScreen {
   #mark(view: QuickViewState, isOpen: boolean): void {
     const { active } = view;
     const isMoved = (this.#field ?? this.#theme)?.show({
-      isExpanded: isOpen && hasRows(view),
+      isExpanded: isOpen && rowsOf(view).length > 0,
       activeId: active && cellId(this.#gridId, active.row, active.cell),
     });
     if (isMoved) {

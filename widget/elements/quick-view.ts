@@ -4,11 +4,24 @@ import type { StoreProduct, StoreVariant } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import { askQuickView } from '../quick-view-client.ts';
 import { QuickViewReport } from '../quick-view-report.ts';
-import { isAskedAnew, reduceQuickView, type QuickViewAction } from '../state/quick-view.ts';
+import {
+  addition,
+  afterStep,
+  answered,
+  arranged,
+  chose,
+  dismissed,
+  failed,
+  isAskedAnew,
+  recalled,
+  stalled,
+  typed,
+  type Step,
+} from '../state/quick-view.ts';
 import { effectOfKey } from '../state/quick-view-keys.ts';
 import type { LinkRow } from '../state/quick-view-rows.ts';
 import { initialQuickView, type QuickViewState } from '../state/quick-view-state.ts';
-import { Announcement } from './announcement.ts';
+import { announced, announcedAddition, silence } from './announcement.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
 import { findInputs, sendSearch } from './search-input.ts';
@@ -52,7 +65,7 @@ import { findInputs, sendSearch } from './search-input.ts';
 export class VitrineQuickView extends HTMLElement {
   readonly #report = new QuickViewReport();
   #view: QuickViewState = initialQuickView;
-  #announcement = new Announcement();
+  #announcement = silence;
   #isReady = false;
   #update: Promise<void> | null = null;
   #asking = new AbortController();
@@ -93,7 +106,7 @@ export class VitrineQuickView extends HTMLElement {
 
   /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
   close(): void {
-    this.#dispatch({ type: 'dismissed' });
+    this.#take(dismissed);
   }
 
   #requestUpdate(): void {
@@ -131,7 +144,7 @@ export class VitrineQuickView extends HTMLElement {
   #forget(): void {
     this.#asking.abort();
     this.#view = initialQuickView;
-    this.#announcement = new Announcement();
+    this.#announcement = silence;
   }
 
   #searchPath(): string {
@@ -152,25 +165,25 @@ export class VitrineQuickView extends HTMLElement {
       return;
     }
     try {
-      const handleStall = () => this.#dispatch({ type: 'stalled', query });
+      const handleStall = () => this.#take(stalled(query));
       const results = await askQuickView(page, query, signal, handleStall);
-      this.#dispatch({ type: 'answered', results });
+      this.#take(answered(results));
     } catch {
       // The theme's own search is still there.
       if (!signal.aborted) {
-        this.#dispatch({ type: 'failed', query });
+        this.#take(failed(query));
       }
     }
   }
 
-  #dispatch(action: QuickViewAction): void {
+  #take(step: Step): void {
     const former = this.#view;
-    const view = reduceQuickView(former, action);
+    const view = afterStep(former, step);
     if (view === former) {
       return;
     }
     this.#view = view;
-    this.#announcement.follow(former, view);
+    this.#announcement = announced(this.#announcement, former, view);
     if (isAskedAnew(former, view)) {
       void this.#ask(view.query);
     }
@@ -182,9 +195,9 @@ export class VitrineQuickView extends HTMLElement {
     if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
     }
-    const tell = (addition: Addition) => {
-      this.#announcement.tell(addition);
-      this.#dispatch({ type: 'addition', variantId: variant.id, addition });
+    const tell = (became: Addition) => {
+      this.#announcement = announcedAddition(became);
+      this.#take(addition(variant.id, became));
     };
     this.#report
       .add(product, variant, this.#view, tell)
@@ -203,18 +216,18 @@ export class VitrineQuickView extends HTMLElement {
   };
 
   #recall(): void {
-    void this.#report.recall((recent) => this.#dispatch({ type: 'recalled', recent }));
+    void this.#report.recall((recent) => this.#take(recalled(recent)));
   }
 
   readonly #clear = (): void => {
     this.#report.forget();
-    this.#dispatch({ type: 'recalled', recent: [] });
+    this.#take(recalled([]));
   };
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#dispatch({ type: 'arranged', isSheet: this.#screen.hasSheet && this.#isForSheet() });
-    this.#dispatch({ type: 'typed', query });
+    this.#take(arranged(this.#screen.hasSheet && this.#isForSheet()));
+    this.#take(typed(query));
     this.#recall();
   };
 
@@ -233,8 +246,8 @@ export class VitrineQuickView extends HTMLElement {
     if (effect.pressesCell) {
       pressCell(this.#screen.activeCell(), event);
     }
-    if (effect.action) {
-      this.#dispatch(effect.action);
+    if (effect.step) {
+      this.#take(effect.step);
     }
     if (effect.submits) {
       this.#report.remember(input.value);
@@ -284,7 +297,7 @@ export class VitrineQuickView extends HTMLElement {
     handleKeyDown: this.#handleKeyDown,
     select: this.#select,
     add: this.#add,
-    choose: ({ id }) => this.#dispatch({ type: 'chose', productId: id }),
+    choose: ({ id }) => this.#take(chose(id)),
     clear: this.#clear,
     dismiss: () => this.close(),
   });

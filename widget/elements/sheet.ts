@@ -7,7 +7,7 @@ export interface SheetContent {
   readonly input: HTMLInputElement;
   readonly words: { readonly search: string; readonly close: string };
   readonly content: TemplateResult;
-  readonly status: TemplateResult;
+  readonly status: unknown;
   readonly isOpen: boolean;
   readonly dismiss: () => void;
 }
