@@ -31,6 +31,7 @@ export class QuickViewScreen {
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
+  #attachment = new AbortController();
   /** Ended by closing; null while nothing is open. */
   #opening: AbortController | null = null;
 
@@ -60,12 +61,13 @@ export class QuickViewScreen {
 
   attach(element: HTMLInputElement): void {
     this.release();
-    this.#theme = new SearchInput(element, this.#gridId, this.#handlers);
+    this.#attachment = new AbortController();
+    this.#theme = this.#comboboxOf(element, this.#attachment.signal);
   }
 
   release(): void {
     this.#close();
-    this.#theme?.release();
+    this.#attachment.abort();
     this.#theme = null;
     render(nothing, this.#host);
   }
@@ -91,8 +93,10 @@ export class QuickViewScreen {
     const isOpen = isShown(view);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
     const sheet = view.isSheet ? this.#sheet : null;
-    const field = isOpen && sheet ? sheet.renderField(input, words.search) : nothing;
-    render(html`${field}${rows}`, this.#host);
+    render(
+      html`${isOpen && sheet ? sheet.renderField(input, words.search) : nothing}${rows}`,
+      this.#host,
+    );
     const content = renderContent(view);
     const status = spoken(announcement);
     const { dismiss } = this.#handlers;
@@ -101,38 +105,36 @@ export class QuickViewScreen {
       : renderPanel(content, status);
     render(frame, this.#root);
     const panel = this.#root.querySelector<HTMLElement>('.panel');
-    if (isOpen && panel) {
-      this.#open(panel, input);
-    } else {
+    if (!isOpen) {
       this.#close();
+    } else if (panel && !this.#opening) {
+      this.#open(panel, input);
     }
     this.#mark(view, isOpen);
   }
 
   #open(panel: HTMLElement, input: HTMLInputElement): void {
-    if (this.#opening) {
-      return;
-    }
     this.#opening = new AbortController();
     const { signal } = this.#opening;
-    if (!(panel instanceof HTMLDialogElement)) {
+    const field = this.#host.querySelector('input');
+    if (!(panel instanceof HTMLDialogElement && field)) {
       openUnder(input, panel, signal);
       return;
     }
     this.#sheet?.openSheet(panel, signal);
-    const field = this.#host.querySelector('input');
-    if (field) {
-      this.#field = new SearchInput(field, this.#gridId, this.#handlers);
-      field.value = input.value;
-      field.focus();
-    }
+    this.#field = this.#comboboxOf(field, signal);
+    field.value = input.value;
+    field.focus();
   }
 
   #close(): void {
     this.#opening?.abort();
     this.#opening = null;
-    this.#field?.release();
     this.#field = null;
+  }
+
+  #comboboxOf(element: HTMLInputElement, signal: AbortSignal): SearchInput {
+    return new SearchInput(element, this.#gridId, this.#handlers, signal);
   }
 
   #mark(view: QuickViewState, isOpen: boolean): void {
