@@ -50,10 +50,10 @@ export function pressCell(cell: Element | null, like: MouseEventInit): void {
  * their own because themes hide empty `div`s, and to a theme these are empty.
  */
 export function renderRows(context: RowsContext): TemplateResult {
-  let before = 0;
+  let rows = 0;
   const groups = groupsOf(context.view).map((group) => {
-    const first = before;
-    before += group.rows.length;
+    const first = rows;
+    rows += group.rows.length;
     return renderGroup(context, group, first);
   });
   return html`<vitrine-grid
@@ -162,13 +162,13 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
 }
 
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
-  const [only, ...others] = product.variants;
+  const only = onlyVariant(product);
   // Another picture is another element: the former one would stay until the next has come.
   return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
       ${price(product, view.results?.moneyFormat ?? '')} ${badgeOf(product)}
-      ${only && others.length === 0 ? failure(view, only) : nothing}
+      ${only ? failure(view, only) : nothing}
     </span>`;
 }
 
@@ -194,9 +194,9 @@ function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
 /** The only variant is added at once, several are listed under the product. */
 function secondCell(context: RowsContext, product: StoreProduct): TemplateResult {
   const { view, handlers } = context;
-  const [variant, ...others] = product.variants;
-  return variant && others.length === 0
-    ? addButton(context, product, variant, product.title)
+  const only = onlyVariant(product);
+  return only
+    ? addButton(context, product, only, product.title)
     : button(
         'choose',
         texts.choose,
@@ -204,6 +204,10 @@ function secondCell(context: RowsContext, product: StoreProduct): TemplateResult
         () => handlers.choose(product),
         expansion(view, product),
       );
+}
+
+function onlyVariant({ variants }: StoreProduct): StoreVariant | undefined {
+  return variants.length === 1 ? variants[0] : undefined;
 }
 
 function variantCell(

@@ -47,8 +47,9 @@ export class QuickViewScreen {
     return this.#theme?.element ?? null;
   }
 
-  get hasSheet(): boolean {
-    return this.#sheet !== null;
+  /** Null on large screens. */
+  get sheet(): typeof sheetCode | null {
+    return this.#sheet;
   }
 
   /** Never rejects: without it, small screens have what large ones have. */

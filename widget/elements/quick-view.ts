@@ -1,5 +1,5 @@
 import { emit } from '../document-events.ts';
-import { currentPage, type Page } from '../page.ts';
+import { currentPage } from '../page.ts';
 import type { StoreProduct, StoreVariant } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import { askQuickView } from '../quick-view-client.ts';
@@ -24,7 +24,7 @@ import { initialQuickView, type QuickViewState } from '../state/quick-view-state
 import { announced, announcedAddition, silence } from './announcement.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
-import { findInputs, sendSearch } from './search-input.ts';
+import { findInputs } from './search-input.ts';
 
 /**
  * Search results under the theme's own search input while the shopper types. The input stays the
@@ -70,7 +70,6 @@ export class VitrineQuickView extends HTMLElement {
   #update: Promise<void> | null = null;
   #asking = new AbortController();
   #connection = new AbortController();
-  #page: Page | null = null;
 
   /** Settles when everything that has happened is on the page. */
   get updateComplete(): Promise<void> {
@@ -82,7 +81,6 @@ export class VitrineQuickView extends HTMLElement {
     if (!('popover' in HTMLElement.prototype)) {
       return;
     }
-    this.#page = currentPage();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     document.addEventListener('focusin', this.#handleFocusIn, { signal });
@@ -98,7 +96,6 @@ export class VitrineQuickView extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#page = null;
     this.#connection.abort();
     this.#screen.release();
     this.#forget();
@@ -117,28 +114,34 @@ export class VitrineQuickView extends HTMLElement {
   }
 
   #render(): void {
-    if (!this.#page) {
+    if (!this.isConnected || !currentPage()) {
       return;
     }
-    const inputs = this.#screen.input ? [] : findInputs(this.getAttribute('for') ?? '');
-    const input = inputs.find((one) => one.matches(':focus')) ?? inputs[0];
-    if (input) {
-      this.#attach(input);
+    if (!this.#screen.input) {
+      this.#attach();
     }
     this.#screen.show(this.#view, this.#searchPath(), this.#announcement);
   }
 
-  #attach(element: HTMLInputElement): void {
-    this.#screen.attach(element);
+  /** Themes have several search inputs, and put new ones in: the one in use counts. */
+  #attach(): void {
+    const inputs = findInputs(this.getAttribute('for') ?? '');
+    const focused = inputs.find((one) => one.matches(':focus'));
+    const input = focused ?? this.#screen.input ?? inputs[0];
+    if (!input || input === this.#screen.input) {
+      return;
+    }
+    this.#screen.attach(input);
     this.#forget();
     // The shopper was faster than this script.
-    if (element.matches(':focus') && element.value) {
+    if (focused?.value) {
       this.#handleInput();
     }
     if (!this.#isReady) {
       this.#isReady = true;
       emit('smartsearch.quickview.ready', undefined);
     }
+    this.#requestUpdate();
   }
 
   #forget(): void {
@@ -160,7 +163,7 @@ export class VitrineQuickView extends HTMLElement {
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const page = this.#page;
+    const page = currentPage();
     if (!query || !page) {
       return;
     }
@@ -226,7 +229,7 @@ export class VitrineQuickView extends HTMLElement {
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#take(arranged(this.#screen.hasSheet && this.#isForSheet()));
+    this.#take(arranged(this.#screen.sheet !== null && this.#isForSheet()));
     this.#take(typed(query));
     this.#recall();
   };
@@ -251,7 +254,7 @@ export class VitrineQuickView extends HTMLElement {
     }
     if (effect.submits) {
       this.#report.remember(input.value);
-      sendSearch(input, this.#searchPath());
+      this.#screen.sheet?.sendSearch(input, this.#searchPath());
     }
   };
 
@@ -270,16 +273,9 @@ export class VitrineQuickView extends HTMLElement {
     }
   };
 
-  /** Themes have several search inputs, and put new ones in: the one in use counts. */
   readonly #handleFocusIn = (event: Event): void => {
     this.#handleElsewhere(event);
-    const input = findInputs(this.getAttribute('for') ?? '').find(
-      (element) => element === event.target,
-    );
-    if (input && input !== this.#screen.input) {
-      this.#attach(input);
-      this.#requestUpdate();
-    }
+    this.#attach();
     if (event.target === this.#screen.input) {
       this.#recall();
     }

@@ -10,26 +10,13 @@ export interface ComboboxState {
   readonly activeId: string | null;
 }
 
-/** The inputs of the theme that a selector finds; none where it is no selector. */
+/** The inputs of the theme that a selector finds; none where it is no selector, which is a slip in the markup. */
 export function findInputs(selector: string): HTMLInputElement[] {
-  try {
-    return [...document.querySelectorAll(selector)].filter(
-      (found): found is HTMLInputElement =>
-        found instanceof HTMLInputElement && !found.closest('vitrine-quick-view'),
-    );
-  } catch {
-    // A slip in the theme's markup leaves the page as it is.
-    return [];
-  }
-}
-
-/** What the browser does by itself when Enter is pressed in the theme's own input. */
-export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
-  if (form) {
-    form.requestSubmit();
-  } else {
-    location.assign(searchPath + encodeURIComponent(value));
-  }
+  return [
+    ...document.querySelectorAll<HTMLInputElement>(
+      `input:is(${selector}):not(vitrine-quick-view *)`,
+    ),
+  ];
 }
 
 /** Makes an input a combobox, and gives it back as it was when the signal ends it. */

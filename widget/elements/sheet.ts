@@ -23,6 +23,15 @@ export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void 
   });
 }
 
+/** What the browser does by itself when Enter is pressed in the theme's own input. */
+export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
+  if (form) {
+    form.requestSubmit();
+  } else {
+    location.assign(searchPath + encodeURIComponent(value));
+  }
+}
+
 /** It hides all else from screen readers, so that what there is to say is said within it while it is open. */
 export function renderSheet(sheet: SheetContent): TemplateResult {
   const { input, words, content, status, isOpen, dismiss } = sheet;
