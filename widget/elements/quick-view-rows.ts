@@ -216,7 +216,7 @@ function variantCell(
 ): TemplateResult {
   const { view } = context;
   const name = `${product.title}, ${variant.title}`;
-  return html`<div class="link variant">
+  return html`<div class="variant">
     <span part="variant">${variant.title}${failure(view, variant)}</span>
     <span part="price" class="price"
       >${formatMoney(variant.price, view.results?.moneyFormat ?? '')}</span

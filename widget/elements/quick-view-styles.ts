@@ -32,7 +32,6 @@ export const panelStyles = css`
   .progress {
     position: sticky;
     inset-block-start: 0;
-    z-index: 1;
     block-size: 2px;
     margin-block-end: -2px;
     background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
@@ -154,8 +153,7 @@ export const rowStyles = css`
   }
 
   .variant {
-    padding-block: 0;
-    padding-inline-start: 4.75rem;
+    padding-inline: 4.75rem 0.5rem;
   }
 
   .variant > :first-child {

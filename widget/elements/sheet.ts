@@ -43,7 +43,7 @@ export function renderSheet(sheet: SheetContent): TemplateResult {
     >
       <div class="field">
         <slot name="field"></slot>
-        <button part="close" class="close" type="button" lang=${texts.locale} @click=${dismiss}>
+        <button part="close" class="close" lang=${texts.locale} @click=${dismiss}>
           ${words.close}
         </button>
       </div>
@@ -73,10 +73,8 @@ function nameOf(input: HTMLInputElement, usualName: string): string {
 export const sheetStyles = css`
   .sheet {
     inset: 0;
-    inline-size: 100%;
-    block-size: 100dvh;
-    max-inline-size: none;
-    max-block-size: none;
+    min-inline-size: 100%;
+    min-block-size: 100dvh;
     border: 0;
     border-radius: 0;
   }
