@@ -72,29 +72,32 @@ function readResults(answer: unknown, query: string, moneyFormat: string): Quick
 }
 
 function readSuggestion(value: unknown): Suggestion {
+  const text = textAt(value, 'text');
   const pieces = listAt(value, 'highlighted').map((piece) => ({
     text: textAt(piece, 'text'),
     isMatch: at(piece, 'match') === true,
   }));
-  return { text: textAt(value, 'text'), pieces };
+  return {
+    kind: 'suggestion',
+    text,
+    pieces: pieces.length > 0 ? pieces : [{ text, isMatch: true }],
+  };
 }
 
-/** Those that have an address; without a handle there is none. */
-function readPages(
-  list: readonly unknown[],
-  folder: (value: unknown) => string | null,
-): readonly StorePage[] {
+/** Those that have an address; without a handle or a folder there is none. */
+function readPages(list: readonly unknown[], folder: (value: unknown) => string): StorePage[] {
   return list.flatMap((value) => {
     const handle = textAt(value, 'handle');
     const place = folder(value);
-    return handle && place !== null
-      ? [{ title: textAt(value, 'title') || handle, path: place + encodeURIComponent(handle) }]
+    const title = textAt(value, 'title') || handle;
+    return handle && place
+      ? [{ kind: 'page', title, path: place + encodeURIComponent(handle) }]
       : [];
   });
 }
 
 /** Where the platform keeps this kind of content: articles in their blog. */
-function folderOf(content: unknown): string | null {
+function folderOf(content: unknown): string {
   switch (textAt(content, 'type')) {
     case 'page':
       return 'pages/';
@@ -102,7 +105,7 @@ function folderOf(content: unknown): string | null {
       return 'blogs/';
     default: {
       const blog = textAt(content, 'blogHandle');
-      return blog ? `blogs/${encodeURIComponent(blog)}/` : null;
+      return blog && `blogs/${encodeURIComponent(blog)}/`;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
-import type { QuickViewResults } from './state/quick-view-state.ts';
+import type { LinkRow } from './state/quick-view-rows.ts';
+import type { QuickViewResults, QuickViewState } from './state/quick-view-state.ts';
 import { track } from './tracking/track.ts';
 
 /** What is kept and told of a shopper's searches, each with their consent. */
@@ -19,6 +20,15 @@ export class QuickViewMemory {
     const { query: term, total: resultCount, products } = results;
     const productIds = products.map(({ id }) => id);
     track({ verb: 'searched', term, resultCount, productIds, position: 1 });
+  }
+
+  /** Whoever follows a row has done with the search. */
+  followed(row: LinkRow, { query, results }: QuickViewState, position: number): void {
+    this.remember('text' in row ? row.text : query);
+    this.searched(results);
+    if (row.kind === 'product') {
+      this.took('clicked', results, row.product.id, position);
+    }
   }
 
   /** At `position` among the results, from 1; 0 for what stood beside them. */

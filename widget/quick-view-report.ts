@@ -48,18 +48,15 @@ export class QuickViewReport {
   }
 
   /** Returns false when the theme follows the link in its own way. */
-  selected(row: LinkRow, url: string, { query, results }: QuickViewState): boolean {
-    const product = row.kind === 'product' ? row.product : null;
-    const position = product ? positionOf(product, results) : 0;
-    const detail = { kind: row.kind, query, url };
+  selected(row: LinkRow, url: string, view: QuickViewState): boolean {
+    const { kind } = row;
+    const detail = { kind, query: view.query, url };
+    const position = kind === 'product' ? positionOf(row.product, view.results) : 0;
     const isOurs = emit(
       'smartsearch.quickview.select',
-      product ? { ...detail, product, position } : detail,
+      kind === 'product' ? { ...detail, product: row.product, position } : detail,
     );
-    this.remember('text' in row ? row.text : query);
-    if (product) {
-      this.#memory?.took('clicked', results, product.id, position);
-    }
+    this.#memory?.followed(row, view, position);
     return isOurs;
   }
 

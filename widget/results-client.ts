@@ -130,6 +130,7 @@ function readResults(
   return {
     search,
     firstPage,
+    promotedSize: numberAt(answer, 'promotedSize'),
     products: readProducts(answers.flatMap((one) => listAt(one, 'data'))),
     total: numberAt(answer, 'serverSize'),
     pageCount: numberAt(answer, 'pageCount'),

@@ -27,6 +27,12 @@ export const pageInfoSchema = z
     size: z.int().describe('Products on this page'),
     serverSize: z.int().describe('Products on all pages'),
     contentServerSize: z.int().describe('Articles, blogs and pages that match'),
+    promotedSize: z
+      .int()
+      .optional()
+      .describe(
+        'Promoted products, which only the first page shows; left out where there are none',
+      ),
     correctedTerm: z
       .string()
       .optional()

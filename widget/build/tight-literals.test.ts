@@ -15,16 +15,26 @@ test('a style sheet keeps its meaning without its layout', () => {
         transition: color 0.2s;
       }
     }
+
+    :host( :is([data-kind='all'], [data-row='1']) ) {
+      grid-column: 1 / -1;
+    }
   `;
 
   expect(tightCss(written)).toBe(
-    '.card :hover,a > .title{margin:calc(1px + 2em) 0;color:red!important}' +
-      '@container (min-width:40rem) and (width > 0){.a{transition:color .2s}}',
+    '.card :hover,a>.title{margin:calc(1px + 2em) 0;color:red!important}' +
+      '@container (min-width:40rem) and (width>0){.a{transition:color .2s}}' +
+      ":host(:is([data-kind=all],[data-row='1'])){grid-column:1/-1}",
   );
 });
 
 test('markup keeps the spaces between words and attributes', () => {
   expect(tightHtml('<a\n    class="b"\n    href="/"\n  >One two <b>three</b>\n  four</a>')).toBe(
-    '<a class="b" href="/">One two <b>three</b> four</a>',
+    '<a class=b href="/">One two <b>three</b> four</a>',
   );
+});
+
+test('a value in markup keeps the quotes that it needs', () => {
+  const written = '<i class="a b" title="" part="c"></i><path fill="none"/>';
+  expect(tightHtml(written)).toBe('<i class="a b" title="" part=c></i><path fill="none"/>');
 });

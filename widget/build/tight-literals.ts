@@ -33,17 +33,22 @@ export function tightCss(text: string): string {
   return text
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/ ?([{};,>/]) ?/g, '$1')
+    .replace(/(?<=\() | (?=\))/g, '')
     .replace(/: /g, ':')
+    .replace(/(?<=\[[\w-]+=)'([a-z][\w-]*)'(?=\])/g, '$1')
     .replace(/ !important/g, '!important')
     .replace(/(?<=[ :,(])0(?=\.\d)/g, '')
     .replace(/;\}/g, '}')
     .trim();
 }
 
-/** A line break and its indentation are worth one space in HTML. */
+/** A line break and its indentation are worth one space in HTML, and a value that is one word needs no quotes. */
 export function tightHtml(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ').replace(/ >/g, '>');
+  return text
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/ >/g, '>')
+    .replace(/(?<= [\w-]+=)"([\w-]+)"(?=[ >])/g, '$1');
 }
 
 /** The pieces of text of all tagged literals below a node of the syntax tree. */

@@ -5,38 +5,38 @@ import { isEmpty, isShown } from '../state/quick-view.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
 
 /** What the live region of a quick view says. */
-export class Announcement {
-  text = '';
+export interface Announcement {
+  readonly text: string;
   /** False for a sentence of the store, which is in the language of the page. */
-  isOurs = true;
+  readonly isOurs: boolean;
+}
 
-  /** Counts the results once, when they are on screen, and takes back what is no longer true. */
-  follow(former: QuickViewState, view: QuickViewState): void {
-    const { query, status, seen } = view;
-    const isClosed = isShown(former) && !isShown(view);
-    if (query !== former.query || status === 'failed' || isClosed) {
-      this.#say('');
-    }
-    if (seen && seen !== former.seen) {
-      const values = { query: seen.correctedTerm || query };
-      this.#say(
-        isEmpty(view)
-          ? say(texts.noResults, values)
-          : sayCount(words.resultCount, seen.total, values),
-      );
-    }
-  }
+export const silence: Announcement = { text: '', isOurs: true };
 
-  tell(addition: Addition): void {
-    if (addition.status === 'failed') {
-      this.#say(addition.reason || texts.addFailed, !addition.reason);
-      return;
-    }
-    this.#say(addition.status === 'added' ? texts.addedToCart : '');
+/** Counts the results once, when they are on screen, and takes back what is no longer true. */
+export function announced(
+  said: Announcement,
+  former: QuickViewState,
+  view: QuickViewState,
+): Announcement {
+  const { query, status, seen } = view;
+  if (seen && seen !== former.seen) {
+    const values = { query: seen.correctedTerm || query };
+    const text = isEmpty(view)
+      ? say(texts.noResults, values)
+      : sayCount(words.resultCount, seen.total, values);
+    return { text, isOurs: true };
   }
+  const isOver =
+    query !== former.query || status === 'failed' || (isShown(former) && !isShown(view));
+  return isOver ? silence : said;
+}
 
-  #say(text: string, isOurs = true): void {
-    this.text = text;
-    this.isOurs = isOurs;
+/** What became of an addition, in few words. */
+export function announcedAddition(addition: Addition): Announcement {
+  if (addition.status === 'failed') {
+    const { reason } = addition;
+    return { text: reason || texts.addFailed, isOurs: !reason };
   }
+  return addition.status === 'added' ? { text: texts.addedToCart, isOurs: true } : silence;
 }

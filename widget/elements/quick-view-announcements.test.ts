@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
 import { later, product, products, queryOf, shadowOf, test } from '../testing/shop-page.ts';
@@ -90,14 +90,34 @@ describe('words of our own', () => {
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     const search = await openSearch(shop);
     search.main.lang = 'fr';
-    expect(search.status().querySelector('span')?.getAttribute('lang')).toBe('en');
+    expect(search.status().querySelector('[lang]')?.getAttribute('lang')).toBe('en');
     expect(languages(search.element, 'button')).toEqual(['en', 'en', 'en']);
     expect(languages(search.element, '.title')).toEqual([null, null, null]);
 
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expect.poll(() => search.announcement()).toBe('Trop tard.');
-    expect(search.status().querySelector('span')?.getAttribute('lang')).toBe(null);
+    expect(search.status().querySelector('[lang]')).toBeNull();
     expect(languages(search.element, '.failure')).toEqual([null]);
+  });
+
+  test('are read from left to right in a page that is read from right to left', async ({
+    shop,
+  }) => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    shop.answer('shop:/cart/add.js', () => later<unknown>().promise);
+    const search = await openSearch(shop);
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Enter}');
+    await expect.poll(() => search.buttons()[0]).toBe('Adding …');
+
+    for (const words of ['Products', 'See all results for “oak”', 'Adding …']) {
+      const [first, last] = endsOf(search.element, words);
+      expect(last?.left, words).toBeGreaterThan(first?.left ?? Infinity);
+    }
+    const label = search.element.querySelector('vitrine-rows');
+    const [first, last] = endsOf(search.element, 'Products');
+    const { left = 0, right = 0 } = label?.getBoundingClientRect() ?? {};
+    expect(right - (last?.right ?? 0)).toBeLessThan((first?.left ?? 0) - left);
   });
 
   test('stand in where the store gives no reason', async ({ shop }) => {
@@ -112,11 +132,35 @@ describe('words of our own', () => {
   });
 });
 
-/** What the nearest `lang` within the cells says. */
+/** Where the first and the last letter of a text in the cells and groups are. */
+function endsOf(element: Element, words: string): DOMRect[] {
+  const texts = [...element.querySelectorAll('vitrine-rows, vitrine-cell')].flatMap((host) => {
+    const walker = document.createTreeWalker(shadowOf(host), NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    while (walker.nextNode()) {
+      nodes.push(walker.currentNode);
+    }
+    return nodes;
+  });
+  const text = texts.find(({ textContent }) => textContent?.includes(words));
+  if (!text) {
+    throw new Error(`“${words}” is not there`);
+  }
+  const start = (text.textContent ?? '').indexOf(words);
+  return [start, start + words.length - 1].map((place) => {
+    const range = document.createRange();
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    return range.getBoundingClientRect();
+  });
+}
+
+/** What the `lang` in or around these parts of the cells says. */
 function languages(element: Element, selector: string): (string | null)[] {
   return [...element.querySelectorAll('[role="gridcell"]')].flatMap((cell) =>
     [...shadowOf(cell).querySelectorAll(selector)].map(
-      (part) => part.closest('[lang]')?.getAttribute('lang') ?? null,
+      (part) =>
+        (part.querySelector('[lang]') ?? part.closest('[lang]'))?.getAttribute('lang') ?? null,
     ),
   );
 }

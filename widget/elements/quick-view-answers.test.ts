@@ -64,11 +64,30 @@ describe('while a word is composed', () => {
 });
 
 describe('answers', () => {
-  test('are asked for once the shopper pauses, with the key', async ({ shop }) => {
+  test('are asked for with the key', async ({ shop }) => {
     await openSearch(shop);
-
-    expect(shop.asked.map(queryOf)).toEqual(['oak']);
     expect(shop.asked[0]?.headers.get('Service-Api-Key')).toBe('public');
+  });
+
+  test('are asked for once the shopper pauses, however many letters came before', async ({
+    shop,
+  }) => {
+    shop.answer(searchPath, () => results(products(1)));
+    const search = mountSearch(shop);
+    await search.element.updateComplete;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const letter of 'oaktable') {
+      search.write(letter);
+      await vi.advanceTimersByTimeAsync(119);
+      expect(shop.asked).toEqual([]);
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shop.asked.map(queryOf)).toEqual(['oaktable']);
+
+    search.write('s');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shop.asked.map(queryOf)).toEqual(['oaktable', 'oaktables']);
   });
 
   test('are those for the country of the page where the shop has markets', async ({ shop }) => {

@@ -4,6 +4,7 @@ import { setConsent } from '../set-consent.ts';
 import { listAt, textAt } from '../json.ts';
 import { mountSearch, openSearch, results, searchPath } from '../testing/search-page.ts';
 import { products, test as base, type ShopPage } from '../testing/shop-page.ts';
+import { track } from '../tracking/track.ts';
 import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
@@ -34,6 +35,17 @@ async function showRecent(search: Awaited<ReturnType<typeof searchFor>>) {
 }
 
 const texts = (search: ReturnType<typeof mountSearch>) => search.links().map(([text]) => text);
+
+/** What the service gets when the page is left. */
+function sentEvents(): unknown[] {
+  const sent: unknown[] = [];
+  vi.spyOn(navigator, 'sendBeacon').mockImplementation((_address, body) => {
+    sent.push(...listAt(typeof body === 'string' ? JSON.parse(body) : null, 'events'));
+    return true;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return sent;
+}
 
 describe('recent searches', () => {
   test('are offered in the empty input, newest first and each once', async ({
@@ -112,12 +124,7 @@ describe('what a shopper did', () => {
     shop,
     isConsenting: _is,
   }) => {
-    const sent: unknown[] = [];
-    vi.spyOn(navigator, 'sendBeacon').mockImplementation((_address, body) => {
-      sent.push(...listAt(typeof body === 'string' ? JSON.parse(body) : null, 'events'));
-      return true;
-    });
-    onTestFinished(() => void vi.restoreAllMocks());
+    const sent = sentEvents();
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const search = await searchFor(shop, 'oak');
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
@@ -130,6 +137,26 @@ describe('what a shopper did', () => {
       { term: 'oak', result_count: 3, platform_product_ids: '1,2,3' },
       { term: 'oak', platform_product_id: 1, position: 1 },
       { term: 'oak', platform_product_id: 2, position: 2 },
+    ]);
+  });
+
+  test('is one search for those who go on to all results, which show more of it', async ({
+    shop,
+    isConsenting: _is,
+  }) => {
+    const sent = sentEvents();
+    const search = await searchFor(shop, 'oak');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect.poll(() => search.isOpen()).toBe(false);
+    // As the page of all results tells it, a moment later.
+    track({ verb: 'searched', term: 'oak', resultCount: 3, productIds: [1, 2, 3], position: 1 });
+    track({ verb: 'searched', term: 'ash', resultCount: 0, productIds: [], position: 1 });
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+
+    expect(sent.map((event) => [textAt(event, 'verb'), textAt(event, 'term')])).toEqual([
+      ['searched', 'oak'],
+      ['impressed', 'oak'],
+      ['searched', 'ash'],
     ]);
   });
 

@@ -1,12 +1,12 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isEmpty } from '../state/quick-view.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
-import type { Announcement } from './announcement.ts';
+import { ours } from './quick-view-words.ts';
 
 /** What surrounds the rows under an input. */
-export function renderPanel(content: TemplateResult, status: TemplateResult): TemplateResult {
+export function renderPanel(content: TemplateResult, status: unknown): TemplateResult {
   return html`<div part="panel" class="panel" popover="manual">${content}</div>
     <div class="unseen" role="status">${status}</div>`;
 }
@@ -14,12 +14,8 @@ export function renderPanel(content: TemplateResult, status: TemplateResult): Te
 export function renderContent(view: QuickViewState): TemplateResult {
   const note = noteOf(view);
   return html`<div class="progress" ?hidden=${view.status !== 'stalled'}></div>
-    <p part="note" class="note" lang=${texts.locale} ?hidden=${!note}>${note}</p>
+    <p part="note" class="note" ?hidden=${!note}>${ours(note)}</p>
     <slot name="grid"></slot>`;
-}
-
-export function renderStatus({ text, isOurs }: Announcement): TemplateResult {
-  return html`<span lang=${isOurs ? texts.locale : nothing}>${text}</span>`;
 }
 
 /** A quick view that fails under an input goes away; a sheet has to say why it is empty. */

@@ -5,12 +5,13 @@ import { say, texts } from '../i18n/say.ts';
 import { formatMoney } from '../money.ts';
 import { storeRoot } from '../platform.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
-import type { Addition } from '../purchase.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from '../state/quick-view-rows.ts';
-import type { QuickViewState, Suggestion } from '../state/quick-view-state.ts';
+import type { QuickViewState } from '../state/quick-view-state.ts';
+import { announcedAddition } from './announcement.ts';
 import { picture } from './picture.ts';
 import { price } from './price.ts';
 import { rowStyles } from './quick-view-styles.ts';
+import { ours, spoken } from './quick-view-words.ts';
 import { shadow } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
 
@@ -49,10 +50,10 @@ export function pressCell(cell: Element | null, like: MouseEventInit): void {
  * their own because themes hide empty `div`s, and to a theme these are empty.
  */
 export function renderRows(context: RowsContext): TemplateResult {
-  let before = 0;
+  let rows = 0;
   const groups = groupsOf(context.view).map((group) => {
-    const first = before;
-    before += group.rows.length;
+    const first = rows;
+    rows += group.rows.length;
     return renderGroup(context, group, first);
   });
   return html`<vitrine-grid
@@ -69,7 +70,7 @@ function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: numb
   if (name === 'all' || name === 'correction') {
     return items;
   }
-  const label = html`<div class="label" aria-hidden="true" lang=${texts.locale}>${words[name]}</div>
+  const label = html`<div class="label" aria-hidden="true">${ours(words[name])}</div>
     <slot></slot>`;
   return html`<vitrine-rows
     role="rowgroup"
@@ -82,19 +83,14 @@ function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: numb
 
 function renderRow(context: RowsContext, row: Row, index: number): TemplateResult {
   const { id, view } = context;
-  const { active } = view;
-  return html`<vitrine-row
-    role="row"
-    id="${id}-${index}"
-    data-kind=${row.kind}
-    ${shadow(html`<slot></slot>`, styles)}
+  return html`<vitrine-row role="row" data-kind=${row.kind} ${shadow(html`<slot></slot>`, styles)}
     >${cells(context, row).map(
       (content, column) =>
         html`<vitrine-cell
           role="gridcell"
           id=${cellId(id, index, column)}
-          aria-selected=${String(active?.row === index && active.cell === column)}
-          aria-expanded=${column > 0 ? expansion(view, row) : nothing}
+          aria-selected=${view.active?.row === index && view.active.cell === column}
+          aria-expanded=${column > 0 && 'product' in row ? expansion(view, row.product) : nothing}
           ${shadow(content, styles)}
         ></vitrine-cell>`,
     )}</vitrine-row
@@ -111,15 +107,8 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
       return [variantCell(context, row)];
     case 'clear':
       return [
-        html`<button
-          part="clear"
-          class="link"
-          type="button"
-          tabindex="-1"
-          lang=${texts.locale}
-          @click=${context.handlers.clear}
-        >
-          ${words.clearRecent}
+        html`<button part="clear" class="link" tabindex="-1" @click=${context.handlers.clear}>
+          ${ours(words.clearRecent)}
         </button>`,
       ];
     default:
@@ -128,7 +117,7 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
 }
 
 function link(context: RowsContext, row: LinkRow): TemplateResult {
-  const address = addressOf(context, row);
+  const [address, content] = linkOf(context, row);
   const handleClick = (event: MouseEvent) => {
     // The middle button opens a tab, the right one a menu.
     if (event.button < 2) {
@@ -142,112 +131,97 @@ function link(context: RowsContext, row: LinkRow): TemplateResult {
     href=${address}
     @click=${handleClick}
     @auxclick=${handleClick}
-    >${contentOf(context, row)}</a
+    >${content}</a
   >`;
 }
 
-function addressOf({ view: { results }, searchPath }: RowsContext, row: LinkRow): string {
+/** Where a row leads, and what it shows. */
+function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unknown] {
+  const search = (query: string) => searchPath + encodeURIComponent(query);
   switch (row.kind) {
     case 'product':
-      return row.product.link;
+      return [row.product.link, productContent(view, row.product)];
     case 'page':
-      return storeRoot() + row.path;
-    case 'all':
-      return results?.redirect || searchPath + encodeURIComponent(results?.query ?? '');
-    default:
-      return searchPath + encodeURIComponent(row.text);
-  }
-}
-
-function contentOf({ view }: RowsContext, row: LinkRow): unknown {
-  switch (row.kind) {
-    case 'product':
-      return productContent(view, row.product);
-    case 'page':
-      return row.title;
+      return [storeRoot() + row.path, row.title];
     case 'correction':
-      return ours(words.didYouMean, row.text);
+      return [search(row.text), ours(say(words.didYouMean, { query: row.text }))];
     case 'all':
-      return ours(view.results?.redirect ? words.goTo : words.seeAll, view.results?.query ?? '');
+      return [
+        row.redirect || search(row.query),
+        ours(say(row.redirect ? words.goTo : words.seeAll, row)),
+      ];
+    case 'suggestion':
+      // What the shopper has not typed stands out.
+      return [
+        search(row.text),
+        row.pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`)),
+      ];
     default:
-      return highlighted(row);
+      return [search(row.text), row.text];
   }
-}
-
-function ours(text: string, query: string): TemplateResult {
-  return html`<span lang=${texts.locale}>${say(text, { query })}</span>`;
-}
-
-/** What the shopper has not typed stands out. */
-function highlighted({ pieces, text: whole }: Suggestion): unknown {
-  return pieces.length > 0
-    ? pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`))
-    : whole;
 }
 
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
-  const [only, ...others] = product.variants;
+  const only = onlyVariant(product);
   // Another picture is another element: the former one would stay until the next has come.
   return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
-      ${price(product, view.results?.moneyFormat ?? '')}
-      ${badge(!isSoldOut(product), product.badge)}
-      ${only && others.length === 0 ? failure(view.additions.get(only.id)) : nothing}
+      ${price(product, view.results?.moneyFormat ?? '')} ${badgeOf(product)}
+      ${only ? failure(view, only) : nothing}
     </span>`;
 }
 
 /** What the merchant says of a product for this term, unless it cannot be had. */
-function badge(isAvailable: boolean, text?: unknown): TemplateResult | typeof nothing {
-  const shown = isAvailable ? text : texts.soldOut;
-  return typeof shown === 'string'
-    ? html`<span part="badge" class="badge" lang=${isAvailable ? nothing : texts.locale}
-        >${shown}</span
-      >`
-    : nothing;
+function badgeOf(product: StoreProduct): unknown {
+  if (isSoldOut(product)) {
+    return badge(ours(texts.soldOut));
+  }
+  return typeof product.badge === 'string' ? badge(product.badge) : nothing;
 }
 
-function failure(addition: Addition | undefined): TemplateResult | typeof nothing {
-  if (addition?.status !== 'failed') {
-    return nothing;
-  }
-  const { reason } = addition;
-  return html`<div part="failure" class="failure" lang=${reason ? nothing : texts.locale}>
-    ${reason || texts.addFailed}
-  </div>`;
+function badge(content: unknown): TemplateResult {
+  return html`<span part="badge" class="badge">${content}</span>`;
+}
+
+function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
+  const addition = additions.get(id);
+  return addition?.status === 'failed'
+    ? html`<div part="failure" class="failure">${spoken(announcedAddition(addition))}</div>`
+    : nothing;
 }
 
 /** The only variant is added at once, several are listed under the product. */
 function secondCell(context: RowsContext, product: StoreProduct): TemplateResult {
-  const [variant, ...others] = product.variants;
-  if (variant && others.length === 0) {
-    return addButton(context, product, variant);
-  }
-  return html`<button
-    part="choose"
-    class="button"
-    lang=${texts.locale}
-    type="button"
-    tabindex="-1"
-    aria-label=${say(texts.named, { label: texts.choose, title: product.title })}
-    aria-expanded=${expansion(context.view, { kind: 'product', product })}
-    @click=${() => context.handlers.choose(product)}
-  >
-    ${texts.choose}
-  </button>`;
+  const { view, handlers } = context;
+  const only = onlyVariant(product);
+  return only
+    ? addButton(context, product, only, product.title)
+    : button(
+        'choose',
+        texts.choose,
+        product.title,
+        () => handlers.choose(product),
+        expansion(view, product),
+      );
+}
+
+function onlyVariant({ variants }: StoreProduct): StoreVariant | undefined {
+  return variants.length === 1 ? variants[0] : undefined;
 }
 
 function variantCell(
   context: RowsContext,
   { product, variant }: Extract<Row, { kind: 'variant' }>,
 ): TemplateResult {
-  const { additions, results } = context.view;
-  return html`<div class="link variant">
-    <span part="variant">${variant.title}${failure(additions.get(variant.id))}</span>
+  const { view } = context;
+  const name = `${product.title}, ${variant.title}`;
+  return html`<div class="variant">
+    <span part="variant">${variant.title}${failure(view, variant)}</span>
     <span part="price" class="price"
-      >${formatMoney(variant.price, results?.moneyFormat ?? '')}</span
+      >${formatMoney(variant.price, view.results?.moneyFormat ?? '')}</span
     >
-    ${variant.available ? addButton(context, product, variant) : badge(false)}
+    ${variant.available ? addButton(context, product, variant, name) : badge(ours(texts.soldOut))}
   </div>`;
 }
 
@@ -255,26 +229,35 @@ function addButton(
   { view, handlers }: RowsContext,
   product: StoreProduct,
   variant: StoreVariant,
+  name: string,
 ): TemplateResult {
   const status = view.additions.get(variant.id)?.status;
   const label = status === 'adding' || status === 'added' ? texts[status] : texts.add;
-  const title = product.variants.length > 1 ? `${product.title}, ${variant.title}` : product.title;
-  return html`<button
-    part="add"
-    class="button"
-    lang=${texts.locale}
-    type="button"
-    tabindex="-1"
-    aria-label=${say(texts.named, { label, title })}
-    @click=${() => handlers.add(product, variant)}
-  >
-    ${label}
-  </button>`;
+  return button('add', label, name, () => handlers.add(product, variant));
 }
 
 /** Whether a product's variants are listed, where there is something to choose. */
-function expansion({ choosing }: QuickViewState, row: Row): string | typeof nothing {
-  return row.kind === 'product' && row.product.variants.length > 1
-    ? String(choosing === row.product.id)
-    : nothing;
+function expansion({ choosing }: QuickViewState, { id, variants }: StoreProduct): unknown {
+  return variants.length > 1 ? choosing === id : nothing;
+}
+
+/** @param title - what it is for, which is spoken alone. */
+function button(
+  part: 'add' | 'choose',
+  label: string,
+  title: string,
+  handleClick: () => void,
+  isExpanded: unknown = nothing,
+): TemplateResult {
+  return html`<button
+    part=${part}
+    class="button"
+    lang=${texts.locale}
+    tabindex="-1"
+    aria-label=${say(texts.named, { label, title })}
+    aria-expanded=${isExpanded}
+    @click=${handleClick}
+  >
+    ${label}
+  </button>`;
 }

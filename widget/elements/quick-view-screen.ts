@@ -1,12 +1,13 @@
 import { html, nothing, render } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { isShown } from '../state/quick-view.ts';
-import { hasRows } from '../state/quick-view-rows.ts';
+import { rowsOf } from '../state/quick-view-rows.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
 import type { Announcement } from './announcement.ts';
-import { renderContent, renderPanel, renderStatus } from './quick-view-panel.ts';
+import { renderContent, renderPanel } from './quick-view-panel.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
+import { spoken } from './quick-view-words.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
@@ -30,6 +31,7 @@ export class QuickViewScreen {
   #theme: SearchInput | null = null;
   /** The sheet's own, while it is open. */
   #field: SearchInput | null = null;
+  #attachment = new AbortController();
   /** Ended by closing; null while nothing is open. */
   #opening: AbortController | null = null;
 
@@ -45,8 +47,9 @@ export class QuickViewScreen {
     return this.#theme?.element ?? null;
   }
 
-  get hasSheet(): boolean {
-    return this.#sheet !== null;
+  /** Null on large screens. */
+  get sheet(): typeof sheetCode | null {
+    return this.#sheet;
   }
 
   /** Never rejects: without it, small screens have what large ones have. */
@@ -59,12 +62,13 @@ export class QuickViewScreen {
 
   attach(element: HTMLInputElement): void {
     this.release();
-    this.#theme = new SearchInput(element, this.#gridId, this.#handlers);
+    this.#attachment = new AbortController();
+    this.#theme = this.#comboboxOf(element, this.#attachment.signal);
   }
 
   release(): void {
     this.#close();
-    this.#theme?.release();
+    this.#attachment.abort();
     this.#theme = null;
     render(nothing, this.#host);
   }
@@ -90,54 +94,54 @@ export class QuickViewScreen {
     const isOpen = isShown(view);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
     const sheet = view.isSheet ? this.#sheet : null;
-    const field = isOpen && sheet ? sheet.renderField(input, words.search) : nothing;
-    render(html`${field}${rows}`, this.#host);
+    render(
+      html`${isOpen && sheet ? sheet.renderField(input, words.search) : nothing}${rows}`,
+      this.#host,
+    );
     const content = renderContent(view);
-    const status = renderStatus(announcement);
+    const status = spoken(announcement);
     const { dismiss } = this.#handlers;
     const frame = sheet
       ? sheet.renderSheet({ input, words, content, status, isOpen, dismiss })
       : renderPanel(content, status);
     render(frame, this.#root);
     const panel = this.#root.querySelector<HTMLElement>('.panel');
-    if (isOpen && panel) {
-      this.#open(panel, input);
-    } else {
+    if (!isOpen) {
       this.#close();
+    } else if (panel && !this.#opening) {
+      this.#open(panel, input);
     }
     this.#mark(view, isOpen);
   }
 
   #open(panel: HTMLElement, input: HTMLInputElement): void {
-    if (this.#opening) {
-      return;
-    }
     this.#opening = new AbortController();
     const { signal } = this.#opening;
-    if (!(panel instanceof HTMLDialogElement)) {
+    const field = this.#host.querySelector('input');
+    if (!(panel instanceof HTMLDialogElement && field)) {
       openUnder(input, panel, signal);
       return;
     }
     this.#sheet?.openSheet(panel, signal);
-    const field = this.#host.querySelector('input');
-    if (field) {
-      this.#field = new SearchInput(field, this.#gridId, this.#handlers);
-      field.value = input.value;
-      field.focus();
-    }
+    this.#field = this.#comboboxOf(field, signal);
+    field.value = input.value;
+    field.focus();
   }
 
   #close(): void {
     this.#opening?.abort();
     this.#opening = null;
-    this.#field?.release();
     this.#field = null;
+  }
+
+  #comboboxOf(element: HTMLInputElement, signal: AbortSignal): SearchInput {
+    return new SearchInput(element, this.#gridId, this.#handlers, signal);
   }
 
   #mark(view: QuickViewState, isOpen: boolean): void {
     const { active } = view;
     const isMoved = (this.#field ?? this.#theme)?.show({
-      isExpanded: isOpen && hasRows(view),
+      isExpanded: isOpen && rowsOf(view).length > 0,
       activeId: active && cellId(this.#gridId, active.row, active.cell),
     });
     if (isMoved) {

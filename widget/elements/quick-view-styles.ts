@@ -12,10 +12,9 @@ export const panelStyles = css`
   }
 
   .panel {
-    position: fixed;
     inset: auto;
     padding: 0;
-    overflow: auto;
+    overflow-wrap: anywhere;
     overscroll-behavior: contain;
     border: 1px solid #8882;
     border-radius: var(--vitrine-radius, 0.75rem);
@@ -24,18 +23,15 @@ export const panelStyles = css`
     box-shadow: 0 12px 40px #0003;
     font-size: 1rem;
     line-height: 1.5;
-    text-align: start;
   }
 
   .note {
     padding: 1rem;
-    overflow-wrap: anywhere;
   }
 
   .progress {
     position: sticky;
     inset-block-start: 0;
-    z-index: 1;
     block-size: 2px;
     margin-block-end: -2px;
     background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
@@ -95,7 +91,7 @@ export const rowStyles = css`
     content: none !important;
   }
 
-  :host([role='rowgroup']) {
+  :host(vitrine-rows) {
     padding: 0.75rem !important;
   }
 
@@ -104,18 +100,24 @@ export const rowStyles = css`
   }
 
   :host(
-    :is([data-kind='products']:nth-last-child(2), [data-kind='popular'], [data-kind='recent'])
+    :is(
+      [data-kind='products']:nth-last-child(2),
+      [data-kind='popular'],
+      [data-kind='recent'],
+      [data-kind='all'],
+      [data-kind='correction']
+    )
   ) {
     grid-column: 1 / -1 !important;
   }
 
-  :host([role='row']) {
+  :host(vitrine-row) {
     display: grid !important;
     grid-template-columns: 1fr auto !important;
     align-items: center !important;
   }
 
-  :host(:is([role='row']:hover, [aria-selected='true'])) {
+  :host(:is(vitrine-row:hover, [aria-selected='true'])) {
     background: #8882 !important;
   }
 
@@ -125,7 +127,6 @@ export const rowStyles = css`
   }
 
   :host(:is([data-kind='all'], [data-kind='correction'])) {
-    grid-column: 1 / -1 !important;
     padding: 0.5rem 0.75rem !important;
     border-radius: 0 !important;
     font-weight: 600 !important;
@@ -142,7 +143,6 @@ export const rowStyles = css`
   .label {
     display: block;
     padding: 0.5rem;
-    overflow-wrap: anywhere;
   }
 
   .product,
@@ -153,8 +153,7 @@ export const rowStyles = css`
   }
 
   .variant {
-    padding-block: 0;
-    padding-inline-start: 4.75rem;
+    padding-inline: 4.75rem 0.5rem;
   }
 
   .variant > :first-child {
@@ -162,9 +161,8 @@ export const rowStyles = css`
   }
 
   .media {
-    flex: none;
+    flex: 0 0 3.5rem;
     overflow: hidden;
-    inline-size: 3.5rem;
     aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
     border-radius: 0.5rem;
     background: var(--vitrine-image-background, #8882);
@@ -182,19 +180,21 @@ export const rowStyles = css`
     background: none;
     color: inherit;
     font: inherit;
-    text-align: start;
     cursor: pointer;
   }
 
   .button {
-    display: grid;
-    place-content: center;
+    display: block;
     min-inline-size: 6rem;
     min-block-size: 2.75rem;
     margin: 0.5rem;
     padding: 0.5rem;
     border: 1px solid #8888;
     border-radius: 2rem;
+  }
+
+  .button:hover {
+    border-color: currentColor;
   }
 
   .price,
@@ -206,7 +206,6 @@ export const rowStyles = css`
   .product,
   .variant,
   .label,
-  .failure,
   .button {
     font-size: 0.875rem;
   }
@@ -214,9 +213,5 @@ export const rowStyles = css`
   .label,
   .badge {
     opacity: 0.7;
-  }
-
-  .button:hover {
-    border-color: currentColor;
   }
 `;

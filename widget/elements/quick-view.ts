@@ -1,17 +1,30 @@
 import { emit } from '../document-events.ts';
-import { currentPage, type Page } from '../page.ts';
+import { currentPage } from '../page.ts';
 import type { StoreProduct, StoreVariant } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import { askQuickView } from '../quick-view-client.ts';
 import { QuickViewReport } from '../quick-view-report.ts';
-import { isAskedAnew, reduceQuickView, type QuickViewAction } from '../state/quick-view.ts';
+import {
+  addition,
+  afterStep,
+  answered,
+  arranged,
+  chose,
+  dismissed,
+  failed,
+  isAskedAnew,
+  recalled,
+  stalled,
+  typed,
+  type Step,
+} from '../state/quick-view.ts';
 import { effectOfKey } from '../state/quick-view-keys.ts';
 import type { LinkRow } from '../state/quick-view-rows.ts';
 import { initialQuickView, type QuickViewState } from '../state/quick-view-state.ts';
-import { Announcement } from './announcement.ts';
+import { announced, announcedAddition, silence } from './announcement.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
-import { findInputs, sendSearch } from './search-input.ts';
+import { findInputs } from './search-input.ts';
 
 /**
  * Search results under the theme's own search input while the shopper types. The input stays the
@@ -52,12 +65,11 @@ import { findInputs, sendSearch } from './search-input.ts';
 export class VitrineQuickView extends HTMLElement {
   readonly #report = new QuickViewReport();
   #view: QuickViewState = initialQuickView;
-  #announcement = new Announcement();
+  #announcement = silence;
   #isReady = false;
   #update: Promise<void> | null = null;
   #asking = new AbortController();
   #connection = new AbortController();
-  #page: Page | null = null;
 
   /** Settles when everything that has happened is on the page. */
   get updateComplete(): Promise<void> {
@@ -69,7 +81,6 @@ export class VitrineQuickView extends HTMLElement {
     if (!('popover' in HTMLElement.prototype)) {
       return;
     }
-    this.#page = currentPage();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     document.addEventListener('focusin', this.#handleFocusIn, { signal });
@@ -85,7 +96,6 @@ export class VitrineQuickView extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#page = null;
     this.#connection.abort();
     this.#screen.release();
     this.#forget();
@@ -93,7 +103,7 @@ export class VitrineQuickView extends HTMLElement {
 
   /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
   close(): void {
-    this.#dispatch({ type: 'dismissed' });
+    this.#take(dismissed);
   }
 
   #requestUpdate(): void {
@@ -104,34 +114,40 @@ export class VitrineQuickView extends HTMLElement {
   }
 
   #render(): void {
-    if (!this.#page) {
+    if (!this.isConnected || !currentPage()) {
       return;
     }
-    const inputs = this.#screen.input ? [] : findInputs(this.getAttribute('for') ?? '');
-    const input = inputs.find((one) => one.matches(':focus')) ?? inputs[0];
-    if (input) {
-      this.#attach(input);
+    if (!this.#screen.input) {
+      this.#attach();
     }
     this.#screen.show(this.#view, this.#searchPath(), this.#announcement);
   }
 
-  #attach(element: HTMLInputElement): void {
-    this.#screen.attach(element);
+  /** Themes have several search inputs, and put new ones in: the one in use counts. */
+  #attach(): void {
+    const inputs = findInputs(this.getAttribute('for') ?? '');
+    const focused = inputs.find((one) => one.matches(':focus'));
+    const input = focused ?? this.#screen.input ?? inputs[0];
+    if (!input || input === this.#screen.input) {
+      return;
+    }
+    this.#screen.attach(input);
     this.#forget();
     // The shopper was faster than this script.
-    if (element.matches(':focus') && element.value) {
+    if (focused?.value) {
       this.#handleInput();
     }
     if (!this.#isReady) {
       this.#isReady = true;
       emit('smartsearch.quickview.ready', undefined);
     }
+    this.#requestUpdate();
   }
 
   #forget(): void {
     this.#asking.abort();
     this.#view = initialQuickView;
-    this.#announcement = new Announcement();
+    this.#announcement = silence;
   }
 
   #searchPath(): string {
@@ -147,30 +163,30 @@ export class VitrineQuickView extends HTMLElement {
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const page = this.#page;
+    const page = currentPage();
     if (!query || !page) {
       return;
     }
     try {
-      const handleStall = () => this.#dispatch({ type: 'stalled', query });
+      const handleStall = () => this.#take(stalled(query));
       const results = await askQuickView(page, query, signal, handleStall);
-      this.#dispatch({ type: 'answered', results });
+      this.#take(answered(results));
     } catch {
       // The theme's own search is still there.
       if (!signal.aborted) {
-        this.#dispatch({ type: 'failed', query });
+        this.#take(failed(query));
       }
     }
   }
 
-  #dispatch(action: QuickViewAction): void {
+  #take(step: Step): void {
     const former = this.#view;
-    const view = reduceQuickView(former, action);
+    const view = afterStep(former, step);
     if (view === former) {
       return;
     }
     this.#view = view;
-    this.#announcement.follow(former, view);
+    this.#announcement = announced(this.#announcement, former, view);
     if (isAskedAnew(former, view)) {
       void this.#ask(view.query);
     }
@@ -182,9 +198,9 @@ export class VitrineQuickView extends HTMLElement {
     if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
     }
-    const tell = (addition: Addition) => {
-      this.#announcement.tell(addition);
-      this.#dispatch({ type: 'addition', variantId: variant.id, addition });
+    const tell = (became: Addition) => {
+      this.#announcement = announcedAddition(became);
+      this.#take(addition(variant.id, became));
     };
     this.#report
       .add(product, variant, this.#view, tell)
@@ -203,18 +219,18 @@ export class VitrineQuickView extends HTMLElement {
   };
 
   #recall(): void {
-    void this.#report.recall((recent) => this.#dispatch({ type: 'recalled', recent }));
+    void this.#report.recall((recent) => this.#take(recalled(recent)));
   }
 
   readonly #clear = (): void => {
     this.#report.forget();
-    this.#dispatch({ type: 'recalled', recent: [] });
+    this.#take(recalled([]));
   };
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#dispatch({ type: 'arranged', isSheet: this.#screen.hasSheet && this.#isForSheet() });
-    this.#dispatch({ type: 'typed', query });
+    this.#take(arranged(this.#screen.sheet !== null && this.#isForSheet()));
+    this.#take(typed(query));
     this.#recall();
   };
 
@@ -233,12 +249,12 @@ export class VitrineQuickView extends HTMLElement {
     if (effect.pressesCell) {
       pressCell(this.#screen.activeCell(), event);
     }
-    if (effect.action) {
-      this.#dispatch(effect.action);
+    if (effect.step) {
+      this.#take(effect.step);
     }
     if (effect.submits) {
       this.#report.remember(input.value);
-      sendSearch(input, this.#searchPath());
+      this.#screen.sheet?.sendSearch(input, this.#searchPath());
     }
   };
 
@@ -257,16 +273,9 @@ export class VitrineQuickView extends HTMLElement {
     }
   };
 
-  /** Themes have several search inputs, and put new ones in: the one in use counts. */
   readonly #handleFocusIn = (event: Event): void => {
     this.#handleElsewhere(event);
-    const input = findInputs(this.getAttribute('for') ?? '').find(
-      (element) => element === event.target,
-    );
-    if (input && input !== this.#screen.input) {
-      this.#attach(input);
-      this.#requestUpdate();
-    }
+    this.#attach();
     if (event.target === this.#screen.input) {
       this.#recall();
     }
@@ -284,7 +293,7 @@ export class VitrineQuickView extends HTMLElement {
     handleKeyDown: this.#handleKeyDown,
     select: this.#select,
     add: this.#add,
-    choose: ({ id }) => this.#dispatch({ type: 'chose', productId: id }),
+    choose: ({ id }) => this.#take(chose(id)),
     clear: this.#clear,
     dismiss: () => this.close(),
   });

@@ -134,6 +134,21 @@ describe('the document', () => {
 });
 
 describe('after consent, the service hears', () => {
+  test('of places that count the promoted products before them', async ({ shop }) => {
+    const sent = sentEvents();
+    shop.answer(resultsPath, () =>
+      found(products(2), { pageInfo: { serverSize: 26, pageCount: 2, promotedSize: 2 } }),
+    );
+    const results = await openResults(shop, { query: '?q=oak&page=2' });
+    stayHere(results.main);
+    await userEvent.click(results.one('.card'));
+    await expect.poll(() => sent().length).toBe(2);
+    expect(sent()).toMatchObject([
+      { verb: 'searched', position: 27 },
+      { verb: 'clicked', position: 27 },
+    ]);
+  });
+
   test('what was searched, shown, clicked and added', async ({ shop }) => {
     const sent = sentEvents();
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));

@@ -10,35 +10,26 @@ export interface ComboboxState {
   readonly activeId: string | null;
 }
 
-/** The inputs of the theme that a selector finds; none where it is no selector. */
+/** The inputs of the theme that a selector finds; none where it is no selector, which is a slip in the markup. */
 export function findInputs(selector: string): HTMLInputElement[] {
-  try {
-    return [...document.querySelectorAll(selector)].filter(
-      (found): found is HTMLInputElement =>
-        found instanceof HTMLInputElement && !found.closest('vitrine-quick-view'),
-    );
-  } catch {
-    // A slip in the theme's markup leaves the page as it is.
-    return [];
-  }
+  return [
+    ...document.querySelectorAll<HTMLInputElement>(
+      `input:is(${selector}):not(vitrine-quick-view *)`,
+    ),
+  ];
 }
 
-/** What the browser does by itself when Enter is pressed in the theme's own input. */
-export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
-  if (form) {
-    form.requestSubmit();
-  } else {
-    location.assign(searchPath + encodeURIComponent(value));
-  }
-}
-
-/** Makes an input a combobox, and gives it back as it was. */
+/** Makes an input a combobox, and gives it back as it was when the signal ends it. */
 export class SearchInput {
   readonly element: HTMLInputElement;
-  readonly #former = new Map<string, string | null>();
-  readonly #listening = new AbortController();
+  readonly #former: Record<string, string | null> = {};
 
-  constructor(element: HTMLInputElement, gridId: string, handlers: SearchInputHandlers) {
+  constructor(
+    element: HTMLInputElement,
+    gridId: string,
+    { handleInput, handleKeyDown }: SearchInputHandlers,
+    signal: AbortSignal,
+  ) {
     this.element = element;
     this.#set({
       role: 'combobox',
@@ -48,11 +39,17 @@ export class SearchInput {
       'aria-controls': gridId,
     });
     this.show({ isExpanded: false, activeId: null });
-    const { signal } = this.#listening;
+    const handleTyping = (event: Event) => {
+      // While composing, the value holds unfinished text: it is read once the word stands.
+      if (!(event instanceof InputEvent && event.isComposing)) {
+        handleInput();
+      }
+    };
     for (const name of ['input', 'compositionend', 'click']) {
-      element.addEventListener(name, (event) => handleTyping(event, handlers), { signal });
+      element.addEventListener(name, handleTyping, { signal });
     }
-    element.addEventListener('keydown', handlers.handleKeyDown, { signal });
+    element.addEventListener('keydown', handleKeyDown, { signal });
+    signal.addEventListener('abort', () => this.#set(this.#former));
   }
 
   /** Returns whether another cell has become the active one. */
@@ -62,29 +59,18 @@ export class SearchInput {
     return isMoved;
   }
 
-  release(): void {
-    this.#listening.abort();
-    this.#set(Object.fromEntries(this.#former));
-  }
-
   #set(attributes: Readonly<Record<string, string | null>>): void {
+    const { element } = this;
     for (const [name, value] of Object.entries(attributes)) {
-      const present = this.element.getAttribute(name);
-      if (!this.#former.has(name)) {
-        this.#former.set(name, present);
+      const present = element.getAttribute(name);
+      if (!(name in this.#former)) {
+        this.#former[name] = present;
       }
       if (value === null) {
-        this.element.removeAttribute(name);
+        element.removeAttribute(name);
       } else if (value !== present) {
-        this.element.setAttribute(name, value);
+        element.setAttribute(name, value);
       }
     }
-  }
-}
-
-/** While composing, the value holds unfinished text: it is read once the word stands. */
-function handleTyping(event: Event, { handleInput }: SearchInputHandlers): void {
-  if (!(event instanceof InputEvent && event.isComposing)) {
-    handleInput();
   }
 }

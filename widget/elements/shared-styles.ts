@@ -16,6 +16,11 @@ export const sharedStyles = css`
     text-decoration: none;
   }
 
+  /* Words of ours, which may be of a language that is read in another direction than the page's. */
+  :is(a, button, span)[lang] {
+    unicode-bidi: plaintext;
+  }
+
   :focus-visible {
     outline: 2px solid var(--vitrine-focus, currentColor);
     outline-offset: 2px;

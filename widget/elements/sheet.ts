@@ -7,7 +7,7 @@ export interface SheetContent {
   readonly input: HTMLInputElement;
   readonly words: { readonly search: string; readonly close: string };
   readonly content: TemplateResult;
-  readonly status: TemplateResult;
+  readonly status: unknown;
   readonly isOpen: boolean;
   readonly dismiss: () => void;
 }
@@ -23,6 +23,15 @@ export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void 
   });
 }
 
+/** What the browser does by itself when Enter is pressed in the theme's own input. */
+export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
+  if (form) {
+    form.requestSubmit();
+  } else {
+    location.assign(searchPath + encodeURIComponent(value));
+  }
+}
+
 /** It hides all else from screen readers, so that what there is to say is said within it while it is open. */
 export function renderSheet(sheet: SheetContent): TemplateResult {
   const { input, words, content, status, isOpen, dismiss } = sheet;
@@ -34,7 +43,7 @@ export function renderSheet(sheet: SheetContent): TemplateResult {
     >
       <div class="field">
         <slot name="field"></slot>
-        <button part="close" class="close" type="button" lang=${texts.locale} @click=${dismiss}>
+        <button part="close" class="close" lang=${texts.locale} @click=${dismiss}>
           ${words.close}
         </button>
       </div>
@@ -64,10 +73,8 @@ function nameOf(input: HTMLInputElement, usualName: string): string {
 export const sheetStyles = css`
   .sheet {
     inset: 0;
-    inline-size: 100%;
-    block-size: 100dvh;
-    max-inline-size: none;
-    max-block-size: none;
+    min-inline-size: 100%;
+    min-block-size: 100dvh;
     border: 0;
     border-radius: 0;
   }

@@ -31,13 +31,14 @@ function placePanel(panel: HTMLElement, input: HTMLElement): void {
   const panelWidth = Math.min(Math.max(width, usualWidth), screenWidth);
   const isEndAligned =
     getComputedStyle(input).direction === 'rtl' || left + panelWidth > screenWidth;
-  const { offsetTop: start = 0, height = innerHeight } = window.visualViewport ?? {};
-  const above = top - start - 2 * gap;
-  const below = start + height - bottom - 2 * gap;
+  const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
+  const above = top - offsetTop - 2 * gap;
+  const below = offsetTop + height - bottom - 2 * gap;
   const isAbove = below < enoughHeight && above > below;
   const room = Math.max(0, isAbove ? above : below);
-  panel.style.cssText = `width: ${panelWidth}px; max-height: ${room}px;
-    left: ${Math.max(0, isEndAligned ? right - panelWidth : left)}px;
-    top: ${isAbove ? top - gap : bottom + gap}px; translate: 0 ${isAbove ? '-100%' : 0};
+  const start = Math.max(0, isEndAligned ? right - panelWidth : left);
+  const edge = isAbove ? top - gap : bottom + gap;
+  panel.style.cssText = `inset: ${edge}px auto auto ${start}px; width: ${panelWidth}px;
+    max-height: ${room}px; translate: 0 ${isAbove ? -100 : 0}%;
     --last-row: ${room < lowHeight ? 'static' : 'sticky'}`;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { after, answered, typed } from '../testing/quick-view-state.ts';
-import { reduceQuickView, type QuickViewAction } from './quick-view.ts';
+import { after, answered } from '../testing/quick-view-state.ts';
+import { afterStep, dismissed, failed, opened, typed, type Step } from './quick-view.ts';
 import { changesBetween } from './quick-view-changes.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 
-function changes(state: QuickViewState, action: QuickViewAction): string[] {
-  return changesBetween(state, reduceQuickView(state, action));
+function changes(state: QuickViewState, step: Step): string[] {
+  return [...changesBetween(state, afterStep(state, step))];
 }
 
 test('the first answer opens the panel and is seen', () => {
@@ -18,22 +18,19 @@ test('the next answer is seen without opening anything', () => {
 });
 
 test('an answer after Escape is seen only when the shopper opens the panel', () => {
-  const state = after(typed('o'), { type: 'dismissed' });
+  const state = after(typed('o'), dismissed);
   expect(changes(state, answered('o'))).toEqual(['results']);
-  expect(changes(reduceQuickView(state, answered('o')), { type: 'opened' })).toEqual([
-    'open',
-    'view',
-  ]);
+  expect(changes(afterStep(state, answered('o')), opened)).toEqual(['open', 'view']);
 });
 
 test('the same answer is seen once', () => {
-  const closed = after(typed('o'), answered('o'), { type: 'dismissed' });
-  expect(changes(closed, { type: 'opened' })).toEqual(['open']);
+  const closed = after(typed('o'), answered('o'), dismissed);
+  expect(changes(closed, opened)).toEqual(['open']);
 });
 
 test('Escape and a failure close', () => {
   const open = after(typed('o'), answered('o'));
-  expect(changes(open, { type: 'dismissed' })).toEqual(['close']);
-  const waiting = reduceQuickView(open, typed('oa'));
-  expect(changes(waiting, { type: 'failed', query: 'oa' })).toEqual(['close']);
+  expect(changes(open, dismissed)).toEqual(['close']);
+  const waiting = afterStep(open, typed('oa'));
+  expect(changes(waiting, failed('oa'))).toEqual(['close']);
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { after, answered, productOf, typed } from '../testing/quick-view-state.ts';
+import { after, answered, productOf } from '../testing/quick-view-state.ts';
+import { returned, typed } from './quick-view.ts';
 import { effectOfKey, type PressedKey } from './quick-view-keys.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
 
-const suggestions = [{ text: 'oak', pieces: [{ text: 'oak', isMatch: true }] }];
+const suggestions = [
+  { kind: 'suggestion', text: 'oak', pieces: [{ text: 'oak', isMatch: true }] },
+] as const;
 const found = after(typed('oak'), answered('oak', { suggestions }));
 const onSuggestion: QuickViewState = { ...found, active: { row: 0, cell: 0 } };
 
@@ -30,7 +33,7 @@ describe('a key that edits text', () => {
 
   test('moves the caret from a row of one cell', () => {
     expect(effectOfKey(press('ArrowLeft'), onSuggestion, 'ltr')).toEqual({
-      action: { type: 'returned' },
+      step: returned,
       isConsumed: false,
     });
   });

@@ -1,5 +1,13 @@
-import { isShown, type QuickViewAction } from './quick-view.ts';
-import { cellsOf, hasRows, rowsOf } from './quick-view-rows.ts';
+import {
+  dismissed,
+  isShown,
+  movedCell,
+  movedRow,
+  opened,
+  returned,
+  type Step,
+} from './quick-view.ts';
+import { cellsOf, rowsOf } from './quick-view-rows.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 
 export interface PressedKey {
@@ -11,7 +19,7 @@ export interface PressedKey {
 }
 
 export interface KeyEffect {
-  readonly action?: QuickViewAction;
+  readonly step?: Step;
   /** Follow the link or press the button of the active cell. */
   readonly pressesCell?: boolean;
   /** Search for what was typed, as the theme does; its own field does so without us. */
@@ -21,63 +29,58 @@ export interface KeyEffect {
 }
 
 const untouched: KeyEffect = { isConsumed: false };
-const returned: KeyEffect = { action: { type: 'returned' }, isConsumed: false };
-const dismissed: KeyEffect = { action: { type: 'dismissed' }, isConsumed: false };
 
 /** What a key of the combobox does; keys that edit text are left to the input. */
 export function effectOfKey(
   pressed: PressedKey,
-  state: QuickViewState,
+  view: QuickViewState,
   direction: string,
 ): KeyEffect {
-  const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  switch (pressed.key) {
+  const { key } = pressed;
+  switch (key) {
     case 'ArrowDown':
-      return vertical(pressed, state, 1);
+      return vertical(pressed, view, 1);
     case 'ArrowUp':
-      return vertical(pressed, state, -1);
+      return vertical(pressed, view, -1);
     case 'ArrowRight':
     case 'ArrowLeft':
-      return horizontal(pressed, state, pressed.key === forward ? 1 : -1);
+      return horizontal(pressed, view, (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1);
     case 'Home':
     case 'End':
-      return returned;
+      return { step: returned, isConsumed: false };
     case 'Enter':
-      return enter(state);
+      return enter(view);
     case 'Escape':
-      return { ...dismissed, isConsumed: isShown(state) };
+      return { step: dismissed, isConsumed: isShown(view) };
     case 'Tab':
       // Within a sheet it goes on to what else is there.
-      return state.isSheet ? untouched : dismissed;
+      return view.isSheet ? untouched : { step: dismissed, isConsumed: false };
     default:
       return untouched;
   }
 }
 
-function enter(state: QuickViewState): KeyEffect {
-  if (state.active) {
+function enter({ active, isSheet }: QuickViewState): KeyEffect {
+  if (active) {
     return { pressesCell: true, isConsumed: true };
   }
-  return state.isSheet ? { submits: true, isConsumed: true } : dismissed;
+  return isSheet ? { submits: true, isConsumed: true } : { step: dismissed, isConsumed: false };
 }
 
-function vertical(pressed: PressedKey, state: QuickViewState, by: 1 | -1): KeyEffect {
-  if (isEditing(pressed) || (state.query === '' && !hasRows(state))) {
+function vertical(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEffect {
+  if (isEditing(pressed) || (!view.query && rowsOf(view).length === 0)) {
     return untouched;
   }
-  if (pressed.altKey) {
-    return { action: { type: by === 1 ? 'opened' : 'dismissed' }, isConsumed: true };
-  }
-  return { action: { type: 'movedRow', by }, isConsumed: true };
+  const shownOrNot = by === 1 ? opened : dismissed;
+  return { step: pressed.altKey ? shownOrNot : movedRow(by), isConsumed: true };
 }
 
 /** Moves between the cells of a row that has several, otherwise the caret. */
-function horizontal(pressed: PressedKey, state: QuickViewState, by: 1 | -1): KeyEffect {
-  const cells = state.active ? cellsOf(rowsOf(state)[state.active.row]) : 0;
-  if (cells < 2 || pressed.altKey || isEditing(pressed)) {
-    return returned;
-  }
-  return { action: { type: 'movedCell', by }, isConsumed: true };
+function horizontal(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEffect {
+  const cells = view.active ? cellsOf(rowsOf(view)[view.active.row]) : 0;
+  return cells < 2 || pressed.altKey || isEditing(pressed)
+    ? { step: returned, isConsumed: false }
+    : { step: movedCell(by), isConsumed: true };
 }
 
 /** With these keys an arrow selects text or moves the caret by words and lines. */

@@ -5,11 +5,11 @@ import type { QuickViewState, StorePage, Suggestion } from './quick-view-state.t
 export type Row =
   | { readonly kind: 'product'; readonly product: StoreProduct }
   | { readonly kind: 'variant'; readonly product: StoreProduct; readonly variant: StoreVariant }
-  | ({ readonly kind: 'page' } & StorePage)
-  /** Another search. */
-  | ({ readonly kind: 'correction' | 'suggestion' | 'recent' } & Suggestion)
+  | StorePage
+  | Suggestion
+  | { readonly kind: 'correction' | 'recent'; readonly text: string }
   | { readonly kind: 'clear' }
-  | { readonly kind: 'all' };
+  | { readonly kind: 'all'; readonly query: string; readonly redirect: string };
 
 /** A row that is a link. */
 export type LinkRow = Exclude<Row, { readonly kind: 'variant' | 'clear' }>;
@@ -28,17 +28,38 @@ export interface RowGroup {
 }
 
 /** The groups of the popup from top to bottom; those without rows are not among them. */
-export function groupsOf(state: QuickViewState): readonly RowGroup[] {
-  return allGroups(state).filter(({ rows }) => rows.length > 0);
+export function groupsOf({ query, recent, results, choosing }: QuickViewState): RowGroup[] {
+  const groups: RowGroup[] = [];
+  const add = (name: RowGroup['name'], rows: readonly Row[]) => {
+    if (rows.length > 0) {
+      groups.push({ name, rows });
+    }
+  };
+  if (!query && recent.length > 0) {
+    add('recent', [
+      ...recent.map((text) => ({ kind: 'recent', text }) as const),
+      { kind: 'clear' },
+    ]);
+  }
+  if (query && results) {
+    const { correctedTerm, redirect } = results;
+    if (correctedTerm) {
+      add('correction', [{ kind: 'correction', text: correctedTerm }]);
+    }
+    add('products', productRows(results.products, choosing));
+    add('suggestions', results.suggestions);
+    add('collections', results.collections);
+    add('content', results.content);
+    add('popular', productRows(results.popular, choosing));
+    if (groups.length > 0 || redirect) {
+      add('all', [{ kind: 'all', query: results.query, redirect }]);
+    }
+  }
+  return groups;
 }
 
-export function rowsOf(state: QuickViewState): readonly Row[] {
-  return allGroups(state).flatMap(({ rows }) => rows);
-}
-
-/** Whether there is anything to move to. */
-export function hasRows(state: QuickViewState): boolean {
-  return rowsOf(state).length > 0;
+export function rowsOf(view: QuickViewState): Row[] {
+  return groupsOf(view).flatMap(({ rows }) => rows);
 }
 
 /** A product has a second cell, to buy it or to choose a variant, unless it is sold out. */
@@ -46,52 +67,16 @@ export function cellsOf(row: Row | undefined): number {
   return row?.kind === 'product' && !isSoldOut(row.product) ? 2 : 1;
 }
 
-export function rowOfProduct(state: QuickViewState, productId: number): number {
-  return rowsOf(state).findIndex((row) => row.kind === 'product' && row.product.id === productId);
+export function rowOfProduct(view: QuickViewState, productId: number): number {
+  return rowsOf(view).findIndex((row) => row.kind === 'product' && row.product.id === productId);
 }
 
-function allGroups(state: QuickViewState): readonly RowGroup[] {
-  const { results, recent, query } = state;
-  if (query === '') {
-    return [{ name: 'recent', rows: recentRows(recent) }];
-  }
-  if (!results) {
-    return [];
-  }
-  const { products, popular, suggestions, collections, content, correctedTerm } = results;
-  const productRows = (list: readonly StoreProduct[]) =>
-    list.flatMap((product) => withVariants(product, state.choosing));
-  const groups: readonly RowGroup[] = [
-    {
-      name: 'correction',
-      rows: correctedTerm ? [{ kind: 'correction', text: correctedTerm, pieces: [] }] : [],
-    },
-    { name: 'products', rows: productRows(products) },
-    {
-      name: 'suggestions',
-      rows: suggestions.map((suggestion) => ({ kind: 'suggestion', ...suggestion })),
-    },
-    { name: 'collections', rows: collections.map(pageRow) },
-    { name: 'content', rows: content.map(pageRow) },
-    { name: 'popular', rows: productRows(popular) },
-  ];
-  const isFound = results.redirect !== '' || groups.some(({ rows }) => rows.length > 0);
-  return isFound ? [...groups, { name: 'all', rows: [{ kind: 'all' }] }] : groups;
-}
-
-function recentRows(recent: readonly string[]): readonly Row[] {
-  const rows = recent.map((text): Row => ({ kind: 'recent', text, pieces: [] }));
-  return rows.length > 0 ? [...rows, { kind: 'clear' }] : rows;
-}
-
-function pageRow(page: StorePage): Row {
-  return { kind: 'page', ...page };
-}
-
-function withVariants(product: StoreProduct, choosing: number | null): readonly Row[] {
-  const variants = product.id === choosing ? product.variants : [];
-  return [
+/** Each product, and under it its variants while the shopper chooses one. */
+function productRows(products: readonly StoreProduct[], choosing: number | null): Row[] {
+  return products.flatMap((product) => [
     { kind: 'product', product },
-    ...variants.map((variant): Row => ({ kind: 'variant', product, variant })),
-  ];
+    ...(product.id === choosing ? product.variants : []).map(
+      (variant) => ({ kind: 'variant', product, variant }) as const,
+    ),
+  ]);
 }

@@ -1,13 +1,16 @@
 import type { StoreProduct } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 
+/** Another search, and which pieces of it the shopper has typed. */
 export interface Suggestion {
+  readonly kind: 'suggestion';
   readonly text: string;
   readonly pieces: readonly { readonly text: string; readonly isMatch: boolean }[];
 }
 
 /** A page of the store: a collection, an article, a blog or a page. */
 export interface StorePage {
+  readonly kind: 'page';
   readonly title: string;
   /** From the root of the store, without a slash at its beginning. */
   readonly path: string;

@@ -18,6 +18,7 @@ function results(of: Search, changes: Partial<SearchResults> = {}): SearchResult
     search: of,
     products: [],
     firstPage: of.page,
+    promotedSize: 3,
     pageCount: 3,
     total: 60,
     facets: [],
@@ -109,6 +110,7 @@ describe('more of the same', () => {
 
   test('counts on through the pages', () => {
     expect(positionOf(results(mugs), 24, 0)).toBe(1);
-    expect(positionOf(results(second), 24, 5)).toBe(30);
+    // The first page also shows the three that are promoted.
+    expect(positionOf(results(second), 24, 5)).toBe(33);
   });
 });

@@ -9,6 +9,8 @@ export interface SearchResults {
   /** Page of the first product, and the number of pages. */
   readonly firstPage: number;
   readonly pageCount: number;
+  /** Products that the first page shows besides its own. */
+  readonly promotedSize: number;
   /** Products on all pages. */
   readonly total: number;
   readonly facets: readonly FacetCounts[];
@@ -85,8 +87,13 @@ export function continued(former: SearchResults, next: SearchResults): SearchRes
 }
 
 /** Place of a product among all results, from 1. */
-export function positionOf({ firstPage }: SearchResults, pageSize: number, index: number): number {
-  return (firstPage - 1) * pageSize + index + 1;
+export function positionOf(
+  { firstPage, promotedSize }: SearchResults,
+  pageSize: number,
+  index: number,
+): number {
+  const before = firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0;
+  return before + index + 1;
 }
 
 /** The facets of one term keep their places. */

@@ -1,4 +1,4 @@
-import { reduceQuickView, type QuickViewAction } from '../state/quick-view.ts';
+import { afterStep, answered as answeredWith, type Step } from '../state/quick-view.ts';
 import {
   initialQuickView,
   type QuickViewResults,
@@ -45,14 +45,12 @@ export function productOf(id: number, ...available: readonly boolean[]): StorePr
 }
 
 /** The state after these steps from the beginning. */
-export function after(...actions: readonly QuickViewAction[]): QuickViewState {
-  return actions.reduce(reduceQuickView, initialQuickView);
+export function after(...steps: readonly Step[]): QuickViewState {
+  return steps.reduce(afterStep, initialQuickView);
 }
-
-export const typed = (query: string): QuickViewAction => ({ type: 'typed', query });
 
 /** An answer with two products that can be bought. */
 export const answered = (
   query: string,
   changes: Partial<QuickViewResults> = { products: [productOf(1, true), productOf(2, true)] },
-): QuickViewAction => ({ type: 'answered', results: found(query, changes) });
+): Step => answeredWith(found(query, changes));

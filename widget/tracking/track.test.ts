@@ -66,6 +66,23 @@ describe('what a shopper did with a search', () => {
     expect(Date.parse(textAt(first, 'created_at'))).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  test('is a new search when the same term comes a minute later', ({ beacons }) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    setConsent(true);
+    for (const wait of [0, 59_999, 60_000]) {
+      vi.advanceTimersByTime(wait);
+      track(search);
+    }
+    leave();
+    const events = listAt(beacons.sent[0]?.body, 'events');
+    expect(events.map((event) => textAt(event, 'verb'))).toEqual([
+      'searched',
+      'impressed',
+      'searched',
+    ]);
+  });
+
   test('goes once, and when the page is only hidden as well', ({ beacons }) => {
     setConsent(true);
     track(search);

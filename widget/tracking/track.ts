@@ -1,3 +1,4 @@
+import { recall, remember } from '../browser-memory.ts';
 import { readConsent } from '../consent.ts';
 import { at } from '../json.ts';
 import { currentPage } from '../page.ts';
@@ -8,12 +9,27 @@ import { searchEvent, type SearchAction } from './search-action.ts';
 /** So many of the longest events stay below the 64 KiB that a beacon may carry. */
 const fullBatch = 16;
 
+/** A search goes on for so long, wherever its results are shown: in milliseconds. */
+const searchLasts = 60_000;
+
 let waiting: object[] = [];
 let isListening = false;
 
 /** Keeps what a shopper did with a search. */
 export function track(action: SearchAction): void {
-  record((uuid, happenedAt) => searchEvent(action, uuid, happenedAt));
+  record((uuid, happenedAt) => searchEvent(countedOnce(action, happenedAt), uuid, happenedAt));
+}
+
+/** Who goes on from the quick view to all results has searched once, and seen more of it. */
+function countedOnce(action: SearchAction, happenedAt: Date): SearchAction {
+  if (action.verb !== 'searched') {
+    return action;
+  }
+  const term = action.term.trim();
+  const [at, ...words] = (recall('searched') ?? '').split(' ');
+  remember('searched', `${happenedAt.getTime()} ${term}`);
+  const isSame = words.join(' ') === term && happenedAt.getTime() - Number(at) < searchLasts;
+  return isSame ? { ...action, verb: 'impressed' } : action;
 }
 
 /**

@@ -21,6 +21,7 @@ export function toPageInfo(
     size,
     serverSize: total + promotedTotal,
     contentServerSize: contentTotal,
+    ...(promotedTotal > 0 && { promotedSize: promotedTotal }),
     ...(reading.correctedTerm !== null && { correctedTerm: reading.correctedTerm }),
     ...(total > 0 && reading.required < reading.words && { isWidened: true as const }),
     ...(isDegraded && { degraded: true as const }),

@@ -18,13 +18,20 @@ describe('promoted products', () => {
       [5, true],
       [2, true],
     ]);
-    expect(first.pageInfo).toMatchObject({ pageCount: 2, size: 4, serverSize: 5 });
+    expect(first.pageInfo).toMatchObject({ pageCount: 2, size: 4, serverSize: 5, promotedSize: 2 });
     expect(first.headers.get('search-page-total')).toBe('2');
     expect(first.headers.get('search-size-current')).toBe('4');
     expect(first.headers.get('search-size-total')).toBe('5');
     const second = await search(shop, { ...body, currentPage: 2 });
     expect(second.data.map(({ id }) => id)).toEqual([4]);
-    expect(second.pageInfo).toMatchObject({ pageCount: 2, size: 1, serverSize: 5 });
+    expect(second.pageInfo).toMatchObject({
+      pageCount: 2,
+      size: 1,
+      serverSize: 5,
+      promotedSize: 2,
+    });
+    const without = await search(shop, { searchTerm: 'mug' });
+    expect(without.pageInfo).not.toHaveProperty('promotedSize');
   });
 
   test('obey exclusions and not filters', async ({ app }) => {
