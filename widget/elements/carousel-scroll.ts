@@ -5,8 +5,7 @@ export class CarouselScroll {
 
   readonly #handleChange: () => void;
   readonly #resized = new ResizeObserver(() => this.#measureSoon());
-  #scroller: HTMLElement | null = null;
-  #frame = 0;
+  #scroller: Element | null = null;
 
   /** @param handleChange - called when an end is reached or left. */
   constructor(handleChange: () => void) {
@@ -16,9 +15,9 @@ export class CarouselScroll {
   readonly handleScroll = (): void => this.#measureSoon();
 
   /** To be told after each rendering: the row, where there is one. */
-  follow(scroller: HTMLElement | null): void {
+  follow(scroller: Element | null): void {
     if (scroller !== this.#scroller) {
-      this.#resized.disconnect();
+      this.disconnect();
       this.#scroller = scroller;
       if (scroller) {
         this.#resized.observe(scroller);
@@ -30,8 +29,6 @@ export class CarouselScroll {
   disconnect(): void {
     this.#resized.disconnect();
     this.#scroller = null;
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
   }
 
   /** Moves by as many cards as are wholly visible, at least one. */
@@ -43,15 +40,12 @@ export class CarouselScroll {
     const style = getComputedStyle(this.#scroller);
     const stride = card.getBoundingClientRect().width + (Number.parseFloat(style.columnGap) || 0);
     const cards = Math.max(1, Math.floor(this.#scroller.clientWidth / stride));
-    const forward = style.direction === 'rtl' ? -1 : 1;
-    this.#scroller.scrollBy({ left: forward * direction * cards * stride });
+    const forward = style.direction === 'rtl' ? -direction : direction;
+    this.#scroller.scrollBy({ left: forward * cards * stride });
   }
 
   #measureSoon(): void {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#measure();
-    });
+    requestAnimationFrame(() => this.#measure());
   }
 
   #measure(): void {

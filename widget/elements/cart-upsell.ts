@@ -1,4 +1,5 @@
 import { followCart } from '../cart-changes.ts';
+import type { Page } from '../page.ts';
 import { productsOfCart } from '../page-context.ts';
 import { nothingListed, type RecommendationsListing } from '../recommendations-listing.ts';
 import type { Placed } from './placed.ts';
@@ -34,9 +35,9 @@ export class VitrineCartUpsell extends VitrineRecommendations {
   }
 
   /** Its own question needs a product; a merchant's rules may have something for an empty cart. */
-  protected override async load(signal: AbortSignal): Promise<RecommendationsListing> {
+  protected override async load(page: Page, signal: AbortSignal): Promise<RecommendationsListing> {
     const productIds = this.productIds || (await productsOfCart(signal));
-    return productIds || this.#isDirected ? super.load(signal, productIds) : nothingListed;
+    return productIds || this.#isDirected ? super.load(page, signal, productIds) : nothingListed;
   }
 
   get #isDirected(): boolean {

@@ -1,5 +1,5 @@
 import { followConsent } from '../consent.ts';
-import { currentPage } from '../page.ts';
+import { currentPage, type Page } from '../page.ts';
 import { productOfPage } from '../page-context.ts';
 import { nothingListed, type RecommendationsListing } from '../recommendations-listing.ts';
 import { sessionUuid } from '../session.ts';
@@ -35,8 +35,8 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     return { ...super.placed, source };
   }
 
-  protected override async load(signal: AbortSignal): Promise<RecommendationsListing> {
-    return sessionUuid() ? super.load(signal) : nothingListed;
+  protected override async load(page: Page, signal: AbortSignal): Promise<RecommendationsListing> {
+    return sessionUuid() ? super.load(page, signal) : nothingListed;
   }
 
   readonly #handleConsent = (): void => {

@@ -22,7 +22,7 @@ export abstract class WidgetElement extends HTMLElement {
     this.requestUpdate();
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(_name: string): void {
     this.requestUpdate();
   }
 
