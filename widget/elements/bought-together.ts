@@ -100,9 +100,9 @@ export class VitrineBoughtTogether extends Placement {
     return loadTogether(page, { productId, widgetId, source, limit }, signal);
   }
 
-  protected override take(listing: RecommendationsListing): void {
+  protected override take(listing: RecommendationsListing | null): void {
     super.take(listing);
-    this.#lines = initialBundle(listing.products);
+    this.#lines = initialBundle(listing?.products ?? []);
     this.#addition = undefined;
   }
 

@@ -33,15 +33,13 @@ export class CarouselScroll {
 
   /** Moves by as many cards as are wholly visible, at least one. */
   step(direction: 1 | -1): void {
-    const card = this.#scroller?.firstElementChild;
-    if (!this.#scroller || !card) {
-      return;
-    }
-    const style = getComputedStyle(this.#scroller);
-    const stride = card.getBoundingClientRect().width + (Number.parseFloat(style.columnGap) || 0);
-    const cards = Math.max(1, Math.floor(this.#scroller.clientWidth / stride));
-    const forward = style.direction === 'rtl' ? -direction : direction;
-    this.#scroller.scrollBy({ left: forward * cards * stride });
+    const [first = 0, second = 0] = [...(this.#scroller?.children ?? [])].map(
+      (card) => card.getBoundingClientRect().left,
+    );
+    // Negative in right-to-left pages.
+    const stride = second - first;
+    const cards = Math.max(1, Math.floor((this.#scroller?.clientWidth ?? 0) / Math.abs(stride)));
+    this.#scroller?.scrollBy({ left: direction * cards * stride });
   }
 
   #measureSoon(): void {

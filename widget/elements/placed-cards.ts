@@ -41,29 +41,21 @@ export class PlacedCards {
   async prepare(): Promise<void> {
     const { addToCart, ratings, badges } = this.host;
     const template = this.host.querySelector<HTMLTemplateElement>(':scope > template[slot="card"]');
-    await Promise.all([
-      template && this.#prepareOwn(template),
-      (addToCart || template) && this.#preparePurchases(),
-      (ratings || badges) && this.#prepareMarks(),
+    const [own, purchases, marks] = await Promise.all([
+      template && import('./own-cards.ts'),
+      (addToCart || template) && import('./card-purchases.ts'),
+      (ratings || badges) && import('./card-marks.ts'),
     ]);
-  }
-
-  async #prepareOwn(template: HTMLTemplateElement): Promise<void> {
-    const { OwnCards } = await import('./own-cards.ts');
-    this.#own ??= new OwnCards(this.host, template);
-  }
-
-  async #prepareMarks(): Promise<void> {
-    const { marksOf, marksStyles } = await import('./card-marks.ts');
-    if (!this.#marksOf) {
-      this.#marksOf = marksOf;
-      this.root.adoptedStyleSheets.push(marksStyles);
+    if (own && template) {
+      this.#own ??= new own.OwnCards(this.host, template);
     }
-  }
-
-  async #preparePurchases(): Promise<void> {
-    const { CardPurchases } = await import('./card-purchases.ts');
-    this.purchases ??= new CardPurchases(this);
+    if (purchases) {
+      this.purchases ??= new purchases.CardPurchases(this);
+    }
+    if (marks && !this.#marksOf) {
+      this.#marksOf = marks.marksOf;
+      this.root.adoptedStyleSheets.push(marks.marksStyles);
+    }
   }
 
   show(products: readonly StoreProduct[], moneyFormat: string): void {
@@ -84,17 +76,18 @@ export class PlacedCards {
 
   readonly #handleClick = (event: MouseEvent): void => {
     const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-    const index = path.find(({ dataset }) => dataset.index)?.dataset.index;
-    const product = this.#products[Number(index)];
-    const target = path.find((element) => element.matches('a[href], [data-vitrine-add]'));
+    const find = (selector: string) => path.find((element) => element.matches(selector));
+    const product = this.#products[Number(find('[data-index]')?.dataset.index)];
+    const target = find('a[href], [data-vitrine-add]');
     // The second button opens a menu.
     if (!product || !target || event.button > 1) {
       return;
     }
-    if ('vitrineAdd' in target.dataset) {
+    const url = target.getAttribute('href') ?? '';
+    if (target.matches('[data-vitrine-add]')) {
       event.preventDefault();
       void this.purchases?.add(product);
-    } else if (!this.host.report.selected(product, target.getAttribute('href') ?? '')) {
+    } else if (!this.host.report.selected(product, url)) {
       event.preventDefault();
     }
   };

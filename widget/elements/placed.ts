@@ -23,6 +23,6 @@ export interface Placed {
   readonly source: string;
   readonly layout: Layout | null;
   readonly limit: number | null;
-  /** Null where there is none, and no room for one. */
-  readonly heading: string | null;
+  /** Whether a line is kept for a heading, or for the buttons of a carousel. */
+  readonly hasHeader: boolean;
 }

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, type nothing, type TemplateResult } from 'lit/html.js';
 import type { PlacementStatus } from './placement.ts';
 
 type Part = TemplateResult | typeof nothing;

@@ -30,7 +30,8 @@ export abstract class Placement extends WidgetElement {
   #connection = new AbortController();
   #asking: AbortController | null = null;
 
-  protected abstract load(page: Page, signal: AbortSignal): Promise<RecommendationsListing>;
+  /** Null where there is nothing to ask for. */
+  protected abstract load(page: Page, signal: AbortSignal): Promise<RecommendationsListing | null>;
 
   protected get products(): readonly StoreProduct[] {
     return (this.status === 'shown' && this.listing?.products) || none;
@@ -70,7 +71,7 @@ export abstract class Placement extends WidgetElement {
   }
 
   /** What an element makes of an answer before it is drawn. */
-  protected take(listing: RecommendationsListing): void {
+  protected take(listing: RecommendationsListing | null): void {
     this.listing = listing;
   }
 
@@ -97,7 +98,7 @@ export abstract class Placement extends WidgetElement {
       signal.throwIfAborted();
       this.take(listing);
       await this.#settle('shown', signal);
-      this.report.filled(listing.products);
+      this.report.filled(this.products);
       this.#waitToBeSeen(signal);
     } catch (error) {
       if (!signal.aborted) {

@@ -22,7 +22,6 @@ export interface RecommendationsView {
   /** Whether an empty box may go, because nobody sees it. */
   readonly isReleased: boolean;
   readonly isBuyable: boolean;
-  readonly hasRatings: boolean;
   /** Whether the theme has something of its own to show at the moment, while products load. */
   readonly hasOwnLoading: boolean;
   readonly cards: PlacedCards;
@@ -31,27 +30,22 @@ export interface RecommendationsView {
 }
 
 export function recommendationsLayout(view: RecommendationsView): TemplateResult {
-  const { status, products, isReleased, heading, hasHeader, hasOwnLoading, carousel } = view;
+  const { layout, status, products, isReleased, heading, hasHeader, carousel } = view;
+  const boxClass = `box ${layout}`;
   const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing} ${cards(view)}`;
   if (status !== 'loading' && products.length === 0) {
-    return missed(boxClass(view), status, isReleased ? nothing : content);
+    return missed(boxClass, status, isReleased ? nothing : content);
   }
   return html`<section
     part="base"
-    class=${boxClass(view)}
+    class=${boxClass}
     aria-roledescription=${carousel ? 'carousel' : nothing}
     aria-label=${heading || (hasHeader ? listTexts.products : nothing)}
   >
     ${content}
-    ${hasOwnLoading ? html`<div class="own"><slot name="loading"></slot></div>` : nothing}
+    ${view.hasOwnLoading ? html`<div class="own"><slot name="loading"></slot></div>` : nothing}
     ${view.cards.purchases?.announcement}
   </section>`;
-}
-
-function boxClass({ layout, isBuyable, hasRatings, hasOwnLoading }: RecommendationsView): string {
-  const marks = { bought: isBuyable, rated: hasRatings, quiet: hasOwnLoading };
-  const set = Object.entries(marks).flatMap(([mark, isSet]) => (isSet ? mark : []));
-  return ['box', layout, ...set].join(' ');
 }
 
 function steps({ carousel }: RecommendationsView): TemplateResult | typeof nothing {
@@ -81,7 +75,7 @@ function step(
     @click=${() => carousel.step(direction)}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path d=${direction === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} />
+      <path d="m9 5 7 7-7 7" />
     </svg>
   </button>`;
 }

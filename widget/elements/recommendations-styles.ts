@@ -60,7 +60,6 @@ export const recommendationsStyles = css`
     background: none;
     color: inherit;
     cursor: pointer;
-    transition: border-color 0.2s;
   }
 
   .step:hover {
@@ -79,6 +78,11 @@ export const recommendationsStyles = css`
     stroke-width: 2;
   }
 
+  /* Both together leave it as it is. */
+  .step:first-child svg {
+    scale: -1 1;
+  }
+
   .step:dir(rtl) svg {
     transform: scaleX(-1);
   }
@@ -88,7 +92,7 @@ export const recommendationsStyles = css`
   }
 
   .held,
-  .quiet .blank {
+  .cards:has(+ .own) .blank {
     visibility: hidden;
   }
 
@@ -116,7 +120,7 @@ export const recommendationsStyles = css`
     margin-block-start: 0.5rem;
   }
 
-  .rated .text {
+  :host([ratings]) .text {
     block-size: 6.25em;
   }
 
@@ -150,7 +154,7 @@ export const recommendationsStyles = css`
     grid-template-columns: repeat(var(--vitrine-columns, 1), minmax(0, 1fr));
   }
 
-  .list.bought .item {
+  :host([add-to-cart]) .list .item {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0.75rem;
@@ -177,7 +181,7 @@ export const recommendationsStyles = css`
     block-size: auto;
   }
 
-  .list.rated .title {
+  :host([ratings]) .list .title {
     -webkit-line-clamp: 1;
   }
 

@@ -131,9 +131,8 @@ export class VitrineRecommendations extends Placement {
   protected get placed(): Placed {
     const { widgetId, source } = this;
     const layout = readLayout(this.layout);
-    const hasHeader = this.heading || widgetId || (layout ?? 'carousel') === 'carousel';
-    const heading = hasHeader ? this.heading : null;
-    return { widgetId, source, layout, heading, limit: readLimit(Number(this.limit)) };
+    const hasHeader = Boolean(this.heading || widgetId) || (layout ?? 'carousel') === 'carousel';
+    return { widgetId, source, layout, hasHeader, limit: readLimit(Number(this.limit)) };
   }
 
   override disconnectedCallback(): void {
@@ -145,7 +144,7 @@ export class VitrineRecommendations extends Placement {
     page: Page,
     signal: AbortSignal,
     productIds = this.productIds,
-  ): Promise<RecommendationsListing> {
+  ): Promise<RecommendationsListing | null> {
     const { collectionId, customerId, customerSignature, ratings: hasMetafields } = this;
     const request = { productIds, collectionId, customerId, customerSignature, hasMetafields };
     const [listing] = await Promise.all([
@@ -180,12 +179,11 @@ export class VitrineRecommendations extends Placement {
       layout,
       status,
       products: this.products,
-      heading: placed.heading || (listing?.title ?? ''),
-      hasHeader: placed.heading !== null || this.#has('header'),
+      heading: this.heading || (listing?.title ?? ''),
+      hasHeader: placed.hasHeader || this.#has('header'),
       blanks: this.#blanks(isCarousel),
       isReleased: this.isReleased,
       isBuyable: this.addToCart,
-      hasRatings: this.ratings,
       hasOwnLoading: status === 'loading' && this.#has('loading'),
       cards: this.#cards,
       carousel: isCarousel ? this.#carousel : null,
