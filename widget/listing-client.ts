@@ -3,31 +3,45 @@ import { listAt } from './json.ts';
 import type { Page } from './page.ts';
 import { readProducts, type StoreProduct } from './product.ts';
 
-export const layouts = ['carousel', 'grid', 'list'] as const;
+const layouts = ['carousel', 'grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];
 
-export interface ListingRequest {
-  readonly source: string;
-  readonly limit: number;
-  readonly productIds: string;
-  readonly collectionId: string;
-  /** Whose prices and products are asked for; null: the shop's own. */
-  readonly country: string | null;
-  readonly customerId: string;
-  readonly customerSignature: string;
-  /** Whether products come with their metafields, where ratings are kept. */
-  readonly hasMetafields: boolean;
+/** What a listing is asked, under the names of its parameters; those without a value are not told. */
+export interface ListingQuery {
+  readonly platform_product_ids: string;
+  /** Of one collection or several; some listings look at the one name, some at the other. */
+  readonly platform_collection_ids?: string;
+  readonly platform_collection_id?: string;
+  readonly platform_customer_id?: string | undefined;
+  /** The proof of the store's server. */
+  readonly customer_signature?: string | undefined;
+  /** `yes` for products with their metafields, where ratings are kept. */
+  readonly metafields?: string;
+  readonly limit?: number;
+  /** Whose prices and products are asked for; else the shop's own. */
+  readonly country_code?: string | null;
 }
 
 export async function fetchListing(
   page: Page,
-  request: ListingRequest,
+  source: string,
+  query: ListingQuery,
   signal: AbortSignal,
 ): Promise<StoreProduct[]> {
-  const [path, address] = listingAddress(page, request.source);
-  for (const [name, value] of Object.entries(queryOf(page, request, path, address))) {
+  const [path, address] = listingAddress(page, source);
+  const { searchParams } = address;
+  const { platform_product_ids, ...others } = query;
+  // A list chosen by hand does not start from products: there, those of the page are left out.
+  const products = path.startsWith('products/static')
+    ? {
+        excluded_ids: [searchParams.get('excluded_ids'), platform_product_ids]
+          .filter(Boolean)
+          .join(),
+      }
+    : { platform_product_ids };
+  for (const [name, value] of Object.entries({ ...others, ...products, key: page.key })) {
     if (value) {
-      address.searchParams.set(name, value);
+      searchParams.set(name, String(value));
     }
   }
   const init = path.startsWith('custom/') ? await rulesetRequest(signal) : {};
@@ -51,29 +65,6 @@ function listingAddress({ base }: Page, source: string): [path: string, address:
     throw new Error(`Not a listing of this service: ${source}`);
   }
   return [path, address];
-}
-
-function queryOf(
-  { key }: Page,
-  request: ListingRequest,
-  path: string,
-  { searchParams }: URL,
-): Readonly<Record<string, string | null>> {
-  const { limit, country, productIds, collectionId, customerId, customerSignature } = request;
-  return {
-    key,
-    limit: String(limit),
-    country_code: country,
-    platform_collection_id: collectionId,
-    platform_collection_ids: collectionId,
-    platform_customer_id: customerId,
-    customer_signature: customerSignature,
-    metafields: request.hasMetafields ? 'yes' : '',
-    // A list chosen by hand does not start from products: there, those of the page are left out.
-    ...(/^products\/static\b/.test(path)
-      ? { excluded_ids: [searchParams.get('excluded_ids'), productIds].filter(Boolean).join() }
-      : { platform_product_ids: productIds }),
-  };
 }
 
 /** The rules of a merchant get their context in the body, which has room for a full cart. */

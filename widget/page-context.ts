@@ -1,5 +1,5 @@
 import { at, listAt } from './json.ts';
-import type { ListingRequest } from './listing-client.ts';
+import type { ListingQuery } from './listing-client.ts';
 import type { Page } from './page.ts';
 import { isConsentPossible, platformName } from './platform.ts';
 
@@ -11,29 +11,37 @@ const fromCollection = /\/products\/collections\b/;
 const fromCustomer = /\/(?:custom|products\/(?:purchased|buy_again))\b/;
 
 /**
- * Completes a request by what the markup leaves open and the page tells: its product, else the cart; its
- * collection; with their consent the customer who is signed in. What the source itself names stays.
+ * Completes a query by what the markup leaves open and the page tells: its product, else the cart; its
+ * collection; the customer who is signed in. What the source itself names stays. Without the shopper's consent no
+ * customer is told, whoever names them.
  */
-export async function inContext<Request extends ListingRequest>(
-  request: Request,
+export async function inContext(
+  query: ListingQuery,
+  source: string,
   page: Page,
   signal: AbortSignal,
-): Promise<Request> {
-  const { source, productIds, collectionId, customerId } = request;
+): Promise<ListingQuery> {
   const { tag } = page;
   const isOpen = (kinds: RegExp, name: string) => kinds.test(source) && !source.includes(name);
-  const isCustomerOpen = !customerId && isOpen(fromCustomer, 'customer_id');
+  const { platform_product_ids, platform_customer_id, customer_signature, ...others } = query;
+  const ofPage = {
+    platform_customer_id: tag.customerId,
+    customer_signature: tag.customerSignature,
+  };
+  const customer = platform_customer_id
+    ? { platform_customer_id, customer_signature }
+    : isOpen(fromCustomer, 'customer_id') && ofPage;
+  const isTold = customer && customer.platform_customer_id && (await mayIdentify());
+  const collections =
+    query.platform_collection_ids || (isOpen(fromCollection, 'collection_id') && tag.collectionId);
   return {
-    ...request,
-    ...(isCustomerOpen &&
-      tag.customerId &&
-      (await mayIdentify()) && {
-        customerId: tag.customerId,
-        customerSignature: tag.customerSignature ?? '',
-      }),
-    productIds: productIds || (await productsOf(source, page, signal)),
-    collectionId:
-      collectionId || (isOpen(fromCollection, 'collection_id') && tag.collectionId) || '',
+    ...others,
+    ...(isTold && customer),
+    ...(collections && {
+      platform_collection_id: collections,
+      platform_collection_ids: collections,
+    }),
+    platform_product_ids: platform_product_ids || (await productsOf(source, page, signal)),
   };
 }
 

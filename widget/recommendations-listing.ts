@@ -5,15 +5,18 @@ import {
   readLayout,
   readLimit,
   type Layout,
-  type ListingRequest,
+  type ListingQuery,
 } from './listing-client.ts';
 import type { Page } from './page.ts';
 import { inContext } from './page-context.ts';
 import type { StoreProduct } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
 
-export interface RecommendationsRequest extends Omit<ListingRequest, 'limit' | 'country'> {
+/** What the markup of a placement says of its products. */
+export interface ListingChoice {
+  /** Of the stored widget whose settings count where the rest says nothing; empty for none. */
   readonly widgetId: string;
+  readonly source: string;
   /** Null leaves the number to the widget's settings. */
   readonly limit: number | null;
 }
@@ -32,18 +35,19 @@ export const defaultLimit = 8;
 /** Fetches what a placement shows. What its markup says comes before the widget's settings. */
 export async function loadRecommendations(
   page: Page,
-  request: RecommendationsRequest,
+  choice: ListingChoice,
+  query: ListingQuery,
   signal: AbortSignal,
 ): Promise<RecommendationsListing> {
   const askedFormat = moneyFormatOf(page);
   const askedCountry = countryOf(page);
-  const { widgetId } = request;
+  const { widgetId } = choice;
   const settings = widgetId ? await fetchSettings(page, widgetId, signal) : undefined;
-  const limit = request.limit ?? readLimit(at(settings, 'limit')) ?? defaultLimit;
-  const source = request.source || textAt(settings, 'source');
-  const country = await askedCountry;
-  const asked = await inContext({ ...request, source, limit, country }, page, signal);
-  const products = await fetchListing(page, asked, signal);
+  const limit = choice.limit ?? readLimit(at(settings, 'limit')) ?? defaultLimit;
+  const source = choice.source || textAt(settings, 'source');
+  const country_code = await askedCountry;
+  const asked = await inContext({ ...query, limit, country_code }, source, page, signal);
+  const products = await fetchListing(page, source, asked, signal);
   return {
     title: textAt(settings, 'title'),
     layout: readLayout(at(settings, 'layout')),

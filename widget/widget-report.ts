@@ -1,6 +1,7 @@
 import { emit, type WidgetPlacement } from './document-events.ts';
 import { isConsentPossible } from './platform.ts';
 import type { StoreProduct } from './product.ts';
+import type { trackWidget } from './tracking/track-widget.ts';
 import type { WidgetAction } from './tracking/widget-action.ts';
 
 /** Tells the page, and with the shopper's consent the service, what happens to a placement. */
@@ -8,6 +9,7 @@ export class WidgetReport {
   readonly #host: HTMLElement & { readonly widgetId: string };
   #products: readonly StoreProduct[] = [];
   #isSeen = false;
+  #tracking: Promise<{ trackWidget: typeof trackWidget }> | null = null;
 
   constructor(host: HTMLElement & { readonly widgetId: string }) {
     this.#host = host;
@@ -67,8 +69,10 @@ export class WidgetReport {
     }
     const productIds = products.map(({ id }) => id);
     const { widgetId } = this.placement;
-    import('./tracking/track-widget.ts')
-      .then(({ trackWidget }) => trackWidget({ verb, widgetId, productIds, position }))
+    // One and the same promise, which keeps the order of what is told.
+    this.#tracking ??= import('./tracking/track-widget.ts');
+    this.#tracking
+      .then((tracking) => tracking.trackWidget({ verb, widgetId, productIds, position }))
       // Nothing that the shopper would miss.
       .catch(() => undefined);
   }

@@ -97,7 +97,7 @@ export class VitrineBoughtTogether extends Placement {
     const { productId, widgetId } = this;
     const source = this.source || (widgetId ? '' : '/api/v1/products/recommended');
     const limit = readLimit(Number(this.limit)) ?? (widgetId ? null : defaultOthers);
-    return loadTogether(page, { productId, widgetId, source, limit }, signal);
+    return loadTogether(page, productId, { widgetId, source, limit }, signal);
   }
 
   protected override take(listing: RecommendationsListing | null): void {

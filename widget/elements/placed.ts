@@ -1,4 +1,5 @@
 import type { Layout } from '../listing-client.ts';
+import type { ListingChoice } from '../recommendations-listing.ts';
 
 export const asking = [
   'widget-id',
@@ -17,12 +18,8 @@ export const asking = [
 export const flags = ['add-to-cart', 'ratings'];
 
 /** What the markup says of a placement. */
-export interface Placed {
-  /** Of the stored widget whose settings count where the rest says nothing; empty for none. */
-  readonly widgetId: string;
-  readonly source: string;
+export interface Placed extends ListingChoice {
   readonly layout: Layout | null;
-  readonly limit: number | null;
   /** Whether a line is kept for a heading, or for the buttons of a carousel. */
   readonly hasHeader: boolean;
 }

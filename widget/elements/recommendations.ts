@@ -145,10 +145,15 @@ export class VitrineRecommendations extends Placement {
     signal: AbortSignal,
     productIds = this.productIds,
   ): Promise<RecommendationsListing | null> {
-    const { collectionId, customerId, customerSignature, ratings: hasMetafields } = this;
-    const request = { productIds, collectionId, customerId, customerSignature, hasMetafields };
+    const query = {
+      platform_product_ids: productIds,
+      platform_collection_ids: this.collectionId,
+      platform_customer_id: this.customerId,
+      customer_signature: this.customerSignature,
+      metafields: this.ratings ? 'yes' : '',
+    };
     const [listing] = await Promise.all([
-      loadRecommendations(page, { ...this.placed, ...request }, signal),
+      loadRecommendations(page, this.placed, query, signal),
       this.#cards.prepare(),
     ]);
     return listing;
