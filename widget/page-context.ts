@@ -1,5 +1,5 @@
 import { at, listAt } from './json.ts';
-import type { ListingRequest } from './listing-client.ts';
+import type { ListingQuery } from './listing-client.ts';
 import type { Page } from './page.ts';
 import { isConsentPossible, platformName } from './platform.ts';
 
@@ -11,21 +11,37 @@ const fromCollection = /\/products\/collections\b/;
 const fromCustomer = /\/(?:custom|products\/(?:purchased|buy_again))\b/;
 
 /**
- * Completes a request by what the markup leaves open and the page tells: its product, else the cart; its
- * collection; with their consent the customer who is signed in. What the source itself names stays.
+ * Completes a query by what the markup leaves open and the page tells: its product, else the cart; its
+ * collection; the customer who is signed in. What the source itself names stays. Without the shopper's consent no
+ * customer is told, whoever names them.
  */
-export async function inContext<Request extends ListingRequest>(
-  request: Request,
+export async function inContext(
+  query: ListingQuery,
+  source: string,
   page: Page,
   signal: AbortSignal,
-): Promise<Request> {
-  const { source } = request;
-  const isOfCollection = fromCollection.test(source) && !source.includes('platform_collection_id');
+): Promise<ListingQuery> {
+  const { tag } = page;
+  const isOpen = (kinds: RegExp, name: string) => kinds.test(source) && !source.includes(name);
+  const { platform_product_ids, platform_customer_id, customer_signature, ...others } = query;
+  const ofPage = {
+    platform_customer_id: tag.customerId,
+    customer_signature: tag.customerSignature,
+  };
+  const customer = platform_customer_id
+    ? { platform_customer_id, customer_signature }
+    : isOpen(fromCustomer, 'customer_id') && ofPage;
+  const isTold = customer && customer.platform_customer_id && (await mayIdentify());
+  const collections =
+    query.platform_collection_ids || (isOpen(fromCollection, 'collection_id') && tag.collectionId);
   return {
-    ...request,
-    ...(await customerOf(request, page)),
-    productIds: request.productIds || (await productsOf(source, page, signal)),
-    collectionId: request.collectionId || (isOfCollection && page.tag.collectionId) || '',
+    ...others,
+    ...(isTold && customer),
+    ...(collections && {
+      platform_collection_id: collections,
+      platform_collection_ids: collections,
+    }),
+    platform_product_ids: platform_product_ids || (await productsOf(source, page, signal)),
   };
 }
 
@@ -33,17 +49,7 @@ async function productsOf(source: string, page: Page, signal: AbortSignal): Prom
   if (source.includes('platform_product_ids')) {
     return '';
   }
-  return productOfPage(page) || (fromProducts.test(source) ? await productsOfCart(signal) : '');
-}
-
-async function customerOf(
-  { source, customerId, customerSignature }: ListingRequest,
-  page: Page,
-): Promise<Pick<ListingRequest, 'customerId' | 'customerSignature'>> {
-  const isOpen = !customerId && fromCustomer.test(source) && !source.includes('customer_id');
-  return isOpen && page.tag.customerId && (await mayIdentify())
-    ? { customerId: page.tag.customerId, customerSignature: page.tag.customerSignature ?? '' }
-    : { customerId, customerSignature };
+  return productOfPage(page) || (fromProducts.test(source) ? productsOfCart(signal) : '');
 }
 
 async function mayIdentify(): Promise<boolean> {

@@ -1,87 +1,64 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { WidgetPlacement } from '../document-events.ts';
-import type { CartLine } from '../cart.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
 import { purchase, type Addition } from '../purchase.ts';
-import { purchaseStyles } from './purchase-styles.ts';
-
-/** The element whose cards can be bought from. */
-export interface PurchasePlace {
-  readonly root: ShadowRoot;
-  readonly placement: () => WidgetPlacement;
-  readonly moneyFormat: () => string;
-  /** Hidden properties of the lines that go into the cart. */
-  readonly properties: () => CartLine['properties'];
-  readonly update: () => void;
-  /** The cart has it. */
-  readonly added: (product: StoreProduct) => void;
-}
+import type { PlacedCards } from './placed-cards.ts';
+import { announcement, purchaseLine, purchaseStyles } from './purchase-line.ts';
 
 /** Puts products of cards into the cart, and tells how it went. Its code comes when it is needed. */
 export class CardPurchases {
-  /** For those who do not see the button; in our language, unless `isOurs` is false. */
-  announcement = '';
-  isOurs = true;
-
-  readonly #place: PurchasePlace;
+  readonly #cards: PlacedCards;
   readonly #additions = new Map<number, Addition>();
+  #latest: Addition | undefined;
 
-  constructor(place: PurchasePlace) {
-    this.#place = place;
-    place.root.adoptedStyleSheets.push(purchaseStyles);
+  constructor(cards: PlacedCards) {
+    this.#cards = cards;
+    cards.root.adoptedStyleSheets.push(purchaseStyles);
+  }
+
+  /** For those who do not see the buttons. */
+  get announcement(): TemplateResult {
+    return announcement(this.#latest);
   }
 
   /** The line under a card; empty, with the same height, under one that is sold out. */
   render(product: StoreProduct): TemplateResult {
     const addition = this.#additions.get(product.id);
     const isVarying = product.variants.length > 1;
-    return html`<span class="buy">
-      ${
-        isSoldOut(product)
-          ? nothing
-          : html`<button
-              part="add"
-              class="button"
-              type="button"
-              lang=${texts.locale}
-              aria-haspopup=${isVarying ? 'dialog' : nothing}
-              aria-label=${say(texts.named, { label: labelOf(addition, isVarying), title: product.title })}
-              @click=${() => void this.add(product)}
-            >
-              ${labelOf(addition, isVarying)}
-            </button>`
-      }
-      ${
-        addition?.status === 'failed'
-          ? html`<span
-              part="failure"
-              class="failure"
-              lang=${addition.reason ? nothing : texts.locale}
-              >${addition.reason || texts.addFailed}</span
-            >`
-          : nothing
-      }
-    </span>`;
+    const label = labelOf(addition, isVarying);
+    const button = html`<button
+      part="add"
+      class="button"
+      type="button"
+      lang=${texts.locale}
+      aria-haspopup=${isVarying ? 'dialog' : nothing}
+      aria-label=${say(texts.named, { label, title: product.title })}
+      @click=${() => void this.add(product)}
+    >
+      ${label}
+    </button>`;
+    return purchaseLine(isSoldOut(product) ? nothing : button, addition);
   }
 
   /** Asks for the variant where there are several. Never rejects. */
   async add(product: StoreProduct): Promise<void> {
+    const { host, attribution } = this.#cards;
     if (this.#additions.get(product.id)?.status === 'adding') {
       return;
     }
-    const tell = (addition: Addition) => this.#tell(product.id, addition);
+    const tell = (addition: Addition) => {
+      this.#latest = addition;
+      this.#additions.set(product.id, addition);
+      if (addition.status === 'added') {
+        host.report.added(product);
+      }
+      host.requestUpdate();
+    };
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
-        const addition = { ...this.#place.placement(), product, variant };
-        const handle = (step: Addition) => {
-          tell(step);
-          if (step.status === 'added') {
-            this.#place.added(product);
-          }
-        };
-        await purchase('widget', addition, handle, this.#place.properties());
+        const wanted = { ...host.report.placement, product, variant };
+        await purchase('widget', wanted, tell, attribution.properties);
       }
     } catch {
       // The code did not come.
@@ -95,24 +72,8 @@ export class CardPurchases {
       return variants[0] ?? null;
     }
     const { chooseVariant } = await import('./option-picker.ts');
-    return chooseVariant(this.#place.root, product, this.#place.moneyFormat());
+    return chooseVariant(this.#cards.root, product, this.#cards.moneyFormat);
   }
-
-  #tell(productId: number, addition: Addition): void {
-    this.#additions.set(productId, addition);
-    const reason = addition.status === 'failed' ? addition.reason : '';
-    this.isOurs = !reason;
-    this.announcement = reason || announcementOf(addition);
-    this.#place.update();
-  }
-}
-
-/** In our words, where the store gives none. */
-function announcementOf({ status }: Addition): string {
-  if (status === 'adding') {
-    return '';
-  }
-  return status === 'added' ? texts.addedToCart : texts.addFailed;
 }
 
 function labelOf(addition: Addition | undefined, isVarying: boolean): string {

@@ -1,7 +1,5 @@
 import type { Layout } from '../listing-client.ts';
-
-/** Attributes that change what is shown, and not what is asked for. */
-export const showing = ['layout', 'heading', 'add-to-cart', 'badges', 'attribution'];
+import type { ListingChoice } from '../recommendations-listing.ts';
 
 export const asking = [
   'widget-id',
@@ -11,19 +9,17 @@ export const asking = [
   'collection-id',
   'customer-id',
   'customer-signature',
+  'add-to-cart',
   'ratings',
+  'badges',
 ];
 
 /** Attributes that count by being there. */
 export const flags = ['add-to-cart', 'ratings'];
 
 /** What the markup says of a placement. */
-export interface Placed {
-  /** Of the stored widget whose settings count where the rest says nothing; empty for none. */
-  readonly widgetId: string;
-  readonly source: string;
+export interface Placed extends ListingChoice {
   readonly layout: Layout | null;
-  readonly limit: number | null;
-  /** Null where there is none, and no room for one. */
-  readonly heading: string | null;
+  /** Whether a line is kept for a heading, or for the buttons of a carousel. */
+  readonly hasHeader: boolean;
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { cards } from '../testing/recommendations-page.ts';
-import { products, test } from '../testing/shop-page.ts';
+import { products, setPage, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
@@ -10,6 +10,7 @@ const placement = `<vitrine-recommendations source="${ruleset}" layout="list" li
 
 describe('a ruleset', () => {
   test('is told products, customer, the page’s address and the store’s cart', async ({ shop }) => {
+    setPage({ consent: true });
     shop.answer(ruleset, () => ({ data: products(2), metadata: {} }));
     shop.answer('shop:/cart.js', () => ({
       items_subtotal_price: 4250,
@@ -40,6 +41,18 @@ describe('a ruleset', () => {
       'cart[items][1][product_id]': '2',
       'cart[items][1][variant_id]': '20',
       'cart[items][1][quantity]': '1',
+    });
+  });
+
+  test('is told no customer without the shopper’s consent', async ({ shop }) => {
+    shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
+    await cards(shop.mount(placement)).toBe(1);
+
+    const asked = shop.asked.find(({ path }) => path === ruleset);
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      key: 'public',
+      limit: '2',
+      platform_product_ids: '3',
     });
   });
 
