@@ -1,15 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { WidgetPlacement } from '../document-events.ts';
 import type { CartLine } from '../cart.ts';
+import type { CartAddition } from '../document-events.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
-import { purchase, type Addition } from '../purchase.ts';
+import { purchase, type Addition, type Purchases } from '../purchase.ts';
 import { purchaseStyles } from './purchase-styles.ts';
 
 /** The element whose cards can be bought from. */
-export interface PurchasePlace {
+export interface PurchasePlace<Name extends keyof Purchases> {
   readonly root: ShadowRoot;
-  readonly placement: () => WidgetPlacement;
+  /** What its events are called, and what they say. */
+  readonly name: Name;
+  readonly detailOf: (choice: CartAddition) => Purchases[Name];
   readonly moneyFormat: () => string;
   /** Hidden properties of the lines that go into the cart. */
   readonly properties: () => CartLine['properties'];
@@ -19,15 +21,15 @@ export interface PurchasePlace {
 }
 
 /** Puts products of cards into the cart, and tells how it went. Its code comes when it is needed. */
-export class CardPurchases {
+export class CardPurchases<Name extends keyof Purchases = keyof Purchases> {
   /** For those who do not see the button; in our language, unless `isOurs` is false. */
   announcement = '';
   isOurs = true;
 
-  readonly #place: PurchasePlace;
+  readonly #place: PurchasePlace<Name>;
   readonly #additions = new Map<number, Addition>();
 
-  constructor(place: PurchasePlace) {
+  constructor(place: PurchasePlace<Name>) {
     this.#place = place;
     place.root.adoptedStyleSheets.push(purchaseStyles);
   }
@@ -74,14 +76,14 @@ export class CardPurchases {
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
-        const addition = { ...this.#place.placement(), product, variant };
+        const { name, detailOf, added, properties } = this.#place;
         const handle = (step: Addition) => {
           tell(step);
           if (step.status === 'added') {
-            this.#place.added(product);
+            added(product);
           }
         };
-        await purchase('widget', addition, handle, this.#place.properties());
+        await purchase(name, detailOf({ product, variant }), handle, properties());
       }
     } catch {
       // The code did not come.

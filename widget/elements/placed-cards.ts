@@ -24,7 +24,7 @@ export class PlacedCards {
   readonly report: WidgetReport;
   readonly #host: CardsHost;
   readonly #root: ShadowRoot;
-  #purchases: CardPurchases | null = null;
+  #purchases: CardPurchases<'widget'> | null = null;
   #own: OwnCards | null = null;
   #marksOf: typeof marksOf | null = null;
   #products: readonly StoreProduct[] = [];
@@ -82,7 +82,8 @@ export class PlacedCards {
     const { CardPurchases } = await import('./card-purchases.ts');
     this.#purchases ??= new CardPurchases({
       root: this.#root,
-      placement: this.#placement,
+      name: 'widget',
+      detailOf: (choice) => ({ ...this.#placement(), ...choice }),
       moneyFormat: () => this.#moneyFormat,
       properties: () => this.#attribution.properties,
       update: () => this.#host.requestUpdate(),

@@ -1,16 +1,12 @@
 import { emit } from '../document-events.ts';
-import { texts } from '../i18n/say.ts';
 import type { StoreProduct } from '../product.ts';
-import type { Addition } from '../purchase.ts';
 import { positionOf, type SearchResults } from '../state/results-page.ts';
 import type { SearchAction } from '../tracking/search-action.ts';
 import type { ResultsContext } from './results-context.ts';
 
-export type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
-
 /** Tells the page what is shown, and the service what of it is new. */
 export function tellResults(
-  { view, pageSize }: ResultsContext,
+  { view, settings }: ResultsContext,
   answer: SearchResults,
   before: SearchResults | null,
 ): void {
@@ -20,7 +16,7 @@ export function tellResults(
     total,
     products: view.results?.products ?? products,
   });
-  tellShown(answer, pageSize, before);
+  tellShown(answer, settings.pageSize, before);
 }
 
 /** To the page where the merchant wants those who search for this; the service hears of the search. */
@@ -31,44 +27,30 @@ export function leadAway(answer: SearchResults, pageSize: number): void {
 
 /** A shopper follows the link of a product, on this page or in another tab. */
 export function followResult(link: Element, context: ResultsContext, event: MouseEvent): void {
-  const { index } = link.closest<HTMLElement>('[data-index]')?.dataset ?? {};
   const { results } = context.view;
-  const product = results && shownProducts(results)[Number(index)];
+  const index = Number(link.closest<HTMLElement>('[data-index]')?.dataset.index);
+  const product = results?.products[index] ?? results?.popular[index];
   // The second button opens a menu.
-  if (index === undefined || !product || event.button > 1) {
+  if (!results || !product || event.button > 1) {
     return;
   }
   const { term } = results.search;
-  const position = positionOf(results, context.pageSize, Number(index));
+  const position = positionOf(results, context.settings.pageSize, index);
   if (!emit('smartsearch.resultsPage.select', { term, product, position })) {
     event.preventDefault();
   }
   tellTaken('clicked', product, context);
 }
 
-/** The code for it comes with the first addition. */
-export async function addProduct(
-  product: StoreProduct,
-  context: ResultsContext,
-  tell: TellAddition,
-): Promise<void> {
-  try {
-    const { addResult } = await import('./results-purchase.ts');
-    await addResult(product, context, tell);
-  } catch {
-    tell(product.id, { status: 'failed', reason: '' }, texts.addFailed);
-  }
-}
-
 /** What stands in for results says nothing about the term. */
 export function tellTaken(
   verb: 'clicked' | 'added',
   product: StoreProduct,
-  { view: { results }, pageSize }: ResultsContext,
+  { view: { results }, settings }: ResultsContext,
 ): void {
   const index = results?.products.indexOf(product) ?? -1;
   if (results && index >= 0) {
-    const position = positionOf(results, pageSize, index);
+    const position = positionOf(results, settings.pageSize, index);
     tellService({ verb, term: results.search.term, productId: product.id, position });
   }
 }
@@ -90,8 +72,4 @@ function tellService(action: SearchAction): void {
   if (action.term) {
     void import('../tracking/track.ts').then(({ track }) => track(action)).catch(() => undefined);
   }
-}
-
-function shownProducts({ products, popular }: SearchResults): readonly StoreProduct[] {
-  return products.length > 0 ? products : popular;
 }

@@ -10,16 +10,12 @@ export { filterStyles } from './filter-styles.ts';
 
 /** What is set, and what can be: beside the results or, where there is no room, on a sheet. */
 export function filters(context: ResultsContext): TemplateResult {
-  return html`${chips(context)}
-  ${
-    context.isWide
-      ? html`<div part="facets" class="facets">${facets(context)}</div>`
-      : sheet(context)
-  }`;
+  const all = html`<div part="facets" class="facets">${facets(context)}</div>`;
+  return html`${chips(context)} ${context.isWide ? all : sheet(context, all)}`;
 }
 
-function sheet(context: ResultsContext): TemplateResult {
-  const { results, status } = context.view;
+function sheet({ view }: ResultsContext, all: TemplateResult): TemplateResult {
+  const { results, status } = view;
   return html`<dialog
     part="sheet"
     class="sheet"
@@ -32,13 +28,13 @@ function sheet(context: ResultsContext): TemplateResult {
         <span class="cross"></span>
       </button>
     </form>
-    <div part="facets" class="facets">${facets(context)}</div>
-    <form method="dialog" class="sheet-foot">
-      <button part="show" class="button primary" lang=${texts.locale}>
+    ${all}
+    <form method="dialog">
+      <button part="show" class="control primary" lang=${texts.locale}>
         ${
           status === 'stalled'
-            ? html`<span>${filtersTexts.searching}</span>`
-            : html`<span>${sayCount(filtersTexts.show, results?.total ?? 0)}</span>`
+            ? filtersTexts.searching
+            : sayCount(filtersTexts.show, results?.total ?? 0)
         }
       </button>
     </form>

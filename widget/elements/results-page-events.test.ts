@@ -129,6 +129,7 @@ describe('the document', () => {
     await userEvent.click(results.named('Add Product 2'));
     await expect.poll(() => results.texts('.failure')).toEqual(['All 3 are in your cart.']);
     expect(results.status()).toBe('All 3 are in your cart.');
+    expect(results.one('[role="status"]').querySelector('[lang]')).toBeNull();
     expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
   });
 });
@@ -181,18 +182,36 @@ describe('after consent, the service hears', () => {
 });
 
 describe('a product', () => {
-  test('that comes in variants is chosen on its own page, one that is sold out nowhere', async ({
+  test('that comes in variants is chosen in a dialog, and goes into the cart from there', async ({
     shop,
   }) => {
-    shop.answer(resultsPath, () =>
-      found([
-        product({ id: 1, variants: [variant(), variant({ id: 11 })] }),
-        product({ id: 2, variants: [variant({ available: false })] }),
-      ]),
-    );
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const variants = [variant({ id: 10, title: 'Moss' }), variant({ id: 11, title: 'Oat' })];
+    shop.answer(resultsPath, () => found([product({ variants })]));
     const results = await openResults(shop);
-    expect(results.named('Choose Product 1').getAttribute('href')).toBe('/products/product-1');
-    expect(results.all('[data-index="1"] .button')).toEqual([]);
+    const looks = () => {
+      const { display, minBlockSize, borderStyle } = getComputedStyle(results.box('Moss'));
+      return [display, minBlockSize, borderStyle];
+    };
+    const before = looks();
+    const heard = hear();
+    await userEvent.click(results.named('Choose Product 1'));
+    await expect.poll(() => results.all('.options[open]')).toHaveLength(1);
+    expect(looks()).toEqual(before);
+    await userEvent.click(results.one('.options [part="option"]:last-child'));
+    await userEvent.click(results.one('.options [part="add"]'));
+    await expect.poll(() => results.status()).toBe('Added to cart');
+    expect(heard.map(([name, detail]) => [name, at(detail, 'variant', 'id')])).toEqual([
+      ['beforeAdd', 11],
+      ['add', 11],
+    ]);
+    expect(results.root.activeElement).toBe(results.one('[data-index] [part="add"]'));
+  });
+
+  test('that is sold out cannot be bought', async ({ shop }) => {
+    shop.answer(resultsPath, () => found([product({ variants: [variant({ available: false })] })]));
+    const results = await openResults(shop);
+    expect(results.all('[data-index="0"] button')).toEqual([]);
     expect(results.texts('.badge')).toEqual(['Sold out']);
   });
 

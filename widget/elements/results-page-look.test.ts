@@ -110,7 +110,7 @@ describe('the looks', () => {
     `);
     answerTwo(shop);
     const results = await openResults(shop);
-    const { fontFamily, color, display, margin } = getComputedStyle(results.one('.value'));
+    const { fontFamily, color, display, margin } = getComputedStyle(results.one('.tick'));
     expect([fontFamily, color, display, margin]).toEqual([
       'monospace',
       'rgb(1, 2, 3)',

@@ -2,32 +2,26 @@ import { render } from 'lit/html.js';
 import { emit } from '../document-events.ts';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
-import type { Addition } from '../purchase.ts';
 import {
   continued,
   initialResults,
-  isContinued,
   reduceResults,
   type ResultsAction,
   type SearchResults,
 } from '../state/results-page.ts';
 import type { Search } from '../state/search-address.ts';
 import { isFiltered } from '../state/search-steps.ts';
-import { askResults, knownFacets } from '../results-client.ts';
+import { askResults } from '../results-client.ts';
 import { cardStyles } from './card-styles.ts';
 import { addressOf, currentSearch, isPlainClick, leadsElsewhere } from './page-address.ts';
 import { LateFilters } from './late-filters.ts';
-import { addProduct, followResult, leadAway, tellResults } from './results-actions.ts';
-import type { ResultsContext } from './results-context.ts';
+import { followResult, leadAway, tellResults, tellTaken } from './results-actions.ts';
+import { own, type ResultsContext } from './results-context.ts';
 import { layout } from './results-layout.ts';
+import { requestOf, settingNames, settingsOf, shownAbove } from './results-settings.ts';
 import { resultsStyles } from './results-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { attachStyledRoot } from './style-sheet.ts';
-
-const defaultPageSize = 24;
-const largestPage = 100;
-/** Pages that are loaded anew at once where more is loaded below. */
-const mostPagesAtOnce = 5;
 
 /** From this width on there is room for facets beside the results. */
 const wide = '(min-width: 800px)';
@@ -74,13 +68,14 @@ const wide = '(min-width: 800px)';
  * @cssproperty --vitrine-sale, --vitrine-focus - Colours of reduced prices and failures, and of the focus.
  */
 export class VitrineResultsPage extends HTMLElement {
-  static readonly observedAttributes = ['page-size', 'paging', 'facets', 'swatches'];
+  static readonly observedAttributes = settingNames;
 
   readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
   readonly #filters = new LateFilters(this.#root);
   readonly #wide = matchMedia(wide);
+  #purchases: ResultsContext['purchases'] = null;
   #view = initialResults(currentSearch());
-  #announcement = '';
+  #announcement: unknown = '';
   #isReady = false;
   #asking = new AbortController();
   #connection = new AbortController();
@@ -91,9 +86,8 @@ export class VitrineResultsPage extends HTMLElement {
     addEventListener('popstate', this.#follow, { signal });
     addEventListener('pageshow', this.#handlePageShow, { signal });
     this.#wide.addEventListener('change', this.#show, { signal });
-    for (const name of ['click', 'auxclick', 'keydown']) {
-      this.#root.addEventListener(name, this.#handleUse, { signal });
-    }
+    this.#root.addEventListener('click', this.#handleClick, { signal });
+    this.#root.addEventListener('auxclick', this.#handleClick, { signal });
     this.#navigate(currentSearch());
     if (!this.#isReady) {
       this.#isReady = true;
@@ -112,26 +106,14 @@ export class VitrineResultsPage extends HTMLElement {
     }
   }
 
-  get #pageSize(): number {
-    const size = Math.floor(Number(this.getAttribute('page-size')));
-    return size > 0 ? Math.min(size, largestPage) : defaultPageSize;
-  }
-
-  get #isAppending(): boolean {
-    return this.getAttribute('paging') === 'more';
-  }
-
   #context(): ResultsContext {
     return {
       view: this.#view,
+      settings: settingsOf(this),
+      purchases: this.#purchases,
       announcement: this.#announcement,
-      pageSize: this.#pageSize,
-      isAppending: this.#isAppending,
       isWide: this.#wide.matches,
-      swatches: this.getAttribute('swatches'),
-      addressOf,
       go: (search) => this.#visit(addressOf(search)),
-      add: (product) => void addProduct(product, this.#context(), this.#tellAddition),
       retry: () => this.#navigate(this.#view.search),
       openSheet: () => void this.#openSheet(),
     };
@@ -161,33 +143,53 @@ export class VitrineResultsPage extends HTMLElement {
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const { results } = this.#view;
-    const former = this.#isAppending && isContinued(results, search) ? results : null;
-    const pagesAbove = this.#isAppending && !former ? mostPagesAtOnce - 1 : 0;
-    const request = {
-      search,
-      firstPage: Math.max(1, search.page - pagesAbove),
-      pageSize: this.#pageSize,
-      facets: knownFacets(this.getAttribute('facets')),
-    };
+    const settings = settingsOf(this);
+    const above = shownAbove(search, this.#view.results, settings);
     const handleStall = () => this.#dispatch({ type: 'stalled', search });
     try {
-      this.#hear(await askResults(request, signal, handleStall), former);
+      const [answer] = await Promise.all([
+        askResults(requestOf(search, above, settings), signal, handleStall),
+        this.#preparePurchases(),
+      ]);
+      signal.throwIfAborted();
+      this.#hear(answer, above);
     } catch {
       if (!signal.aborted) {
-        this.#announcement = words.failed;
+        this.#announcement = own(words.failed);
         this.#dispatch({ type: 'failed', search });
       }
     }
   }
 
-  #hear(answer: SearchResults, former: SearchResults | null): void {
+  /** Products that cannot be bought here are better than none. */
+  async #preparePurchases(): Promise<void> {
+    const code = await import('./card-purchases.ts').catch(() => null);
+    this.#purchases ??=
+      code &&
+      new code.CardPurchases({
+        root: this.#root,
+        name: 'smartsearch.resultsPage',
+        detailOf: (choice) => choice,
+        moneyFormat: () => this.#view.results?.moneyFormat ?? '',
+        properties: () => undefined,
+        update: this.#tellPurchase,
+        added: (product) => tellTaken('added', product, this.#context()),
+      });
+  }
+
+  readonly #tellPurchase = (): void => {
+    const { announcement = '', isOurs = true } = this.#purchases ?? {};
+    this.#announcement = isOurs ? own(announcement) : announcement;
+    this.#show();
+  };
+
+  #hear(answer: SearchResults, above: SearchResults | null): void {
     const { search, redirect, total, pageCount } = answer;
     const before = this.#view.results;
     // Who is led to the same term, sorted otherwise, may sort and turn its pages.
     const isNew = before?.search.term !== search.term && !isFiltered(search);
-    if (isNew && leadsElsewhere(redirect, search)) {
-      leadAway(answer, this.#pageSize);
+    if (isNew && leadsElsewhere(redirect)) {
+      leadAway(answer, settingsOf(this).pageSize);
       return;
     }
     // The shop has fewer products than when the address was shared.
@@ -195,13 +197,14 @@ export class VitrineResultsPage extends HTMLElement {
       this.#visit(addressOf({ ...search, page: pageCount }), true);
       return;
     }
-    this.#announcement =
-      total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term });
-    const results = former ? continued(former, answer) : answer;
+    this.#announcement = own(
+      total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term }),
+    );
+    const results = above ? continued(above, answer) : answer;
     this.#dispatch({ type: 'answered', results });
     tellResults(this.#context(), answer, before);
-    if (former) {
-      this.#focus(`[data-index="${former.products.length}"] a`);
+    if (above) {
+      this.#focus(`[data-index="${above.products.length}"] a`);
     }
   }
 
@@ -210,11 +213,6 @@ export class VitrineResultsPage extends HTMLElement {
     this.#view = reduceResults(this.#view, action);
     this.#show();
   }
-
-  readonly #tellAddition = (productId: number, addition: Addition, announcement: string): void => {
-    this.#announcement = announcement;
-    this.#dispatch({ type: 'addition', productId, addition });
-  };
 
   readonly #show = (): void => {
     const isFilterless = !this.#wide.matches && !isFiltered(this.#view.search);
@@ -234,7 +232,7 @@ export class VitrineResultsPage extends HTMLElement {
   async #openSheet(): Promise<void> {
     await this.#filters.load();
     this.#show();
-    const sheet = this.#root.querySelector('dialog');
+    const sheet = this.#root.querySelector<HTMLDialogElement>('.sheet');
     if (sheet?.isConnected && !sheet.open) {
       sheet.showModal();
     }
@@ -257,23 +255,11 @@ export class VitrineResultsPage extends HTMLElement {
     }
   };
 
-  readonly #handleUse = (event: Event): void => {
+  readonly #handleClick = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link) {
+    if (!link || !(event instanceof MouseEvent)) {
       return;
     }
-    if (event instanceof KeyboardEvent) {
-      // A box to tick takes the space bar, which a link does not.
-      if (event.key === ' ' && link.role === 'checkbox') {
-        event.preventDefault();
-        link.click();
-      }
-    } else if (event instanceof MouseEvent) {
-      this.#handleLink(link, event);
-    }
-  };
-
-  #handleLink(link: HTMLAnchorElement, event: MouseEvent): void {
     const { step } = link.dataset;
     if (step === undefined) {
       followResult(link, this.#context(), event);
@@ -290,7 +276,7 @@ export class VitrineResultsPage extends HTMLElement {
         this.scrollIntoView();
       }
     }
-  }
+  };
 }
 
 declare global {

@@ -8,6 +8,7 @@ export const resultsStyles = css`
     --tint: color-mix(in srgb, currentColor 7%, transparent);
     --line: color-mix(in srgb, currentColor 20%, transparent);
     --ground: var(--vitrine-panel-background, #fff);
+    --ink: var(--vitrine-panel-color, #1c1c1c);
     display: block;
     min-block-size: 100svh;
     line-height: 1.5;
@@ -19,8 +20,8 @@ export const resultsStyles = css`
 
   .page {
     display: grid;
-    grid-template: auto auto 1fr / minmax(0, 1fr);
-    row-gap: 1rem;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem clamp(1.5rem, 4vw, 3.5rem);
   }
 
   ul {
@@ -28,9 +29,11 @@ export const resultsStyles = css`
     list-style: none;
   }
 
-  button,
+  select,
   input,
-  select {
+  .control {
+    min-block-size: 44px;
+    padding: 0.25rem 0.75rem;
     border: 1px solid var(--line);
     border-radius: var(--radius);
     background: none;
@@ -38,9 +41,17 @@ export const resultsStyles = css`
     font: inherit;
   }
 
-  option {
-    background: var(--ground);
-    color: var(--vitrine-panel-color, #1c1c1c);
+  .control {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5em;
+  }
+
+  select:hover,
+  .control:hover,
+  .page-link[aria-current] {
+    border-color: currentColor;
   }
 
   button,
@@ -49,55 +60,47 @@ export const resultsStyles = css`
     cursor: pointer;
   }
 
-  .toolbar {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    align-items: center;
-    gap: 0.5rem 1rem;
-    min-block-size: 44px;
-  }
-
-  .count {
-    order: 1;
-    grid-column: 1 / -1;
-    min-block-size: 1.5em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .sort span {
-    position: absolute;
-    clip-path: inset(50%);
-  }
-
   select {
     inline-size: 100%;
-    min-block-size: 44px;
-    padding: 0 0.75rem;
     text-overflow: ellipsis;
   }
 
-  .button {
+  option {
+    background: var(--ground);
+    color: var(--ink);
+  }
+
+  .link,
+  .tick:hover .label {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .link {
+    padding: 0.5em 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+
+  .toolbar,
+  .sort {
     display: flex;
     align-items: center;
-    justify-content: center;
-    gap: 0.5em;
-    min-block-size: 44px;
-    padding: 0.25rem 1rem;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    text-align: center;
+    gap: 0.75rem;
+    white-space: nowrap;
   }
 
-  .cards .button {
-    inline-size: 100%;
-    margin-block-start: 0.5rem;
+  .count {
+    flex: 1;
+    min-block-size: 1.5em;
   }
 
-  .button:hover,
-  .page-link:hover,
-  .chip:hover,
-  select:hover {
-    border-color: currentColor;
+  .count,
+  .pages,
+  .number {
+    font-variant-numeric: tabular-nums;
   }
 
   .results {
@@ -121,13 +124,17 @@ export const resultsStyles = css`
   }
 
   .cards {
+    --columns: 2;
     display: grid;
-    grid-template-columns: repeat(var(--vitrine-columns, 2), minmax(0, 1fr));
+    grid-template-columns: repeat(var(--vitrine-columns, var(--columns)), minmax(0, 1fr));
     gap: 1.75rem var(--gap);
   }
 
-  .failure {
-    margin-block-start: 0.5em;
+  .buy {
+    display: block;
+    position: relative;
+    block-size: 44px;
+    margin-block-start: 0.5rem;
   }
 
   .pages {
@@ -137,20 +144,11 @@ export const resultsStyles = css`
     justify-content: center;
     gap: 0.25rem;
     margin-block: 2.5rem;
-    font-variant-numeric: tabular-nums;
   }
 
   .page-link {
-    display: grid;
-    place-items: center;
     min-inline-size: 44px;
-    min-block-size: 44px;
-    border: 1px solid transparent;
-    border-radius: var(--radius);
-  }
-
-  .page-link[aria-current] {
-    border-color: currentColor;
+    border-color: transparent;
   }
 
   .arrow {
@@ -174,60 +172,53 @@ export const resultsStyles = css`
     position: absolute;
     inset: -0.5rem 0 auto;
     block-size: 2px;
-    visibility: hidden;
     background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
   }
 
-  .stalled .progress {
-    visibility: visible;
+  :not(.stalled) > * > .progress {
+    visibility: hidden;
   }
 
-  .stalled .cards[role] {
+  .stalled .cards {
     opacity: 0.5;
   }
 
-  @container (min-width: 36rem) {
+  @container (width >= 36rem) {
     .cards {
-      grid-template-columns: repeat(var(--vitrine-columns, 3), minmax(0, 1fr));
+      --columns: 3;
     }
   }
 
-  @container (min-width: 60rem) {
+  @container (width >= 60rem) {
     .cards {
-      grid-template-columns: repeat(var(--vitrine-columns, 4), minmax(0, 1fr));
+      --columns: 4;
     }
   }
 
-  @media (min-width: 800px) {
-    .page {
-      grid-template: auto auto 1fr / clamp(12rem, 22%, 17rem) minmax(0, 1fr);
-      column-gap: clamp(1.5rem, 4vw, 3.5rem);
-    }
-
-    .toolbar,
-    .chips {
-      grid-column: 2;
-    }
-
+  @media (width < 800px) {
     .toolbar {
-      grid-template-columns: 1fr auto;
+      display: grid;
+      grid-template-columns: 1fr 1fr;
     }
 
     .count {
-      order: 0;
-      grid-column: 1;
-    }
-
-    .sort {
-      display: flex;
-      align-items: center;
-      gap: 0.75rem;
-      white-space: nowrap;
+      order: 1;
+      grid-column: 1 / -1;
     }
 
     .sort span {
-      position: static;
-      clip-path: none;
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  @media (width >= 800px) {
+    .page {
+      grid-template: auto auto 1fr / clamp(12rem, 22%, 17rem) minmax(0, 1fr);
+    }
+
+    .page > * {
+      grid-column: 2;
     }
 
     .facets {
@@ -235,7 +226,6 @@ export const resultsStyles = css`
     }
 
     .results {
-      grid-column: 2;
       grid-row: 3;
     }
   }
@@ -256,15 +246,6 @@ export const resultsStyles = css`
   }
 
   @media (forced-colors: active) {
-    .cross,
-    [aria-checked='true'] .box {
-      background: CanvasText;
-    }
-
-    [aria-checked='true'] .box {
-      forced-color-adjust: none;
-    }
-
     .page-link[aria-current] {
       border-color: Highlight;
     }

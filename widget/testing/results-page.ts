@@ -140,7 +140,7 @@ function resultsOf(main: HTMLElement) {
     },
     /** The box of a facet's value. */
     box: (label: string) => {
-      const match = all<HTMLAnchorElement>('.value').find(
+      const match = all<HTMLAnchorElement>('.tick').find(
         (value) => value.querySelector('.label')?.textContent === label,
       );
       if (!match) {
