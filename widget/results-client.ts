@@ -83,17 +83,18 @@ async function fetchPages(
 
 /** What is not narrowed by may stay empty. */
 function filtersOf({ choices, lowest, highest }: Search): object {
-  const { availability, options, categories, vendors, tags } = parameters;
-  const valuesOf = (prefix: string, separator = '') =>
-    choices.flatMap(({ name, value }) =>
-      name.startsWith(prefix) ? [name.slice(prefix.length) + separator + value] : [],
-    );
-  const [available, ...others] = valuesOf(availability);
+  const { availability = [], ...filters } = Object.fromEntries(
+    Object.entries(parameters).map(([filter, parameter]) => [
+      filter,
+      choices
+        .filter(({ name }) => name.startsWith(parameter))
+        // An option with its name.
+        .map(({ name, value }) => [name.slice(parameter.length), value].filter(Boolean).join(':')),
+    ]),
+  );
+  const [available, ...others] = availability;
   return {
-    categories: valuesOf(categories),
-    vendors: valuesOf(vendors),
-    tags: valuesOf(tags),
-    options: valuesOf(options, ':'),
+    ...filters,
     price: { min: lowest, max: highest },
     // Both of them are as good as none.
     ...(available && others.length === 0 && { available: available !== '0' }),

@@ -2,13 +2,6 @@ import { css } from './style-sheet.ts';
 
 /** Facets, the sheet that holds them on small screens, and what is set. */
 export const filterStyles = css`
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem;
-  }
-
   .chips li {
     max-inline-size: 100%;
   }
@@ -51,10 +44,12 @@ export const filterStyles = css`
     padding-block-end: 0.75rem;
   }
 
-  summary {
-    display: flex;
-    align-items: center;
+  summary,
+  .sheet-head {
     justify-content: space-between;
+  }
+
+  summary {
     min-block-size: 44px;
     font-weight: 600;
     list-style: none;
@@ -62,19 +57,12 @@ export const filterStyles = css`
 
   .rest summary {
     justify-content: start;
-    gap: 0.5em;
     font-weight: 400;
   }
 
-  summary::after,
-  [aria-checked='true'] .box::after {
-    inline-size: 0.5em;
-    block-size: 0.5em;
+  summary::after {
     margin-inline: 0.25em;
-    border: solid;
-    border-width: 0 1.5px 1.5px 0;
     rotate: 45deg;
-    content: '';
   }
 
   [open] > summary::after {
@@ -82,8 +70,6 @@ export const filterStyles = css`
   }
 
   .tick {
-    display: flex;
-    align-items: center;
     gap: 0.625em;
     min-block-size: 2.25em;
   }
@@ -119,9 +105,11 @@ export const filterStyles = css`
   }
 
   [aria-checked='true'] .box::after {
-    inline-size: 0.375em;
-    block-size: 0.625em;
-    margin-block-end: 0.125em;
+    inline-size: 0.3em;
+    block-size: 0.55em;
+    margin-block-end: 2px;
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
     border-color: var(--ground);
   }
 
@@ -136,9 +124,6 @@ export const filterStyles = css`
   }
 
   .prices {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
     padding-block-end: 1rem;
   }
 
@@ -174,26 +159,12 @@ export const filterStyles = css`
     background: var(--ground);
   }
 
-  .sheet-head {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-  }
-
   .sheet .heading {
     margin: 0;
   }
 
   .close {
-    display: grid;
-    place-content: center;
-    inline-size: 44px;
-    block-size: 44px;
     margin-inline-end: -0.75rem;
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
   }
 
   .primary {

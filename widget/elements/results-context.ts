@@ -14,15 +14,19 @@ export interface ResultsContext {
   readonly settings: ResultsSettings;
   /** Null where the code for it did not come. */
   readonly purchases: CardPurchases<'smartsearch.resultsPage'> | null;
-  /** What is said to those who do not see it. */
+  /** What came of an addition to the cart, if that is the latest news, for those who do not see it. */
   readonly announcement: unknown;
   /** Whether there is room for the facets beside the results. */
   readonly isWide: boolean;
-  readonly go: (search: Search) => void;
+  /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */
+  readonly go: (address: string, step?: string) => void;
   readonly retry: () => void;
   /** Opens the sheet of a small screen, for which more may have to be loaded. */
   readonly openSheet: () => void;
 }
+
+/** What a listener in a template hears. */
+export type EventIn<Target extends Element> = Event & { readonly currentTarget: Target };
 
 /** Words of our own say their language: those of the shop beside them are in its own. */
 export function own(text: string): TemplateResult {

@@ -6,7 +6,7 @@ import { withPrices, withToggled } from '../state/filter-steps.ts';
 import { readBound, type Search } from '../state/search-address.ts';
 import { isPriced } from '../state/search-steps.ts';
 import { addressOf } from './page-address.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { own, type EventIn, type ResultsContext } from './results-context.ts';
 import { facetLabel, valueLabel } from './results-labels.ts';
 import { readSwatches } from './swatches.ts';
 
@@ -91,8 +91,8 @@ function line(
 }
 
 /** A box to tick takes the space bar, which a link does not. */
-function tickBySpace(event: KeyboardEvent): void {
-  if (event.key === ' ' && event.currentTarget instanceof HTMLElement) {
+function tickBySpace(event: KeyboardEvent & EventIn<HTMLElement>): void {
+  if (event.key === ' ') {
     event.preventDefault();
     event.currentTarget.click();
   }
@@ -107,19 +107,13 @@ function swatch(colour: string | null): TemplateResult {
 
 function prices({ view: { search, results }, go }: ResultsContext): TemplateResult {
   const { lowest, highest } = search;
-  const bound = results?.prices;
-  const handleChange = ({ currentTarget }: Event) => {
-    if (currentTarget instanceof HTMLElement) {
-      const [low, high] = currentTarget.querySelectorAll('input');
-      go(withPrices(search, readBound(low?.value ?? ''), readBound(high?.value ?? '')));
-    }
-  };
+  const bounds = results?.prices;
   return disclosure(
     own(words.price),
-    html`<div class="prices" @change=${handleChange}>
-      ${priceInput(words.lowestPrice, lowest, bound ? Math.floor(bound.min) : '')}
+    html`<div class="prices">
+      ${priceInput(words.lowestPrice, lowest, bounds && Math.floor(bounds.min), (bound) => withPrices(search, bound, highest), go)}
       <span aria-hidden="true">–</span>
-      ${priceInput(words.highestPrice, highest, bound ? Math.ceil(bound.max) : '')}
+      ${priceInput(words.highestPrice, highest, bounds && Math.ceil(bounds.max), (bound) => withPrices(search, lowest, bound), go)}
     </div>`,
   );
 }
@@ -127,7 +121,9 @@ function prices({ view: { search, results }, go }: ResultsContext): TemplateResu
 function priceInput(
   label: string,
   value: number | null,
-  placeholder: number | string,
+  placeholder: number | null | undefined,
+  step: (bound: number | null) => Search,
+  go: ResultsContext['go'],
 ): TemplateResult {
   return html`<input
     part="price-input"
@@ -138,6 +134,7 @@ function priceInput(
     lang=${texts.locale}
     aria-label=${label}
     placeholder=${placeholder}
-    .value=${value === null ? '' : String(value)}
+    .value=${String(value ?? '')}
+    @change=${({ currentTarget }: EventIn<HTMLInputElement>) => go(addressOf(step(readBound(currentTarget.value))))}
   />`;
 }

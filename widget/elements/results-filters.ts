@@ -2,14 +2,21 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { filtersTexts } from '../i18n/filters-en.ts';
 import { resultsPageTexts } from '../i18n/results-page-en.ts';
 import { sayCount, texts } from '../i18n/say.ts';
+import { filterStyles } from './filter-styles.ts';
 import { chips } from './results-chips.ts';
 import { own, type ResultsContext } from './results-context.ts';
 import { facets } from './results-facets.ts';
 
-export { filterStyles } from './filter-styles.ts';
+export type FiltersDrawing = typeof filters;
+
+/** What draws the filters of a results page, and their styles in its root. */
+export function filtersIn(root: ShadowRoot): FiltersDrawing {
+  root.adoptedStyleSheets.push(filterStyles);
+  return filters;
+}
 
 /** What is set, and what can be: beside the results or, where there is no room, on a sheet. */
-export function filters(context: ResultsContext): TemplateResult {
+function filters(context: ResultsContext): TemplateResult {
   const all = html`<div part="facets" class="facets">${facets(context)}</div>`;
   return html`${chips(context)} ${context.isWide ? all : sheet(context, all)}`;
 }
@@ -24,7 +31,7 @@ function sheet({ view }: ResultsContext, all: TemplateResult): TemplateResult {
   >
     <form method="dialog" class="sheet-head">
       <h2 class="heading">${own(resultsPageTexts.filters)}</h2>
-      <button class="close" lang=${texts.locale} aria-label=${filtersTexts.close}>
+      <button class="control bare close" lang=${texts.locale} aria-label=${filtersTexts.close}>
         <span class="cross"></span>
       </button>
     </form>

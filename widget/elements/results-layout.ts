@@ -1,9 +1,9 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
-import { texts } from '../i18n/say.ts';
-import { isUnderWay } from '../state/results-page.ts';
+import { say, sayCount, texts } from '../i18n/say.ts';
+import { isUnderWay, type ResultsView } from '../state/results-page.ts';
 import { blanks, found } from './results-cards.ts';
-import type { ResultsContext } from './results-context.ts';
+import { own, type ResultsContext } from './results-context.ts';
 import { toolbar } from './results-toolbar.ts';
 
 /** Everything at its place; `filters` are what is set and what can be. */
@@ -25,8 +25,22 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
             : blanks(settings.pageSize)
       }
     </div>
-    <div class="unseen" role="status">${announcement}</div>
+    <div class="unseen" role="status">${announcement ?? outcome(view)}</div>
   </section>`;
+}
+
+/** For those who do not see it: what came of the search, once for each. */
+function outcome({ status, results }: ResultsView): unknown {
+  if (status === 'failed') {
+    return own(words.failed);
+  }
+  if (status !== 'settled' || !results) {
+    return nothing;
+  }
+  const { total, search } = results;
+  return own(
+    total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term }),
+  );
 }
 
 function failure({ retry }: ResultsContext): TemplateResult {

@@ -1,7 +1,6 @@
 import { render } from 'lit/html.js';
 import { emit } from '../document-events.ts';
-import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
-import { say, sayCount, texts } from '../i18n/say.ts';
+import { askResults } from '../results-client.ts';
 import {
   continued,
   initialResults,
@@ -10,21 +9,19 @@ import {
   type SearchResults,
 } from '../state/results-page.ts';
 import type { Search } from '../state/search-address.ts';
-import { isFiltered } from '../state/search-steps.ts';
-import { askResults } from '../results-client.ts';
+import { atPage, isFiltered } from '../state/search-steps.ts';
 import { cardStyles } from './card-styles.ts';
-import { addressOf, currentSearch, isPlainClick, leadsElsewhere } from './page-address.ts';
-import { LateFilters } from './late-filters.ts';
-import { followResult, leadAway, tellResults, tellTaken } from './results-actions.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { addressOf, currentSearch } from './page-address.ts';
+import { followLink, isLedAway, tellResults } from './results-actions.ts';
+import type { ResultsContext } from './results-context.ts';
+import type { FiltersDrawing } from './results-filters.ts';
 import { layout } from './results-layout.ts';
+import { beginAtTop, focusOn, keepEndOffScreen } from './results-place.ts';
+import { purchasesIn } from './results-purchases.ts';
 import { requestOf, settingNames, settingsOf, shownAbove } from './results-settings.ts';
-import { resultsStyles } from './results-styles.ts';
+import { resultsStyles, wide } from './results-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { attachStyledRoot } from './style-sheet.ts';
-
-/** From this width on there is room for facets beside the results. */
-const wide = '(min-width: 800px)';
 
 /**
  * The results of a search with filters, sorting and pages. What it shows is what the address says: the
@@ -55,39 +52,55 @@ const wide = '(min-width: 800px)';
  * @csspart correction - What was searched for instead.
  * @csspart empty - Words where nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
- * `title`, `price` and `compare-at`, and has `add` or `choose`.
+ * `title`, `price` and `compare-at`, with the button `add` under it.
+ * @csspart options - The dialog of a product's options, each value an `option`, with `add` and `close`.
  * @csspart failure - That something did not work.
  * @csspart pages - The links to other pages, each a `page`.
  * @csspart more - The link that loads more.
  *
- * @cssproperty --vitrine-columns, --vitrine-gap - Columns of products, which else follow the width.
+ * @cssproperty --vitrine-columns - Columns of products, which else follow the width.
+ * @cssproperty --vitrine-gap - Space between columns.
  * @cssproperty --vitrine-radius - Rounding of pictures and controls.
- * @cssproperty --vitrine-image-ratio, --vitrine-image-fit, --vitrine-image-background - Pictures.
- * @cssproperty --vitrine-panel-background, --vitrine-panel-color - Ground and text of the sheet.
- * @cssproperty --vitrine-badge-background, --vitrine-badge-color - The mark on a picture.
- * @cssproperty --vitrine-sale, --vitrine-focus - Colours of reduced prices and failures, and of the focus.
+ * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
+ * @cssproperty --vitrine-image-fit - How pictures fill their frames, `cover`.
+ * @cssproperty --vitrine-image-background - Behind the pictures.
+ * @cssproperty --vitrine-badge-background - Ground of the words over a picture.
+ * @cssproperty --vitrine-badge-color - Their text.
+ * @cssproperty --vitrine-button-background - Ground of the buttons under products.
+ * @cssproperty --vitrine-button-color - Their text.
+ * @cssproperty --vitrine-button-border - Their border.
+ * @cssproperty --vitrine-panel-background - Ground of the sheet and of dialogs.
+ * @cssproperty --vitrine-panel-color - Their text.
+ * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
+ * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineResultsPage extends HTMLElement {
   static readonly observedAttributes = settingNames;
 
   readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
-  readonly #filters = new LateFilters(this.#root);
   readonly #wide = matchMedia(wide);
+  /** Undefined until they are asked for, which on small screens may be never; null where they did not come. */
+  #filters: FiltersDrawing | null | undefined;
   #purchases: ResultsContext['purchases'] = null;
   #view = initialResults(currentSearch());
-  #announcement: unknown = '';
+  #announcement: unknown;
   #isReady = false;
   #asking = new AbortController();
   #connection = new AbortController();
+
+  constructor() {
+    super();
+    const handleClick = (event: Event) => followLink(event, this.#context());
+    this.#root.addEventListener('click', handleClick);
+    this.#root.addEventListener('auxclick', handleClick);
+  }
 
   connectedCallback(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     addEventListener('popstate', this.#follow, { signal });
-    addEventListener('pageshow', this.#handlePageShow, { signal });
+    addEventListener('pageshow', this.#handleReturn, { signal });
     this.#wide.addEventListener('change', this.#show, { signal });
-    this.#root.addEventListener('click', this.#handleClick, { signal });
-    this.#root.addEventListener('auxclick', this.#handleClick, { signal });
     this.#navigate(currentSearch());
     if (!this.#isReady) {
       this.#isReady = true;
@@ -102,7 +115,7 @@ export class VitrineResultsPage extends HTMLElement {
 
   attributeChangedCallback(): void {
     if (this.isConnected && this.#isReady) {
-      this.#navigate(this.#view.search);
+      this.#retry();
     }
   }
 
@@ -113,17 +126,20 @@ export class VitrineResultsPage extends HTMLElement {
       purchases: this.#purchases,
       announcement: this.#announcement,
       isWide: this.#wide.matches,
-      go: (search) => this.#visit(addressOf(search)),
-      retry: () => this.#navigate(this.#view.search),
+      go: this.#go,
+      retry: this.#retry,
       openSheet: () => void this.#openSheet(),
     };
   }
 
   /** Back and forward lead through all addresses but those of what was loaded below. */
-  #visit(address: string, isReplaced = false): void {
-    history[isReplaced ? 'replaceState' : 'pushState'](null, '', address);
+  readonly #go = (address: string, step = ''): void => {
+    history[step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
     this.#follow();
-  }
+    if (step === 'page') {
+      beginAtTop(this.#root);
+    }
+  };
 
   readonly #follow = (): void => {
     const search = currentSearch();
@@ -133,8 +149,17 @@ export class VitrineResultsPage extends HTMLElement {
     }
   };
 
+  readonly #handleReturn = ({ persisted }: PageTransitionEvent): void => {
+    // Out of the page cache: what was asked for when the page was left has come to nothing.
+    if (persisted && this.#view.status !== 'settled') {
+      this.#retry();
+    }
+  };
+
+  readonly #retry = (): void => this.#navigate(this.#view.search);
+
   #navigate(search: Search): void {
-    this.#announcement = '';
+    this.#announcement = undefined;
     this.#dispatch({ type: 'navigated', search });
     void this.#ask(search);
   }
@@ -145,138 +170,86 @@ export class VitrineResultsPage extends HTMLElement {
     const { signal } = this.#asking;
     const settings = settingsOf(this);
     const above = shownAbove(search, this.#view.results, settings);
-    const handleStall = () => this.#dispatch({ type: 'stalled', search });
     try {
       const [answer] = await Promise.all([
-        askResults(requestOf(search, above, settings), signal, handleStall),
+        askResults(requestOf(search, above, settings), signal, () =>
+          this.#dispatch({ type: 'stalled', search }),
+        ),
         this.#preparePurchases(),
       ]);
       signal.throwIfAborted();
       this.#hear(answer, above);
     } catch {
       if (!signal.aborted) {
-        this.#announcement = own(words.failed);
         this.#dispatch({ type: 'failed', search });
       }
     }
   }
 
-  /** Products that cannot be bought here are better than none. */
   async #preparePurchases(): Promise<void> {
-    const code = await import('./card-purchases.ts').catch(() => null);
-    this.#purchases ??=
-      code &&
-      new code.CardPurchases({
-        root: this.#root,
-        name: 'smartsearch.resultsPage',
-        detailOf: (choice) => choice,
-        moneyFormat: () => this.#view.results?.moneyFormat ?? '',
-        properties: () => undefined,
-        update: this.#tellPurchase,
-        added: (product) => tellTaken('added', product, this.#context()),
-      });
+    this.#purchases ??= await purchasesIn(
+      this.#root,
+      () => this.#context(),
+      (announcement) => {
+        this.#announcement = announcement;
+        this.#show();
+      },
+    );
   }
 
-  readonly #tellPurchase = (): void => {
-    const { announcement = '', isOurs = true } = this.#purchases ?? {};
-    this.#announcement = isOurs ? own(announcement) : announcement;
-    this.#show();
-  };
-
   #hear(answer: SearchResults, above: SearchResults | null): void {
-    const { search, redirect, total, pageCount } = answer;
+    const { search, pageCount } = answer;
     const before = this.#view.results;
-    // Who is led to the same term, sorted otherwise, may sort and turn its pages.
-    const isNew = before?.search.term !== search.term && !isFiltered(search);
-    if (isNew && leadsElsewhere(redirect)) {
-      leadAway(answer, settingsOf(this).pageSize);
+    if (isLedAway(answer, before, settingsOf(this))) {
       return;
     }
     // The shop has fewer products than when the address was shared.
     if (pageCount > 0 && search.page > pageCount) {
-      this.#visit(addressOf({ ...search, page: pageCount }), true);
+      history.replaceState(null, '', addressOf(atPage(search, pageCount)));
+      this.#follow();
       return;
     }
-    this.#announcement = own(
-      total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term }),
-    );
-    const results = above ? continued(above, answer) : answer;
-    this.#dispatch({ type: 'answered', results });
+    this.#dispatch({ type: 'answered', results: above ? continued(above, answer) : answer });
     tellResults(this.#context(), answer, before);
     if (above) {
-      this.#focus(`[data-index="${above.products.length}"] a`);
+      focusOn(this.#root, `[data-index="${above.products.length}"] a`);
     }
   }
 
   #dispatch(action: ResultsAction): void {
-    this.#keepEndOffScreen();
+    keepEndOffScreen(this);
     this.#view = reduceResults(this.#view, action);
     this.#show();
   }
 
   readonly #show = (): void => {
-    const isFilterless = !this.#wide.matches && !isFiltered(this.#view.search);
-    if (this.#filters.isToCome && !isFilterless) {
-      void this.#filters.load().then(this.#show);
+    const needsFilters = this.#wide.matches || isFiltered(this.#view.search);
+    if (needsFilters && this.#filters === undefined) {
+      void this.#prepareFilters().then(this.#show);
       return;
     }
     const focused = this.#root.activeElement;
     const context = this.#context();
-    render(layout(context, this.#filters.draw(context)), this.#root);
+    render(layout(context, this.#filters?.(context)), this.#root);
     // Whoever removed the last filter goes on from the number of products.
     if (focused && !focused.isConnected) {
-      this.#focus('.count');
+      focusOn(this.#root, '.count');
     }
   };
+
+  /** Results without filters are better than none. */
+  async #prepareFilters(): Promise<void> {
+    const code = await import('./results-filters.ts').catch(() => null);
+    this.#filters ??= code && code.filtersIn(this.#root);
+  }
 
   async #openSheet(): Promise<void> {
-    await this.#filters.load();
+    await this.#prepareFilters();
     this.#show();
-    const sheet = this.#root.querySelector<HTMLDialogElement>('.sheet');
-    if (sheet?.isConnected && !sheet.open) {
-      sheet.showModal();
+    if (this.isConnected) {
+      this.#root.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();
     }
   }
-
-  /** What stands below the results never moves on screen, however many of them come. */
-  #keepEndOffScreen(): void {
-    const { top } = this.getBoundingClientRect();
-    this.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
-  }
-
-  #focus(selector: string): void {
-    this.#root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-  }
-
-  readonly #handlePageShow = ({ persisted }: PageTransitionEvent): void => {
-    // Out of the page cache: what was asked for when the page was left has come to nothing.
-    if (persisted && this.#view.status !== 'settled') {
-      this.#navigate(currentSearch());
-    }
-  };
-
-  readonly #handleClick = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !(event instanceof MouseEvent)) {
-      return;
-    }
-    const { step } = link.dataset;
-    if (step === undefined) {
-      followResult(link, this.#context(), event);
-      return;
-    }
-    if (!isPlainClick(event)) {
-      return;
-    }
-    event.preventDefault();
-    this.#visit(link.href, step === 'more');
-    if (step === 'page') {
-      this.#focus('.count');
-      if (this.getBoundingClientRect().top < 0) {
-        this.scrollIntoView();
-      }
-    }
-  };
 }
 
 declare global {

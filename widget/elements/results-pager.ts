@@ -15,13 +15,13 @@ export function pager(context: ResultsContext, { search, pageCount }: SearchResu
   }
   return pageCount > 1
     ? html`<nav part="pages" class="pages" lang=${texts.locale} aria-label=${words.pages}>
-        ${page > 1 ? pageLink(context, page - 1, words.previous, arrow('m15 5-7 7 7 7')) : nothing}
+        ${page > 1 ? pageLink(context, page - 1, words.previous, html`<span class="arrow back"></span>`) : nothing}
         ${pageNumbers(page, pageCount).map((number) =>
           number
             ? pageLink(context, number, say(words.page, { page: number }), number, number === page)
             : html`<span aria-hidden="true">…</span>`,
         )}
-        ${page < pageCount ? pageLink(context, page + 1, words.next, arrow('m9 5 7 7-7 7')) : nothing}
+        ${page < pageCount ? pageLink(context, page + 1, words.next, html`<span class="arrow"></span>`) : nothing}
       </nav>`
     : nothing;
 }
@@ -58,15 +58,11 @@ function pageLink(
 ): TemplateResult {
   return html`<a
     part="page"
-    class="control page-link"
+    class="control bare"
     aria-label=${label}
     aria-current=${isCurrent ? 'page' : nothing}
     href=${addressOf(atPage(search, page))}
     data-step="page"
     >${content}</a
   >`;
-}
-
-function arrow(path: string): TemplateResult {
-  return html`<svg viewBox="0 0 24 24" class="arrow" aria-hidden="true"><path d=${path} /></svg>`;
 }

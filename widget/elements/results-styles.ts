@@ -1,8 +1,10 @@
 import { css } from './style-sheet.ts';
 
-/** Facets beside the results from 800 px on, as `results-page.ts` has it. */
+/** From this width on there is room for facets beside the results; what is below says so too. */
+export const wide = '(width >= 800px)';
+
 export const resultsStyles = css`
-  :host {
+  :host(:not([hidden])) {
     --gap: var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
     --radius: var(--vitrine-radius, 0.5rem);
     --tint: color-mix(in srgb, currentColor 7%, transparent);
@@ -10,12 +12,7 @@ export const resultsStyles = css`
     --ground: var(--vitrine-panel-background, #fff);
     --ink: var(--vitrine-panel-color, #1c1c1c);
     display: block;
-    min-block-size: 100svh;
     line-height: 1.5;
-  }
-
-  :host([hidden]) {
-    display: none;
   }
 
   .page {
@@ -27,6 +24,20 @@ export const resultsStyles = css`
   ul {
     padding: 0;
     list-style: none;
+  }
+
+  .control,
+  .toolbar,
+  .sort,
+  .chips,
+  .tick,
+  .prices,
+  .pages,
+  .sheet-head,
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
   }
 
   select,
@@ -41,16 +52,19 @@ export const resultsStyles = css`
     font: inherit;
   }
 
-  .control {
-    display: flex;
-    align-items: center;
+  .control,
+  .pages {
     justify-content: center;
-    gap: 0.5em;
+  }
+
+  .bare {
+    min-inline-size: 44px;
+    border-color: transparent;
   }
 
   select:hover,
   .control:hover,
-  .page-link[aria-current] {
+  [aria-current] {
     border-color: currentColor;
   }
 
@@ -84,10 +98,7 @@ export const resultsStyles = css`
     font: inherit;
   }
 
-  .toolbar,
   .sort {
-    display: flex;
-    align-items: center;
     gap: 0.75rem;
     white-space: nowrap;
   }
@@ -137,29 +148,34 @@ export const resultsStyles = css`
     margin-block-start: 0.5rem;
   }
 
+  .chips,
   .pages {
-    display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
+  }
+
+  .pages {
     gap: 0.25rem;
     margin-block: 2.5rem;
   }
 
-  .page-link {
-    min-inline-size: 44px;
-    border-color: transparent;
+  /* A corner, that points to the next page as it is. */
+  .arrow,
+  summary::after,
+  [aria-checked='true'] .box::after {
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: -45deg;
+    content: '';
   }
 
-  .arrow {
-    inline-size: 18px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
+  .back {
+    rotate: 135deg;
   }
 
   .arrow:dir(rtl) {
-    transform: scaleX(-1);
+    transform: rotate(180deg);
   }
 
   .more {
@@ -199,6 +215,7 @@ export const resultsStyles = css`
     .toolbar {
       display: grid;
       grid-template-columns: 1fr 1fr;
+      gap: 0.5rem 1rem;
     }
 
     .count {
@@ -246,7 +263,7 @@ export const resultsStyles = css`
   }
 
   @media (forced-colors: active) {
-    .page-link[aria-current] {
+    .bare[aria-current] {
       border-color: Highlight;
     }
   }

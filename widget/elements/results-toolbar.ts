@@ -3,16 +3,14 @@ import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { sayCount, texts } from '../i18n/say.ts';
 import { sorts, type Search } from '../state/search-address.ts';
 import { isPriced, withSort } from '../state/search-steps.ts';
-import type { ResultsContext } from './results-context.ts';
+import { addressOf } from './page-address.ts';
+import type { EventIn, ResultsContext } from './results-context.ts';
 
 /** How many there are, in which order and, where there is no room for filters, what opens them. */
 export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {
   const { search, results } = view;
-  const handleSort = ({ currentTarget }: Event) => {
-    const chosen =
-      currentTarget instanceof HTMLSelectElement ? sorts[currentTarget.selectedIndex] : null;
-    go(withSort(search, chosen ?? 'relevance'));
-  };
+  const handleSort = ({ currentTarget }: EventIn<HTMLSelectElement>) =>
+    go(addressOf(withSort(search, sorts[currentTarget.selectedIndex] ?? 'relevance')));
   return html`<div part="toolbar" class="toolbar" lang=${texts.locale}>
     ${isWide ? nothing : opener(search, openSheet)}
     <p part="count" class="count" tabindex="-1">
