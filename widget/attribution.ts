@@ -8,20 +8,23 @@ export interface Attribution {
   readonly properties: Readonly<Record<string, string>> | undefined;
 }
 
-export const noAttribution: Attribution = { linkOf: (link) => link, properties: undefined };
-
-/** @param widgetId - empty for a placement that no stored widget stands behind. */
-export function attributionOf(widgetId: string): Attribution {
-  const properties = { _source: sourceName(), ...(widgetId ? { _widget_id: widgetId } : {}) };
-  return { properties, linkOf: (link) => withQuery(link, new URLSearchParams(properties)) };
+/** What the markup of a placement says; the id is empty where no stored widget stands behind it. */
+export interface AttributedPlace {
+  readonly widgetId: string;
+  readonly attribution: string;
 }
 
-function sourceName(): string {
+export function attributionOf({ widgetId, attribution }: AttributedPlace): Attribution {
+  if (attribution === 'off') {
+    return { linkOf: (link) => link, properties: undefined };
+  }
   const { service } = currentNames();
-  return service === 'service' ? 'vitrine' : service;
-}
-
-function withQuery(link: string, query: URLSearchParams): string {
-  const [address = '', ...fragment] = link.split('#');
-  return [`${address}${address.includes('?') ? '&' : '?'}${query}`, ...fragment].join('#');
+  const source = service === 'service' ? 'vitrine' : service;
+  const properties = { _source: source, ...(widgetId && { _widget_id: widgetId }) };
+  const query = new URLSearchParams(properties);
+  return {
+    properties,
+    linkOf: (link) =>
+      link.replace(/^[^#]*/, (address) => `${address}${address.includes('?') ? '&' : '?'}${query}`),
+  };
 }

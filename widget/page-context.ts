@@ -19,13 +19,21 @@ export async function inContext<Request extends ListingRequest>(
   page: Page,
   signal: AbortSignal,
 ): Promise<Request> {
-  const { source } = request;
-  const isOfCollection = fromCollection.test(source) && !source.includes('platform_collection_id');
+  const { source, productIds, collectionId, customerId } = request;
+  const { tag } = page;
+  const isOpen = (kinds: RegExp, name: string) => kinds.test(source) && !source.includes(name);
+  const isCustomerOpen = !customerId && isOpen(fromCustomer, 'customer_id');
   return {
     ...request,
-    ...(await customerOf(request, page)),
-    productIds: request.productIds || (await productsOf(source, page, signal)),
-    collectionId: request.collectionId || (isOfCollection && page.tag.collectionId) || '',
+    ...(isCustomerOpen &&
+      tag.customerId &&
+      (await mayIdentify()) && {
+        customerId: tag.customerId,
+        customerSignature: tag.customerSignature ?? '',
+      }),
+    productIds: productIds || (await productsOf(source, page, signal)),
+    collectionId:
+      collectionId || (isOpen(fromCollection, 'collection_id') && tag.collectionId) || '',
   };
 }
 
@@ -33,17 +41,7 @@ async function productsOf(source: string, page: Page, signal: AbortSignal): Prom
   if (source.includes('platform_product_ids')) {
     return '';
   }
-  return productOfPage(page) || (fromProducts.test(source) ? await productsOfCart(signal) : '');
-}
-
-async function customerOf(
-  { source, customerId, customerSignature }: ListingRequest,
-  page: Page,
-): Promise<Pick<ListingRequest, 'customerId' | 'customerSignature'>> {
-  const isOpen = !customerId && fromCustomer.test(source) && !source.includes('customer_id');
-  return isOpen && page.tag.customerId && (await mayIdentify())
-    ? { customerId: page.tag.customerId, customerSignature: page.tag.customerSignature ?? '' }
-    : { customerId, customerSignature };
+  return productOfPage(page) || (fromProducts.test(source) ? productsOfCart(signal) : '');
 }
 
 async function mayIdentify(): Promise<boolean> {

@@ -46,5 +46,9 @@ function isRemembered(): boolean {
 function isFirstPage(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   const isArrival = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
-  return isArrival && !document.referrer.startsWith(`${location.origin}/`);
+  // Some themes have their pages tell no referrer; not all browsers know the way that the tab has come.
+  const isWithin = document.referrer
+    ? document.referrer.startsWith(`${location.origin}/`)
+    : 'navigation' in window && navigation.entries().length > 1;
+  return isArrival && !isWithin;
 }

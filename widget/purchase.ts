@@ -20,49 +20,39 @@ export interface Purchases {
  *
  * @param properties - of the line in the cart.
  */
-export async function purchase<Place extends keyof Purchases>(
+export function purchase<Place extends keyof Purchases>(
   place: Place,
   addition: Purchases[Place],
   tell: (addition: Addition) => void,
   properties?: CartLine['properties'],
 ): Promise<void> {
-  const name: keyof Purchases = place;
-  const detail: Purchases[keyof Purchases] = addition;
-  if (!emit(`${name}.beforeAdd`, detail)) {
-    return;
-  }
-  tell({ status: 'adding' });
-  const answer = await addLines([lineOf(addition.variant, properties)]);
-  if (!answer.isAdded) {
-    tell({ status: 'failed', reason: answer.reason });
-    return;
-  }
-  emit(`${name}.add`, detail);
-  // Last, since a theme that shows its cart closes what would have said it.
-  tell({ status: 'added' });
+  return purchaseAll(place, [addition], tell, properties);
 }
 
 /** Puts one piece of each into the cart, all or none, without those that the theme takes over. Never rejects. */
-export async function purchaseTogether(
-  additions: readonly WidgetCartAddition[],
+export async function purchaseAll<Place extends keyof Purchases>(
+  place: Place,
+  additions: readonly Purchases[Place][],
   tell: (addition: Addition) => void,
   properties?: CartLine['properties'],
 ): Promise<void> {
-  const wanted = additions.filter((addition) => emit('widget.beforeAdd', addition));
+  const name: keyof Purchases = place;
+  const details: readonly Purchases[keyof Purchases][] = additions;
+  const wanted = details.filter((detail) => emit(`${name}.beforeAdd`, detail));
   if (wanted.length === 0) {
     return;
   }
   tell({ status: 'adding' });
-  const lines = wanted.map(({ variant }) => lineOf(variant, properties));
-  const answer = await addLines(lines);
+  const answer = await addLines(wanted.map(({ variant }) => lineOf(variant, properties)));
   if (!answer.isAdded) {
     tell({ status: 'failed', reason: answer.reason });
     return;
   }
-  tell({ status: 'added' });
-  for (const addition of wanted) {
-    emit('widget.add', addition);
+  for (const detail of wanted) {
+    emit(`${name}.add`, detail);
   }
+  // Last, since a theme that shows its cart closes what would have said it.
+  tell({ status: 'added' });
 }
 
 function lineOf({ id }: StoreVariant, properties: CartLine['properties']): CartLine {

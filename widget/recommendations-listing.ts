@@ -1,9 +1,11 @@
+import { fetchJson } from './client.ts';
+import { at, textAt } from './json.ts';
 import {
   fetchListing,
-  fetchWidgetSettings,
+  readLayout,
+  readLimit,
   type Layout,
   type ListingRequest,
-  type WidgetSettings,
 } from './listing-client.ts';
 import type { Page } from './page.ts';
 import { inContext } from './page-context.ts';
@@ -27,17 +29,6 @@ export interface RecommendationsListing {
 /** How many products a placement shows that does not say it. */
 export const defaultLimit = 8;
 
-/** Of a placement that has nothing to ask. */
-export const nothingListed: RecommendationsListing = {
-  title: '',
-  layout: null,
-  limit: 0,
-  products: [],
-  moneyFormat: '',
-};
-
-const noSettings: WidgetSettings = { title: '', limit: null, layout: null, source: '' };
-
 /** Fetches what a placement shows. What its markup says comes before the widget's settings. */
 export async function loadRecommendations(
   page: Page,
@@ -46,17 +37,29 @@ export async function loadRecommendations(
 ): Promise<RecommendationsListing> {
   const askedFormat = moneyFormatOf(page);
   const askedCountry = countryOf(page);
-  const settings = request.widgetId
-    ? await fetchWidgetSettings(page, request.widgetId, signal)
-    : noSettings;
-  const limit = request.limit ?? settings.limit ?? defaultLimit;
-  const source = request.source || settings.source;
+  const { widgetId } = request;
+  const settings = widgetId ? await fetchSettings(page, widgetId, signal) : undefined;
+  const limit = request.limit ?? readLimit(at(settings, 'limit')) ?? defaultLimit;
+  const source = request.source || textAt(settings, 'source');
   const country = await askedCountry;
   const asked = await inContext({ ...request, source, limit, country }, page, signal);
-  const [products, moneyFormat] = await Promise.all([
-    fetchListing(page, asked, signal),
-    askedFormat,
-  ]);
-  const { title, layout } = settings;
-  return { title, layout, limit, products: products.slice(0, limit), moneyFormat };
+  const products = await fetchListing(page, asked, signal);
+  return {
+    title: textAt(settings, 'title'),
+    layout: readLayout(at(settings, 'layout')),
+    limit,
+    products: products.slice(0, limit),
+    moneyFormat: await askedFormat,
+  };
+}
+
+/** What the merchant has stored under an id of a widget. */
+async function fetchSettings(
+  { base, key }: Page,
+  id: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const query = new URLSearchParams({ id, key });
+  const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
+  return at(answer, 'data', 'settings');
 }

@@ -1,39 +1,46 @@
 import { emit, type WidgetPlacement } from './document-events.ts';
 import { isConsentPossible } from './platform.ts';
 import type { StoreProduct } from './product.ts';
-import type { trackWidget } from './tracking/track-widget.ts';
 import type { WidgetAction } from './tracking/widget-action.ts';
 
 /** Tells the page, and with the shopper's consent the service, what happens to a placement. */
 export class WidgetReport {
-  readonly #placement: () => WidgetPlacement;
+  readonly #host: HTMLElement & { readonly widgetId: string };
   #products: readonly StoreProduct[] = [];
-  #tracking: Promise<{ trackWidget: typeof trackWidget }> | null = null;
+  #isSeen = false;
 
-  constructor(placement: () => WidgetPlacement) {
-    this.#placement = placement;
+  constructor(host: HTMLElement & { readonly widgetId: string }) {
+    this.#host = host;
+  }
+
+  get placement(): WidgetPlacement {
+    return { element: this.#host, widgetId: this.#host.widgetId };
   }
 
   /** The products are on the page, or there are none. */
   filled(products: readonly StoreProduct[]): void {
     this.#products = products;
+    this.#isSeen = false;
     if (products.length > 0) {
-      emit('widget.ready', { ...this.#placement(), products });
+      emit('widget.ready', { ...this.placement, products });
     } else {
-      emit('widget.empty', this.#placement());
+      emit('widget.empty', this.placement);
     }
   }
 
   failed(error: unknown): void {
-    this.#products = [];
-    emit('widget.error', { ...this.#placement(), error });
+    emit('widget.error', { ...this.placement, error });
   }
 
-  /** The shopper has them before their eyes. */
+  /** The shopper has them before their eyes; it counts once. */
   seen(): void {
-    emit('widget.view', { ...this.#placement(), products: this.#products });
+    if (this.#isSeen) {
+      return;
+    }
+    this.#isSeen = true;
+    emit('widget.view', { ...this.placement, products: this.#products });
     // Without a stored widget there is nothing that it could be counted for.
-    if (this.#placement().widgetId) {
+    if (this.placement.widgetId) {
       this.#track('impressed', this.#products, 1);
     }
   }
@@ -42,7 +49,7 @@ export class WidgetReport {
   selected(product: StoreProduct, url: string): boolean {
     const position = this.#positionOf(product);
     this.#track('clicked', [product], position);
-    return emit('widget.select', { ...this.#placement(), product, position, url });
+    return emit('widget.select', { ...this.placement, product, position, url });
   }
 
   added(product: StoreProduct): void {
@@ -59,10 +66,9 @@ export class WidgetReport {
       return;
     }
     const productIds = products.map(({ id }) => id);
-    const { widgetId } = this.#placement();
-    this.#tracking ??= import('./tracking/track-widget.ts');
-    this.#tracking
-      .then((tracking) => tracking.trackWidget({ verb, widgetId, productIds, position }))
+    const { widgetId } = this.placement;
+    import('./tracking/track-widget.ts')
+      .then(({ trackWidget }) => trackWidget({ verb, widgetId, productIds, position }))
       // Nothing that the shopper would miss.
       .catch(() => undefined);
   }

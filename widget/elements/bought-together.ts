@@ -1,22 +1,20 @@
 import { render } from 'lit/html.js';
-import { attributionOf, noAttribution } from '../attribution.ts';
+import { attributionOf } from '../attribution.ts';
 import { togetherTexts } from '../i18n/together-en.ts';
 import { readLimit } from '../listing-client.ts';
-import { currentPage } from '../page.ts';
-import { purchaseTogether, type Addition } from '../purchase.ts';
+import type { Page } from '../page.ts';
+import { purchaseAll, type Addition } from '../purchase.ts';
 import type { RecommendationsListing } from '../recommendations-listing.ts';
 import { chosenOf, initialBundle, withChoice, type BundleLine } from '../state/bundle.ts';
 import { loadTogether } from '../together-client.ts';
-import { WidgetReport } from '../widget-report.ts';
-import { bundleLayout, type BundleView } from './bundle-layout.ts';
+import { bundleLayout, type BundleChange, type BundleView } from './bundle-layout.ts';
 import { bundleStyles } from './bundle-styles.ts';
-import { InView, mayCollapse, whenSeen } from './in-view.ts';
-import { purchaseStyles } from './purchase-styles.ts';
+import { cardStyles } from './card-styles.ts';
+import { Placement } from './placement.ts';
+import { purchaseStyles } from './purchase-line.ts';
+import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
-import { reflect, WidgetElement } from './widget-element.ts';
-
-/** Attributes that decide what is asked for. */
-const asking = ['product-id', 'widget-id', 'source', 'limit'];
+import { reflect } from './widget-element.ts';
 
 /** How many others stand with the product where neither markup nor settings say it. */
 const defaultOthers = 2;
@@ -45,6 +43,7 @@ const defaultOthers = 2;
  * @fires service:widget.error - No answer came.
  *
  * @csspart base - The whole box.
+ * @csspart header - The line of the heading.
  * @csspart heading - The heading.
  * @csspart line - The line of a product.
  * @csspart media - The frame of a picture.
@@ -66,8 +65,15 @@ const defaultOthers = 2;
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineBoughtTogether extends WidgetElement {
-  static readonly observedAttributes = [...asking, 'heading', 'attribution'];
+export class VitrineBoughtTogether extends Placement {
+  static readonly observedAttributes = [
+    'product-id',
+    'widget-id',
+    'source',
+    'limit',
+    'heading',
+    'attribution',
+  ];
 
   static {
     reflect(this.prototype, this.observedAttributes);
@@ -80,145 +86,67 @@ export class VitrineBoughtTogether extends WidgetElement {
   declare heading: string;
   declare attribution: string;
 
-  readonly #near = new InView(this, '600px 0px', () => this.requestUpdate());
-  readonly #visible = new InView(this, '0px', () => this.requestUpdate());
-  readonly #report = new WidgetReport(() => ({ element: this, widgetId: this.widgetId }));
-  #asking: AbortController | null = null;
-  #status: 'loading' | 'shown' | 'failed' = 'loading';
-  #listing: RecommendationsListing | null = null;
   #lines: readonly BundleLine[] = [];
-  #addition: Addition | null = null;
-  #isReleased = false;
-  #stopWaiting = (): void => undefined;
+  #addition: Addition | undefined;
 
   constructor() {
-    super([sharedStyles, purchaseStyles, bundleStyles]);
+    super([sharedStyles, cardStyles, recommendationsStyles, purchaseStyles, bundleStyles]);
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#near.connect();
-    this.#visible.connect();
-  }
-
-  disconnectedCallback(): void {
-    this.#near.disconnect();
-    this.#visible.disconnect();
-    this.#forget();
-  }
-
-  override attributeChangedCallback(name = ''): void {
-    if (asking.includes(name) && this.#asking) {
-      this.#forget();
-    }
-    super.attributeChangedCallback();
-  }
-
-  #forget(): void {
-    this.#asking?.abort();
-    this.#asking = null;
-    this.#stopWaiting();
-    this.#status = 'loading';
-    this.#lines = [];
-    this.#addition = null;
-    this.#isReleased = false;
-  }
-
-  async #ask(): Promise<void> {
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    try {
-      const listing = await this.#load(signal);
-      signal.throwIfAborted();
-      this.#status = 'shown';
-      this.#listing = listing;
-      this.#lines = initialBundle(listing.products);
-      this.requestUpdate();
-      await this.updateComplete;
-      this.#report.filled(listing.products);
-      const first = this.root.querySelector('[data-line]');
-      this.#stopWaiting = first ? whenSeen(first, () => this.#report.seen()) : this.#stopWaiting;
-    } catch (error) {
-      if (!signal.aborted) {
-        this.#status = 'failed';
-        this.requestUpdate();
-        this.#report.failed(error);
-      }
-    }
-  }
-
-  #load(signal: AbortSignal): Promise<RecommendationsListing> {
-    const page = currentPage();
-    if (!page) {
-      throw new Error('The script of the service has not run on this page');
-    }
+  protected override load(page: Page, signal: AbortSignal): Promise<RecommendationsListing> {
     const { productId, widgetId } = this;
     const source = this.source || (widgetId ? '' : '/api/v1/products/recommended');
     const limit = readLimit(Number(this.limit)) ?? (widgetId ? null : defaultOthers);
     return loadTogether(page, { productId, widgetId, source, limit }, signal);
   }
 
+  protected override take(listing: RecommendationsListing | null): void {
+    super.take(listing);
+    this.#lines = initialBundle(listing?.products ?? []);
+    this.#addition = undefined;
+  }
+
   async #add(): Promise<void> {
     if (this.#addition?.status === 'adding') {
       return;
     }
-    const { widgetId } = this;
     const chosen = chosenOf(this.#lines);
-    const additions = chosen.map((line) => ({ ...line, element: this, widgetId }));
+    const additions = chosen.map((line) => ({ ...line, ...this.report.placement }));
     const tell = (addition: Addition) => {
       this.#addition = addition;
       this.requestUpdate();
       if (addition.status === 'added') {
-        chosen.forEach(({ product }) => this.#report.added(product));
+        chosen.forEach(({ product }) => this.report.added(product));
       }
     };
-    await purchaseTogether(additions, tell, this.#links().properties);
+    await purchaseAll('widget', additions, tell, attributionOf(this).properties);
   }
 
-  #links() {
-    return this.attribution === 'off' ? noAttribution : attributionOf(this.widgetId);
-  }
-
-  #change(productId: number, change: Partial<Pick<BundleLine, 'isChosen' | 'variant'>>): void {
+  readonly #change = (productId: number, change: BundleChange): void => {
     this.#lines = withChoice(this.#lines, productId, change);
-    this.#addition = null;
+    this.#addition = undefined;
     this.requestUpdate();
-  }
-
-  /** At the start of a frame the box is where it will be painted. */
-  #releaseUnseen(): void {
-    requestAnimationFrame(() => {
-      if (this.#status !== 'loading' && mayCollapse(this)) {
-        this.#isReleased = true;
-        this.requestUpdate();
-      }
-    });
-  }
+  };
 
   protected draw(): void {
-    if (!this.#asking && this.#near.isInView) {
-      void this.#ask();
-    }
-    if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
-      this.#releaseUnseen();
-    }
     render(bundleLayout(this.#view()), this.root);
   }
 
   #view(): BundleView {
-    const others = readLimit(Number(this.limit)) ?? this.#listing?.limit ?? defaultOthers;
-    const heading = this.heading || this.#listing?.title;
+    const { status, listing } = this;
+    const others = readLimit(Number(this.limit)) ?? listing?.limit ?? defaultOthers;
+    const heading = this.heading || listing?.title;
     return {
-      status: this.#status,
-      lines: this.#lines,
-      room: this.#isReleased ? 0 : others + 1,
+      status,
+      lines: status === 'shown' ? this.#lines : [],
+      room: this.isReleased ? 0 : others + 1,
       heading: heading || togetherTexts.heading,
       isOwnHeading: !heading,
-      moneyFormat: this.#listing?.moneyFormat ?? '',
+      moneyFormat: listing?.moneyFormat ?? '',
       addition: this.#addition,
-      linkOf: this.#links().linkOf,
-      change: (productId, change) => this.#change(productId, change),
-      select: (product, url) => this.#report.selected(product, url),
+      linkOf: attributionOf(this).linkOf,
+      change: this.#change,
+      select: (product, url) => this.report.selected(product, url),
       add: () => void this.#add(),
     };
   }

@@ -143,13 +143,13 @@ describe('the choice of a variant', () => {
 
   test('lists whole variants where the answer does not tell their options', async ({ shop }) => {
     const { options } = sizes;
-    const variants = ['Moss / S', 'Moss / L'].map((title, index) =>
+    const variants = ['Moss, S', 'Moss, L'].map((title, index) =>
       variant({ id: 11 + index, title, option1: 'Moss' }),
     );
     await show(shop, '', [Object.assign(product({ variants }), { options })]);
     await button('Choose Product 1').click();
 
-    await expect.element(page.getByRole('radio', { name: 'Moss / L' })).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: 'Moss, L' })).toBeVisible();
     expect(page.getByRole('radio').elements()).toHaveLength(2);
     await page.getByRole('button', { name: 'Close' }).click();
   });

@@ -1,89 +1,83 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { CartLine } from '../cart.ts';
-import type { CartAddition } from '../document-events.ts';
+import type { Attribution } from '../attribution.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
-import { purchase, type Addition, type Purchases } from '../purchase.ts';
-import { purchaseStyles } from './purchase-styles.ts';
+import { purchase, type Addition } from '../purchase.ts';
+import { announcement, purchaseLine, purchaseStyles } from './purchase-line.ts';
 
-/** The element whose cards can be bought from. */
-export interface PurchasePlace<Name extends keyof Purchases> {
+/** Cards that can be bought from, and the element that they stand in. */
+export interface SoldCards {
   readonly root: ShadowRoot;
-  /** What its events are called, and what they say. */
-  readonly name: Name;
-  readonly detailOf: (choice: CartAddition) => Purchases[Name];
-  readonly moneyFormat: () => string;
-  /** Hidden properties of the lines that go into the cart. */
-  readonly properties: () => CartLine['properties'];
-  readonly update: () => void;
-  /** The cart has it. */
-  readonly added: (product: StoreProduct) => void;
+  readonly moneyFormat: string;
+  readonly attribution: Pick<Attribution, 'properties'>;
+  readonly host: {
+    readonly report: {
+      /** What events tell besides the product and its variant. */
+      readonly placement: object;
+      /** The cart has it. */
+      added(product: StoreProduct): void;
+    };
+    requestUpdate(): void;
+  };
 }
 
 /** Puts products of cards into the cart, and tells how it went. Its code comes when it is needed. */
-export class CardPurchases<Name extends keyof Purchases = keyof Purchases> {
-  /** For those who do not see the button; in our language, unless `isOurs` is false. */
-  announcement = '';
-  isOurs = true;
-
-  readonly #place: PurchasePlace<Name>;
+export class CardPurchases {
+  readonly #cards: SoldCards;
+  readonly #events: 'widget' | 'smartsearch.resultsPage';
   readonly #additions = new Map<number, Addition>();
+  #latest: Addition | undefined;
 
-  constructor(place: PurchasePlace<Name>) {
-    this.#place = place;
-    place.root.adoptedStyleSheets.push(purchaseStyles);
+  /** @param events - what the names of its events begin with. */
+  constructor(cards: SoldCards, events: 'widget' | 'smartsearch.resultsPage' = 'widget') {
+    this.#cards = cards;
+    this.#events = events;
+    cards.root.adoptedStyleSheets.push(purchaseStyles);
+  }
+
+  /** For those who do not see the buttons. */
+  get announcement(): TemplateResult {
+    return announcement(this.#latest);
   }
 
   /** The line under a card; empty, with the same height, under one that is sold out. */
   render(product: StoreProduct): TemplateResult {
     const addition = this.#additions.get(product.id);
     const isVarying = product.variants.length > 1;
-    return html`<span class="buy">
-      ${
-        isSoldOut(product)
-          ? nothing
-          : html`<button
-              part="add"
-              class="button"
-              type="button"
-              lang=${texts.locale}
-              aria-haspopup=${isVarying ? 'dialog' : nothing}
-              aria-label=${say(texts.named, { label: labelOf(addition, isVarying), title: product.title })}
-              @click=${() => void this.add(product)}
-            >
-              ${labelOf(addition, isVarying)}
-            </button>`
-      }
-      ${
-        addition?.status === 'failed'
-          ? html`<span
-              part="failure"
-              class="failure"
-              lang=${addition.reason ? nothing : texts.locale}
-              >${addition.reason || texts.addFailed}</span
-            >`
-          : nothing
-      }
-    </span>`;
+    const label = labelOf(addition, isVarying);
+    const button = html`<button
+      part="add"
+      class="button"
+      type="button"
+      lang=${texts.locale}
+      aria-haspopup=${isVarying ? 'dialog' : nothing}
+      aria-label=${say(texts.named, { label, title: product.title })}
+      @click=${() => void this.add(product)}
+    >
+      ${label}
+    </button>`;
+    return purchaseLine(isSoldOut(product) ? nothing : button, addition);
   }
 
   /** Asks for the variant where there are several. Never rejects. */
   async add(product: StoreProduct): Promise<void> {
+    const { host, attribution } = this.#cards;
     if (this.#additions.get(product.id)?.status === 'adding') {
       return;
     }
-    const tell = (addition: Addition) => this.#tell(product.id, addition);
+    const tell = (addition: Addition) => {
+      this.#latest = addition;
+      this.#additions.set(product.id, addition);
+      if (addition.status === 'added') {
+        host.report.added(product);
+      }
+      host.requestUpdate();
+    };
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
-        const { name, detailOf, added, properties } = this.#place;
-        const handle = (step: Addition) => {
-          tell(step);
-          if (step.status === 'added') {
-            added(product);
-          }
-        };
-        await purchase(name, detailOf({ product, variant }), handle, properties());
+        const wanted = { ...host.report.placement, product, variant };
+        await purchase(this.#events, wanted, tell, attribution.properties);
       }
     } catch {
       // The code did not come.
@@ -97,24 +91,8 @@ export class CardPurchases<Name extends keyof Purchases = keyof Purchases> {
       return variants[0] ?? null;
     }
     const { chooseVariant } = await import('./option-picker.ts');
-    return chooseVariant(this.#place.root, product, this.#place.moneyFormat());
+    return chooseVariant(this.#cards.root, product, this.#cards.moneyFormat);
   }
-
-  #tell(productId: number, addition: Addition): void {
-    this.#additions.set(productId, addition);
-    const reason = addition.status === 'failed' ? addition.reason : '';
-    this.isOurs = !reason;
-    this.announcement = reason || announcementOf(addition);
-    this.#place.update();
-  }
-}
-
-/** In our words, where the store gives none. */
-function announcementOf({ status }: Addition): string {
-  if (status === 'adding') {
-    return '';
-  }
-  return status === 'added' ? texts.addedToCart : texts.addFailed;
 }
 
 function labelOf(addition: Addition | undefined, isVarying: boolean): string {

@@ -13,20 +13,12 @@ export const cardStyles = css`
     overflow: hidden;
     aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
     margin-block-end: 0.75em;
-    border-radius: var(--radius);
-    background: var(--vitrine-image-background, var(--tint));
+    border-radius: var(--vitrine-radius, 0.5rem);
+    background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
   }
 
   .card .sale {
     color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
-  }
-
-  .picture {
-    transition: transform 0.5s cubic-bezier(0.2, 0, 0.2, 1);
-  }
-
-  .card:hover .picture {
-    transform: scale(1.03);
   }
 
   .text {
@@ -99,7 +91,7 @@ export const cardStyles = css`
     block-size: 0.75em;
     margin-block-start: 0.375em;
     border-radius: 0.25em;
-    background: var(--tint);
+    background: color-mix(in srgb, currentColor 7%, transparent);
   }
 
   .line + .line {
@@ -112,21 +104,19 @@ export const cardStyles = css`
     [aria-busy='true'] .line {
       animation: wait 1.6s ease-in-out infinite alternate;
     }
+
+    .picture {
+      transition: transform 0.5s cubic-bezier(0.2, 0, 0.2, 1);
+    }
+
+    .card:hover .picture {
+      transform: scale(1.03);
+    }
   }
 
   @keyframes wait {
     to {
       opacity: 0.5;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .picture {
-      transition: none;
-    }
-
-    .card:hover .picture {
-      transform: none;
     }
   }
 

@@ -5,8 +5,7 @@ export class CarouselScroll {
 
   readonly #handleChange: () => void;
   readonly #resized = new ResizeObserver(() => this.#measureSoon());
-  #scroller: HTMLElement | null = null;
-  #frame = 0;
+  #scroller: Element | null = null;
 
   /** @param handleChange - called when an end is reached or left. */
   constructor(handleChange: () => void) {
@@ -16,9 +15,9 @@ export class CarouselScroll {
   readonly handleScroll = (): void => this.#measureSoon();
 
   /** To be told after each rendering: the row, where there is one. */
-  follow(scroller: HTMLElement | null): void {
+  follow(scroller: Element | null): void {
     if (scroller !== this.#scroller) {
-      this.#resized.disconnect();
+      this.disconnect();
       this.#scroller = scroller;
       if (scroller) {
         this.#resized.observe(scroller);
@@ -30,28 +29,21 @@ export class CarouselScroll {
   disconnect(): void {
     this.#resized.disconnect();
     this.#scroller = null;
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
   }
 
   /** Moves by as many cards as are wholly visible, at least one. */
   step(direction: 1 | -1): void {
-    const card = this.#scroller?.firstElementChild;
-    if (!this.#scroller || !card) {
-      return;
-    }
-    const style = getComputedStyle(this.#scroller);
-    const stride = card.getBoundingClientRect().width + (Number.parseFloat(style.columnGap) || 0);
-    const cards = Math.max(1, Math.floor(this.#scroller.clientWidth / stride));
-    const forward = style.direction === 'rtl' ? -1 : 1;
-    this.#scroller.scrollBy({ left: forward * direction * cards * stride });
+    const [first = 0, second = 0] = [...(this.#scroller?.children ?? [])].map(
+      (card) => card.getBoundingClientRect().left,
+    );
+    // Negative in right-to-left pages.
+    const stride = second - first;
+    const cards = Math.max(1, Math.floor((this.#scroller?.clientWidth ?? 0) / Math.abs(stride)));
+    this.#scroller?.scrollBy({ left: direction * cards * stride });
   }
 
   #measureSoon(): void {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#measure();
-    });
+    requestAnimationFrame(() => this.#measure());
   }
 
   #measure(): void {

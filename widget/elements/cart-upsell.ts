@@ -1,6 +1,7 @@
 import { followCart } from '../cart-changes.ts';
+import type { Page } from '../page.ts';
 import { productsOfCart } from '../page-context.ts';
-import { nothingListed, type RecommendationsListing } from '../recommendations-listing.ts';
+import type { RecommendationsListing } from '../recommendations-listing.ts';
 import type { Placed } from './placed.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
@@ -34,9 +35,12 @@ export class VitrineCartUpsell extends VitrineRecommendations {
   }
 
   /** Its own question needs a product; a merchant's rules may have something for an empty cart. */
-  protected override async load(signal: AbortSignal): Promise<RecommendationsListing> {
+  protected override async load(
+    page: Page,
+    signal: AbortSignal,
+  ): Promise<RecommendationsListing | null> {
     const productIds = this.productIds || (await productsOfCart(signal));
-    return productIds || this.#isDirected ? super.load(signal, productIds) : nothingListed;
+    return productIds || this.#isDirected ? super.load(page, signal, productIds) : null;
   }
 
   get #isDirected(): boolean {

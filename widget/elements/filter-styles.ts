@@ -139,9 +139,12 @@ export const filterStyles = css`
     max-inline-size: none;
     block-size: 100%;
     max-block-size: none;
+    margin: 0;
     padding: 0 1.25rem;
     overscroll-behavior: contain;
     border: 0;
+    border-radius: 0;
+    animation: none;
     background: var(--ground);
     color: var(--ink);
   }

@@ -1,54 +1,16 @@
-/** Knows whether an element is within a margin of the viewport, and tells when that changes. */
-export class InView {
-  /** Null until the browser has said it for the first time. */
-  isInView: boolean | null = null;
-
-  readonly #element: Element;
-  readonly #init: IntersectionObserverInit;
-  readonly #handleChange: () => void;
-  #observer: IntersectionObserver | undefined;
-
-  constructor(element: Element, rootMargin: string, handleChange: () => void) {
-    this.#element = element;
-    // Named, because a margin around the implicit root does not count in a theme editor's frame.
-    this.#init = { root: document, rootMargin };
-    this.#handleChange = handleChange;
-  }
-
-  connect(): void {
-    this.#observer = new IntersectionObserver(
-      (entries) => this.#tell(entries.at(-1)?.isIntersecting ?? null),
-      this.#init,
-    );
-    this.#observer.observe(this.#element);
-  }
-
-  disconnect(): void {
-    this.#observer?.disconnect();
-    this.isInView = null;
-  }
-
-  #tell(isInView: boolean | null): void {
-    if (this.isInView !== isInView) {
-      this.isInView = isInView;
-      this.#handleChange();
-    }
-  }
-}
-
-/** Calls back once, when half of an element is on screen; returns what ends the waiting. */
-export function whenSeen(element: Element, handleSeen: () => void): () => void {
+/** Tells at once, and then whenever it changes, whether an element is in view, until the signal ends it. */
+export function watchView(
+  element: Element,
+  init: IntersectionObserverInit,
+  tell: (isInView: boolean) => void,
+  signal: AbortSignal,
+): void {
   const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) {
-        observer.disconnect();
-        handleSeen();
-      }
-    },
-    { threshold: 0.5 },
+    (entries) => tell(entries.at(-1)?.isIntersecting ?? false),
+    init,
   );
   observer.observe(element);
-  return () => observer.disconnect();
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /**

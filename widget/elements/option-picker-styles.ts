@@ -1,31 +1,17 @@
 import { css } from './style-sheet.ts';
 
-/** Beside the styles of cards, whose buttons and pictures it shows. */
+/** Beside the styles of dialogs, and those of cards, whose buttons and pictures it shows. */
 export const optionPickerStyles = css`
-  .options {
+  dialog {
     inline-size: min(26rem, 100% - 2rem);
     max-block-size: min(36rem, 100dvh - 2rem);
-    margin: auto;
-    padding: 1.25rem;
-    overflow: auto;
-    overscroll-behavior: contain;
-    border: 1px solid color-mix(in srgb, currentColor 15%, transparent);
-    border-radius: var(--vitrine-radius, 0.5rem);
-    background: var(--vitrine-panel-background, Canvas);
-    color: var(--vitrine-panel-color, CanvasText);
     box-shadow: 0 12px 40px #0004;
-    font-size: 1rem;
-    line-height: 1.5;
-    text-align: start;
-  }
-
-  .options::backdrop {
-    background: #0006;
   }
 
   .choice {
     display: grid;
     gap: 1rem;
+    padding: 1.25rem;
   }
 
   .chosen {

@@ -11,6 +11,7 @@ import {
   type OptionValue,
   type VariantChoice,
 } from '../state/variant-choice.ts';
+import { closeBeside, dialogStyles } from './dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
 import { picture } from './picture.ts';
 import { price } from './price.ts';
@@ -27,12 +28,13 @@ export async function chooseVariant(
   moneyFormat: string,
 ): Promise<StoreVariant | null> {
   if (!root.adoptedStyleSheets.includes(optionPickerStyles)) {
-    root.adoptedStyleSheets.push(optionPickerStyles);
+    root.adoptedStyleSheets.push(dialogStyles, optionPickerStyles);
   }
   const dialog = document.createElement('dialog');
   dialog.setAttribute('part', 'options');
-  dialog.className = 'options';
   dialog.ariaLabel = say(cardTexts.options, { title: product.title });
+  dialog.addEventListener('click', closeBeside);
+  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
   root.append(dialog);
   let choice = initialChoice(product);
   const draw = () => render(content(product, choice, moneyFormat, choose), dialog);
@@ -42,21 +44,9 @@ export async function chooseVariant(
   };
   draw();
   dialog.showModal();
-  await closed(dialog);
+  await closed;
   dialog.remove();
   return dialog.returnValue === added ? variantOf(product, choice) : null;
-}
-
-function closed(dialog: HTMLDialogElement): Promise<void> {
-  dialog.addEventListener('click', ({ target }) => {
-    // The ground around it.
-    if (target === dialog) {
-      dialog.close();
-    }
-  });
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => resolve(), { once: true });
-  });
 }
 
 function content(

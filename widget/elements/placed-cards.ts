@@ -1,130 +1,93 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
-import { attributionOf, noAttribution, type Attribution } from '../attribution.ts';
-import type { WidgetPlacement } from '../document-events.ts';
-import { texts } from '../i18n/say.ts';
+import { html, type TemplateResult } from 'lit/html.js';
+import { attributionOf, type Attribution, type AttributedPlace } from '../attribution.ts';
 import type { StoreProduct } from '../product.ts';
-import { WidgetReport } from '../widget-report.ts';
+import type { WidgetReport } from '../widget-report.ts';
 import type { CardPurchases } from './card-purchases.ts';
 import { card } from './card.ts';
 import type { marksOf } from './card-marks.ts';
 import type { OwnCards } from './own-cards.ts';
 
 /** The element that the cards stand in, by its attributes. */
-export interface CardsHost extends HTMLElement {
-  readonly widgetId: string;
+export interface CardsHost extends HTMLElement, AttributedPlace {
   readonly addToCart: boolean;
   readonly ratings: boolean;
   readonly badges: string;
-  readonly attribution: string;
+  readonly report: WidgetReport;
   requestUpdate(): void;
 }
 
 /** The cards of a placement: what they look like, and what happens when shoppers use them. */
 export class PlacedCards {
-  readonly report: WidgetReport;
-  readonly #host: CardsHost;
-  readonly #root: ShadowRoot;
-  #purchases: CardPurchases<'widget'> | null = null;
+  readonly host: CardsHost;
+  readonly root: ShadowRoot;
+  /** Null until the code for them is there, where the placement sells at all. */
+  purchases: CardPurchases | null = null;
+  moneyFormat = '';
+  attribution: Attribution;
   #own: OwnCards | null = null;
   #marksOf: typeof marksOf | null = null;
   #products: readonly StoreProduct[] = [];
-  #moneyFormat = '';
-  #attribution: Attribution = noAttribution;
 
   constructor(host: CardsHost, root: ShadowRoot) {
-    this.#host = host;
-    this.#root = root;
-    this.report = new WidgetReport(this.#placement);
+    this.host = host;
+    this.root = root;
+    this.attribution = attributionOf(host);
     // Of the element itself, which hears its own cards and those that a theme has in their place.
     host.addEventListener('click', this.#handleClick);
     host.addEventListener('auxclick', this.#handleClick);
   }
 
-  get canSell(): boolean {
-    return this.#purchases !== null;
-  }
-
-  get announcement(): string {
-    return this.#purchases?.announcement ?? '';
-  }
-
-  /** Null for a sentence of the store, which is in the language of the page. */
-  get announcementLanguage(): string | null {
-    return this.#purchases?.isOurs === false ? null : texts.locale;
-  }
-
   /** Brings the code for what not every placement has. */
   async prepare(): Promise<void> {
-    const { addToCart, ratings, badges } = this.#host;
-    const template = this.#host.querySelector(':scope > template[slot="card"]');
-    const isOwn = template instanceof HTMLTemplateElement;
-    await Promise.all([
-      isOwn && this.#prepareOwn(template),
-      (addToCart || isOwn) && this.#preparePurchases(),
-      (ratings || badges) && this.#prepareMarks(),
+    const { addToCart, ratings, badges } = this.host;
+    const template = this.host.querySelector<HTMLTemplateElement>(':scope > template[slot="card"]');
+    const [own, purchases, marks] = await Promise.all([
+      template && import('./own-cards.ts'),
+      (addToCart || template) && import('./card-purchases.ts'),
+      (ratings || badges) && import('./card-marks.ts'),
     ]);
-  }
-
-  async #prepareOwn(template: HTMLTemplateElement): Promise<void> {
-    const { OwnCards } = await import('./own-cards.ts');
-    this.#own ??= new OwnCards(this.#host, template);
-  }
-
-  async #prepareMarks(): Promise<void> {
-    if (!this.#marksOf) {
-      const { marksOf, marksStyles } = await import('./card-marks.ts');
-      this.#root.adoptedStyleSheets.push(marksStyles);
-      this.#marksOf = marksOf;
+    if (own && template) {
+      this.#own ??= new own.OwnCards(this.host, template);
+    }
+    if (purchases) {
+      this.purchases ??= new purchases.CardPurchases(this);
+    }
+    if (marks && !this.#marksOf) {
+      this.#marksOf = marks.marksOf;
+      this.root.adoptedStyleSheets.push(marks.marksStyles);
     }
   }
 
-  async #preparePurchases(): Promise<void> {
-    const { CardPurchases } = await import('./card-purchases.ts');
-    this.#purchases ??= new CardPurchases({
-      root: this.#root,
-      name: 'widget',
-      detailOf: (choice) => ({ ...this.#placement(), ...choice }),
-      moneyFormat: () => this.#moneyFormat,
-      properties: () => this.#attribution.properties,
-      update: () => this.#host.requestUpdate(),
-      added: (product) => this.report.added(product),
-    });
-  }
-
   show(products: readonly StoreProduct[], moneyFormat: string): void {
-    const { badges, attribution, widgetId } = this.#host;
     this.#products = products;
-    this.#moneyFormat = moneyFormat;
-    this.#attribution = attribution === 'off' ? noAttribution : attributionOf(widgetId);
-    this.#own?.fill(products, { moneyFormat, badges, linkOf: this.#attribution.linkOf });
+    this.moneyFormat = moneyFormat;
+    this.attribution = attributionOf(this.host);
+    const { linkOf } = this.attribution;
+    this.#own?.fill(products, { moneyFormat, badges: this.host.badges, linkOf });
   }
 
   readonly cardOf = (product: StoreProduct, index: number): TemplateResult => {
-    const { addToCart, ratings, badges } = this.#host;
+    const { addToCart, ratings, badges } = this.host;
     const marks = this.#marksOf?.(product, badges, ratings);
-    const link = this.#attribution.linkOf(product.link);
-    return html`${this.#own?.cardOf(index) ?? card(product, this.#moneyFormat, marks, link)}
-    ${addToCart ? this.#purchases?.render(product) : nothing}`;
+    const link = this.attribution.linkOf(product.link);
+    return html`${this.#own?.cardOf(index) ?? card(product, this.moneyFormat, marks, link)}
+    ${addToCart ? this.purchases?.render(product) : ''}`;
   };
-
-  readonly #placement = (): WidgetPlacement => ({
-    element: this.#host,
-    widgetId: this.#host.widgetId,
-  });
 
   readonly #handleClick = (event: MouseEvent): void => {
     const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-    const index = path.find(({ dataset }) => dataset.index !== undefined)?.dataset.index;
-    const product = this.#products[Number(index)];
-    const target = path.find((element) => element.matches('a[href], [data-vitrine-add]'));
+    const find = (selector: string) => path.find((element) => element.matches(selector));
+    const product = this.#products[Number(find('[data-index]')?.dataset.index)];
+    const target = find('a[href], [data-vitrine-add]');
     // The second button opens a menu.
     if (!product || !target || event.button > 1) {
       return;
     }
-    if (target.dataset.vitrineAdd !== undefined) {
+    const url = target.getAttribute('href') ?? '';
+    if (target.matches('[data-vitrine-add]')) {
       event.preventDefault();
-      void this.#purchases?.add(product);
-    } else if (!this.report.selected(product, target.getAttribute('href') ?? '')) {
+      void this.purchases?.add(product);
+    } else if (!this.host.report.selected(product, url)) {
       event.preventDefault();
     }
   };

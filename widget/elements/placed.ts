@@ -1,8 +1,5 @@
 import type { Layout } from '../listing-client.ts';
 
-/** Attributes that change what is shown, and not what is asked for. */
-export const showing = ['layout', 'heading', 'add-to-cart', 'badges', 'attribution'];
-
 export const asking = [
   'widget-id',
   'source',
@@ -11,7 +8,9 @@ export const asking = [
   'collection-id',
   'customer-id',
   'customer-signature',
+  'add-to-cart',
   'ratings',
+  'badges',
 ];
 
 /** Attributes that count by being there. */
@@ -24,6 +23,6 @@ export interface Placed {
   readonly source: string;
   readonly layout: Layout | null;
   readonly limit: number | null;
-  /** Null where there is none, and no room for one. */
-  readonly heading: string | null;
+  /** Whether a line is kept for a heading, or for the buttons of a carousel. */
+  readonly hasHeader: boolean;
 }

@@ -1,16 +1,9 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { emit } from '../document-events.ts';
 import { violations } from '../testing/accessibility.ts';
-import {
-  later,
-  product,
-  products,
-  setPage,
-  shadowOf,
-  test as base,
-  variant,
-} from '../testing/shop-page.ts';
+import { dialogIn, isOpen, popUpIn, test } from '../testing/pop-up-page.ts';
+import { later, product, products, shadowOf, variant } from '../testing/shop-page.ts';
 import { VitrinePopUp } from './pop-up.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
@@ -18,33 +11,8 @@ customElements.define('vitrine-pop-up', VitrinePopUp);
 customElements.define('vitrine-recommendations', VitrineRecommendations);
 
 const recommended = '/api/v1/products/recommended';
-const inner = `<vitrine-recommendations source="${recommended}" layout="grid" limit="2"></vitrine-recommendations>`;
-const markup = `<vitrine-pop-up heading="Goes with it">${inner}</vitrine-pop-up>`;
-
-/** A session that has seen no pop-up. */
-const test = base.extend<{ fresh: undefined }>({
-  fresh: [
-    async ({ shop: _shop }, use) => {
-      sessionStorage.clear();
-      setPage({ consent: true });
-      await use(undefined);
-      sessionStorage.clear();
-    },
-    { auto: true },
-  ],
-});
-
-function dialogIn(main: Element): HTMLDialogElement {
-  const dialog = shadowOf(main.querySelector('vitrine-pop-up')).querySelector('dialog');
-  if (!dialog) {
-    throw new Error('No dialog');
-  }
-  return dialog;
-}
-
-async function drawn(main: Element): Promise<void> {
-  await main.querySelector('vitrine-pop-up')?.updateComplete;
-}
+const placement = `<vitrine-recommendations source="${recommended}" layout="grid" limit="2"></vitrine-recommendations>`;
+const markup = `<vitrine-pop-up heading="Goes with it">${placement}</vitrine-pop-up>`;
 
 function addProduct(): void {
   const detail = {
@@ -74,12 +42,11 @@ describe('a pop-up', () => {
   test('opens after an addition, with products for what was added', async ({ shop }) => {
     shop.answer(recommended, () => ({ data: products(2) }));
     const main = shop.mount(markup);
-    await drawn(main);
     expect(shop.asked).toEqual([]);
     addProduct();
 
-    await expect.poll(() => dialogIn(main).open).toBe(true);
-    expect(dialogIn(main).matches(':modal')).toBe(true);
+    await expect.poll(() => isOpen(main)).toBe(true);
+    expect(dialogIn(main)?.matches(':modal')).toBe(true);
     expect(shop.asked[0]?.query.get('platform_product_ids')).toBe('7');
     expect(await violations(main)).toEqual([]);
   });
@@ -88,35 +55,31 @@ describe('a pop-up', () => {
     const answer = later<unknown>();
     shop.answer(recommended, () => answer.promise);
     const main = shop.mount(markup);
-    await drawn(main);
     addProduct();
     await expect.poll(() => shop.asked.length).toBe(1);
 
-    expect(dialogIn(main).checkVisibility({ visibilityProperty: true })).toBe(false);
+    expect(dialogIn(main)?.checkVisibility({ visibilityProperty: true })).toBe(false);
     answer.resolve({ data: products(2) });
-    await expect.poll(() => dialogIn(main).open).toBe(true);
+    await expect.poll(() => isOpen(main)).toBe(true);
   });
 
   test('stays away where there is nothing to show, and may come later', async ({ shop }) => {
     shop.answer(recommended, () => ({ data: [] }));
     const main = shop.mount(markup);
-    await drawn(main);
     const empty = new Promise((resolve) => {
       document.addEventListener('service:widget.empty', resolve, { once: true });
     });
     addProduct();
     await empty;
-    await drawn(main);
 
-    expect(dialogIn(main).open).toBe(false);
-    expect(dialogIn(main).checkVisibility()).toBe(false);
+    await expect.poll(() => dialogIn(main)?.checkVisibility()).toBe(false);
+    expect(isOpen(main)).toBe(false);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('never comes twice in a session', async ({ shop }) => {
     shop.answer(recommended, () => ({ data: products(2) }));
     const main = shop.mount(`${markup}<vitrine-pop-up heading="Another">Text</vitrine-pop-up>`);
-    await drawn(main);
     addProduct();
     await expect.poll(() => main.querySelectorAll('vitrine-pop-up').length).toBe(2);
     const dialogs = () =>
@@ -126,8 +89,7 @@ describe('a pop-up', () => {
     await expect.poll(() => dialogs().length).toBe(1);
     dialogs().forEach((popUp) => shadowOf(popUp).querySelector('dialog')?.close());
     addProduct();
-    await new Promise(requestAnimationFrame);
-    await drawn(main);
+    await Promise.all([...main.querySelectorAll('vitrine-pop-up')].map((popUp) => popUp.open()));
 
     expect(dialogs()).toEqual([]);
   });
@@ -138,21 +100,19 @@ describe('a pop-up', () => {
     const main = shop.mount(
       '<button id="before">Buy</button><vitrine-pop-up heading="Hello">Text</vitrine-pop-up>',
     );
-    await drawn(main);
-    const dialog = dialogIn(main);
-    const closes = [
-      () => dialog.querySelector('button')?.click(),
-      () => userEvent.keyboard('{Escape}'),
-      () => dialog.click(),
-    ];
     const before = main.querySelector<HTMLButtonElement>('#before');
+    const closes = [
+      () => dialogIn(main)?.querySelector('button')?.click(),
+      () => userEvent.keyboard('{Escape}'),
+      () => dialogIn(main)?.click(),
+    ];
     for (const close of closes) {
       sessionStorage.clear();
       before?.focus();
       addProduct();
-      await expect.poll(() => dialog.open).toBe(true);
+      await expect.poll(() => isOpen(main)).toBe(true);
       await close();
-      await expect.poll(() => dialog.open).toBe(false);
+      await expect.poll(() => isOpen(main)).toBe(false);
       expect(document.activeElement).toBe(before);
     }
   });
@@ -161,42 +121,108 @@ describe('a pop-up', () => {
     shop,
   }) => {
     const main = shop.mount('<vitrine-pop-up on="exit" heading="Wait">Text</vitrine-pop-up>');
-    await drawn(main);
 
     addProduct();
     leave(300);
     leave(-1, 'touch');
-    await drawn(main);
-    expect(dialogIn(main).open).toBe(false);
+    await new Promise(requestAnimationFrame);
+    expect(dialogIn(main)).toBeNull();
     leave(-1);
-    await expect.poll(() => dialogIn(main).open).toBe(true);
+    await expect.poll(() => isOpen(main)).toBe(true);
   });
 
   test('goes with its element, and listens no more', async ({ shop }) => {
     const main = shop.mount('<vitrine-pop-up>Text</vitrine-pop-up>');
-    await drawn(main);
-    const popUp = main.querySelector('vitrine-pop-up');
+    const popUp = popUpIn(main);
+    await popUp.open();
     const dialog = dialogIn(main);
-    popUp?.remove();
-    addProduct();
-    await popUp?.updateComplete;
+    expect(dialog?.open).toBe(true);
+    popUp.remove();
+    expect(dialog?.open).toBe(false);
 
-    expect(dialog.open).toBe(false);
-    onTestFinished(() => popUp?.remove());
+    sessionStorage.clear();
+    addProduct();
+    await popUp.open();
+    expect(dialog?.open).toBe(false);
   });
 
   test('reads from right to left', async ({ shop }) => {
     const main = shop.mount(
       `<div dir="rtl"><vitrine-pop-up heading="مرحبا">نص</vitrine-pop-up></div>`,
     );
-    await drawn(main);
     addProduct();
-    await expect.poll(() => dialogIn(main).open).toBe(true);
+    await expect.poll(() => isOpen(main)).toBe(true);
     const [heading, close] = ['h2', 'button'].map((one) =>
-      dialogIn(main).querySelector(one)?.getBoundingClientRect(),
+      dialogIn(main)?.querySelector(one)?.getBoundingClientRect(),
     );
 
     expect(close?.right).toBeLessThan(heading?.left ?? 0);
     expect(await violations(main)).toEqual([]);
+  });
+});
+
+describe('a pop-up keeps out of the way', () => {
+  const text = '<vitrine-pop-up heading="Hello">Text</vitrine-pop-up>';
+
+  test('of another dialog, and may come when that has gone', async ({ shop }) => {
+    const main = shop.mount(`<dialog id="own">Cart</dialog>${text}`);
+    const own = main.querySelector<HTMLDialogElement>('#own');
+    own?.showModal();
+    await popUpIn(main).open();
+    expect(isOpen(main)).toBe(false);
+
+    own?.close();
+    await popUpIn(main).open();
+    expect(isOpen(main)).toBe(true);
+  });
+
+  test('of a dialog in another element', async ({ shop }) => {
+    const main = shop.mount(`<div id="drawer"></div>${text}`);
+    const root = main.querySelector('#drawer')?.attachShadow({ mode: 'open' });
+    const inner = document.createElement('dialog');
+    root?.append(inner);
+    inner.showModal();
+    await popUpIn(main).open();
+
+    expect(isOpen(main)).toBe(false);
+    inner.close();
+  });
+
+  test('of a shopper who is writing, in a field of another element too', async ({ shop }) => {
+    const main = shop.mount(`<input aria-label="Note"><div id="search"></div>${text}`);
+    const root = main.querySelector('#search')?.attachShadow({ mode: 'open' });
+    const inner = document.createElement('input');
+    root?.append(inner);
+    for (const field of [main.querySelector('input'), inner]) {
+      field?.focus();
+      await popUpIn(main).open();
+      expect(isOpen(main)).toBe(false);
+    }
+    inner.blur();
+    await popUpIn(main).open();
+    expect(isOpen(main)).toBe(true);
+  });
+
+  test('of a page on which the theme hides it', async ({ shop }) => {
+    const main = shop.mount(`<div hidden>${text}</div>`);
+    await popUpIn(main).open();
+
+    expect(isOpen(main)).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('when it could not be shown, its next occasion has other products', async ({ shop }) => {
+    shop.answer(recommended, () => ({ data: products(2) }));
+    const main = shop.mount(`<dialog id="own">Cart</dialog>${markup}`);
+    const own = main.querySelector<HTMLDialogElement>('#own');
+    const handle = () => own?.showModal();
+    document.addEventListener('service:widget.ready', handle, { once: true });
+    await popUpIn(main).open(7);
+    expect(isOpen(main)).toBe(false);
+    own?.close();
+
+    await popUpIn(main).open(8);
+    expect(isOpen(main)).toBe(true);
+    expect(shop.asked.map(({ query }) => query.get('platform_product_ids'))).toEqual(['7', '8']);
   });
 });

@@ -18,10 +18,8 @@ export function price(product: StoreProduct, moneyFormat: string): TemplateResul
   return html`<span part="price" class="price" lang=${lang}
     ><span class="sale">${amount}</span>
     <s part="compare-at"
-      ><span class="unseen" lang=${texts.locale}>${texts.regularPrice} </span>${formatMoney(
-        range.compareAt,
-        moneyFormat,
-      )}</s
+      ><span class="unseen" lang=${texts.locale}>${texts.regularPrice} </span
+      ><bdi>${formatMoney(range.compareAt, moneyFormat)}</bdi></s
     ></span
   >`;
 }

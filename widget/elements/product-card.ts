@@ -97,7 +97,7 @@ export class VitrineProductCard extends VitrineRecommendations {
       source: `/api/v1/products/static?${chosen}&filter_unpublished=yes&filter_oos=no`,
       layout: 'grid',
       limit: 1,
-      heading: null,
+      hasHeader: false,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { followConsent } from '../consent.ts';
-import { currentPage } from '../page.ts';
+import { currentPage, type Page } from '../page.ts';
 import { productOfPage } from '../page-context.ts';
-import { nothingListed, type RecommendationsListing } from '../recommendations-listing.ts';
+import type { RecommendationsListing } from '../recommendations-listing.ts';
 import { sessionUuid } from '../session.ts';
 import { recordView } from '../tracking/product-view.ts';
 import type { Placed } from './placed.ts';
@@ -35,8 +35,11 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     return { ...super.placed, source };
   }
 
-  protected override async load(signal: AbortSignal): Promise<RecommendationsListing> {
-    return sessionUuid() ? super.load(signal) : nothingListed;
+  protected override async load(
+    page: Page,
+    signal: AbortSignal,
+  ): Promise<RecommendationsListing | null> {
+    return sessionUuid() ? super.load(page, signal) : null;
   }
 
   readonly #handleConsent = (): void => {

@@ -6,6 +6,8 @@ import type { StoreProduct } from '../product.ts';
 import { blankCard } from './card.ts';
 import type { CarouselScroll } from './carousel-scroll.ts';
 import type { PlacedCards } from './placed-cards.ts';
+import { header, missed } from './placement-layout.ts';
+import type { PlacementStatus } from './placement.ts';
 
 /** What a row, grid or list of products is drawn from. */
 export interface RecommendationsView {
@@ -13,99 +15,47 @@ export interface RecommendationsView {
   readonly heading: string;
   /** Whether a line is kept for a heading, the buttons of a carousel, or what the theme puts there. */
   readonly hasHeader: boolean;
-  readonly status: 'loading' | 'shown' | 'failed';
+  readonly status: PlacementStatus;
   readonly products: readonly StoreProduct[];
   /** Empty cards, which hold space. */
   readonly blanks: number;
   /** Whether an empty box may go, because nobody sees it. */
   readonly isReleased: boolean;
   readonly isBuyable: boolean;
-  readonly hasRatings: boolean;
-  /** Whether the theme has something of its own to show while products load. */
+  /** Whether the theme has something of its own to show at the moment, while products load. */
   readonly hasOwnLoading: boolean;
   readonly cards: PlacedCards;
-  readonly carousel: CarouselScroll;
+  /** Null in the other layouts. */
+  readonly carousel: CarouselScroll | null;
 }
 
 export function recommendationsLayout(view: RecommendationsView): TemplateResult {
-  const { status, products, isReleased, heading, hasHeader } = view;
+  const { layout, status, products, isReleased, heading, hasHeader, carousel } = view;
+  const boxClass = `box ${layout}`;
+  const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing} ${cards(view)}`;
   if (status !== 'loading' && products.length === 0) {
-    return isReleased ? fallback(view) : heldFallback(view);
+    return missed(boxClass, status, isReleased ? nothing : content);
   }
   return html`<section
     part="base"
-    class=${boxClass(view)}
-    aria-roledescription=${isCarousel(view) ? 'carousel' : nothing}
+    class=${boxClass}
+    aria-roledescription=${carousel ? 'carousel' : nothing}
     aria-label=${heading || (hasHeader ? listTexts.products : nothing)}
   >
-    ${header(view)} ${cards(view)}
-    ${
-      view.hasOwnLoading && status === 'loading'
-        ? html`<div class="own"><slot name="loading"></slot></div>`
-        : nothing
-    }
-    ${announcement(view)}
+    ${content}
+    ${view.hasOwnLoading ? html`<div class="own"><slot name="loading"></slot></div>` : nothing}
+    ${view.cards.purchases?.announcement}
   </section>`;
 }
 
-/** For those who do not see the button; where nothing is sold, there is nothing to say. */
-function announcement({ cards: placed }: RecommendationsView): TemplateResult | typeof nothing {
-  return placed.canSell
-    ? html`<p class="unseen" role="status" lang=${placed.announcementLanguage ?? nothing}>
-        ${placed.announcement}
-      </p>`
-    : nothing;
-}
-
-function boxClass({ layout, isBuyable, hasRatings, hasOwnLoading, status }: RecommendationsView) {
-  const marks = {
-    bought: isBuyable,
-    rated: hasRatings,
-    quiet: hasOwnLoading && status === 'loading',
-  };
-  return ['box', layout, ...Object.entries(marks).flatMap(([mark, is]) => (is ? mark : []))].join(
-    ' ',
-  );
-}
-
-function isCarousel({ layout }: RecommendationsView): boolean {
-  return layout === 'carousel';
-}
-
-/** An empty box of the same size under what the theme says then. */
-function heldFallback(view: RecommendationsView): TemplateResult {
-  return html`<div class="${boxClass(view)} missed">
-    <div class="held" aria-hidden="true" inert>${header(view)} ${cards(view)}</div>
-    ${fallback(view)}
-  </div>`;
-}
-
-/** The theme may say something else where the answer is that there is nothing. */
-function fallback({ status }: RecommendationsView): TemplateResult {
-  const failed = html`<slot name="fallback"></slot>`;
-  return html`<div class="fallback">
-    ${status === 'failed' ? failed : html`<slot name="empty">${failed}</slot>`}
-  </div>`;
-}
-
-function header(view: RecommendationsView): TemplateResult | typeof nothing {
-  const { heading, carousel, hasHeader } = view;
-  if (!hasHeader) {
+function steps({ carousel }: RecommendationsView): TemplateResult | typeof nothing {
+  if (!carousel) {
     return nothing;
   }
   const { isAtStart, isAtEnd } = carousel;
-  return html`<div part="header" class="header">
-    <slot name="header"
-      >${
-        heading
-          ? html`<h2 part="heading" class="heading">${heading}</h2>`
-          : html`<span class="heading"></span>`
-      }</slot
-    >
-    <div class="steps" lang=${texts.locale} ?hidden=${!isCarousel(view) || (isAtStart && isAtEnd)}>
-      ${step(carousel, listTexts.previous, -1, isAtStart)}
-      ${step(carousel, listTexts.next, 1, isAtEnd)}
-    </div>
+  return html`<div class="steps" lang=${texts.locale} ?hidden=${isAtStart && isAtEnd}>
+    ${step(carousel, listTexts.previous, -1, isAtStart)}
+    ${step(carousel, listTexts.next, 1, isAtEnd)}
   </div>`;
 }
 
@@ -121,50 +71,50 @@ function step(
     class="step"
     type="button"
     aria-label=${label}
-    aria-disabled=${isEnd ? 'true' : 'false'}
+    aria-disabled=${isEnd}
     @click=${() => carousel.step(direction)}
   >
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
-      <path d=${direction === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} />
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="m9 5 7 7-7 7" />
     </svg>
   </button>`;
 }
 
-function cards(view: RecommendationsView): TemplateResult {
-  const { products, isBuyable } = view;
-  const { cardOf } = view.cards;
-  const isBusy = view.status === 'loading' ? 'true' : 'false';
-  const item = isBuyable ? 'item buyable' : 'item';
-  const blank = html`${blankCard()}${isBuyable ? html`<span class="buy"></span>` : nothing}`;
-  const blanks = Array.from({ length: view.blanks }, () => blank);
-  if (isCarousel(view)) {
-    return html`<div
-      part="cards"
-      class="cards"
-      aria-busy=${isBusy}
-      @scroll=${view.carousel.handleScroll}
-    >
-      ${products.map(
-        (product, index) =>
-          html`<div
-            part="item"
-            class=${item}
-            data-index=${index}
-            role="group"
-            aria-roledescription="slide"
-            aria-label=${product.title}
-          >
-            ${cardOf(product, index)}
-          </div>`,
-      )}
-      ${blanks.map((one) => html`<div class=${item} aria-hidden="true">${one}</div>`)}
-    </div>`;
-  }
-  return html`<ul part="cards" class="cards" role="list" aria-busy=${isBusy}>
+/** The roles are said, since a carousel's are others and lists without marks lose theirs in Safari. */
+function cards({
+  status,
+  products,
+  blanks,
+  isBuyable,
+  carousel,
+  cards: { cardOf },
+}: RecommendationsView) {
+  return html`<div
+    part="cards"
+    class="cards"
+    role=${carousel ? nothing : 'list'}
+    aria-busy=${status === 'loading'}
+    @scroll=${carousel?.handleScroll}
+  >
     ${products.map(
       (product, index) =>
-        html`<li part="item" class=${item} data-index=${index}>${cardOf(product, index)}</li>`,
+        html`<div
+          part="item"
+          class="item"
+          data-index=${index}
+          role=${carousel ? 'group' : 'listitem'}
+          aria-roledescription=${carousel ? 'slide' : nothing}
+          aria-label=${carousel ? product.title : nothing}
+        >
+          ${cardOf(product, index)}
+        </div>`,
     )}
-    ${blanks.map((one) => html`<li class=${item} aria-hidden="true">${one}</li>`)}
-  </ul>`;
+    ${Array.from(
+      { length: blanks },
+      () =>
+        html`<div class="item" aria-hidden="true">
+          ${blankCard()}${isBuyable ? html`<span class="buy"></span>` : nothing}
+        </div>`,
+    )}
+  </div>`;
 }

@@ -17,9 +17,6 @@ export const recommendationsStyles = css`
   }
 
   .box {
-    --gap: var(--vitrine-gap, clamp(0.75rem, 2cqi, 1.5rem));
-    --radius: var(--vitrine-radius, 0.5rem);
-    --tint: color-mix(in srgb, currentColor 7%, transparent);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
   }
@@ -60,10 +57,9 @@ export const recommendationsStyles = css`
     padding: 0;
     border: 1px solid color-mix(in srgb, currentColor 20%, transparent);
     border-radius: 50%;
-    background: transparent;
+    background: none;
     color: inherit;
     cursor: pointer;
-    transition: border-color 0.2s;
   }
 
   .step:hover {
@@ -71,32 +67,45 @@ export const recommendationsStyles = css`
   }
 
   .step[aria-disabled='true'] {
-    border-color: color-mix(in srgb, currentColor 12%, transparent);
-    cursor: default;
-  }
-
-  .step[aria-disabled='true'] svg {
-    opacity: 0.35;
+    opacity: 0.4;
+    pointer-events: none;
   }
 
   .step svg {
     inline-size: 18px;
-    block-size: 18px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+  }
+
+  /* Both together leave it as it is. */
+  .step:first-child svg {
+    scale: -1 1;
   }
 
   .step:dir(rtl) svg {
     transform: scaleX(-1);
   }
 
-  .cards {
-    --columns: var(--vitrine-columns, 2);
+  .missed > * {
+    grid-area: 1 / 1;
+  }
+
+  .held,
+  .cards:has(+ .own) .blank {
+    visibility: hidden;
+  }
+
+  .cards,
+  .own {
     grid-area: 2 / 1;
+  }
+
+  .cards {
     display: grid;
     align-content: start;
-    gap: 1.75rem var(--gap);
-    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
-    padding: 0;
-    list-style: none;
+    gap: 1.75rem var(--vitrine-gap, clamp(0.75rem, 2cqi, 1.5rem));
+    grid-template-columns: repeat(var(--vitrine-columns, 2), minmax(0, 1fr));
   }
 
   .item {
@@ -111,45 +120,12 @@ export const recommendationsStyles = css`
     margin-block-start: 0.5rem;
   }
 
-  .list .buyable {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.75rem;
-    align-items: center;
-  }
-
-  .list .buy {
-    min-inline-size: 6rem;
-    margin: 0;
-  }
-
-  .missed > * {
-    grid-area: 1 / 1;
-  }
-
-  .own {
-    grid-area: 2 / 1;
-  }
-
-  .quiet .blank {
-    visibility: hidden;
-  }
-
-  .rated .text {
+  :host([ratings]) .text {
     block-size: 6.25em;
-  }
-
-  .list.rated .title {
-    -webkit-line-clamp: 1;
-  }
-
-  .held {
-    visibility: hidden;
   }
 
   .carousel .cards {
     display: flex;
-    gap: var(--gap);
     overflow-x: auto;
     overscroll-behavior-x: contain;
     scroll-snap-type: x mandatory;
@@ -163,7 +139,7 @@ export const recommendationsStyles = css`
     scroll-padding-inline: 4px;
   }
 
-  .carousel .cards[aria-busy='true'] {
+  .carousel [aria-busy='true'] {
     overflow: hidden;
   }
 
@@ -171,6 +147,23 @@ export const recommendationsStyles = css`
     flex: none;
     inline-size: var(--vitrine-card-width, clamp(9.5rem, 42cqi, 15rem));
     scroll-snap-align: start;
+  }
+
+  .list .cards {
+    row-gap: 1rem;
+    grid-template-columns: repeat(var(--vitrine-columns, 1), minmax(0, 1fr));
+  }
+
+  :host([add-to-cart]) .list .item {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.75rem;
+    align-items: center;
+  }
+
+  .list .buy {
+    min-inline-size: 6rem;
+    margin: 0;
   }
 
   .list .card {
@@ -188,10 +181,13 @@ export const recommendationsStyles = css`
     block-size: auto;
   }
 
+  :host([ratings]) .list .title {
+    -webkit-line-clamp: 1;
+  }
+
   .list .badges {
     inset: auto 0 0;
     align-items: stretch;
-    gap: 0;
   }
 
   .list .badge {
@@ -200,27 +196,22 @@ export const recommendationsStyles = css`
     text-align: center;
   }
 
-  .list .badge:not(:first-child) {
+  .list .badge + .badge {
     display: none;
-  }
-
-  .list .cards {
-    --columns: var(--vitrine-columns, 1);
-    row-gap: 1rem;
   }
 
   @container (min-width: 40rem) {
     .cards {
-      --columns: var(--vitrine-columns, 4);
+      grid-template-columns: repeat(var(--vitrine-columns, 4), minmax(0, 1fr));
     }
 
     .list .cards {
-      --columns: var(--vitrine-columns, 2);
+      grid-template-columns: repeat(var(--vitrine-columns, 2), minmax(0, 1fr));
     }
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    .carousel .cards {
+    .cards {
       scroll-behavior: smooth;
     }
   }

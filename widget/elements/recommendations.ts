@@ -1,7 +1,6 @@
 import { render } from 'lit/html.js';
 import { readLayout, readLimit } from '../listing-client.ts';
-import { currentPage } from '../page.ts';
-import type { StoreProduct } from '../product.ts';
+import type { Page } from '../page.ts';
 import {
   defaultLimit,
   loadRecommendations,
@@ -9,16 +8,13 @@ import {
 } from '../recommendations-listing.ts';
 import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
-import { InView, mayCollapse, whenSeen } from './in-view.ts';
 import { PlacedCards } from './placed-cards.ts';
-import { asking, flags, showing, type Placed } from './placed.ts';
+import { asking, flags, type Placed } from './placed.ts';
+import { Placement, showing } from './placement.ts';
 import { recommendationsLayout, type RecommendationsView } from './recommendations-layout.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
-import { reflect, WidgetElement } from './widget-element.ts';
-
-/** One and the same list, by which own cards know that nothing has changed. */
-const none: readonly StoreProduct[] = [];
+import { reflect } from './widget-element.ts';
 
 /**
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
@@ -103,7 +99,7 @@ const none: readonly StoreProduct[] = [];
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineRecommendations extends WidgetElement {
+export class VitrineRecommendations extends Placement {
   static readonly observedAttributes = [...asking, ...showing];
 
   static {
@@ -124,133 +120,50 @@ export class VitrineRecommendations extends WidgetElement {
   declare badges: string;
   declare attribution: string;
 
-  readonly #near = new InView(this, '600px 0px', () => this.requestUpdate());
-  readonly #visible = new InView(this, '0px', () => this.requestUpdate());
   readonly #carousel = new CarouselScroll(() => this.requestUpdate());
-  readonly #cards: PlacedCards;
-  #asking: AbortController | null = null;
-  #status: 'loading' | 'shown' | 'failed' = 'loading';
-  #listing: RecommendationsListing | null = null;
-  #isReleased = false;
-  #stopWaiting = (): void => undefined;
+  readonly #cards = new PlacedCards(this, this.root);
 
   constructor() {
     super([sharedStyles, cardStyles, recommendationsStyles]);
-    this.#cards = new PlacedCards(this, this.root);
   }
 
   /** An element for one kind of list says it in its own way. */
   protected get placed(): Placed {
     const { widgetId, source } = this;
     const layout = readLayout(this.layout);
-    const hasHeader = this.heading || widgetId || (layout ?? 'carousel') === 'carousel';
-    const heading = hasHeader ? this.heading : null;
-    return { widgetId, source, layout, heading, limit: readLimit(Number(this.limit)) };
+    const hasHeader = Boolean(this.heading || widgetId) || (layout ?? 'carousel') === 'carousel';
+    return { widgetId, source, layout, hasHeader, limit: readLimit(Number(this.limit)) };
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#near.connect();
-    this.#visible.connect();
-  }
-
-  disconnectedCallback(): void {
-    this.#near.disconnect();
-    this.#visible.disconnect();
+  override disconnectedCallback(): void {
     this.#carousel.disconnect();
-    this.#forget();
+    super.disconnectedCallback();
   }
 
-  override attributeChangedCallback(name = ''): void {
-    if (!showing.includes(name) && this.#asking) {
-      this.#forget();
-      void this.#ask();
-    }
-    super.attributeChangedCallback();
-  }
-
-  #forget(): void {
-    this.#asking?.abort();
-    this.#asking = null;
-    this.#stopWaiting();
-    this.#status = 'loading';
-    this.#isReleased = false;
-  }
-
-  async #ask(): Promise<void> {
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    // Frameworks set one attribute after the other.
-    await Promise.resolve();
-    try {
-      signal.throwIfAborted();
-      const [listing] = await Promise.all([this.load(signal), this.#cards.prepare()]);
-      signal.throwIfAborted();
-      this.#status = 'shown';
-      this.#listing = listing;
-      this.requestUpdate();
-      await this.updateComplete;
-      this.#cards.report.filled(listing.products);
-      this.#waitToBeSeen();
-    } catch (error) {
-      if (!signal.aborted) {
-        this.#status = 'failed';
-        this.requestUpdate();
-        this.#cards.report.failed(error);
-      }
-    }
-  }
-
-  /** Asks anew, and keeps what is on the page until the answer is there. */
-  protected refresh(): void {
-    if (this.#asking) {
-      this.#asking.abort();
-      this.#stopWaiting();
-      void this.#ask();
-    }
-  }
-
-  protected async load(
+  protected override async load(
+    page: Page,
     signal: AbortSignal,
     productIds = this.productIds,
-  ): Promise<RecommendationsListing> {
-    const page = currentPage();
-    if (!page) {
-      throw new Error('The script of the service has not run on this page');
-    }
-    const { widgetId, source, limit } = this.placed;
-    const { collectionId, customerId, customerSignature } = this;
-    const customer = { customerId, customerSignature, hasMetafields: this.ratings };
-    const request = { widgetId, source, limit, productIds, collectionId, ...customer };
-    return loadRecommendations(page, request, signal);
-  }
-
-  #waitToBeSeen(): void {
-    const first = this.root.querySelector('[data-index]');
-    if (first) {
-      this.#stopWaiting = whenSeen(first, () => this.#cards.report.seen());
-    }
-  }
-
-  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
-  #releaseUnseen(): void {
-    requestAnimationFrame(() => {
-      if (this.#status !== 'loading' && mayCollapse(this)) {
-        this.#isReleased = true;
-        this.requestUpdate();
-      }
-    });
+  ): Promise<RecommendationsListing | null> {
+    const { collectionId, customerId, customerSignature, ratings: hasMetafields } = this;
+    const request = { productIds, collectionId, customerId, customerSignature, hasMetafields };
+    const [listing] = await Promise.all([
+      loadRecommendations(page, { ...this.placed, ...request }, signal),
+      this.#cards.prepare(),
+    ]);
+    return listing;
   }
 
   /** Cards that hold space: all while loading, then those that did not come. */
-  #blanks(isCarousel: boolean, shown: number): number {
-    if (this.#isReleased) {
+  #blanks(isCarousel: boolean): number {
+    const shown = this.products.length;
+    if (this.isReleased) {
       return 0;
     }
-    if (isCarousel && this.#status !== 'loading') {
+    if (isCarousel && this.status !== 'loading') {
       return shown > 0 ? 0 : 1;
     }
-    const limit = this.placed.limit ?? this.#listing?.limit ?? defaultLimit;
+    const limit = this.placed.limit ?? this.listing?.limit ?? defaultLimit;
     return Math.max(0, limit - shown);
   }
 
@@ -259,36 +172,29 @@ export class VitrineRecommendations extends WidgetElement {
   }
 
   #view(): RecommendationsView {
-    const { placed } = this;
-    const products = (this.#status === 'shown' && this.#listing?.products) || none;
-    const layout = placed.layout ?? this.#listing?.layout ?? 'carousel';
+    const { placed, listing, status } = this;
+    const layout = placed.layout ?? listing?.layout ?? 'carousel';
+    const isCarousel = layout === 'carousel';
     return {
       layout,
-      products,
-      status: this.#status,
-      heading: placed.heading || (this.#listing?.title ?? ''),
-      hasHeader: placed.heading !== null || this.#has('header'),
-      blanks: this.#blanks(layout === 'carousel', products.length),
-      isReleased: this.#isReleased,
+      status,
+      products: this.products,
+      heading: this.heading || (listing?.title ?? ''),
+      hasHeader: placed.hasHeader || this.#has('header'),
+      blanks: this.#blanks(isCarousel),
+      isReleased: this.isReleased,
       isBuyable: this.addToCart,
-      hasRatings: this.ratings,
-      hasOwnLoading: this.#has('loading'),
+      hasOwnLoading: status === 'loading' && this.#has('loading'),
       cards: this.#cards,
-      carousel: this.#carousel,
+      carousel: isCarousel ? this.#carousel : null,
     };
   }
 
   protected draw(): void {
-    if (!this.#asking && this.#near.isInView) {
-      void this.#ask();
-    }
-    if (this.#status !== 'loading' && !this.#isReleased && this.#visible.isInView === false) {
-      this.#releaseUnseen();
-    }
     const view = this.#view();
-    this.#cards.show(view.products, this.#listing?.moneyFormat ?? '');
+    this.#cards.show(view.products, this.listing?.moneyFormat ?? '');
     render(recommendationsLayout(view), this.root);
-    this.#carousel.follow(view.layout === 'carousel' ? this.root.querySelector('.cards') : null);
+    this.#carousel.follow(view.carousel && this.root.querySelector('.cards'));
   }
 }
 

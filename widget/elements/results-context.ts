@@ -13,9 +13,7 @@ export interface ResultsContext {
   readonly view: ResultsView;
   readonly settings: ResultsSettings;
   /** Null where the code for it did not come. */
-  readonly purchases: CardPurchases<'smartsearch.resultsPage'> | null;
-  /** What came of an addition to the cart, if that is the latest news, for those who do not see it. */
-  readonly announcement: unknown;
+  readonly purchases: CardPurchases | null;
   /** Whether there is room for the facets beside the results. */
   readonly isWide: boolean;
   /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */

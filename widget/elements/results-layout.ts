@@ -8,7 +8,7 @@ import { toolbar } from './results-toolbar.ts';
 
 /** Everything at its place; `filters` are what is set and what can be. */
 export function layout(context: ResultsContext, filters: unknown): TemplateResult {
-  const { view, settings, announcement } = context;
+  const { view, settings, purchases } = context;
   const { status, results } = view;
   if (status === 'failed' && !results) {
     return html`<slot name="fallback">${failure(context)}</slot>`;
@@ -25,11 +25,12 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
             : blanks(settings.pageSize)
       }
     </div>
-    <div class="unseen" role="status">${announcement ?? outcome(view)}</div>
+    <div class="unseen" role="status">${outcome(view)}</div>
+    ${purchases?.announcement}
   </section>`;
 }
 
-/** For those who do not see it: what came of the search, once for each. */
+/** For those who do not see it: what came of each search, once. */
 function outcome({ status, results }: ResultsView): unknown {
   if (status === 'failed') {
     return own(words.failed);

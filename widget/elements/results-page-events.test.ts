@@ -107,7 +107,7 @@ describe('the document', () => {
     cart.resolve({ items: [] });
     await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd', 'add']);
     expect(heard[1]?.[1]).toMatchObject({ product: { id: 1 }, variant: { id: 10 } });
-    expect(results.status()).toBe('Added to cart');
+    expect(results.purchaseStatus()).toBe('Added to cart');
     expect(results.texts('[part="add"]')).toEqual(['Added', 'Add']);
   });
 
@@ -128,8 +128,8 @@ describe('the document', () => {
     const heard = hear();
     await userEvent.click(results.named('Add Product 2'));
     await expect.poll(() => results.texts('.failure')).toEqual(['All 3 are in your cart.']);
-    expect(results.status()).toBe('All 3 are in your cart.');
-    expect(results.one('[role="status"]').querySelector('[lang]')).toBeNull();
+    expect(results.purchaseStatus()).toBe('All 3 are in your cart.');
+    expect(results.all('[role="status"]').map(({ lang }) => lang)).toEqual(['', '']);
     expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
   });
 });
@@ -145,7 +145,7 @@ describe('after consent, the service hears', () => {
     await results.untilSettled();
     await userEvent.click(results.one('.card'), { button: 'middle' });
     await userEvent.click(results.named('Add Product 2'));
-    await expect.poll(() => results.status()).toBe('Added to cart');
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
 
     expect(sent()).toMatchObject([
       { verb: 'searched', term: 'oak', result_count: 24, platform_product_ids: '1,2', position: 1 },
@@ -196,11 +196,11 @@ describe('a product', () => {
     const before = looks();
     const heard = hear();
     await userEvent.click(results.named('Choose Product 1'));
-    await expect.poll(() => results.all('.options[open]')).toHaveLength(1);
+    await expect.poll(() => results.all('[part="options"][open]')).toHaveLength(1);
     expect(looks()).toEqual(before);
-    await userEvent.click(results.one('.options [part="option"]:last-child'));
-    await userEvent.click(results.one('.options [part="add"]'));
-    await expect.poll(() => results.status()).toBe('Added to cart');
+    await userEvent.click(results.one('[part="options"] [part="option"]:last-child'));
+    await userEvent.click(results.one('[part="options"] [part="add"]'));
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
     expect(heard.map(([name, detail]) => [name, at(detail, 'variant', 'id')])).toEqual([
       ['beforeAdd', 11],
       ['add', 11],

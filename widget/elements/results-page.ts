@@ -83,7 +83,6 @@ export class VitrineResultsPage extends HTMLElement {
   #filters: FiltersDrawing | null | undefined;
   #purchases: ResultsContext['purchases'] = null;
   #view = initialResults(currentSearch());
-  #announcement: unknown;
   #isReady = false;
   #asking = new AbortController();
   #connection = new AbortController();
@@ -124,7 +123,6 @@ export class VitrineResultsPage extends HTMLElement {
       view: this.#view,
       settings: settingsOf(this),
       purchases: this.#purchases,
-      announcement: this.#announcement,
       isWide: this.#wide.matches,
       go: this.#go,
       retry: this.#retry,
@@ -159,7 +157,6 @@ export class VitrineResultsPage extends HTMLElement {
   readonly #retry = (): void => this.#navigate(this.#view.search);
 
   #navigate(search: Search): void {
-    this.#announcement = undefined;
     this.#dispatch({ type: 'navigated', search });
     void this.#ask(search);
   }
@@ -187,14 +184,7 @@ export class VitrineResultsPage extends HTMLElement {
   }
 
   async #preparePurchases(): Promise<void> {
-    this.#purchases ??= await purchasesIn(
-      this.#root,
-      () => this.#context(),
-      (announcement) => {
-        this.#announcement = announcement;
-        this.#show();
-      },
-    );
+    this.#purchases ??= await purchasesIn(this.#root, () => this.#context(), this.#show);
   }
 
   #hear(answer: SearchResults, above: SearchResults | null): void {

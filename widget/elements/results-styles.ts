@@ -5,9 +5,6 @@ export const wide = '(width >= 800px)';
 
 export const resultsStyles = css`
   :host(:not([hidden])) {
-    --gap: var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
-    --radius: var(--vitrine-radius, 0.5rem);
-    --tint: color-mix(in srgb, currentColor 7%, transparent);
     --line: color-mix(in srgb, currentColor 20%, transparent);
     --ground: var(--vitrine-panel-background, #fff);
     --ink: var(--vitrine-panel-color, #1c1c1c);
@@ -46,7 +43,7 @@ export const resultsStyles = css`
     min-block-size: 44px;
     padding: 0.25rem 0.75rem;
     border: 1px solid var(--line);
-    border-radius: var(--radius);
+    border-radius: var(--vitrine-radius, 0.5rem);
     background: none;
     color: inherit;
     font: inherit;
@@ -138,7 +135,7 @@ export const resultsStyles = css`
     --columns: 2;
     display: grid;
     grid-template-columns: repeat(var(--vitrine-columns, var(--columns)), minmax(0, 1fr));
-    gap: 1.75rem var(--gap);
+    gap: 1.75rem var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
   }
 
   .buy {

@@ -22,7 +22,7 @@ export abstract class WidgetElement extends HTMLElement {
     this.requestUpdate();
   }
 
-  attributeChangedCallback(): void {
+  attributeChangedCallback(_name: string): void {
     this.requestUpdate();
   }
 
@@ -55,8 +55,6 @@ export function reflect(
     const name = attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
     const isFlag = flags.includes(attribute);
     Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
       get(this: HTMLElement) {
         return isFlag ? this.hasAttribute(attribute) : (this.getAttribute(attribute) ?? '');
       },

@@ -54,6 +54,18 @@ describe('the choice among variants', () => {
     expect(variantOf(product, withValue(['Moss', 'L'], 0, 'Oat'))).toBeNull();
   });
 
+  test('is told by the titles of variants where an answer has the first option alone', () => {
+    const product = made(['Colour', 'Size'], ['Moss/S', '-Moss/L']);
+    const variants = product.variants.map((one) => ({ ...one, option2: undefined }));
+    const groups = optionGroups({ ...product, variants }, ['Moss', 'S']);
+
+    expect(groups.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
+      ['Colour', ['Moss']],
+      ['Size', ['S', 'L']],
+    ]);
+    expect(variantOf({ ...product, variants }, ['Moss', 'L'])?.id).toBe(2);
+  });
+
   test('is among whole variants where an answer tells the first option alone', () => {
     const product = made(['Colour', 'Size'], ['Moss', 'Oat']);
 

@@ -47,22 +47,23 @@ export function optionGroups(product: StoreProduct, choice: VariantChoice): Opti
   }));
 }
 
-/** The reduced shape tells the first option alone: there, the titles of variants are all one option. */
+/** One without a name, whose values are whole variants, where an answer does not tell the values of each. */
 function optionNames(product: StoreProduct): readonly string[] {
   const names = listAt(product, 'options').map((option) => textAt(option, 'name'));
-  const isTold = product.variants.every((variant) =>
-    names.every((_name, option) => optionOf(variant, option) !== ''),
-  );
+  const isTold = product.variants.every((one) => valuesOf(one, names).length === names.length);
   return names.length > 0 && isTold ? names : [''];
 }
 
+/**
+ * The platform's own shape tells each value; the reduced one tells the first, and all of them in the title, where
+ * the platform has joined them.
+ */
 function valuesOf(variant: StoreVariant, names: readonly string[]): VariantChoice {
-  const isWhole = names.length === 1 && names[0] === '';
-  return isWhole ? [variant.title] : names.map((_name, option) => optionOf(variant, option));
-}
-
-function optionOf(variant: StoreVariant, option: number): string {
-  return textAt(variant, `option${option + 1}`);
+  if (names.length === 1 && names[0] === '') {
+    return [variant.title];
+  }
+  const told = names.map((_name, option) => textAt(variant, `option${option + 1}`));
+  return told.includes('') ? variant.title.split(' / ') : told;
 }
 
 function isSame(one: VariantChoice, other: VariantChoice): boolean {

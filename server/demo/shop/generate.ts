@@ -13,6 +13,7 @@ import type {
 } from './platform.ts';
 import { buildProducts } from './products.ts';
 import { createRandom } from './random.ts';
+import { addReviews } from './reviews.ts';
 import { buildRulesets } from './rulesets.ts';
 import { buildSearchSettings } from './search-settings.ts';
 import { planStock } from './stock.ts';
@@ -51,9 +52,10 @@ export function generateDemoShop({
     random: part(3),
     copyRandom: part(6),
   });
-  const products = stock.map(({ product }) => product);
   const collections = buildCollections(stock, { now: time, random: part(4) });
   const orders = buildOrders(stock, { now: time, currency: demoCurrency, random: part(5) });
+  const bare = stock.map(({ product }) => product);
+  const products = addReviews(bare, orders, part(7));
   return {
     products,
     collections,

@@ -86,7 +86,7 @@ export interface PlatformMetafield {
   namespace: string;
   key: string;
   value: string;
-  type: 'single_line_text_field' | 'number_integer';
+  type: 'single_line_text_field' | 'number_integer' | 'rating';
 }
 
 export interface PlatformCollection {

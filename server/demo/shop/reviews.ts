@@ -1,0 +1,64 @@
+import { createIds } from './numbers.ts';
+import type { PlatformMetafield, PlatformOrder, PlatformProduct } from './platform.ts';
+import type { Random } from './random.ts';
+
+/** One buyer in so many writes a review. */
+const BUYERS_PER_REVIEW = 5;
+
+/**
+ * Gives products what their buyers think of them, in the metafields where apps for reviews keep it. Of what
+ * nobody has bought, or nobody has written about, there is nothing.
+ */
+export function addReviews(
+  products: readonly PlatformProduct[],
+  orders: readonly PlatformOrder[],
+  random: Random,
+): PlatformProduct[] {
+  const nextId = createIds(23_760_000_000_000, random);
+  const buyers = countBuyers(orders);
+  return products.map((product) => {
+    const stars = writeReviews(buyers.get(product.id) ?? 0, random);
+    const metafields = stars.length > 0 ? summarize(stars, nextId) : [];
+    return { ...product, metafields: [...product.metafields, ...metafields] };
+  });
+}
+
+function countBuyers(orders: readonly PlatformOrder[]): Map<number, number> {
+  const buyers = new Map<number, number>();
+  for (const { cancelled_at, line_items } of orders) {
+    const bought = cancelled_at === null ? line_items.map(({ product_id }) => product_id) : [];
+    for (const id of new Set(bought)) {
+      buyers.set(id, (buyers.get(id) ?? 0) + 1);
+    }
+  }
+  return buyers;
+}
+
+/** The stars of each review. A product has its quality, and each buyer an opinion. */
+function writeReviews(buyers: number, random: Random): number[] {
+  const quality = 0.55 + 0.4 * random.next();
+  return Array.from({ length: buyers }, () => random.chance(1 / BUYERS_PER_REVIEW))
+    .filter((isWritten) => isWritten)
+    .map(() => (random.chance(quality) ? 5 : random.integer(2, 4)));
+}
+
+function summarize(stars: readonly number[], nextId: () => number): PlatformMetafield[] {
+  const mean = stars.reduce((sum, one) => sum + one, 0) / stars.length;
+  const rating = { value: mean.toFixed(1), scale_min: '1.0', scale_max: '5.0' };
+  return [
+    {
+      id: nextId(),
+      namespace: 'reviews',
+      key: 'rating',
+      value: JSON.stringify(rating),
+      type: 'rating',
+    },
+    {
+      id: nextId(),
+      namespace: 'reviews',
+      key: 'rating_count',
+      value: String(stars.length),
+      type: 'number_integer',
+    },
+  ];
+}
