@@ -52,7 +52,7 @@ const neededByLists =
 
 /** What the results page begins with; what it loads later stands on it too. */
 const neededByResults =
-  /widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:late-filters|page-address|results-(?:actions|cards|context|layout|page|pager|styles|toolbar)))\.ts$/;
+  /widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:page-address|results-(?:actions|cards|context|layout|page|pager|place|purchases|settings|styles|toolbar)))\.ts$/;
 
 /** Else each small module that several files need would be a request of its own. */
 const fileGroups = [

@@ -228,7 +228,7 @@ test.describe('without script', () => {
 
 async function openSearch(page: Page, address = '/search?q=mug'): Promise<void> {
   await page.goto(address);
-  await expect(page.locator('vitrine-results-page [role="status"]')).not.toBeEmpty();
+  await expect(page.locator('vitrine-results-page [role="status"]').first()).not.toBeEmpty();
   await showResults(page);
 }
 

@@ -9,7 +9,7 @@ export type Addition =
   | { readonly status: 'failed'; readonly reason: string };
 
 /** Who asks for it, by the names of their events, and what these events say. */
-interface Purchases {
+export interface Purchases {
   'smartsearch.quickview': CartAddition;
   'smartsearch.resultsPage': CartAddition;
   widget: WidgetCartAddition;

@@ -3,7 +3,7 @@ import { at, listAt, textAt } from './json.ts';
 import { currentPage, type Page } from './page.ts';
 import { readProducts } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
-import type { FacetCounts } from './state/facets.ts';
+import type { Counts } from './state/facets.ts';
 import type { SearchResults } from './state/results-page.ts';
 import { parameters, type Search, type Sort } from './state/search-address.ts';
 
@@ -18,17 +18,6 @@ export interface ResultsRequest {
 
 /** A slow answer is slower than this, in milliseconds. */
 const stall = 300;
-
-/** Tags are the merchant's own notes in many shops. */
-const usualFacets: readonly string[] = [
-  'availability',
-  'price',
-  'categories',
-  'options',
-  'vendors',
-];
-
-const parameterOf: ReadonlyMap<string, string> = new Map(Object.entries(parameters));
 
 /** The service refuses longer terms. */
 const longestTerm = 512;
@@ -66,13 +55,6 @@ export async function askResults(
   }
 }
 
-/** The facets that a list in markup names, in its order. */
-export function knownFacets(list: string | null): readonly string[] {
-  return list === null
-    ? usualFacets
-    : list.split(/[\s,]+/).filter((name) => name === 'tags' || usualFacets.includes(name));
-}
-
 async function fetchPages(
   page: Page,
   { search, firstPage, pageSize, facets }: ResultsRequest,
@@ -101,17 +83,18 @@ async function fetchPages(
 
 /** What is not narrowed by may stay empty. */
 function filtersOf({ choices, lowest, highest }: Search): object {
-  const { availability, options, categories, vendors, tags } = parameters;
-  const valuesOf = (prefix: string, separator = '') =>
-    choices.flatMap(({ name, value }) =>
-      name.startsWith(prefix) ? [name.slice(prefix.length) + separator + value] : [],
-    );
-  const [available, ...others] = valuesOf(availability);
+  const { availability = [], ...filters } = Object.fromEntries(
+    Object.entries(parameters).map(([filter, parameter]) => [
+      filter,
+      choices
+        .filter(({ name }) => name.startsWith(parameter))
+        // An option with its name.
+        .map(({ name, value }) => [name.slice(parameter.length), value].filter(Boolean).join(':')),
+    ]),
+  );
+  const [available, ...others] = availability;
   return {
-    categories: valuesOf(categories),
-    vendors: valuesOf(vendors),
-    tags: valuesOf(tags),
-    options: valuesOf(options, ':'),
+    ...filters,
     price: { min: lowest, max: highest },
     // Both of them are as good as none.
     ...(available && others.length === 0 && { available: available !== '0' }),
@@ -134,7 +117,7 @@ function readResults(
     products: readProducts(answers.flatMap((one) => listAt(one, 'data'))),
     total: numberAt(answer, 'serverSize'),
     pageCount: numberAt(answer, 'pageCount'),
-    facets: facets.flatMap((facet) => readFacet(facet, listAt(counts, facet))),
+    facets: new Map(facets.flatMap((facet) => readFacet(facet, listAt(counts, facet)))),
     prices: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
     correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
     popular: readProducts(listAt(answer, 'popular')),
@@ -149,23 +132,25 @@ function numberAt(answer: unknown, name: string): number {
 }
 
 /** Of the price there are no counts, but a place among the facets. */
-function readFacet(facet: string, list: readonly unknown[]): FacetCounts[] {
+function readFacet(facet: string, list: readonly unknown[]): (readonly [string, Counts])[] {
   return facet === 'options'
-    ? list.map((option) => ({
-        name: parameters.options + textAt(option, 'name'),
-        counts: readCounts(listAt(option, 'values')),
-      }))
-    : [{ name: parameterOf.get(facet) ?? facet, counts: readCounts(list) }];
+    ? list.map((option) => [
+        parameters.options + textAt(option, 'name'),
+        readCounts(listAt(option, 'values')),
+      ])
+    : [[textAt(parameters, facet) || facet, readCounts(list)]];
 }
 
 /** What is in stock or not comes as true or false, and is 1 or 0 in an address. */
-function readCounts(list: readonly unknown[]): FacetCounts['counts'] {
-  return list.flatMap((one) => {
-    const value = at(one, 'value');
-    const count = at(one, 'count');
-    const text = typeof value === 'boolean' ? String(Number(value)) : value;
-    return typeof text === 'string' && text && typeof count === 'number'
-      ? [{ value: text, count }]
-      : [];
-  });
+function readCounts(list: readonly unknown[]): Counts {
+  return new Map(
+    list.flatMap((one) => {
+      const value = at(one, 'value');
+      const count = at(one, 'count');
+      const text = typeof value === 'boolean' ? String(Number(value)) : value;
+      return typeof text === 'string' && text && typeof count === 'number'
+        ? [[text, count] as const]
+        : [];
+    }),
+  );
 }

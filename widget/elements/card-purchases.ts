@@ -1,18 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
+import type { Attribution } from '../attribution.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
 import { purchase, type Addition } from '../purchase.ts';
-import type { PlacedCards } from './placed-cards.ts';
 import { announcement, purchaseLine, purchaseStyles } from './purchase-line.ts';
+
+/** Cards that can be bought from, and the element that they stand in. */
+export interface SoldCards {
+  readonly root: ShadowRoot;
+  readonly moneyFormat: string;
+  readonly attribution: Pick<Attribution, 'properties'>;
+  readonly host: {
+    readonly report: {
+      /** What events tell besides the product and its variant. */
+      readonly placement: object;
+      /** The cart has it. */
+      added(product: StoreProduct): void;
+    };
+    requestUpdate(): void;
+  };
+}
 
 /** Puts products of cards into the cart, and tells how it went. Its code comes when it is needed. */
 export class CardPurchases {
-  readonly #cards: PlacedCards;
+  readonly #cards: SoldCards;
+  readonly #events: 'widget' | 'smartsearch.resultsPage';
   readonly #additions = new Map<number, Addition>();
   #latest: Addition | undefined;
 
-  constructor(cards: PlacedCards) {
+  /** @param events - what the names of its events begin with. */
+  constructor(cards: SoldCards, events: 'widget' | 'smartsearch.resultsPage' = 'widget') {
     this.#cards = cards;
+    this.#events = events;
     cards.root.adoptedStyleSheets.push(purchaseStyles);
   }
 
@@ -58,7 +77,7 @@ export class CardPurchases {
       const variant = await this.#variantOf(product);
       if (variant) {
         const wanted = { ...host.report.placement, product, variant };
-        await purchase('widget', wanted, tell, attribution.properties);
+        await purchase(this.#events, wanted, tell, attribution.properties);
       }
     } catch {
       // The code did not come.

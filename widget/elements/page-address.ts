@@ -10,18 +10,18 @@ export function addressOf(search: Search): string {
   return location.pathname + writeSearch(search, new URLSearchParams(location.search));
 }
 
-/** Whether a redirect leads away from a search: to itself, in whatever writing, it would lead without end. */
-export function leadsElsewhere(redirect: string, search: Search): boolean {
-  if (!isStoreLink(redirect) || !URL.canParse(redirect, location.href)) {
-    return false;
-  }
-  const { origin, pathname, searchParams, hash } = new URL(redirect, location.href);
-  const isThisPage = origin + pathname === location.origin + location.pathname;
-  return !(
-    isThisPage &&
-    hash === location.hash &&
-    addressOf(readSearch(searchParams)) === addressOf(search)
+/** Whether a redirect leads away from here: to the same search, in whatever writing, it would lead without end. */
+export function leadsElsewhere(redirect: string): boolean {
+  return (
+    isStoreLink(redirect) &&
+    URL.canParse(redirect, location.href) &&
+    placeOf(new URL(redirect, location.href)) !== placeOf(location)
   );
+}
+
+function placeOf({ origin, pathname, search, hash }: URL | Location): string {
+  const found = readSearch(new URLSearchParams(search));
+  return origin + pathname + writeSearch(found, new URLSearchParams()) + hash;
 }
 
 /** Whether a click is one that the page may answer itself: others open tabs, windows and menus. */

@@ -1,16 +1,15 @@
 import { emit } from '../document-events.ts';
-import { texts } from '../i18n/say.ts';
 import type { StoreProduct } from '../product.ts';
-import type { Addition } from '../purchase.ts';
 import { positionOf, type SearchResults } from '../state/results-page.ts';
+import { isFiltered } from '../state/search-steps.ts';
 import type { SearchAction } from '../tracking/search-action.ts';
+import { isPlainClick, leadsElsewhere } from './page-address.ts';
 import type { ResultsContext } from './results-context.ts';
-
-export type TellAddition = (productId: number, addition: Addition, announcement: string) => void;
+import type { ResultsSettings } from './results-settings.ts';
 
 /** Tells the page what is shown, and the service what of it is new. */
 export function tellResults(
-  { view, pageSize }: ResultsContext,
+  { view, settings }: ResultsContext,
   answer: SearchResults,
   before: SearchResults | null,
 ): void {
@@ -20,43 +19,38 @@ export function tellResults(
     total,
     products: view.results?.products ?? products,
   });
-  tellShown(answer, pageSize, before);
+  tellShown(answer, settings.pageSize, before);
 }
 
-/** To the page where the merchant wants those who search for this; the service hears of the search. */
-export function leadAway(answer: SearchResults, pageSize: number): void {
+/** Whether the shopper is led to the page where the merchant wants those who search for this. */
+export function isLedAway(
+  answer: SearchResults,
+  before: SearchResults | null,
+  { pageSize }: ResultsSettings,
+): boolean {
+  const { search, redirect } = answer;
+  // Who is led to the same term, sorted otherwise, may sort and turn its pages.
+  const isNew = before?.search.term !== search.term && !isFiltered(search);
+  if (!isNew || !leadsElsewhere(redirect)) {
+    return false;
+  }
   tellShown(answer, pageSize, null);
-  location.replace(answer.redirect);
+  location.replace(redirect);
+  return true;
 }
 
-/** A shopper follows the link of a product, on this page or in another tab. */
-export function followResult(link: Element, context: ResultsContext, event: MouseEvent): void {
-  const { index } = link.closest<HTMLElement>('[data-index]')?.dataset ?? {};
-  const { results } = context.view;
-  const product = results && shownProducts(results)[Number(index)];
-  // The second button opens a menu.
-  if (index === undefined || !product || event.button > 1) {
+/** A link is followed: one to other results on this page, unless the shopper wants it in another tab. */
+export function followLink(event: Event, context: ResultsContext): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || !(event instanceof MouseEvent)) {
     return;
   }
-  const { term } = results.search;
-  const position = positionOf(results, context.pageSize, Number(index));
-  if (!emit('smartsearch.resultsPage.select', { term, product, position })) {
+  const { step } = link.dataset;
+  if (step === undefined) {
+    followResult(link, context, event);
+  } else if (isPlainClick(event)) {
     event.preventDefault();
-  }
-  tellTaken('clicked', product, context);
-}
-
-/** The code for it comes with the first addition. */
-export async function addProduct(
-  product: StoreProduct,
-  context: ResultsContext,
-  tell: TellAddition,
-): Promise<void> {
-  try {
-    const { addResult } = await import('./results-purchase.ts');
-    await addResult(product, context, tell);
-  } catch {
-    tell(product.id, { status: 'failed', reason: '' }, texts.addFailed);
+    context.go(link.href, step);
   }
 }
 
@@ -64,13 +58,30 @@ export async function addProduct(
 export function tellTaken(
   verb: 'clicked' | 'added',
   product: StoreProduct,
-  { view: { results }, pageSize }: ResultsContext,
+  { view: { results }, settings }: ResultsContext,
 ): void {
   const index = results?.products.indexOf(product) ?? -1;
   if (results && index >= 0) {
-    const position = positionOf(results, pageSize, index);
+    const position = positionOf(results, settings.pageSize, index);
     tellService({ verb, term: results.search.term, productId: product.id, position });
   }
+}
+
+/** To a product, on this page or in another tab. */
+function followResult(link: Element, context: ResultsContext, event: MouseEvent): void {
+  const { results } = context.view;
+  const index = Number(link.closest<HTMLElement>('[data-index]')?.dataset.index);
+  const product = results?.products[index] ?? results?.popular[index];
+  // The second button opens a menu.
+  if (!results || !product || event.button > 1) {
+    return;
+  }
+  const { term } = results.search;
+  const position = positionOf(results, context.settings.pageSize, index);
+  if (!emit('smartsearch.resultsPage.select', { term, product, position })) {
+    event.preventDefault();
+  }
+  tellTaken('clicked', product, context);
 }
 
 function tellShown(answer: SearchResults, pageSize: number, before: SearchResults | null): void {
@@ -90,8 +101,4 @@ function tellService(action: SearchAction): void {
   if (action.term) {
     void import('../tracking/track.ts').then(({ track }) => track(action)).catch(() => undefined);
   }
-}
-
-function shownProducts({ products, popular }: SearchResults): readonly StoreProduct[] {
-  return products.length > 0 ? products : popular;
 }

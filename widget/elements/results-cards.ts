@@ -2,70 +2,69 @@ import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { say, texts } from '../i18n/say.ts';
-import { isSoldOut, type StoreProduct } from '../product.ts';
+import type { StoreProduct } from '../product.ts';
 import type { SearchResults } from '../state/results-page.ts';
 import { atPage, isFiltered } from '../state/search-steps.ts';
 import { blankCard, card } from './card.ts';
+import { addressOf } from './page-address.ts';
 import { own, removeAll, type ResultsContext } from './results-context.ts';
-import { earlier, more, pager } from './results-pager.ts';
+import { earlier, pager } from './results-pager.ts';
 
 /** What was found, or what helps where nothing was. */
 export function found(context: ResultsContext, results: SearchResults): TemplateResult {
-  if (results.total === 0) {
-    return nothingFound(context, results);
+  const { products, popular } = results;
+  if (results.total > 0) {
+    return html`${correction(context, results)} ${earlier(context, results)}
+    ${cards(context, products, results)} ${pager(context, results)}`;
   }
-  return html`${correction(context, results)}
-  ${context.isAppending ? earlier(context, results) : nothing}
-  ${cards(context, results.products, results)}
-  ${context.isAppending ? more(context, results) : pager(context, results)}`;
+  return html`${help(results)}
+  ${
+    popular.length > 0
+      ? html`<h2 class="heading">${own(words.popular)}</h2>
+          ${cards(context, popular, results)}`
+      : nothing
+  }`;
 }
 
 /** Holds the place of a whole page. */
 export function blanks(pageSize: number): TemplateResult {
   return html`<ul class="cards" aria-hidden="true">
-    ${Array.from({ length: pageSize }, () => html`<li>${blankCard()}</li>`)}
+    ${Array.from({ length: pageSize }, () => html`<li>${blankCard()}<span class="buy"></span></li>`)}
   </ul>`;
 }
 
 function correction(
-  { view: { search }, addressOf }: ResultsContext,
+  { view: { search } }: ResultsContext,
   { correctedTerm }: SearchResults,
 ): TemplateResult | typeof nothing {
   const corrected = { ...atPage(search, 1), term: correctedTerm };
   return correctedTerm
     ? html`<p part="correction" class="note">
         ${own(say(words.corrected, { query: search.term }))}
-        <a href=${addressOf(corrected)} data-step>${correctedTerm}</a>
+        <a class="link" href=${addressOf(corrected)} data-step>${correctedTerm}</a>
       </p>`
     : nothing;
 }
 
-function nothingFound(context: ResultsContext, results: SearchResults): TemplateResult {
-  const { search, popular } = results;
+function help({ search }: SearchResults): TemplateResult {
   return html`<div part="empty" class="note">
-      ${
-        search.term
-          ? html`<p class="empty">${own(say(texts.noResults, { query: search.term }))}</p>`
-          : nothing
-      }
-      <p>
-        ${
-          isFiltered(search)
-            ? html`${own(words.tooNarrow)} ${removeAll(context)}`
-            : own(words.spelling)
-        }
-      </p>
-    </div>
     ${
-      popular.length > 0
-        ? html`<h2 class="heading">${own(words.popular)}</h2>
-            ${cards(context, popular, results)}`
+      search.term
+        ? html`<p class="empty">${own(say(texts.noResults, { query: search.term }))}</p>`
         : nothing
-    }`;
+    }
+    <p>
+      ${
+        isFiltered(search)
+          ? html`${own(words.tooNarrow)} ${removeAll(search)}`
+          : own(words.spelling)
+      }
+    </p>
+  </div>`;
 }
 
 function cards(
-  context: ResultsContext,
+  { purchases }: ResultsContext,
   products: readonly StoreProduct[],
   { moneyFormat }: SearchResults,
 ): TemplateResult {
@@ -75,43 +74,9 @@ function cards(
       keyed(
         product.id,
         html`<li data-index=${index}>
-          ${card(product, moneyFormat)} ${isSoldOut(product) ? nothing : purchase(context, product)}
+          ${card(product, moneyFormat)} ${purchases?.render(product)}
         </li>`,
       ),
     )}
   </ul>`;
-}
-
-/** Several variants are chosen on the product's own page, one is added here. */
-function purchase({ view, add }: ResultsContext, product: StoreProduct): TemplateResult {
-  const { id, title, link, variants } = product;
-  if (variants.length > 1) {
-    return html`<a
-      part="choose"
-      class="button"
-      lang=${texts.locale}
-      href=${link}
-      aria-label=${say(texts.named, { label: texts.choose, title })}
-      >${texts.choose}</a
-    >`;
-  }
-  const addition = view.additions.get(id);
-  const label = addition && addition.status !== 'failed' ? texts[addition.status] : texts.add;
-  return html`<button
-      part="add"
-      class="button"
-      lang=${texts.locale}
-      type="button"
-      aria-label=${say(texts.named, { label, title })}
-      @click=${() => add(product)}
-    >
-      ${label}
-    </button>
-    ${
-      addition?.status === 'failed'
-        ? html`<p part="failure" class="failure" lang=${addition.reason ? nothing : texts.locale}>
-            ${addition.reason || texts.addFailed}
-          </p>`
-        : nothing
-    }`;
 }

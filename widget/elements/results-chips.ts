@@ -1,8 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { say, texts } from '../i18n/say.ts';
+import { withPrices, withToggled } from '../state/filter-steps.ts';
 import type { Search } from '../state/search-address.ts';
-import { isFiltered, withPrices, withToggled } from '../state/search-steps.ts';
+import { isFiltered, isPriced } from '../state/search-steps.ts';
+import { addressOf } from './page-address.ts';
 import { removeAll, type ResultsContext } from './results-context.ts';
 import { priceLabel, valueLabel } from './results-labels.ts';
 
@@ -12,27 +14,25 @@ export function chips(context: ResultsContext): TemplateResult | typeof nothing 
   if (!isFiltered(search)) {
     return nothing;
   }
-  const { choices, lowest, highest } = search;
   return html`<ul part="chips" class="chips" role="list">
-    ${choices.map((choice) => chip(context, valueLabel(choice), withToggled(search, choice)))}
+    ${search.choices.map((choice) => chip(valueLabel(choice), withToggled(search, choice)))}
     ${
-      lowest === null && highest === null
-        ? nothing
-        : chip(
-            context,
+      isPriced(search)
+        ? chip(
             priceLabel(search, results?.moneyFormat ?? '{{amount}}'),
             withPrices(search, null, null),
           )
+        : nothing
     }
-    <li>${removeAll(context)}</li>
+    <li>${removeAll(search)}</li>
   </ul>`;
 }
 
-function chip({ addressOf }: ResultsContext, label: string, without: Search): TemplateResult {
+function chip(label: string, without: Search): TemplateResult {
   return html`<li>
     <a
       part="chip"
-      class="chip"
+      class="control chip"
       lang=${texts.locale}
       aria-label=${say(words.remove, { label })}
       href=${addressOf(without)}

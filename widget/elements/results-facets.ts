@@ -1,29 +1,44 @@
 import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
 import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { say, texts } from '../i18n/say.ts';
-import { areColours, isUseful, withChoices, type Facet, type FacetValue } from '../state/facets.ts';
-import { readBound } from '../state/search-address.ts';
-import { withPrices, withToggled } from '../state/search-steps.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { areColours, isUseful, withChoices } from '../state/facet-values.ts';
+import { withPrices, withToggled } from '../state/filter-steps.ts';
+import { readBound, type Search } from '../state/search-address.ts';
+import { isPriced } from '../state/search-steps.ts';
+import { addressOf } from './page-address.ts';
+import { own, type EventIn, type ResultsContext } from './results-context.ts';
 import { facetLabel, valueLabel } from './results-labels.ts';
-import { readSwatches, type ColourOf } from './swatches.ts';
+import { readSwatches } from './swatches.ts';
 
 /** So many values are seen at once; the others are behind a line that shows them. */
 const seenAtOnce = 8;
 
 /** What the results can be narrowed by. Each facet keeps its place, and so the focus in it. */
 export function facets(context: ResultsContext): readonly unknown[] {
-  const { results, search } = context.view;
-  const colourOf = readSwatches(context.swatches);
-  return (results?.facets ?? []).map((counted) => {
-    if (counted.name === 'price') {
-      const isBound = search.lowest !== null || search.highest !== null;
-      return results?.prices || isBound ? prices(context) : nothing;
+  const { view, settings } = context;
+  const { results, search } = view;
+  const colourOf = readSwatches(settings.swatches);
+  return [...(results?.facets ?? [])].map(([name, counts]) => {
+    if (name === 'price') {
+      return results?.prices || isPriced(search) ? prices(context) : nothing;
     }
-    const facet = withChoices(counted, search);
-    return isUseful(facet)
-      ? disclosure(facetLabel(facet.name), values(context, facet, colourOf))
-      : nothing;
+    const values = withChoices(name, counts, search);
+    if (!isUseful(values)) {
+      return nothing;
+    }
+    const isColour = areColours(values, colourOf);
+    const lines = values.map(({ value, count, isChosen }) => {
+      const choice = { name, value };
+      return line(
+        isColour ? swatch(colourOf(value)) : html`<span class="box"></span>`,
+        valueLabel(choice),
+        count,
+        isChosen,
+        withToggled(search, choice),
+      );
+    });
+    const isRestChosen = values.slice(seenAtOnce).some(({ isChosen }) => isChosen);
+    return disclosure(facetLabel(name), list(lines, isRestChosen));
   });
 }
 
@@ -34,19 +49,14 @@ function disclosure(label: unknown, content: unknown): TemplateResult {
   </details>`;
 }
 
-function values(context: ResultsContext, facet: Facet, colourOf: ColourOf): TemplateResult {
-  const signOf = areColours(facet.values, colourOf)
-    ? (value: string) => swatch(colourOf(value))
-    : box;
-  const lines = facet.values.map((value) => line(context, facet.name, value, signOf(value.value)));
-  const rest = facet.values.slice(seenAtOnce);
+function list(lines: readonly TemplateResult[], isRestOpen: boolean): TemplateResult {
   return html`<ul role="list">
       ${lines.slice(0, seenAtOnce)}
     </ul>
     ${
-      rest.length > 0
-        ? html`<details class="rest" ?open=${rest.some(({ isChosen }) => isChosen)}>
-            <summary>${own(say(words.all, { count: facet.values.length }))}</summary>
+      lines.length > seenAtOnce
+        ? html`<details class="rest" ?open=${isRestOpen}>
+            <summary>${own(say(words.all, { count: lines.length }))}</summary>
             <ul role="list">
               ${lines.slice(seenAtOnce)}
             </ul>
@@ -57,29 +67,35 @@ function values(context: ResultsContext, facet: Facet, colourOf: ColourOf): Temp
 
 /** A link, so that it opens in a new tab too, that looks and sounds like what it is: a box to tick. */
 function line(
-  { view, addressOf }: ResultsContext,
-  name: string,
-  { value, count, isChosen }: FacetValue,
   sign: TemplateResult,
+  label: string,
+  count: number,
+  isChosen: boolean,
+  toggled: Search,
 ): TemplateResult {
   return html`<li>
     <a
       part="value"
-      class="value"
+      class="tick"
       role="checkbox"
       aria-checked=${String(isChosen)}
-      href=${addressOf(withToggled(view.search, { name, value }))}
+      href=${addressOf(toggled)}
       data-step
+      @keydown=${tickBySpace}
     >
       ${sign}
-      <span class="label">${valueLabel({ name, value })}</span>
+      <span class="label">${label}</span>
       <span class="number">${count}</span>
     </a>
   </li>`;
 }
 
-function box(): TemplateResult {
-  return html`<span class="box"></span>`;
+/** A box to tick takes the space bar, which a link does not. */
+function tickBySpace(event: KeyboardEvent & EventIn<HTMLElement>): void {
+  if (event.key === ' ') {
+    event.preventDefault();
+    event.currentTarget.click();
+  }
 }
 
 /** An attribute of a drawing: no content policy forbids it, and forced colours leave it as it is. */
@@ -91,19 +107,13 @@ function swatch(colour: string | null): TemplateResult {
 
 function prices({ view: { search, results }, go }: ResultsContext): TemplateResult {
   const { lowest, highest } = search;
-  const bound = results?.prices;
-  const handleChange = ({ currentTarget }: Event) => {
-    if (currentTarget instanceof HTMLElement) {
-      const [low, high] = currentTarget.querySelectorAll('input');
-      go(withPrices(search, readBound(low?.value ?? ''), readBound(high?.value ?? '')));
-    }
-  };
+  const bounds = results?.prices;
   return disclosure(
     own(words.price),
-    html`<div class="prices" @change=${handleChange}>
-      ${priceInput(words.lowestPrice, lowest, bound ? Math.floor(bound.min) : '')}
+    html`<div class="prices">
+      ${priceInput(words.lowestPrice, lowest, bounds && Math.floor(bounds.min), (bound) => withPrices(search, bound, highest), go)}
       <span aria-hidden="true">–</span>
-      ${priceInput(words.highestPrice, highest, bound ? Math.ceil(bound.max) : '')}
+      ${priceInput(words.highestPrice, highest, bounds && Math.ceil(bounds.max), (bound) => withPrices(search, lowest, bound), go)}
     </div>`,
   );
 }
@@ -111,7 +121,9 @@ function prices({ view: { search, results }, go }: ResultsContext): TemplateResu
 function priceInput(
   label: string,
   value: number | null,
-  placeholder: number | string,
+  placeholder: number | null | undefined,
+  step: (bound: number | null) => Search,
+  go: ResultsContext['go'],
 ): TemplateResult {
   return html`<input
     part="price-input"
@@ -122,6 +134,7 @@ function priceInput(
     lang=${texts.locale}
     aria-label=${label}
     placeholder=${placeholder}
-    .value=${value === null ? '' : String(value)}
+    .value=${String(value ?? '')}
+    @change=${({ currentTarget }: EventIn<HTMLInputElement>) => go(addressOf(step(readBound(currentTarget.value))))}
   />`;
 }

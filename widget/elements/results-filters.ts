@@ -2,24 +2,27 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { filtersTexts } from '../i18n/filters-en.ts';
 import { resultsPageTexts } from '../i18n/results-page-en.ts';
 import { sayCount, texts } from '../i18n/say.ts';
+import { filterStyles } from './filter-styles.ts';
 import { chips } from './results-chips.ts';
 import { own, type ResultsContext } from './results-context.ts';
 import { facets } from './results-facets.ts';
 
-export { filterStyles } from './filter-styles.ts';
+export type FiltersDrawing = typeof filters;
 
-/** What is set, and what can be: beside the results or, where there is no room, on a sheet. */
-export function filters(context: ResultsContext): TemplateResult {
-  return html`${chips(context)}
-  ${
-    context.isWide
-      ? html`<div part="facets" class="facets">${facets(context)}</div>`
-      : sheet(context)
-  }`;
+/** What draws the filters of a results page, and their styles in its root. */
+export function filtersIn(root: ShadowRoot): FiltersDrawing {
+  root.adoptedStyleSheets.push(filterStyles);
+  return filters;
 }
 
-function sheet(context: ResultsContext): TemplateResult {
-  const { results, status } = context.view;
+/** What is set, and what can be: beside the results or, where there is no room, on a sheet. */
+function filters(context: ResultsContext): TemplateResult {
+  const all = html`<div part="facets" class="facets">${facets(context)}</div>`;
+  return html`${chips(context)} ${context.isWide ? all : sheet(context, all)}`;
+}
+
+function sheet({ view }: ResultsContext, all: TemplateResult): TemplateResult {
+  const { results, status } = view;
   return html`<dialog
     part="sheet"
     class="sheet"
@@ -28,17 +31,17 @@ function sheet(context: ResultsContext): TemplateResult {
   >
     <form method="dialog" class="sheet-head">
       <h2 class="heading">${own(resultsPageTexts.filters)}</h2>
-      <button class="close" lang=${texts.locale} aria-label=${filtersTexts.close}>
+      <button class="control bare close" lang=${texts.locale} aria-label=${filtersTexts.close}>
         <span class="cross"></span>
       </button>
     </form>
-    <div part="facets" class="facets">${facets(context)}</div>
-    <form method="dialog" class="sheet-foot">
-      <button part="show" class="button primary" lang=${texts.locale}>
+    ${all}
+    <form method="dialog">
+      <button part="show" class="control primary" lang=${texts.locale}>
         ${
           status === 'stalled'
-            ? html`<span>${filtersTexts.searching}</span>`
-            : html`<span>${sayCount(filtersTexts.show, results?.total ?? 0)}</span>`
+            ? filtersTexts.searching
+            : sayCount(filtersTexts.show, results?.total ?? 0)
         }
       </button>
     </form>

@@ -107,7 +107,7 @@ describe('the document', () => {
     cart.resolve({ items: [] });
     await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd', 'add']);
     expect(heard[1]?.[1]).toMatchObject({ product: { id: 1 }, variant: { id: 10 } });
-    expect(results.status()).toBe('Added to cart');
+    expect(results.purchaseStatus()).toBe('Added to cart');
     expect(results.texts('[part="add"]')).toEqual(['Added', 'Add']);
   });
 
@@ -128,7 +128,8 @@ describe('the document', () => {
     const heard = hear();
     await userEvent.click(results.named('Add Product 2'));
     await expect.poll(() => results.texts('.failure')).toEqual(['All 3 are in your cart.']);
-    expect(results.status()).toBe('All 3 are in your cart.');
+    expect(results.purchaseStatus()).toBe('All 3 are in your cart.');
+    expect(results.all('[role="status"]').map(({ lang }) => lang)).toEqual(['', '']);
     expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
   });
 });
@@ -159,7 +160,7 @@ describe('after consent, the service hears', () => {
     await results.untilSettled();
     await userEvent.click(results.one('.card'), { button: 'middle' });
     await userEvent.click(results.named('Add Product 2'));
-    await expect.poll(() => results.status()).toBe('Added to cart');
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
 
     expect(sent()).toMatchObject([
       { verb: 'searched', term: 'oak', result_count: 24, platform_product_ids: '1,2', position: 1 },
@@ -196,18 +197,36 @@ describe('after consent, the service hears', () => {
 });
 
 describe('a product', () => {
-  test('that comes in variants is chosen on its own page, one that is sold out nowhere', async ({
+  test('that comes in variants is chosen in a dialog, and goes into the cart from there', async ({
     shop,
   }) => {
-    shop.answer(resultsPath, () =>
-      found([
-        product({ id: 1, variants: [variant(), variant({ id: 11 })] }),
-        product({ id: 2, variants: [variant({ available: false })] }),
-      ]),
-    );
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const variants = [variant({ id: 10, title: 'Moss' }), variant({ id: 11, title: 'Oat' })];
+    shop.answer(resultsPath, () => found([product({ variants })]));
     const results = await openResults(shop);
-    expect(results.named('Choose Product 1').getAttribute('href')).toBe('/products/product-1');
-    expect(results.all('[data-index="1"] .button')).toEqual([]);
+    const looks = () => {
+      const { display, minBlockSize, borderStyle } = getComputedStyle(results.box('Moss'));
+      return [display, minBlockSize, borderStyle];
+    };
+    const before = looks();
+    const heard = hear();
+    await userEvent.click(results.named('Choose Product 1'));
+    await expect.poll(() => results.all('[part="options"][open]')).toHaveLength(1);
+    expect(looks()).toEqual(before);
+    await userEvent.click(results.one('[part="options"] [part="option"]:last-child'));
+    await userEvent.click(results.one('[part="options"] [part="add"]'));
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+    expect(heard.map(([name, detail]) => [name, at(detail, 'variant', 'id')])).toEqual([
+      ['beforeAdd', 11],
+      ['add', 11],
+    ]);
+    expect(results.root.activeElement).toBe(results.one('[data-index] [part="add"]'));
+  });
+
+  test('that is sold out cannot be bought', async ({ shop }) => {
+    shop.answer(resultsPath, () => found([product({ variants: [variant({ available: false })] })]));
+    const results = await openResults(shop);
+    expect(results.all('[data-index="0"] button')).toEqual([]);
     expect(results.texts('.badge')).toEqual(['Sold out']);
   });
 

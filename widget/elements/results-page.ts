@@ -1,36 +1,27 @@
 import { render } from 'lit/html.js';
 import { emit } from '../document-events.ts';
-import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
-import { say, sayCount, texts } from '../i18n/say.ts';
-import type { Addition } from '../purchase.ts';
+import { askResults } from '../results-client.ts';
 import {
   continued,
   initialResults,
-  isContinued,
   reduceResults,
   type ResultsAction,
   type SearchResults,
 } from '../state/results-page.ts';
 import type { Search } from '../state/search-address.ts';
-import { isFiltered } from '../state/search-steps.ts';
-import { askResults, knownFacets } from '../results-client.ts';
+import { atPage, isFiltered } from '../state/search-steps.ts';
 import { cardStyles } from './card-styles.ts';
-import { addressOf, currentSearch, isPlainClick, leadsElsewhere } from './page-address.ts';
-import { LateFilters } from './late-filters.ts';
-import { addProduct, followResult, leadAway, tellResults } from './results-actions.ts';
+import { addressOf, currentSearch } from './page-address.ts';
+import { followLink, isLedAway, tellResults } from './results-actions.ts';
 import type { ResultsContext } from './results-context.ts';
+import type { FiltersDrawing } from './results-filters.ts';
 import { layout } from './results-layout.ts';
-import { resultsStyles } from './results-styles.ts';
+import { beginAtTop, focusOn, keepEndOffScreen } from './results-place.ts';
+import { purchasesIn } from './results-purchases.ts';
+import { requestOf, settingNames, settingsOf, shownAbove } from './results-settings.ts';
+import { resultsStyles, wide } from './results-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { attachStyledRoot } from './style-sheet.ts';
-
-const defaultPageSize = 24;
-const largestPage = 100;
-/** Pages that are loaded anew at once where more is loaded below. */
-const mostPagesAtOnce = 5;
-
-/** From this width on there is room for facets beside the results. */
-const wide = '(min-width: 800px)';
 
 /**
  * The results of a search with filters, sorting and pages. What it shows is what the address says: the
@@ -61,39 +52,54 @@ const wide = '(min-width: 800px)';
  * @csspart correction - What was searched for instead.
  * @csspart empty - Words where nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
- * `title`, `price` and `compare-at`, and has `add` or `choose`.
+ * `title`, `price` and `compare-at`, with the button `add` under it.
+ * @csspart options - The dialog of a product's options, each value an `option`, with `add` and `close`.
  * @csspart failure - That something did not work.
  * @csspart pages - The links to other pages, each a `page`.
  * @csspart more - The link that loads more.
  *
- * @cssproperty --vitrine-columns, --vitrine-gap - Columns of products, which else follow the width.
+ * @cssproperty --vitrine-columns - Columns of products, which else follow the width.
+ * @cssproperty --vitrine-gap - Space between columns.
  * @cssproperty --vitrine-radius - Rounding of pictures and controls.
- * @cssproperty --vitrine-image-ratio, --vitrine-image-fit, --vitrine-image-background - Pictures.
- * @cssproperty --vitrine-panel-background, --vitrine-panel-color - Ground and text of the sheet.
- * @cssproperty --vitrine-badge-background, --vitrine-badge-color - The mark on a picture.
- * @cssproperty --vitrine-sale, --vitrine-focus - Colours of reduced prices and failures, and of the focus.
+ * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
+ * @cssproperty --vitrine-image-fit - How pictures fill their frames, `cover`.
+ * @cssproperty --vitrine-image-background - Behind the pictures.
+ * @cssproperty --vitrine-badge-background - Ground of the words over a picture.
+ * @cssproperty --vitrine-badge-color - Their text.
+ * @cssproperty --vitrine-button-background - Ground of the buttons under products.
+ * @cssproperty --vitrine-button-color - Their text.
+ * @cssproperty --vitrine-button-border - Their border.
+ * @cssproperty --vitrine-panel-background - Ground of the sheet and of dialogs.
+ * @cssproperty --vitrine-panel-color - Their text.
+ * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
+ * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineResultsPage extends HTMLElement {
-  static readonly observedAttributes = ['page-size', 'paging', 'facets', 'swatches'];
+  static readonly observedAttributes = settingNames;
 
   readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
-  readonly #filters = new LateFilters(this.#root);
   readonly #wide = matchMedia(wide);
+  /** Undefined until they are asked for, which on small screens may be never; null where they did not come. */
+  #filters: FiltersDrawing | null | undefined;
+  #purchases: ResultsContext['purchases'] = null;
   #view = initialResults(currentSearch());
-  #announcement = '';
   #isReady = false;
   #asking = new AbortController();
   #connection = new AbortController();
+
+  constructor() {
+    super();
+    const handleClick = (event: Event) => followLink(event, this.#context());
+    this.#root.addEventListener('click', handleClick);
+    this.#root.addEventListener('auxclick', handleClick);
+  }
 
   connectedCallback(): void {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     addEventListener('popstate', this.#follow, { signal });
-    addEventListener('pageshow', this.#handlePageShow, { signal });
+    addEventListener('pageshow', this.#handleReturn, { signal });
     this.#wide.addEventListener('change', this.#show, { signal });
-    for (const name of ['click', 'auxclick', 'keydown']) {
-      this.#root.addEventListener(name, this.#handleUse, { signal });
-    }
     this.#navigate(currentSearch());
     if (!this.#isReady) {
       this.#isReady = true;
@@ -108,40 +114,30 @@ export class VitrineResultsPage extends HTMLElement {
 
   attributeChangedCallback(): void {
     if (this.isConnected && this.#isReady) {
-      this.#navigate(this.#view.search);
+      this.#retry();
     }
-  }
-
-  get #pageSize(): number {
-    const size = Math.floor(Number(this.getAttribute('page-size')));
-    return size > 0 ? Math.min(size, largestPage) : defaultPageSize;
-  }
-
-  get #isAppending(): boolean {
-    return this.getAttribute('paging') === 'more';
   }
 
   #context(): ResultsContext {
     return {
       view: this.#view,
-      announcement: this.#announcement,
-      pageSize: this.#pageSize,
-      isAppending: this.#isAppending,
+      settings: settingsOf(this),
+      purchases: this.#purchases,
       isWide: this.#wide.matches,
-      swatches: this.getAttribute('swatches'),
-      addressOf,
-      go: (search) => this.#visit(addressOf(search)),
-      add: (product) => void addProduct(product, this.#context(), this.#tellAddition),
-      retry: () => this.#navigate(this.#view.search),
+      go: this.#go,
+      retry: this.#retry,
       openSheet: () => void this.#openSheet(),
     };
   }
 
   /** Back and forward lead through all addresses but those of what was loaded below. */
-  #visit(address: string, isReplaced = false): void {
-    history[isReplaced ? 'replaceState' : 'pushState'](null, '', address);
+  readonly #go = (address: string, step = ''): void => {
+    history[step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
     this.#follow();
-  }
+    if (step === 'page') {
+      beginAtTop(this.#root);
+    }
+  };
 
   readonly #follow = (): void => {
     const search = currentSearch();
@@ -151,8 +147,16 @@ export class VitrineResultsPage extends HTMLElement {
     }
   };
 
+  readonly #handleReturn = ({ persisted }: PageTransitionEvent): void => {
+    // Out of the page cache: what was asked for when the page was left has come to nothing.
+    if (persisted && this.#view.status !== 'settled') {
+      this.#retry();
+    }
+  };
+
+  readonly #retry = (): void => this.#navigate(this.#view.search);
+
   #navigate(search: Search): void {
-    this.#announcement = '';
     this.#dispatch({ type: 'navigated', search });
     void this.#ask(search);
   }
@@ -161,134 +165,79 @@ export class VitrineResultsPage extends HTMLElement {
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const { results } = this.#view;
-    const former = this.#isAppending && isContinued(results, search) ? results : null;
-    const pagesAbove = this.#isAppending && !former ? mostPagesAtOnce - 1 : 0;
-    const request = {
-      search,
-      firstPage: Math.max(1, search.page - pagesAbove),
-      pageSize: this.#pageSize,
-      facets: knownFacets(this.getAttribute('facets')),
-    };
-    const handleStall = () => this.#dispatch({ type: 'stalled', search });
+    const settings = settingsOf(this);
+    const above = shownAbove(search, this.#view.results, settings);
     try {
-      this.#hear(await askResults(request, signal, handleStall), former);
+      const [answer] = await Promise.all([
+        askResults(requestOf(search, above, settings), signal, () =>
+          this.#dispatch({ type: 'stalled', search }),
+        ),
+        this.#preparePurchases(),
+      ]);
+      signal.throwIfAborted();
+      this.#hear(answer, above);
     } catch {
       if (!signal.aborted) {
-        this.#announcement = words.failed;
         this.#dispatch({ type: 'failed', search });
       }
     }
   }
 
-  #hear(answer: SearchResults, former: SearchResults | null): void {
-    const { search, redirect, total, pageCount } = answer;
+  async #preparePurchases(): Promise<void> {
+    this.#purchases ??= await purchasesIn(this.#root, () => this.#context(), this.#show);
+  }
+
+  #hear(answer: SearchResults, above: SearchResults | null): void {
+    const { search, pageCount } = answer;
     const before = this.#view.results;
-    // Who is led to the same term, sorted otherwise, may sort and turn its pages.
-    const isNew = before?.search.term !== search.term && !isFiltered(search);
-    if (isNew && leadsElsewhere(redirect, search)) {
-      leadAway(answer, this.#pageSize);
+    if (isLedAway(answer, before, settingsOf(this))) {
       return;
     }
     // The shop has fewer products than when the address was shared.
     if (pageCount > 0 && search.page > pageCount) {
-      this.#visit(addressOf({ ...search, page: pageCount }), true);
+      history.replaceState(null, '', addressOf(atPage(search, pageCount)));
+      this.#follow();
       return;
     }
-    this.#announcement =
-      total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term });
-    const results = former ? continued(former, answer) : answer;
-    this.#dispatch({ type: 'answered', results });
+    this.#dispatch({ type: 'answered', results: above ? continued(above, answer) : answer });
     tellResults(this.#context(), answer, before);
-    if (former) {
-      this.#focus(`[data-index="${former.products.length}"] a`);
+    if (above) {
+      focusOn(this.#root, `[data-index="${above.products.length}"] a`);
     }
   }
 
   #dispatch(action: ResultsAction): void {
-    this.#keepEndOffScreen();
+    keepEndOffScreen(this);
     this.#view = reduceResults(this.#view, action);
     this.#show();
   }
 
-  readonly #tellAddition = (productId: number, addition: Addition, announcement: string): void => {
-    this.#announcement = announcement;
-    this.#dispatch({ type: 'addition', productId, addition });
-  };
-
   readonly #show = (): void => {
-    const isFilterless = !this.#wide.matches && !isFiltered(this.#view.search);
-    if (this.#filters.isToCome && !isFilterless) {
-      void this.#filters.load().then(this.#show);
+    const needsFilters = this.#wide.matches || isFiltered(this.#view.search);
+    if (needsFilters && this.#filters === undefined) {
+      void this.#prepareFilters().then(this.#show);
       return;
     }
     const focused = this.#root.activeElement;
     const context = this.#context();
-    render(layout(context, this.#filters.draw(context)), this.#root);
+    render(layout(context, this.#filters?.(context)), this.#root);
     // Whoever removed the last filter goes on from the number of products.
     if (focused && !focused.isConnected) {
-      this.#focus('.count');
+      focusOn(this.#root, '.count');
     }
   };
+
+  /** Results without filters are better than none. */
+  async #prepareFilters(): Promise<void> {
+    const code = await import('./results-filters.ts').catch(() => null);
+    this.#filters ??= code && code.filtersIn(this.#root);
+  }
 
   async #openSheet(): Promise<void> {
-    await this.#filters.load();
+    await this.#prepareFilters();
     this.#show();
-    const sheet = this.#root.querySelector('dialog');
-    if (sheet?.isConnected && !sheet.open) {
-      sheet.showModal();
-    }
-  }
-
-  /** What stands below the results never moves on screen, however many of them come. */
-  #keepEndOffScreen(): void {
-    const { top } = this.getBoundingClientRect();
-    this.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
-  }
-
-  #focus(selector: string): void {
-    this.#root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-  }
-
-  readonly #handlePageShow = ({ persisted }: PageTransitionEvent): void => {
-    // Out of the page cache: what was asked for when the page was left has come to nothing.
-    if (persisted && this.#view.status !== 'settled') {
-      this.#navigate(currentSearch());
-    }
-  };
-
-  readonly #handleUse = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link) {
-      return;
-    }
-    if (event instanceof KeyboardEvent) {
-      // A box to tick takes the space bar, which a link does not.
-      if (event.key === ' ' && link.role === 'checkbox') {
-        event.preventDefault();
-        link.click();
-      }
-    } else if (event instanceof MouseEvent) {
-      this.#handleLink(link, event);
-    }
-  };
-
-  #handleLink(link: HTMLAnchorElement, event: MouseEvent): void {
-    const { step } = link.dataset;
-    if (step === undefined) {
-      followResult(link, this.#context(), event);
-      return;
-    }
-    if (!isPlainClick(event)) {
-      return;
-    }
-    event.preventDefault();
-    this.#visit(link.href, step === 'more');
-    if (step === 'page') {
-      this.#focus('.count');
-      if (this.getBoundingClientRect().top < 0) {
-        this.scrollIntoView();
-      }
+    if (this.isConnected) {
+      this.#root.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();
     }
   }
 }

@@ -4,55 +4,53 @@ import { say, texts } from '../i18n/say.ts';
 import { pageNumbers } from '../state/page-numbers.ts';
 import type { SearchResults } from '../state/results-page.ts';
 import { atPage } from '../state/search-steps.ts';
+import { addressOf } from './page-address.ts';
 import type { ResultsContext } from './results-context.ts';
 
-/** Links to the other pages. */
-export function pager(
-  context: ResultsContext,
-  { search, pageCount }: SearchResults,
-): TemplateResult | typeof nothing {
-  if (pageCount < 2) {
-    return nothing;
-  }
+/** Links to the other pages, or to more where it is loaded below. */
+export function pager(context: ResultsContext, { search, pageCount }: SearchResults): unknown {
   const { page } = search;
-  return html`<nav part="pages" class="pages" lang=${texts.locale} aria-label=${words.pages}>
-    ${page > 1 ? pageLink(context, page - 1, words.previous, arrow('m15 5-7 7 7 7')) : nothing}
-    ${pageNumbers(page, pageCount).map((number) =>
-      number === null
-        ? html`<span aria-hidden="true">…</span>`
-        : pageLink(context, number, say(words.page, { page: number }), number, number === page),
-    )}
-    ${page < pageCount ? pageLink(context, page + 1, words.next, arrow('m9 5 7 7-7 7')) : nothing}
-  </nav>`;
+  if (context.settings.isAppending) {
+    return page < pageCount ? wideLink(context, page + 1, words.more, 'more') : nothing;
+  }
+  return pageCount > 1
+    ? html`<nav part="pages" class="pages" lang=${texts.locale} aria-label=${words.pages}>
+        ${page > 1 ? pageLink(context, page - 1, words.previous, html`<span class="arrow back"></span>`) : nothing}
+        ${pageNumbers(page, pageCount).map((number) =>
+          number
+            ? pageLink(context, number, say(words.page, { page: number }), number, number === page)
+            : html`<span aria-hidden="true">…</span>`,
+        )}
+        ${page < pageCount ? pageLink(context, page + 1, words.next, html`<span class="arrow"></span>`) : nothing}
+      </nav>`
+    : nothing;
 }
 
 /** Where more is loaded below: what is above, when the shopper did not begin at the first page. */
 export function earlier(context: ResultsContext, { firstPage }: SearchResults): unknown {
-  return firstPage > 1 ? wideLink(context, firstPage - 1, words.earlier, 'page') : nothing;
-}
-
-export function more(context: ResultsContext, { search, pageCount }: SearchResults): unknown {
-  return search.page < pageCount ? wideLink(context, search.page + 1, words.more, 'more') : nothing;
+  return context.settings.isAppending && firstPage > 1
+    ? wideLink(context, firstPage - 1, words.earlier, 'page')
+    : nothing;
 }
 
 function wideLink(
-  { view, addressOf }: ResultsContext,
+  { view: { search } }: ResultsContext,
   page: number,
   label: string,
   step: string,
 ): TemplateResult {
   return html`<a
     part="more"
-    class="button more"
+    class="control more"
     lang=${texts.locale}
-    href=${addressOf(atPage(view.search, page))}
+    href=${addressOf(atPage(search, page))}
     data-step=${step}
     >${label}</a
   >`;
 }
 
 function pageLink(
-  { view, addressOf }: ResultsContext,
+  { view: { search } }: ResultsContext,
   page: number,
   label: string,
   content: unknown,
@@ -60,15 +58,11 @@ function pageLink(
 ): TemplateResult {
   return html`<a
     part="page"
-    class="page-link"
+    class="control bare"
     aria-label=${label}
     aria-current=${isCurrent ? 'page' : nothing}
-    href=${addressOf(atPage(view.search, page))}
+    href=${addressOf(atPage(search, page))}
     data-step="page"
     >${content}</a
   >`;
-}
-
-function arrow(path: string): TemplateResult {
-  return html`<svg viewBox="0 0 24 24" class="arrow" aria-hidden="true"><path d=${path} /></svg>`;
 }

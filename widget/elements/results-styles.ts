@@ -1,26 +1,21 @@
 import { css } from './style-sheet.ts';
 
-/** Facets beside the results from 800 px on, as `results-page.ts` has it. */
+/** From this width on there is room for facets beside the results; what is below says so too. */
+export const wide = '(width >= 800px)';
+
 export const resultsStyles = css`
-  :host {
-    --gap: var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
-    --radius: var(--vitrine-radius, 0.5rem);
-    --tint: color-mix(in srgb, currentColor 7%, transparent);
+  :host(:not([hidden])) {
     --line: color-mix(in srgb, currentColor 20%, transparent);
     --ground: var(--vitrine-panel-background, #fff);
+    --ink: var(--vitrine-panel-color, #1c1c1c);
     display: block;
-    min-block-size: 100svh;
     line-height: 1.5;
-  }
-
-  :host([hidden]) {
-    display: none;
   }
 
   .page {
     display: grid;
-    grid-template: auto auto 1fr / minmax(0, 1fr);
-    row-gap: 1rem;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem clamp(1.5rem, 4vw, 3.5rem);
   }
 
   ul {
@@ -28,19 +23,46 @@ export const resultsStyles = css`
     list-style: none;
   }
 
-  button,
+  .control,
+  .toolbar,
+  .sort,
+  .chips,
+  .tick,
+  .prices,
+  .pages,
+  .sheet-head,
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+  }
+
+  select,
   input,
-  select {
+  .control {
+    min-block-size: 44px;
+    padding: 0.25rem 0.75rem;
     border: 1px solid var(--line);
-    border-radius: var(--radius);
+    border-radius: var(--vitrine-radius, 0.5rem);
     background: none;
     color: inherit;
     font: inherit;
   }
 
-  option {
-    background: var(--ground);
-    color: var(--vitrine-panel-color, #1c1c1c);
+  .control,
+  .pages {
+    justify-content: center;
+  }
+
+  .bare {
+    min-inline-size: 44px;
+    border-color: transparent;
+  }
+
+  select:hover,
+  .control:hover,
+  [aria-current] {
+    border-color: currentColor;
   }
 
   button,
@@ -49,55 +71,44 @@ export const resultsStyles = css`
     cursor: pointer;
   }
 
-  .toolbar {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    align-items: center;
-    gap: 0.5rem 1rem;
-    min-block-size: 44px;
-  }
-
-  .count {
-    order: 1;
-    grid-column: 1 / -1;
-    min-block-size: 1.5em;
-    font-variant-numeric: tabular-nums;
-  }
-
-  .sort span {
-    position: absolute;
-    clip-path: inset(50%);
-  }
-
   select {
     inline-size: 100%;
-    min-block-size: 44px;
-    padding: 0 0.75rem;
     text-overflow: ellipsis;
   }
 
-  .button {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: 0.5em;
-    min-block-size: 44px;
-    padding: 0.25rem 1rem;
-    border: 1px solid var(--line);
-    border-radius: var(--radius);
-    text-align: center;
+  option {
+    background: var(--ground);
+    color: var(--ink);
   }
 
-  .cards .button {
-    inline-size: 100%;
-    margin-block-start: 0.5rem;
+  .link,
+  .tick:hover .label {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
   }
 
-  .button:hover,
-  .page-link:hover,
-  .chip:hover,
-  select:hover {
-    border-color: currentColor;
+  .link {
+    padding: 0.5em 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+
+  .sort {
+    gap: 0.75rem;
+    white-space: nowrap;
+  }
+
+  .count {
+    flex: 1;
+    min-block-size: 1.5em;
+  }
+
+  .count,
+  .pages,
+  .number {
+    font-variant-numeric: tabular-nums;
   }
 
   .results {
@@ -121,47 +132,47 @@ export const resultsStyles = css`
   }
 
   .cards {
+    --columns: 2;
     display: grid;
-    grid-template-columns: repeat(var(--vitrine-columns, 2), minmax(0, 1fr));
-    gap: 1.75rem var(--gap);
+    grid-template-columns: repeat(var(--vitrine-columns, var(--columns)), minmax(0, 1fr));
+    gap: 1.75rem var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
   }
 
-  .failure {
-    margin-block-start: 0.5em;
+  .buy {
+    display: block;
+    position: relative;
+    block-size: 44px;
+    margin-block-start: 0.5rem;
+  }
+
+  .chips,
+  .pages {
+    flex-wrap: wrap;
   }
 
   .pages {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
     gap: 0.25rem;
     margin-block: 2.5rem;
-    font-variant-numeric: tabular-nums;
   }
 
-  .page-link {
-    display: grid;
-    place-items: center;
-    min-inline-size: 44px;
-    min-block-size: 44px;
-    border: 1px solid transparent;
-    border-radius: var(--radius);
+  /* A corner, that points to the next page as it is. */
+  .arrow,
+  summary::after,
+  [aria-checked='true'] .box::after {
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: -45deg;
+    content: '';
   }
 
-  .page-link[aria-current] {
-    border-color: currentColor;
-  }
-
-  .arrow {
-    inline-size: 18px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 2;
+  .back {
+    rotate: 135deg;
   }
 
   .arrow:dir(rtl) {
-    transform: scaleX(-1);
+    transform: rotate(180deg);
   }
 
   .more {
@@ -174,60 +185,54 @@ export const resultsStyles = css`
     position: absolute;
     inset: -0.5rem 0 auto;
     block-size: 2px;
-    visibility: hidden;
     background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
   }
 
-  .stalled .progress {
-    visibility: visible;
+  :not(.stalled) > * > .progress {
+    visibility: hidden;
   }
 
-  .stalled .cards[role] {
+  .stalled .cards {
     opacity: 0.5;
   }
 
-  @container (min-width: 36rem) {
+  @container (width >= 36rem) {
     .cards {
-      grid-template-columns: repeat(var(--vitrine-columns, 3), minmax(0, 1fr));
+      --columns: 3;
     }
   }
 
-  @container (min-width: 60rem) {
+  @container (width >= 60rem) {
     .cards {
-      grid-template-columns: repeat(var(--vitrine-columns, 4), minmax(0, 1fr));
+      --columns: 4;
     }
   }
 
-  @media (min-width: 800px) {
-    .page {
-      grid-template: auto auto 1fr / clamp(12rem, 22%, 17rem) minmax(0, 1fr);
-      column-gap: clamp(1.5rem, 4vw, 3.5rem);
-    }
-
-    .toolbar,
-    .chips {
-      grid-column: 2;
-    }
-
+  @media (width < 800px) {
     .toolbar {
-      grid-template-columns: 1fr auto;
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 0.5rem 1rem;
     }
 
     .count {
-      order: 0;
-      grid-column: 1;
-    }
-
-    .sort {
-      display: flex;
-      align-items: center;
-      gap: 0.75rem;
-      white-space: nowrap;
+      order: 1;
+      grid-column: 1 / -1;
     }
 
     .sort span {
-      position: static;
-      clip-path: none;
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  @media (width >= 800px) {
+    .page {
+      grid-template: auto auto 1fr / clamp(12rem, 22%, 17rem) minmax(0, 1fr);
+    }
+
+    .page > * {
+      grid-column: 2;
     }
 
     .facets {
@@ -235,7 +240,6 @@ export const resultsStyles = css`
     }
 
     .results {
-      grid-column: 2;
       grid-row: 3;
     }
   }
@@ -256,16 +260,7 @@ export const resultsStyles = css`
   }
 
   @media (forced-colors: active) {
-    .cross,
-    [aria-checked='true'] .box {
-      background: CanvasText;
-    }
-
-    [aria-checked='true'] .box {
-      forced-color-adjust: none;
-    }
-
-    .page-link[aria-current] {
+    .bare[aria-current] {
       border-color: Highlight;
     }
   }

@@ -1,22 +1,18 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { sayCount, texts } from '../i18n/say.ts';
-import { sorts } from '../state/search-address.ts';
-import { withSort } from '../state/search-steps.ts';
-import type { ResultsContext } from './results-context.ts';
+import { sorts, type Search } from '../state/search-address.ts';
+import { isPriced, withSort } from '../state/search-steps.ts';
+import { addressOf } from './page-address.ts';
+import type { EventIn, ResultsContext } from './results-context.ts';
 
-/** How many there are, and in which order. */
-export function toolbar(
-  { view: { search, results }, go }: ResultsContext,
-  filters: unknown,
-): TemplateResult {
-  const handleSort = ({ currentTarget }: Event) => {
-    const chosen =
-      currentTarget instanceof HTMLSelectElement ? sorts[currentTarget.selectedIndex] : null;
-    go(withSort(search, chosen ?? 'relevance'));
-  };
+/** How many there are, in which order and, where there is no room for filters, what opens them. */
+export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {
+  const { search, results } = view;
+  const handleSort = ({ currentTarget }: EventIn<HTMLSelectElement>) =>
+    go(addressOf(withSort(search, sorts[currentTarget.selectedIndex] ?? 'relevance')));
   return html`<div part="toolbar" class="toolbar" lang=${texts.locale}>
-    ${filters}
+    ${isWide ? nothing : opener(search, openSheet)}
     <p part="count" class="count" tabindex="-1">
       ${results ? sayCount(words.count, results.total) : ''}
     </p>
@@ -29,4 +25,17 @@ export function toolbar(
       </select>
     </label>
   </div>`;
+}
+
+function opener(search: Search, openSheet: () => void): TemplateResult {
+  const chosen = search.choices.length + Number(isPriced(search));
+  return html`<button
+    part="filters"
+    class="control"
+    type="button"
+    aria-haspopup="dialog"
+    @click=${openSheet}
+  >
+    ${words.filters}${chosen > 0 ? html` <span class="number">${chosen}</span>` : nothing}
+  </button>`;
 }

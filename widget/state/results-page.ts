@@ -1,7 +1,7 @@
 import type { StoreProduct } from '../product.ts';
 import { inFormerPlaces, type FacetCounts } from './facets.ts';
-import type { Addition } from '../purchase.ts';
 import type { Search } from './search-address.ts';
+import { atPage } from './search-steps.ts';
 
 export interface SearchResults {
   readonly search: Search;
@@ -13,7 +13,7 @@ export interface SearchResults {
   readonly promotedSize: number;
   /** Products on all pages. */
   readonly total: number;
-  readonly facets: readonly FacetCounts[];
+  readonly facets: FacetCounts;
   /** Of all products that match, whatever price was asked for. */
   readonly prices: { readonly min: number; readonly max: number } | null;
   /** What was searched for instead of a misspelt term; empty where it was not misspelt. */
@@ -32,48 +32,39 @@ export interface ResultsView {
   readonly status: 'loading' | 'stalled' | 'settled' | 'failed';
   /** Of the last answered search; they stay while the next one is under way. */
   readonly results: SearchResults | null;
-  /** By product id. */
-  readonly additions: ReadonlyMap<number, Addition>;
 }
 
 export type ResultsAction =
-  | { readonly type: 'navigated'; readonly search: Search }
-  | { readonly type: 'stalled' | 'failed'; readonly search: Search }
-  | { readonly type: 'answered'; readonly results: SearchResults }
-  | { readonly type: 'addition'; readonly productId: number; readonly addition: Addition };
+  | { readonly type: 'navigated' | 'stalled' | 'failed'; readonly search: Search }
+  | { readonly type: 'answered'; readonly results: SearchResults };
 
 export function initialResults(search: Search): ResultsView {
-  return { search, status: 'loading', results: null, additions: new Map() };
+  return { search, status: 'loading', results: null };
 }
 
 export function reduceResults(view: ResultsView, action: ResultsAction): ResultsView {
-  switch (action.type) {
-    case 'navigated':
-      return { ...view, search: action.search, status: 'loading' };
-    case 'stalled':
-      return isAwaited(view, action.search) ? { ...view, status: 'stalled' } : view;
-    case 'failed':
-      return isAwaited(view, action.search) ? { ...view, status: 'failed' } : view;
-    case 'answered':
-      return isAwaited(view, action.results.search)
-        ? { ...view, status: 'settled', results: followed(view.results, action.results) }
-        : view;
-    case 'addition':
-      return {
-        ...view,
-        additions: new Map(view.additions).set(action.productId, action.addition),
-      };
-    default:
-      return action satisfies never;
+  if (action.type === 'navigated') {
+    return { ...view, search: action.search, status: 'loading' };
   }
+  const isAnswer = action.type === 'answered';
+  // Late news belong to a search that the address no longer says.
+  if (view.search !== (isAnswer ? action.results : action).search || !isUnderWay(view)) {
+    return view;
+  }
+  return isAnswer
+    ? { ...view, status: 'settled', results: followed(view.results, action.results) }
+    : { ...view, status: action.type };
+}
+
+export function isUnderWay({ status }: ResultsView): boolean {
+  return status === 'loading' || status === 'stalled';
 }
 
 /** Whether a search is the next page of what is shown, to be put below it. */
 export function isContinued(results: SearchResults | null, search: Search): boolean {
   return (
     results !== null &&
-    search.page === results.search.page + 1 &&
-    JSON.stringify({ ...search, page: 0 }) === JSON.stringify({ ...results.search, page: 0 })
+    JSON.stringify(search) === JSON.stringify(atPage(results.search, results.search.page + 1))
   );
 }
 
@@ -101,9 +92,4 @@ function followed(former: SearchResults | null, next: SearchResults): SearchResu
   return former?.search.term === next.search.term
     ? { ...next, facets: inFormerPlaces(former.facets, next.facets) }
     : next;
-}
-
-/** Late news belong to a search that the address no longer says. */
-function isAwaited({ search, status }: ResultsView, told: Search): boolean {
-  return search === told && (status === 'loading' || status === 'stalled');
 }

@@ -65,22 +65,15 @@ export function readSearch(query: URLSearchParams): Search {
 /** The query of an address that shows the search, with all that the current one says of other things. */
 export function writeSearch(search: Search, current: URLSearchParams): string {
   const { term, choices, lowest, highest, sort, page } = search;
-  const query = new URLSearchParams({ q: term });
-  for (const { name, value } of choices) {
-    query.append(name, value);
-  }
-  const others = [
-    [lowestParameter, lowest],
-    [highestParameter, highest],
-    ['sort_by', sort === 'relevance' ? null : sort],
-    ['page', page === 1 ? null : page],
+  const query = new URLSearchParams([
+    ['q', term],
+    ...choices.map(({ name, value }) => [name, value]),
+    ...said(lowestParameter, lowest, null),
+    ...said(highestParameter, highest, null),
+    ...said('sort_by', sort, 'relevance'),
+    ...said('page', page, 1),
     ...[...current].filter(([name]) => !ownParameter.test(name) && !choiceParameter.test(name)),
-  ] as const;
-  for (const [name, value] of others) {
-    if (value !== null) {
-      query.append(name, String(value));
-    }
-  }
+  ]);
   return `?${query}`;
 }
 
@@ -88,6 +81,11 @@ export function writeSearch(search: Search, current: URLSearchParams): string {
 export function readBound(text: string | null): number | null {
   const bound = Number.parseFloat(text ?? '');
   return bound >= 0 && bound < 1e9 ? bound : null;
+}
+
+/** A parameter, but of what an address need not say. */
+function said(name: string, value: unknown, usual: unknown): string[][] {
+  return value === usual ? [] : [[name, String(value)]];
 }
 
 function readChoices(query: URLSearchParams): Choice[] {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parameters, readSearch, type Search } from './search-address.ts';
-import {
-  atPage,
-  isChosen,
-  isFiltered,
-  withoutFilters,
-  withPrices,
-  withSort,
-  withToggled,
-} from './search-steps.ts';
+import { isChosen, withPrices, withToggled } from './filter-steps.ts';
+import { atPage, isFiltered, withoutFilters, withSort } from './search-steps.ts';
 
 const moss = { name: `${parameters.options}Colour`, value: 'Moss' };
 const oat = { name: `${parameters.options}Colour`, value: 'Oat' };

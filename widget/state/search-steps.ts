@@ -1,28 +1,6 @@
-import type { Choice, Search, Sort } from './search-address.ts';
+import type { Search, Sort } from './search-address.ts';
 
 /** Where a shopper goes from a search. Each step but one to another page begins at the first. */
-
-export function isChosen({ choices }: Search, choice: Choice): boolean {
-  return choices.some((made) => isSame(made, choice));
-}
-
-export function withToggled(search: Search, choice: Choice): Search {
-  const choices = isChosen(search, choice)
-    ? search.choices.filter((made) => !isSame(made, choice))
-    : [...search.choices, choice];
-  return { ...search, choices, page: 1 };
-}
-
-/** Bounds that are the wrong way round change places. */
-export function withPrices(search: Search, lowest: number | null, highest: number | null): Search {
-  const isReversed = lowest !== null && highest !== null && lowest > highest;
-  return {
-    ...search,
-    lowest: isReversed ? highest : lowest,
-    highest: isReversed ? lowest : highest,
-    page: 1,
-  };
-}
 
 export function withSort(search: Search, sort: Sort): Search {
   return { ...search, sort, page: 1 };
@@ -36,10 +14,10 @@ export function withoutFilters(search: Search): Search {
   return { ...search, choices: [], lowest: null, highest: null, page: 1 };
 }
 
-export function isFiltered({ choices, lowest, highest }: Search): boolean {
-  return choices.length > 0 || lowest !== null || highest !== null;
+export function isPriced({ lowest, highest }: Search): boolean {
+  return lowest !== null || highest !== null;
 }
 
-function isSame(one: Choice, other: Choice): boolean {
-  return one.name === other.name && one.value === other.value;
+export function isFiltered(search: Search): boolean {
+  return search.choices.length > 0 || isPriced(search);
 }

@@ -128,6 +128,8 @@ function resultsOf(main: HTMLElement) {
     titles: () => texts('[data-index] .title'),
     chips: () => texts('.chip'),
     status: () => wordsOf(one('[role="status"]')),
+    /** What came of the latest addition to the cart. */
+    purchaseStatus: () => texts('[role="status"]').at(-1),
     /** The link or button whose name or text this is. */
     named: (name: string) => {
       const match = all('a, button, summary').find(
@@ -140,7 +142,7 @@ function resultsOf(main: HTMLElement) {
     },
     /** The box of a facet's value. */
     box: (label: string) => {
-      const match = all<HTMLAnchorElement>('.value').find(
+      const match = all<HTMLAnchorElement>('.tick').find(
         (value) => value.querySelector('.label')?.textContent === label,
       );
       if (!match) {
