@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit/html.js';
 import { attributionOf, noAttribution, type Attribution } from '../attribution.ts';
 import type { WidgetPlacement } from '../document-events.ts';
 import { texts } from '../i18n/say.ts';
@@ -102,8 +102,8 @@ export class PlacedCards {
     const { addToCart, ratings, badges } = this.#host;
     const marks = this.#marksOf?.(product, badges, ratings);
     const link = this.#attribution.linkOf(product.link);
-    return html`${this.#own?.cardOf(index) ?? card(product, this.#moneyFormat, marks, link)}
-    ${addToCart ? this.#purchases?.render(product) : nothing}`;
+    const shown = this.#own?.cardOf(index) ?? card(product, this.#moneyFormat, marks, link);
+    return addToCart ? html`${shown} ${this.#purchases?.render(product)}` : shown;
   };
 
   readonly #placement = (): WidgetPlacement => ({

@@ -1,3 +1,4 @@
+import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { listTexts } from '../i18n/list-en.ts';
 import { texts } from '../i18n/say.ts';
@@ -27,6 +28,7 @@ export interface RecommendationsView {
   readonly carousel: CarouselScroll;
 }
 
+/** Blank cards go with their container: one removal, not one for each. */
 export function recommendationsLayout(view: RecommendationsView): TemplateResult {
   const { status, products, isReleased, heading, hasHeader } = view;
   if (status !== 'loading' && products.length === 0) {
@@ -38,7 +40,7 @@ export function recommendationsLayout(view: RecommendationsView): TemplateResult
     aria-roledescription=${isCarousel(view) ? 'carousel' : nothing}
     aria-label=${heading || (hasHeader ? listTexts.products : nothing)}
   >
-    ${header(view)} ${cards(view)}
+    ${header(view)} ${keyed(status === 'loading', cards(view))}
     ${
       view.hasOwnLoading && status === 'loading'
         ? html`<div class="own"><slot name="loading"></slot></div>`
