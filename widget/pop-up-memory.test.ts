@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setConsent } from './consent.ts';
+import { setConsent } from './set-consent.ts';
 import type { isFirstShowing, noteShowing } from './pop-up-memory.ts';
 import { setPage } from './testing/shop-page.ts';
 

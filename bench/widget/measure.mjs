@@ -1,3 +1,5 @@
+import { mainThread, traced } from './trace.mjs';
+
 /** @import { Browser, CDPSession, Page } from 'playwright' */
 
 /**
@@ -56,36 +58,13 @@ async function load(browser, address, slowness) {
     );
     await page.waitForTimeout(500);
   });
-  const thread = events.find(({ name }) => name === 'EvaluateScript' || name === 'ParseHTML');
-  const own = events.filter(({ pid, tid }) => pid === thread?.pid && tid === thread?.tid);
+  const own = mainThread(events);
   const evaluate = sum(
     own.filter(({ name }) => scriptEvents.has(name)).map(({ tdur = 0 }) => tdur / 1000),
   );
   const tasks = own.filter(({ name }) => name === 'RunTask');
   const blocking = sum(tasks.map(({ tdur = 0 }) => Math.max(0, (4 * tdur) / 1000 - 50)));
   return { page, session, evaluate, blocking };
-}
-
-/**
- * @typedef {{ name: string, pid: number, tid: number, dur?: number, tdur?: number }} TraceEvent
- * @param {CDPSession} session
- * @param {() => Promise<void>} act
- * @returns {Promise<TraceEvent[]>}
- */
-async function traced(session, act) {
-  /** @type {TraceEvent[]} */
-  const events = [];
-  session.on('Tracing.dataCollected', ({ value }) => {
-    events.push(...JSON.parse(JSON.stringify(value)));
-  });
-  await session.send('Tracing.start', {
-    categories: 'devtools.timeline,v8,disabled-by-default-devtools.timeline,toplevel',
-  });
-  await act();
-  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await ended;
-  return events;
 }
 
 /**

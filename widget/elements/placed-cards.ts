@@ -70,8 +70,8 @@ export class PlacedCards {
     const { addToCart, ratings, badges } = this.host;
     const marks = this.#marksOf?.(product, badges, ratings);
     const link = this.attribution.linkOf(product.link);
-    return html`${this.#own?.cardOf(index) ?? card(product, this.moneyFormat, marks, link)}
-    ${addToCart ? this.purchases?.render(product) : ''}`;
+    const shown = this.#own?.cardOf(index) ?? card(product, this.moneyFormat, marks, link);
+    return addToCart ? html`${shown} ${this.purchases?.render(product)}` : shown;
   };
 
   readonly #handleClick = (event: MouseEvent): void => {

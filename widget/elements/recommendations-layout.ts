@@ -1,3 +1,4 @@
+import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { listTexts } from '../i18n/list-en.ts';
 import { texts } from '../i18n/say.ts';
@@ -29,10 +30,12 @@ export interface RecommendationsView {
   readonly carousel: CarouselScroll | null;
 }
 
+/** Blank cards go with their container: one removal, not one for each. */
 export function recommendationsLayout(view: RecommendationsView): TemplateResult {
   const { layout, status, products, isReleased, heading, hasHeader, carousel } = view;
   const boxClass = `box ${layout}`;
-  const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing} ${cards(view)}`;
+  const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing}
+  ${keyed(status === 'loading', cards(view))}`;
   if (status !== 'loading' && products.length === 0) {
     return missed(boxClass, status, isReleased ? nothing : content);
   }
