@@ -30,7 +30,7 @@ export function addWidgetScript(
   const elements = new Assets({
     directory: buildDirectory,
     includes: (name) => name !== scriptName,
-    // Their names change with their content.
+    // Their names change with their sources.
     cacheControl: cacheControl.immutable,
   });
   router.get(`/${scriptName}`, (context) => script.send(context, scriptName));
