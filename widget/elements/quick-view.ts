@@ -21,7 +21,7 @@ import {
 import { effectOfKey } from '../state/quick-view-keys.ts';
 import type { LinkRow } from '../state/quick-view-rows.ts';
 import { initialQuickView, type QuickViewState } from '../state/quick-view-state.ts';
-import { announced, announcedAddition, silence } from './announcement.ts';
+import { announced, announcedAddition, type Announcement } from './announcement.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
 import { findInputs } from './search-input.ts';
@@ -65,7 +65,7 @@ import { findInputs } from './search-input.ts';
 export class VitrineQuickView extends HTMLElement {
   readonly #report = new QuickViewReport();
   #view: QuickViewState = initialQuickView;
-  #announcement = silence;
+  #announcement: Announcement = '';
   #isReady = false;
   #update: Promise<void> | null = null;
   #asking = new AbortController();
@@ -109,7 +109,7 @@ export class VitrineQuickView extends HTMLElement {
   #requestUpdate(): void {
     this.#update ??= Promise.resolve().then(() => {
       this.#update = null;
-      return this.#render();
+      this.#render();
     });
   }
 
@@ -147,7 +147,7 @@ export class VitrineQuickView extends HTMLElement {
   #forget(): void {
     this.#asking.abort();
     this.#view = initialQuickView;
-    this.#announcement = silence;
+    this.#announcement = '';
   }
 
   #searchPath(): string {
