@@ -53,7 +53,6 @@ async function fetchAnswer(page: Page, query: string, signal: AbortSignal): Prom
 
 function readResults(answer: unknown, query: string, moneyFormat: string): QuickViewResults {
   const products = readProducts(listAt(answer, 'data'));
-  const total = at(answer, 'pageInfo', 'serverSize');
   const redirect = at(answer, 'redirect');
   return {
     query,
@@ -66,7 +65,7 @@ function readResults(answer: unknown, query: string, moneyFormat: string): Quick
     content: readPages(listAt(answer, 'content'), folderOf).slice(0, shownBeside),
     correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
     redirect: isStoreLink(redirect) ? redirect : '',
-    total: typeof total === 'number' ? total : products.length,
+    total: Number(at(answer, 'pageInfo', 'serverSize')) || products.length,
     moneyFormat,
   };
 }

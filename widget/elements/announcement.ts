@@ -1,17 +1,13 @@
+import type { TemplateResult } from 'lit/html.js';
 import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
 import type { Addition } from '../purchase.ts';
 import { isEmpty, isShown } from '../state/quick-view.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
+import { ours } from './own-words.ts';
 
-/** What the live region of a quick view says. */
-export interface Announcement {
-  readonly text: string;
-  /** False for a sentence of the store, which is in the language of the page. */
-  readonly isOurs: boolean;
-}
-
-export const silence: Announcement = { text: '', isOurs: true };
+/** What the live region of a quick view says: words of ours, or a sentence of the store. */
+export type Announcement = TemplateResult | string;
 
 /** Counts the results once, when they are on screen, and takes back what is no longer true. */
 export function announced(
@@ -22,21 +18,21 @@ export function announced(
   const { query, status, seen } = view;
   if (seen && seen !== former.seen) {
     const values = { query: seen.correctedTerm || query };
-    const text = isEmpty(view)
-      ? say(texts.noResults, values)
-      : sayCount(words.resultCount, seen.total, values);
-    return { text, isOurs: true };
+    return ours(
+      isEmpty(view)
+        ? say(texts.noResults, values)
+        : sayCount(words.resultCount, seen.total, values),
+    );
   }
   const isOver =
     query !== former.query || status === 'failed' || (isShown(former) && !isShown(view));
-  return isOver ? silence : said;
+  return isOver ? '' : said;
 }
 
 /** What became of an addition, in few words. */
 export function announcedAddition(addition: Addition): Announcement {
   if (addition.status === 'failed') {
-    const { reason } = addition;
-    return { text: reason || texts.addFailed, isOurs: !reason };
+    return addition.reason || ours(texts.addFailed);
   }
-  return addition.status === 'added' ? { text: texts.addedToCart, isOurs: true } : silence;
+  return addition.status === 'added' ? ours(texts.addedToCart) : '';
 }

@@ -3,12 +3,13 @@ import { quickViewTexts as words } from '../i18n/quick-view-en.ts';
 import { say, texts } from '../i18n/say.ts';
 import { isEmpty } from '../state/quick-view.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
-import { ours } from './quick-view-words.ts';
+import type { Announcement } from './announcement.ts';
+import { ours } from './own-words.ts';
 
 /** What surrounds the rows under an input. */
-export function renderPanel(content: TemplateResult, status: unknown): TemplateResult {
+export function renderPanel(content: TemplateResult, announcement: Announcement): TemplateResult {
   return html`<div part="panel" class="panel" popover="manual">${content}</div>
-    <div class="unseen" role="status">${status}</div>`;
+    <div class="unseen" role="status">${announcement}</div>`;
 }
 
 export function renderContent(view: QuickViewState): TemplateResult {

@@ -8,10 +8,10 @@ import { isSoldOut, type StoreProduct, type StoreVariant } from '../product.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from '../state/quick-view-rows.ts';
 import type { QuickViewState } from '../state/quick-view-state.ts';
 import { announcedAddition } from './announcement.ts';
+import { ours } from './own-words.ts';
 import { picture } from './picture.ts';
 import { price } from './price.ts';
 import { rowStyles } from './quick-view-styles.ts';
-import { ours, spoken } from './quick-view-words.ts';
 import { shadow } from './shadow.ts';
 import { sharedStyles } from './shared-styles.ts';
 
@@ -187,7 +187,7 @@ function badge(content: unknown): TemplateResult {
 function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
   const addition = additions.get(id);
   return addition?.status === 'failed'
-    ? html`<div part="failure" class="failure">${spoken(announcedAddition(addition))}</div>`
+    ? html`<div part="failure" class="failure">${announcedAddition(addition)}</div>`
     : nothing;
 }
 

@@ -7,7 +7,6 @@ import type { Announcement } from './announcement.ts';
 import { renderContent, renderPanel } from './quick-view-panel.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
-import { spoken } from './quick-view-words.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
 import { attachStyledRoot } from './style-sheet.ts';
 import { sharedStyles } from './shared-styles.ts';
@@ -99,11 +98,10 @@ export class QuickViewScreen {
       this.#host,
     );
     const content = renderContent(view);
-    const status = spoken(announcement);
     const { dismiss } = this.#handlers;
     const frame = sheet
-      ? sheet.renderSheet({ input, words, content, status, isOpen, dismiss })
-      : renderPanel(content, status);
+      ? sheet.renderSheet({ input, words, content, announcement, isOpen, dismiss })
+      : renderPanel(content, announcement);
     render(frame, this.#root);
     const panel = this.#root.querySelector<HTMLElement>('.panel');
     if (!isOpen) {

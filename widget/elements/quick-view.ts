@@ -4,24 +4,12 @@ import type { StoreProduct, StoreVariant } from '../product.ts';
 import type { Addition } from '../purchase.ts';
 import { askQuickView } from '../quick-view-client.ts';
 import { QuickViewReport } from '../quick-view-report.ts';
-import {
-  addition,
-  afterStep,
-  answered,
-  arranged,
-  chose,
-  dismissed,
-  failed,
-  isAskedAnew,
-  recalled,
-  stalled,
-  typed,
-  type Step,
-} from '../state/quick-view.ts';
+import { afterStep, isAskedAnew, type Step } from '../state/quick-view.ts';
 import { effectOfKey } from '../state/quick-view-keys.ts';
 import type { LinkRow } from '../state/quick-view-rows.ts';
+import * as steps from '../state/quick-view-steps.ts';
 import { initialQuickView, type QuickViewState } from '../state/quick-view-state.ts';
-import { announced, announcedAddition, silence } from './announcement.ts';
+import { announced, announcedAddition, type Announcement } from './announcement.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
 import { findInputs } from './search-input.ts';
@@ -65,7 +53,7 @@ import { findInputs } from './search-input.ts';
 export class VitrineQuickView extends HTMLElement {
   readonly #report = new QuickViewReport();
   #view: QuickViewState = initialQuickView;
-  #announcement = silence;
+  #announcement: Announcement = '';
   #isReady = false;
   #update: Promise<void> | null = null;
   #asking = new AbortController();
@@ -103,7 +91,7 @@ export class VitrineQuickView extends HTMLElement {
 
   /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
   close(): void {
-    this.#take(dismissed);
+    this.#take(steps.dismissed);
   }
 
   #requestUpdate(): void {
@@ -147,7 +135,7 @@ export class VitrineQuickView extends HTMLElement {
   #forget(): void {
     this.#asking.abort();
     this.#view = initialQuickView;
-    this.#announcement = silence;
+    this.#announcement = '';
   }
 
   #searchPath(): string {
@@ -168,13 +156,13 @@ export class VitrineQuickView extends HTMLElement {
       return;
     }
     try {
-      const handleStall = () => this.#take(stalled(query));
+      const handleStall = () => this.#take(steps.stalled(query));
       const results = await askQuickView(page, query, signal, handleStall);
-      this.#take(answered(results));
+      this.#take(steps.answered(results));
     } catch {
       // The theme's own search is still there.
       if (!signal.aborted) {
-        this.#take(failed(query));
+        this.#take(steps.failed(query));
       }
     }
   }
@@ -200,7 +188,7 @@ export class VitrineQuickView extends HTMLElement {
     }
     const tell = (became: Addition) => {
       this.#announcement = announcedAddition(became);
-      this.#take(addition(variant.id, became));
+      this.#take(steps.addition(variant.id, became));
     };
     this.#report
       .add(product, variant, this.#view, tell)
@@ -219,18 +207,18 @@ export class VitrineQuickView extends HTMLElement {
   };
 
   #recall(): void {
-    void this.#report.recall((recent) => this.#take(recalled(recent)));
+    void this.#report.recall((recent) => this.#take(steps.recalled(recent)));
   }
 
   readonly #clear = (): void => {
     this.#report.forget();
-    this.#take(recalled([]));
+    this.#take(steps.recalled([]));
   };
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#take(arranged(this.#screen.sheet !== null && this.#isForSheet()));
-    this.#take(typed(query));
+    this.#take(steps.arranged(this.#screen.sheet !== null && this.#isForSheet()));
+    this.#take(steps.typed(query));
     this.#recall();
   };
 
@@ -293,7 +281,7 @@ export class VitrineQuickView extends HTMLElement {
     handleKeyDown: this.#handleKeyDown,
     select: this.#select,
     add: this.#add,
-    choose: ({ id }) => this.#take(chose(id)),
+    choose: ({ id }) => this.#take(steps.chose(id)),
     clear: this.#clear,
     dismiss: () => this.close(),
   });

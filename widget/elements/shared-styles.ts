@@ -16,8 +16,8 @@ export const sharedStyles = css`
     text-decoration: none;
   }
 
-  /* Words of ours, which may be of a language that is read in another direction than the page's. */
-  :is(a, button, span)[lang] {
+  /* Words of ours may be of a language that is read in another direction than the page's. A price would change its side. */
+  :is(a, button, span:not(.price))[lang] {
     unicode-bidi: plaintext;
   }
 

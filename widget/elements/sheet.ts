@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit/html.js';
 import { texts } from '../i18n/say.ts';
+import type { Announcement } from './announcement.ts';
 import { css } from './style-sheet.ts';
 
 export interface SheetContent {
@@ -7,7 +8,7 @@ export interface SheetContent {
   readonly input: HTMLInputElement;
   readonly words: { readonly search: string; readonly close: string };
   readonly content: TemplateResult;
-  readonly status: unknown;
+  readonly announcement: Announcement;
   readonly isOpen: boolean;
   readonly dismiss: () => void;
 }
@@ -34,7 +35,7 @@ export function sendSearch({ form, value }: HTMLInputElement, searchPath: string
 
 /** It hides all else from screen readers, so that what there is to say is said within it while it is open. */
 export function renderSheet(sheet: SheetContent): TemplateResult {
-  const { input, words, content, status, isOpen, dismiss } = sheet;
+  const { input, words, content, announcement, isOpen, dismiss } = sheet;
   return html`<dialog
       part="panel"
       class="panel sheet"
@@ -48,9 +49,9 @@ export function renderSheet(sheet: SheetContent): TemplateResult {
         </button>
       </div>
       <div class="results">${content}</div>
-      <div class="unseen" role="status">${isOpen ? status : nothing}</div>
+      <div class="unseen" role="status">${isOpen ? announcement : ''}</div>
     </dialog>
-    <div class="unseen" role="status">${isOpen ? nothing : status}</div>`;
+    <div class="unseen" role="status">${isOpen ? '' : announcement}</div>`;
 }
 
 /** In the light DOM, like the rows that it points to. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { after, answered } from '../testing/quick-view-state.ts';
-import { afterStep, dismissed, failed, opened, typed, type Step } from './quick-view.ts';
+import { afterStep, type Step } from './quick-view.ts';
 import { changesBetween } from './quick-view-changes.ts';
 import type { QuickViewState } from './quick-view-state.ts';
+import { dismissed, failed, opened, typed } from './quick-view-steps.ts';
 
 function changes(state: QuickViewState, step: Step): string[] {
   return [...changesBetween(state, afterStep(state, step))];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { after, answered, productOf } from '../testing/quick-view-state.ts';
-import { returned, typed } from './quick-view.ts';
 import { effectOfKey, type PressedKey } from './quick-view-keys.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
+import { returned, typed } from './quick-view-steps.ts';
 
 const suggestions = [
   { kind: 'suggestion', text: 'oak', pieces: [{ text: 'oak', isMatch: true }] },

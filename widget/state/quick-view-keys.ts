@@ -1,14 +1,7 @@
-import {
-  dismissed,
-  isShown,
-  movedCell,
-  movedRow,
-  opened,
-  returned,
-  type Step,
-} from './quick-view.ts';
+import { isShown, type Step } from './quick-view.ts';
 import { cellsOf, rowsOf } from './quick-view-rows.ts';
 import type { QuickViewState } from './quick-view-state.ts';
+import { dismissed, movedCell, movedRow, opened, returned } from './quick-view-steps.ts';
 
 export interface PressedKey {
   readonly key: string;

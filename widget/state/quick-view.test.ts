@@ -1,16 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, answered, productOf } from '../testing/quick-view-state.ts';
+import { afterStep, isAskedAnew, isEmpty, isShown, type Step } from './quick-view.ts';
+import { cellsOf, rowsOf } from './quick-view-rows.ts';
+import { initialQuickView } from './quick-view-state.ts';
 import {
   addition,
-  afterStep,
   arranged,
   chose,
   dismissed,
   failed,
-  isAskedAnew,
-  isEmpty,
-  isShown,
   movedCell,
   movedRow,
   opened,
@@ -18,10 +17,7 @@ import {
   returned,
   stalled,
   typed,
-  type Step,
-} from './quick-view.ts';
-import { cellsOf, rowsOf } from './quick-view-rows.ts';
-import { initialQuickView } from './quick-view-state.ts';
+} from './quick-view-steps.ts';
 
 const down: Step = movedRow(1);
 const up: Step = movedRow(-1);

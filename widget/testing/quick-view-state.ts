@@ -1,9 +1,10 @@
-import { afterStep, answered as answeredWith, type Step } from '../state/quick-view.ts';
+import { afterStep, type Step } from '../state/quick-view.ts';
 import {
   initialQuickView,
   type QuickViewResults,
   type QuickViewState,
 } from '../state/quick-view-state.ts';
+import { answered as answeredWith } from '../state/quick-view-steps.ts';
 import type { StoreProduct } from '../product.ts';
 
 /** What the service found for a query: nothing but what the test says. */

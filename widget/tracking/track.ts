@@ -26,9 +26,10 @@ function countedOnce(action: SearchAction, happenedAt: Date): SearchAction {
     return action;
   }
   const term = action.term.trim();
-  const [at, ...words] = (recall('searched') ?? '').split(' ');
+  const [formerTime, ...formerTerm] = (recall('searched') ?? '').split(' ');
   remember('searched', `${happenedAt.getTime()} ${term}`);
-  const isSame = words.join(' ') === term && happenedAt.getTime() - Number(at) < searchLasts;
+  const isSame =
+    formerTerm.join(' ') === term && happenedAt.getTime() - Number(formerTime) < searchLasts;
   return isSame ? { ...action, verb: 'impressed' } : action;
 }
 
