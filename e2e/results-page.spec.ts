@@ -103,7 +103,7 @@ test('a screen reader finds the results by their parts', async ({ page }) => {
       - list:
         - listitem:
           - link
-          - link
+          - button /Choose/
       - navigation "Pages":
         - link "Previous"
         - link "Page 1"

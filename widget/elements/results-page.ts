@@ -79,8 +79,8 @@ export class VitrineResultsPage extends HTMLElement {
 
   readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
   readonly #wide = matchMedia(wide);
-  /** Undefined until they are asked for, which on small screens may be never; null where they did not come. */
-  #filters: FiltersDrawing | null | undefined;
+  /** Null until they are asked for, which on small screens may be never. */
+  #filters: FiltersDrawing | null = null;
   #purchases: ResultsContext['purchases'] = null;
   #view = initialResults(currentSearch());
   #isReady = false;
@@ -99,7 +99,7 @@ export class VitrineResultsPage extends HTMLElement {
     const { signal } = this.#connection;
     addEventListener('popstate', this.#follow, { signal });
     addEventListener('pageshow', this.#handleReturn, { signal });
-    this.#wide.addEventListener('change', this.#show, { signal });
+    this.#wide.addEventListener('change', this.#handleWidth, { signal });
     this.#navigate(currentSearch());
     if (!this.#isReady) {
       this.#isReady = true;
@@ -173,6 +173,7 @@ export class VitrineResultsPage extends HTMLElement {
           this.#dispatch({ type: 'stalled', search }),
         ),
         this.#preparePurchases(),
+        this.#needsFilters && this.#prepareFilters(),
       ]);
       signal.throwIfAborted();
       this.#hear(answer, above);
@@ -207,23 +208,31 @@ export class VitrineResultsPage extends HTMLElement {
   }
 
   #dispatch(action: ResultsAction): void {
-    keepEndOffScreen(this);
+    keepEndOffScreen(this.#root);
     this.#view = reduceResults(this.#view, action);
     this.#show();
   }
 
   readonly #show = (): void => {
-    const needsFilters = this.#wide.matches || isFiltered(this.#view.search);
-    if (needsFilters && this.#filters === undefined) {
-      void this.#prepareFilters().then(this.#show);
-      return;
-    }
     const focused = this.#root.activeElement;
     const context = this.#context();
-    render(layout(context, this.#filters?.(context)), this.#root);
+    // What is set has its line above the results, and moves nothing when its code comes.
+    const hasPlace = context.view.results !== null || !isFiltered(context.view.search);
+    render(layout(context, hasPlace ? this.#filters?.(context) : null), this.#root);
     // Whoever removed the last filter goes on from the number of products.
     if (focused && !focused.isConnected) {
       focusOn(this.#root, '.count');
+    }
+  };
+
+  get #needsFilters(): boolean {
+    return this.#wide.matches || isFiltered(this.#view.search);
+  }
+
+  readonly #handleWidth = (): void => {
+    this.#show();
+    if (this.#needsFilters) {
+      void this.#prepareFilters().then(this.#show);
     }
   };
 

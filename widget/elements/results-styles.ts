@@ -9,6 +9,7 @@ export const resultsStyles = css`
     --ground: var(--vitrine-panel-background, #fff);
     --ink: var(--vitrine-panel-color, #1c1c1c);
     display: block;
+    min-block-size: 100svh;
     line-height: 1.5;
   }
 
