@@ -98,7 +98,7 @@ export class VitrineBoughtTogether extends Placement {
     const { productId, widgetId } = this;
     const source = this.source || (widgetId ? '' : '/api/v1/products/recommended');
     const limit = readLimit(Number(this.limit)) ?? (widgetId ? null : defaultOthers);
-    return loadTogether(page, productId, { widgetId, source, limit }, signal);
+    return loadTogether(page, productId, { widgetId, source, limit }, signal, this.refresh);
   }
 
   protected override take(listing: RecommendationsListing | null): void {

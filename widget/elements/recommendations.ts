@@ -154,7 +154,7 @@ export class VitrineRecommendations extends Placement {
       metafields: this.ratings ? 'yes' : '',
     };
     const [listing] = await Promise.all([
-      loadRecommendations(page, this.placed, query, signal),
+      loadRecommendations(page, this.placed, query, signal, this.refresh),
       this.#cards.prepare(),
     ]);
     return listing;
