@@ -97,6 +97,7 @@ export const optionPickerStyles = css`
   }
 
   .plain {
+    flex: none;
     inline-size: auto;
     border-color: transparent;
   }
