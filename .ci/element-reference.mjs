@@ -21,7 +21,10 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const analyzer = fileURLToPath(import.meta.resolve('@custom-elements-manifest/analyzer/cem.js'));
 
-/** What an element tells, by its title on the reference page. A subclass tells what its own JSDoc has. */
+/**
+ * What an element tells, by its title on the reference page. A subclass that tells nothing of a chapter has that of its
+ * superclass.
+ */
 const chapters = /** @type {const} */ ({
   attributes: { title: 'Attributes', tag: 'attr' },
   slots: { title: 'Slots', tag: 'slot' },
@@ -106,9 +109,11 @@ function tidy({ schemaVersion, readme, modules }) {
 function ownOf({ members = [], ...declaration }, source) {
   const told = { ...declaration };
   for (const name of chapterNames) {
-    const entries = (declaration[name] ?? []).filter((entry) =>
-      new RegExp(`@${chapters[name].tag} (?:\\{[^}]*\\} )?${entry.name} `).test(source),
-    );
+    const { tag } = chapters[name];
+    const isTold = (/** @type {string} */ entry) =>
+      new RegExp(`@${tag} (?:\\{[^}]*\\} )?${entry || '-'} `).test(source);
+    const isOwn = source.includes(`@${tag} `);
+    const entries = (declaration[name] ?? []).filter((entry) => !isOwn || isTold(entry.name));
     told[name] = entries.map(({ name: entry, description = '', type }) => ({
       name: entry,
       description,
@@ -144,7 +149,10 @@ function referencePage() {
   const parts = elements.map((element) => {
     const tables = chapterNames.flatMap((name) => {
       const entries = element[name] ?? [];
-      const rows = entries.map((entry) => `| \`${entry.name}\` | ${cell(entry.description)} |`);
+      const rows = entries.map(
+        (entry) =>
+          `| ${entry.name ? `\`${entry.name}\`` : '(without a name)'} | ${cell(entry.description)} |`,
+      );
       const { title } = chapters[name];
       return rows.length > 0
         ? [`### ${title}\n\n| Name | Meaning |\n|---|---|\n${rows.join('\n')}`]

@@ -21,9 +21,11 @@ test('the cart offers small things while it is small, and what goes with it when
     .toBe(true);
 });
 
-test('a regular customer is shown what nobody else is', async ({ page }) => {
-  await page.goto('/?customer=6120000238138');
+test('a regular customer who agreed to it is shown what nobody else is', async ({ page }) => {
   const picked = page.getByRole('region', { name: 'Picked for you' });
+  await page.goto('/pages/widgets');
+  await page.getByRole('button', { name: 'It may', exact: true }).click();
+  await page.goto('/?customer=6120000238138');
   await picked.scrollIntoViewIfNeeded();
   await expect(picked.locator('[part~="card"]').first()).toContainText('$');
   await page.goto('/');

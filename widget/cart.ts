@@ -18,11 +18,6 @@ export interface CartLine {
 /** The cart belongs to the store, which may be slow; a request given up may still have added. In milliseconds. */
 const patience = 10_000;
 
-/** Adds one piece of a variant through the platform's own cart. Never rejects. */
-export function addToCart(variantId: number): Promise<CartAnswer> {
-  return addLines([{ id: variantId, quantity: 1 }]);
-}
-
 /** Adds all of them or nothing. Never rejects. */
 export async function addLines(lines: readonly CartLine[]): Promise<CartAnswer> {
   try {

@@ -1,7 +1,7 @@
 import { at, listAt } from './json.ts';
 import type { ListingQuery } from './listing-client.ts';
 import type { Page } from './page.ts';
-import { isConsentPossible, platformName } from './platform.ts';
+import { platformName } from './platform.ts';
 
 /** Sources that start from products, those of the cart where the page is about none. */
 const fromProducts = /\/products\/(?:recommended|similar_products)\b/;
@@ -14,12 +14,15 @@ const fromCustomer = /\/(?:custom|products\/(?:purchased|buy_again))\b/;
  * Completes a query by what the markup leaves open and the page tells: its product, else the cart; its
  * collection; the customer who is signed in. What the source itself names stays. Without the shopper's consent no
  * customer is told, whoever names them.
+ *
+ * @param askAgain - called when consent that a customer's products wait for may have changed.
  */
 export async function inContext(
   query: ListingQuery,
   source: string,
   page: Page,
   signal: AbortSignal,
+  askAgain: () => void,
 ): Promise<ListingQuery> {
   const { tag } = page;
   const isOpen = (kinds: RegExp, name: string) => kinds.test(source) && !source.includes(name);
@@ -31,7 +34,7 @@ export async function inContext(
   const customer = platform_customer_id
     ? { platform_customer_id, customer_signature }
     : isOpen(fromCustomer, 'customer_id') && ofPage;
-  const isTold = customer && customer.platform_customer_id && (await mayIdentify());
+  const isTold = customer && customer.platform_customer_id && (await mayIdentify(askAgain, signal));
   const collections =
     query.platform_collection_ids || (isOpen(fromCollection, 'collection_id') && tag.collectionId);
   return {
@@ -52,11 +55,9 @@ async function productsOf(source: string, page: Page, signal: AbortSignal): Prom
   return productOfPage(page) || (fromProducts.test(source) ? productsOfCart(signal) : '');
 }
 
-async function mayIdentify(): Promise<boolean> {
-  if (!isConsentPossible()) {
-    return false;
-  }
-  const { readConsent } = await import('./consent.ts');
+async function mayIdentify(handleChange: () => void, signal: AbortSignal): Promise<boolean> {
+  const { followConsent, readConsent } = await import('./consent.ts');
+  followConsent(handleChange, signal);
   return readConsent() === true;
 }
 

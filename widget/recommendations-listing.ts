@@ -32,12 +32,17 @@ export interface RecommendationsListing {
 /** How many products a placement shows that does not say it. */
 export const defaultLimit = 8;
 
-/** Fetches what a placement shows. What its markup says comes before the widget's settings. */
+/**
+ * Fetches what a placement shows. What its markup says comes before the widget's settings.
+ *
+ * @param askAgain - called when another answer may come.
+ */
 export async function loadRecommendations(
   page: Page,
   choice: ListingChoice,
   query: ListingQuery,
   signal: AbortSignal,
+  askAgain: () => void,
 ): Promise<RecommendationsListing> {
   const askedFormat = moneyFormatOf(page);
   const askedCountry = countryOf(page);
@@ -46,7 +51,8 @@ export async function loadRecommendations(
   const limit = choice.limit ?? readLimit(at(settings, 'limit')) ?? defaultLimit;
   const source = choice.source || textAt(settings, 'source');
   const country_code = await askedCountry;
-  const asked = await inContext({ ...query, limit, country_code }, source, page, signal);
+  const wanted = { ...query, limit, country_code };
+  const asked = await inContext(wanted, source, page, signal, askAgain);
   const products = await fetchListing(page, source, asked, signal);
   return {
     title: textAt(settings, 'title'),

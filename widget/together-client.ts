@@ -14,19 +14,21 @@ import { countryOf } from './shop-config.ts';
  * bought itself, or nothing goes with it.
  *
  * @param productId - empty for the product of the page.
+ * @param askAgain - called when another answer may come.
  */
 export async function loadTogether(
   page: Page,
   productId: string,
   choice: ListingChoice,
   signal: AbortSignal,
+  askAgain: () => void,
 ): Promise<RecommendationsListing> {
   const id = productId || productOfPage(page);
   if (!id) {
     throw new Error('Neither the markup nor the page names a product');
   }
   const [listing, own] = await Promise.all([
-    loadRecommendations(page, choice, { platform_product_ids: id }, signal),
+    loadRecommendations(page, choice, { platform_product_ids: id }, signal, askAgain),
     fetchOwn(page, id, signal),
   ]);
   const others = listing.products.filter((one) => one.id !== own?.id && !isSoldOut(one));

@@ -109,8 +109,14 @@ describe('what is bought together', () => {
     expect(bundle.root.querySelector('[role="status"]')?.textContent?.trim()).toBe('Added to cart');
   });
 
-  test('says what the store says when it does not take it', async ({ shop }) => {
+  test('says what the store says when it takes none, and keeps what was chosen', async ({
+    shop,
+  }) => {
     const bundle = await openBundle(shop);
+    const added = heard('add');
+    await userEvent.selectOptions(bundle.select() ?? document.body, 'Huge');
+    bundle.box(0)?.click();
+    await expect.poll(bundle.total).toBe('$29.25');
     shop.answer('shop:/cart/add.js', () =>
       Response.json({ description: '<b>Only 2</b> left' }, { status: 422 }),
     );
@@ -119,7 +125,56 @@ describe('what is bought together', () => {
     await expect
       .poll(() => bundle.root.querySelector('[part="failure"]')?.textContent)
       .toBe('<b>Only 2</b> left');
-    expect(bundle.label()).toBe('Add all 3 to cart');
+    const failure = bundle.root.querySelector('[part="failure"]');
+    expect(failure?.closest('[lang]')?.getAttribute('lang')).not.toBe('en');
+    expect(bundle.label()).toBe('Add all 2 to cart');
+    expect([0, 1, 2].map((index) => bundle.box(index)?.checked)).toEqual([false, true, true]);
+    expect(bundle.select()?.selectedIndex).toBe(2);
+    expect(bundle.total()).toBe('$29.25');
+    expect(added).toEqual([]);
+
+    shop.answer('shop:/cart/add.js', () => ({}));
+    bundle.button()?.click();
+    await expect.poll(bundle.label).toBe('Added');
+    expect(added).toEqual([2, 3]);
+  });
+
+  test('says so in its own words when the store does not answer', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+    bundle.button()?.click();
+
+    await expect
+      .poll(() => bundle.root.querySelector('[part="failure"]')?.textContent)
+      .toBe('Could not be added. Please try again.');
+  });
+
+  test('tells no source where attribution is off', async ({ shop }) => {
+    const bundle = await openBundle(shop, markup.replace('>', ' attribution="off">'));
+    shop.answer('shop:/cart/add.js', () => ({}));
+    bundle.button()?.click();
+
+    await expect.poll(bundle.label).toBe('Added');
+    const lines = [10, 21, 30].map((id) => ({ id, quantity: 1 }));
+    expect(shop.asked.at(-1)?.body).toEqual({ items: lines });
+    expect(bundle.root.querySelector('a')?.getAttribute('href')).toBe('/products/product-1');
+  });
+
+  test('may be what a ruleset says, by the settings of a stored widget', async ({ shop }) => {
+    const settings = { title: 'Complete the look', limit: 3, source: '/api/v1/custom/look' };
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+    shop.answer('/api/v1/custom/look', () => ({ data: products(4).slice(1) }));
+    shop.answer(own, () => ({ data: [product({ id: 1 })] }));
+    const main = shop.mount(markup.replace('>', ' widget-id="5">'));
+    const root = shadowOf(main.querySelector('vitrine-bought-together'));
+    await expect.poll(() => root.querySelectorAll('input').length).toBe(4);
+
+    expect(root.querySelector('h2')?.textContent).toBe('Complete the look');
+    const asked = shop.asked.find(({ path }) => path === '/api/v1/custom/look');
+    expect(asked?.query.get('limit')).toBe('3');
+    expect(asked?.query.get('platform_product_ids')).toBe('1');
+    expect(root.querySelector('a')?.getAttribute('href')).toBe(
+      '/products/product-1?_source=vitrine&_widget_id=5',
+    );
   });
 
   test('leaves to the theme what it takes over', async ({ shop }) => {

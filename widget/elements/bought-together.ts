@@ -23,6 +23,7 @@ const defaultOthers = 2;
  * A product and what is bought together with it: the shopper unchecks what they have, and adds the rest with
  * one click.
  *
+ * @tag vitrine-bought-together
  * @attr {string} product-id - Id of the product; that of the page where it is missing.
  * @attr {number} widget-id - Id of a stored widget, whose settings count where other attributes say nothing.
  * @attr {string} source - Path of a listing endpoint or a ruleset, in place of what is bought together.
@@ -97,7 +98,7 @@ export class VitrineBoughtTogether extends Placement {
     const { productId, widgetId } = this;
     const source = this.source || (widgetId ? '' : '/api/v1/products/recommended');
     const limit = readLimit(Number(this.limit)) ?? (widgetId ? null : defaultOthers);
-    return loadTogether(page, productId, { widgetId, source, limit }, signal);
+    return loadTogether(page, productId, { widgetId, source, limit }, signal, this.refresh);
   }
 
   protected override take(listing: RecommendationsListing | null): void {

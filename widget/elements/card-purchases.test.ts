@@ -154,6 +154,42 @@ describe('the choice of a variant', () => {
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
+  test('shows what a store writes as text', async ({ shop }) => {
+    const evil = '<img src=x onerror="document.title=1">';
+    const options = [
+      { id: 1, name: evil, values: [] },
+      { id: 2, name: 'Size', values: [] },
+    ];
+    const variants = ['S', evil].map((size, index) => ({
+      ...variant({ id: 11 + index, title: `${evil} / ${size}`, option1: evil }),
+      option2: size,
+    }));
+    const main = await show(shop, '', [
+      Object.assign(product({ title: evil, variants }), { options }),
+    ]);
+    shadowOf(element(main)).querySelector('button')?.click();
+    await expect.poll(() => shadowOf(element(main)).querySelector('dialog[open]')).not.toBeNull();
+    const dialog = shadowOf(element(main)).querySelector('dialog');
+
+    expect(dialog?.querySelector('legend')?.textContent).toBe(evil);
+    expect(dialog?.querySelectorAll('label')[2]?.textContent?.trim()).toBe(evil);
+    expect(dialog?.querySelectorAll('img[src="x"]')).toHaveLength(0);
+    dialog?.close();
+  });
+
+  test('closes by a click beside it, and not by one within', async ({ shop }) => {
+    const main = await show(shop, '', [product(sizes)]);
+    const dialog = () => shadowOf(element(main)).querySelector('dialog');
+    shadowOf(element(main)).querySelector('button')?.click();
+    await expect.poll(() => dialog()?.open).toBe(true);
+    const { left = 0, top = 0 } = dialog()?.getBoundingClientRect() ?? {};
+    const hit = (x: number, y: number) => shadowOf(element(main)).elementFromPoint(x, y);
+    expect(hit(left + 8, top + 8)).not.toBe(dialog());
+
+    dialog()?.click();
+    await expect.poll(dialog).toBeNull();
+  });
+
   test('holds a hundred variants with endless names inside the screen', async ({ shop }) => {
     const variants = Array.from({ length: 100 }, (_, index) =>
       variant({ id: index, title: `${'x'.repeat(500)}${index}<b>` }),

@@ -12,6 +12,8 @@ const calm = 150;
  * What goes with the cart, asked for anew whenever the cart changes. Attributes, slots, events, parts and
  * custom properties are those of `vitrine-recommendations`; without a `source` it asks what is bought
  * together with what is in the cart.
+ *
+ * @tag vitrine-cart-upsell
  */
 export class VitrineCartUpsell extends VitrineRecommendations {
   #following = new AbortController();

@@ -5,6 +5,9 @@ export function watchView(
   tell: (isInView: boolean) => void,
   signal: AbortSignal,
 ): void {
+  if (signal.aborted) {
+    return;
+  }
   const observer = new IntersectionObserver(
     (entries) => tell(entries.at(-1)?.isIntersecting ?? false),
     init,

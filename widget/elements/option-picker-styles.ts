@@ -8,16 +8,18 @@ export const optionPickerStyles = css`
     box-shadow: 0 12px 40px #0004;
   }
 
-  .choice {
+  .choice,
+  .chosen {
     display: grid;
     gap: 1rem;
+  }
+
+  .choice {
     padding: 1.25rem;
   }
 
   .chosen {
-    display: grid;
     grid-template-columns: 4.5rem minmax(0, 1fr);
-    gap: 1rem;
     align-items: center;
   }
 
@@ -25,13 +27,13 @@ export const optionPickerStyles = css`
     margin: 0;
   }
 
-  .chosen-title {
+  strong {
     display: block;
     overflow-wrap: anywhere;
     font-weight: 600;
   }
 
-  .option {
+  fieldset {
     min-inline-size: 0;
     padding: 0;
     border: 0;
@@ -43,13 +45,17 @@ export const optionPickerStyles = css`
     font-size: 0.875rem;
   }
 
-  .values {
+  .values,
+  .ends {
     display: flex;
-    flex-wrap: wrap;
     gap: 0.5rem;
   }
 
-  .value {
+  .values {
+    flex-wrap: wrap;
+  }
+
+  label {
     display: grid;
     place-items: center;
     position: relative;
@@ -64,23 +70,23 @@ export const optionPickerStyles = css`
     cursor: pointer;
   }
 
-  .value input {
+  input {
     position: absolute;
     inset: 0;
     opacity: 0;
     cursor: inherit;
   }
 
-  .value:hover {
+  label:hover,
+  label:has(:checked) {
     border-color: currentColor;
   }
 
-  .value:has(:checked) {
-    border-color: currentColor;
-    box-shadow: inset 0 0 0 1px currentColor;
+  label:has(:checked) {
+    box-shadow: inset 0 0 0 1px;
   }
 
-  .value:has(:focus-visible) {
+  label:has(:focus-visible) {
     outline: 2px solid var(--vitrine-focus, currentColor);
     outline-offset: 2px;
   }
@@ -90,18 +96,14 @@ export const optionPickerStyles = css`
     border-style: dashed;
   }
 
-  .ends {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.5rem;
-  }
-
   .plain {
+    flex: none;
+    inline-size: auto;
     border-color: transparent;
   }
 
   @media (forced-colors: active) {
-    .value:has(:checked) {
+    label:has(:checked) {
       outline: 3px solid Highlight;
     }
   }

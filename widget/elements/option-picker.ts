@@ -62,7 +62,7 @@ function content(
     <div class="chosen">
       <span class="media">${picture(shown)}</span>
       <span>
-        <span class="chosen-title">${product.title}</span>
+        <strong>${product.title}</strong>
         <span aria-live="polite">${price(shown, moneyFormat)}</span>
       </span>
     </div>
@@ -89,7 +89,7 @@ function fields(
     : html`<legend class="unseen" lang=${texts.locale}>
         ${say(cardTexts.options, { title })}
       </legend>`;
-  return html`<fieldset class="option">
+  return html`<fieldset>
     ${legend}
     <div class="values">${values.map((value) => field(`${id}-${option}`, value, choose))}</div>
   </fieldset>`;
@@ -100,7 +100,7 @@ function field(
   { value, isChosen, isAvailable }: OptionValue,
   choose: (value: string) => void,
 ): TemplateResult {
-  return html`<label part="option" class="value ${isAvailable ? '' : 'unavailable'}">
+  return html`<label part="option" class=${isAvailable ? '' : 'unavailable'}>
     <input
       type="radio"
       name=${name}

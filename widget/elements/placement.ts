@@ -64,11 +64,11 @@ export abstract class Placement extends WidgetElement {
   }
 
   /** Asks anew, and keeps what is on the page until the answer is there. */
-  protected refresh(): void {
+  protected readonly refresh = (): void => {
     if (this.#asking) {
       void this.#ask();
     }
-  }
+  };
 
   /** What an element makes of an answer before it is drawn. */
   protected take(listing: RecommendationsListing | null): void {

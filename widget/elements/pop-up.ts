@@ -7,6 +7,7 @@ const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage']
  * has come into the cart, or when the pointer leaves the page at its top. It opens when the products within
  * it are there, and not at all where there are none, over another dialog, or while the shopper is writing.
  *
+ * @tag vitrine-pop-up
  * @attr {add|exit} on - Its occasion; `add`.
  * @attr {string} heading - Heading above its content, and its name.
  *

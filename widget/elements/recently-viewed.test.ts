@@ -82,4 +82,19 @@ describe('what was viewed', () => {
     await expect.poll(() => cardsIn(main)).toBe(2);
     expect(leave()).toHaveLength(1);
   });
+
+  test('goes when the shopper takes the agreement back', async ({ shop, leave }) => {
+    setPage({ consent: true, page: { tag: { productId: '42' } } });
+    shop.answer(viewed, () => ({ data: products(2) }));
+    const main = shop.mount(markup);
+    await expect.poll(() => cardsIn(main)).toBe(2);
+    const asked = shop.asked.length;
+
+    setConsent(false);
+
+    await expect.poll(() => cardsIn(main)).toBe(0);
+    expect(shop.asked).toHaveLength(asked);
+    expect(localStorage).toHaveLength(0);
+    expect(leave()).toEqual([]);
+  });
 });

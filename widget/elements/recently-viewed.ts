@@ -11,7 +11,9 @@ import { VitrineRecommendations } from './recommendations.ts';
  * What the shopper looked at before, the latest first, without the product of the page. On a product's page
  * it also tells the service that the shopper looks at it. Both need the shopper's consent; without it the
  * place stays empty. Attributes, slots, events, parts and custom properties are those of
- * `vitrine-recommendations`.
+ * `vitrine-recommendations`, but for the source, which is its own.
+ *
+ * @tag vitrine-recently-viewed
  */
 export class VitrineRecentlyViewed extends VitrineRecommendations {
   #following = new AbortController();

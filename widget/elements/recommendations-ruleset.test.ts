@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { setConsent } from '../consent.ts';
 import { cards } from '../testing/recommendations-page.ts';
 import { products, setPage, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
@@ -44,7 +45,10 @@ describe('a ruleset', () => {
     });
   });
 
-  test('is told no customer without the shopper’s consent', async ({ shop }) => {
+  test('is told no customer before the shopper’s consent, and asked again after it', async ({
+    shop,
+  }) => {
+    onTestFinished(() => setConsent(false));
     shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
     await cards(shop.mount(placement)).toBe(1);
 
@@ -54,6 +58,11 @@ describe('a ruleset', () => {
       limit: '2',
       platform_product_ids: '3',
     });
+
+    setConsent(true);
+    await expect
+      .poll(() => shop.asked.at(-1)?.query.get('platform_customer_id') ?? null)
+      .toBe('70');
   });
 
   test('is told of an empty cart as well, which rules may ask for', async ({ shop }) => {

@@ -31,7 +31,8 @@ import { reflect } from './widget-element.ts';
  * Without it, the product of the page, else those in the cart. A list chosen by hand, the source
  * `/api/v1/products/static`, leaves them out instead.
  * @attr {string} collection-id - Id of a collection, or several with commas.
- * @attr {string} customer-id - Id of the signed-in customer, for lists and rulesets that look at customers.
+ * @attr {string} customer-id - Id of the signed-in customer, for lists and rulesets that look at customers; told
+ * with their consent alone.
  * @attr {string} customer-signature - Proof of the customer's id, computed by the store's server.
  * @attr {boolean} add-to-cart - Puts a button under each card.
  * @attr {boolean} ratings - Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`.
@@ -153,7 +154,7 @@ export class VitrineRecommendations extends Placement {
       metafields: this.ratings ? 'yes' : '',
     };
     const [listing] = await Promise.all([
-      loadRecommendations(page, this.placed, query, signal),
+      loadRecommendations(page, this.placed, query, signal, this.refresh),
       this.#cards.prepare(),
     ]);
     return listing;
