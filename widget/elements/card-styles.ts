@@ -17,10 +17,6 @@ export const cardStyles = css`
     background: var(--vitrine-image-background, var(--tint));
   }
 
-  .card .sale {
-    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
-  }
-
   .picture {
     transition: transform 0.5s cubic-bezier(0.2, 0, 0.2, 1);
   }
