@@ -17,10 +17,6 @@ export const cardStyles = css`
     background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
   }
 
-  .card .sale {
-    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
-  }
-
   .text {
     display: block;
     block-size: 4.75em;

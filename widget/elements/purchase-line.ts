@@ -83,7 +83,6 @@ export const purchaseStyles = css`
     border: 1px solid currentColor;
     border-radius: var(--vitrine-radius, 0.5rem);
     background: var(--vitrine-panel-background, Canvas);
-    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
     font-size: 0.8125em;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { setConsent } from '../consent.ts';
+import { setConsent } from '../set-consent.ts';
 import { cards } from '../testing/recommendations-page.ts';
 import { products, setPage, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';

@@ -43,7 +43,7 @@ export const sharedStyles = css`
 
   .sale,
   .failure {
-    color: var(--vitrine-sale, #b3261e);
+    color: var(--vitrine-sale, light-dark(#b3261e, #ff9a91));
   }
 
   s {
