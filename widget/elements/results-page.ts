@@ -132,7 +132,8 @@ export class VitrineResultsPage extends HTMLElement {
 
   /** Back and forward lead through all addresses but those of what was loaded below. */
   readonly #go = (address: string, step = ''): void => {
-    history[step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
+    const isHere = new URL(address, location.href).href === location.href;
+    history[isHere || step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
     this.#follow();
     if (step === 'page') {
       beginAtTop(this.#root);
