@@ -25,7 +25,6 @@ export const filterStyles = css`
     white-space: nowrap;
   }
 
-  /* Two strokes, which forced colours leave as they are. */
   .cross {
     inline-size: 0.75em;
     block-size: 0.75em;
@@ -177,8 +176,9 @@ export const filterStyles = css`
   }
 
   @media (forced-colors: active) {
+    .cross,
     [aria-checked='true'] .box {
-      background: CanvasText;
+      color: CanvasText;
       forced-color-adjust: none;
     }
   }

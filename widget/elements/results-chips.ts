@@ -37,7 +37,7 @@ function chip(label: string, without: Search): TemplateResult {
       aria-label=${say(words.remove, { label })}
       href=${addressOf(without)}
       data-step
-      ><span class="label">${label}</span><span class="cross"></span
+      ><bdi class="label">${label}</bdi><span class="cross"></span
     ></a>
   </li>`;
 }

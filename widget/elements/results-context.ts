@@ -26,9 +26,9 @@ export interface ResultsContext {
 /** What a listener in a template hears. */
 export type EventIn<Target extends Element> = Event & { readonly currentTarget: Target };
 
-/** Words of our own say their language: those of the shop beside them are in its own. */
+/** Words of our own say their language, and have its direction: those of the shop beside them are in its own. */
 export function own(text: string): TemplateResult {
-  return html`<span lang=${texts.locale}>${text}</span>`;
+  return html`<bdi lang=${texts.locale}>${text}</bdi>`;
 }
 
 /** A link that a plain click follows without leaving the page. */

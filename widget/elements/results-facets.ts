@@ -84,7 +84,7 @@ function line(
       @keydown=${tickBySpace}
     >
       ${sign}
-      <span class="label">${label}</span>
+      <span class="label"><bdi>${label}</bdi></span>
       <span class="number">${count}</span>
     </a>
   </li>`;

@@ -83,6 +83,18 @@ describe('the address', () => {
     expect(location.search).toBe('?q=oak');
   });
 
+  test('that is here already is no step more to go back', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const steps = history.length;
+    await userEvent.click(results.named('Page 1'));
+    expect(history.length).toBe(steps);
+    await userEvent.fill(results.one('input'), '-5');
+    await userEvent.keyboard('{Enter}');
+    expect(history.length).toBe(steps);
+    expect(shop.asked).toHaveLength(1);
+  });
+
   test('of a part of the page asks for nothing', async ({ shop }) => {
     answerTwo(shop);
     await openResults(shop);

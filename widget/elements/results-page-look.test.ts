@@ -151,6 +151,16 @@ describe('the looks', () => {
     expect(overhang()).toBe(0);
   });
 
+  test('leave figures before their words from right to left', async ({ shop }) => {
+    document.documentElement.dir = 'rtl';
+    onTestFinished(() => document.documentElement.removeAttribute('dir'));
+    answerTwo(shop);
+    const results = await openResults(shop);
+    for (const words of [results.one('.count'), results.one('.tick .label')]) {
+      expect(getComputedStyle(words.querySelector('bdi') ?? words).direction).toBe('ltr');
+    }
+  });
+
   test('show with forced colours what is ticked, and which colour a swatch is', async ({
     shop,
   }) => {
@@ -160,6 +170,7 @@ describe('the looks', () => {
     const ground = (label: string) =>
       getComputedStyle(results.box(label).querySelector('.box') ?? results.element).backgroundColor;
     expect(ground('Mugs')).not.toBe(ground('Pots'));
+    expect(getComputedStyle(results.one('.cross')).backgroundImage).toContain('gradient');
     const dots = results.all('.swatch circle').map((circle) => getComputedStyle(circle).fill);
     expect(dots).toContain('rgb(255, 0, 0)');
     expect(await violations(results.main)).toEqual([]);

@@ -81,6 +81,7 @@ export class VitrineResultsPage extends HTMLElement {
   readonly #wide = matchMedia(wide);
   /** Null until they are asked for, which on small screens may be never. */
   #filters: FiltersDrawing | null = null;
+  #selling: ReturnType<typeof purchasesIn> | null = null;
   #purchases: ResultsContext['purchases'] = null;
   #view = initialResults(currentSearch());
   #isReady = false;
@@ -132,7 +133,8 @@ export class VitrineResultsPage extends HTMLElement {
 
   /** Back and forward lead through all addresses but those of what was loaded below. */
   readonly #go = (address: string, step = ''): void => {
-    history[step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
+    const isHere = new URL(address, location.href).href === location.href;
+    history[isHere || step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
     this.#follow();
     if (step === 'page') {
       beginAtTop(this.#root);
@@ -168,24 +170,22 @@ export class VitrineResultsPage extends HTMLElement {
     const settings = settingsOf(this);
     const above = shownAbove(search, this.#view.results, settings);
     try {
-      const [answer] = await Promise.all([
+      this.#selling ??= purchasesIn(this.#root, () => this.#context(), this.#show);
+      const [answer, purchases] = await Promise.all([
         askResults(requestOf(search, above, settings), signal, () =>
           this.#dispatch({ type: 'stalled', search }),
         ),
-        this.#preparePurchases(),
+        this.#selling,
         this.#needsFilters && this.#prepareFilters(),
       ]);
       signal.throwIfAborted();
+      this.#purchases = purchases;
       this.#hear(answer, above);
     } catch {
       if (!signal.aborted) {
         this.#dispatch({ type: 'failed', search });
       }
     }
-  }
-
-  async #preparePurchases(): Promise<void> {
-    this.#purchases ??= await purchasesIn(this.#root, () => this.#context(), this.#show);
   }
 
   #hear(answer: SearchResults, above: SearchResults | null): void {

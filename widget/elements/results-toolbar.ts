@@ -4,7 +4,7 @@ import { sayCount, texts } from '../i18n/say.ts';
 import { sorts, type Search } from '../state/search-address.ts';
 import { isPriced, withSort } from '../state/search-steps.ts';
 import { addressOf } from './page-address.ts';
-import type { EventIn, ResultsContext } from './results-context.ts';
+import { own, type EventIn, type ResultsContext } from './results-context.ts';
 
 /** How many there are, in which order and, where there is no room for filters, what opens them. */
 export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {
@@ -14,7 +14,7 @@ export function toolbar({ view, isWide, go, openSheet }: ResultsContext): Templa
   return html`<div part="toolbar" class="toolbar" lang=${texts.locale}>
     ${isWide ? nothing : opener(search, openSheet)}
     <p part="count" class="count" tabindex="-1">
-      ${results ? sayCount(words.count, results.total) : ''}
+      ${results ? own(sayCount(words.count, results.total)) : ''}
     </p>
     <label class="sort">
       <span>${words.sortBy}</span>
