@@ -3,5 +3,5 @@ import { texts } from '../i18n/say.ts';
 
 /** Words of our own say their language, and read in its direction; what the shop says is in that of the page. */
 export function ours(text: string): TemplateResult {
-  return html`<span lang=${texts.locale}>${text}</span>`;
+  return html`<bdi lang=${texts.locale}>${text}</bdi>`;
 }

@@ -6,8 +6,9 @@ import type { StoreProduct } from '../product.ts';
 import type { SearchResults } from '../state/results-page.ts';
 import { atPage, isFiltered } from '../state/search-steps.ts';
 import { blankCard, card } from './card.ts';
+import { ours } from './own-words.ts';
 import { addressOf } from './page-address.ts';
-import { own, removeAll, type ResultsContext } from './results-context.ts';
+import { removeAll, type ResultsContext } from './results-context.ts';
 import { earlier, pager } from './results-pager.ts';
 
 /** What was found, or what helps where nothing was. */
@@ -20,7 +21,7 @@ export function found(context: ResultsContext, results: SearchResults): Template
   return html`${help(results)}
   ${
     popular.length > 0
-      ? html`<h2 class="heading">${own(words.popular)}</h2>
+      ? html`<h2 class="heading">${ours(words.popular)}</h2>
           ${cards(context, popular, results)}`
       : nothing
   }`;
@@ -40,7 +41,7 @@ function correction(
   const corrected = { ...atPage(search, 1), term: correctedTerm };
   return correctedTerm
     ? html`<p part="correction" class="note">
-        ${own(say(words.corrected, { query: search.term }))}
+        ${ours(say(words.corrected, { query: search.term }))}
         <a class="link" href=${addressOf(corrected)} data-step>${correctedTerm}</a>
       </p>`
     : nothing;
@@ -50,14 +51,14 @@ function help({ search }: SearchResults): TemplateResult {
   return html`<div part="empty" class="note">
     ${
       search.term
-        ? html`<p class="empty">${own(say(texts.noResults, { query: search.term }))}</p>`
+        ? html`<p class="empty">${ours(say(texts.noResults, { query: search.term }))}</p>`
         : nothing
     }
     <p>
       ${
         isFiltered(search)
-          ? html`${own(words.tooNarrow)} ${removeAll(search)}`
-          : own(words.spelling)
+          ? html`${ours(words.tooNarrow)} ${removeAll(search)}`
+          : ours(words.spelling)
       }
     </p>
   </div>`;

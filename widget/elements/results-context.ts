@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit/html.js';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
-import { texts } from '../i18n/say.ts';
 import type { ResultsView } from '../state/results-page.ts';
 import type { Search } from '../state/search-address.ts';
 import { withoutFilters } from '../state/search-steps.ts';
 import type { CardPurchases } from './card-purchases.ts';
+import { ours } from './own-words.ts';
 import { addressOf } from './page-address.ts';
 import type { ResultsSettings } from './results-settings.ts';
 
@@ -26,14 +26,9 @@ export interface ResultsContext {
 /** What a listener in a template hears. */
 export type EventIn<Target extends Element> = Event & { readonly currentTarget: Target };
 
-/** Words of our own say their language, and have its direction: those of the shop beside them are in its own. */
-export function own(text: string): TemplateResult {
-  return html`<bdi lang=${texts.locale}>${text}</bdi>`;
-}
-
 /** A link that a plain click follows without leaving the page. */
 export function removeAll(search: Search): TemplateResult {
   return html`<a part="clear" class="link" href=${addressOf(withoutFilters(search))} data-step
-    >${own(words.removeAll)}</a
+    >${ours(words.removeAll)}</a
   >`;
 }

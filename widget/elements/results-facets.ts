@@ -5,8 +5,9 @@ import { areColours, isUseful, withChoices } from '../state/facet-values.ts';
 import { withPrices, withToggled } from '../state/filter-steps.ts';
 import { readBound, type Search } from '../state/search-address.ts';
 import { isPriced } from '../state/search-steps.ts';
+import { ours } from './own-words.ts';
 import { addressOf } from './page-address.ts';
-import { own, type EventIn, type ResultsContext } from './results-context.ts';
+import { type EventIn, type ResultsContext } from './results-context.ts';
 import { facetLabel, valueLabel } from './results-labels.ts';
 import { readSwatches } from './swatches.ts';
 
@@ -56,7 +57,7 @@ function list(lines: readonly TemplateResult[], isRestOpen: boolean): TemplateRe
     ${
       lines.length > seenAtOnce
         ? html`<details class="rest" ?open=${isRestOpen}>
-            <summary>${own(say(words.all, { count: lines.length }))}</summary>
+            <summary>${ours(say(words.all, { count: lines.length }))}</summary>
             <ul role="list">
               ${lines.slice(seenAtOnce)}
             </ul>
@@ -109,7 +110,7 @@ function prices({ view: { search, results }, go }: ResultsContext): TemplateResu
   const { lowest, highest } = search;
   const bounds = results?.prices;
   return disclosure(
-    own(words.price),
+    ours(words.price),
     html`<div class="prices">
       ${priceInput(words.lowestPrice, lowest, bounds && Math.floor(bounds.min), (bound) => withPrices(search, bound, highest), go)}
       <span aria-hidden="true">–</span>

@@ -3,8 +3,9 @@ import { filtersTexts } from '../i18n/filters-en.ts';
 import { resultsPageTexts } from '../i18n/results-page-en.ts';
 import { sayCount, texts } from '../i18n/say.ts';
 import { filterStyles } from './filter-styles.ts';
+import { ours } from './own-words.ts';
 import { chips } from './results-chips.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { type ResultsContext } from './results-context.ts';
 import { facets } from './results-facets.ts';
 
 export type FiltersDrawing = typeof filters;
@@ -30,7 +31,7 @@ function sheet({ view }: ResultsContext, all: TemplateResult): TemplateResult {
     @click=${closeOutside}
   >
     <form method="dialog" class="sheet-head">
-      <h2 class="heading">${own(resultsPageTexts.filters)}</h2>
+      <h2 class="heading">${ours(resultsPageTexts.filters)}</h2>
       <button class="control bare close" lang=${texts.locale} aria-label=${filtersTexts.close}>
         <span class="cross"></span>
       </button>

@@ -2,7 +2,7 @@ import { texts, say } from '../i18n/say.ts';
 import { filtersTexts as words } from '../i18n/filters-en.ts';
 import { formatMoney } from '../money.ts';
 import { parameters, type Choice, type Search } from '../state/search-address.ts';
-import { own } from './results-context.ts';
+import { ours } from './own-words.ts';
 
 const ownLabels: Readonly<Record<string, string>> = {
   [parameters.categories]: words.types,
@@ -14,7 +14,7 @@ const ownLabels: Readonly<Record<string, string>> = {
 /** An option has the name that the shop gave it. */
 export function facetLabel(name: string): unknown {
   const label = ownLabels[name];
-  return label ? own(label) : name.slice(parameters.options.length);
+  return label ? ours(label) : name.slice(parameters.options.length);
 }
 
 export function valueLabel({ name, value }: Choice): string {

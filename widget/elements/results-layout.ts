@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { say, sayCount, texts } from '../i18n/say.ts';
 import { isUnderWay, type ResultsView } from '../state/results-page.ts';
+import { ours } from './own-words.ts';
 import { blanks, found } from './results-cards.ts';
-import { own, type ResultsContext } from './results-context.ts';
+import { type ResultsContext } from './results-context.ts';
 import { toolbar } from './results-toolbar.ts';
 
 /** Everything at its place; `filters` are what is set and what can be. */
@@ -33,13 +34,13 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
 /** For those who do not see it: what came of each search, once. */
 function outcome({ status, results }: ResultsView): unknown {
   if (status === 'failed') {
-    return own(words.failed);
+    return ours(words.failed);
   }
   if (status !== 'settled' || !results) {
     return nothing;
   }
   const { total, search } = results;
-  return own(
+  return ours(
     total > 0 ? sayCount(words.count, total) : say(texts.noResults, { query: search.term }),
   );
 }

@@ -3,8 +3,9 @@ import { resultsPageTexts as words } from '../i18n/results-page-en.ts';
 import { sayCount, texts } from '../i18n/say.ts';
 import { sorts, type Search } from '../state/search-address.ts';
 import { isPriced, withSort } from '../state/search-steps.ts';
+import { ours } from './own-words.ts';
 import { addressOf } from './page-address.ts';
-import { own, type EventIn, type ResultsContext } from './results-context.ts';
+import { type EventIn, type ResultsContext } from './results-context.ts';
 
 /** How many there are, in which order and, where there is no room for filters, what opens them. */
 export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {
@@ -14,7 +15,7 @@ export function toolbar({ view, isWide, go, openSheet }: ResultsContext): Templa
   return html`<div part="toolbar" class="toolbar" lang=${texts.locale}>
     ${isWide ? nothing : opener(search, openSheet)}
     <p part="count" class="count" tabindex="-1">
-      ${results ? own(sayCount(words.count, results.total)) : ''}
+      ${results ? ours(sayCount(words.count, results.total)) : ''}
     </p>
     <label class="sort">
       <span>${words.sortBy}</span>
