@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
+import { launchOptions } from './browser.ts';
 import { prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
 
 // Playwright turns the cache off, for which the browser is started apart.
-test.use({ launchOptions: { ignoreDefaultArgs: ['--disable-back-forward-cache'] } });
+const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs } });
 
 for (const kind of ['widgets', 'product', 'search'] as const) {
   test(`the ${kind} page comes back out of the browser’s memory as it was`, async ({
