@@ -23,6 +23,30 @@ await page.keyboard.press('Escape');
 await page.locator('vitrine-cart-upsell').scrollIntoViewIfNeeded();
 await page.locator('vitrine-cart-upsell [part~="card"]').first().waitFor();
 await take('cart-upsell', page.locator('vitrine-cart-upsell'));
+
+await page.getByRole('button', { name: 'It may', exact: true }).click();
+const links = page.locator('vitrine-recommendations[layout="carousel"] [part~="card"]');
+const addresses = await links.evaluateAll((cards) => cards.map((card) => card.getAttribute('href') ?? ''));
+for (const link of addresses.slice(1, 6)) {
+  await page.goto(address + link);
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+}
+await page.goto(`${address}/pages/widgets`);
+await page.locator('vitrine-recently-viewed').scrollIntoViewIfNeeded();
+await page.locator('vitrine-recently-viewed [part~="card"]').first().waitFor();
+await take('recently-viewed', page.locator('vitrine-recently-viewed'));
+
+await page.goto(`${address}/search?q=tea`);
+await page.locator('vitrine-results-page [part~="card"]').first().waitFor();
+await page.waitForLoadState('networkidle');
+await picture('results-page', page);
+await page.goto(address);
+await page.locator('vitrine-quick-view:defined').waitFor({ state: 'attached' });
+await page.getByRole('combobox').first().pressSequentially('tea');
+await page.getByRole('grid').waitFor();
+await page.waitForLoadState('networkidle');
+await picture('quick-view', page);
 await browser.close();
 
 /**
@@ -33,5 +57,13 @@ async function take(name, part) {
   await part.scrollIntoViewIfNeeded();
   // The last picture that was asked for.
   await page.waitForLoadState('networkidle');
-  await part.screenshot({ path: `docs/widget-${name}.jpg`, type: 'jpeg', quality: 70 });
+  await picture(name, part);
+}
+
+/**
+ * @param {string} name
+ * @param {import('playwright').Locator | import('playwright').Page} shown
+ */
+async function picture(name, shown) {
+  await shown.screenshot({ path: `docs/widget-${name}.jpg`, type: 'jpeg', quality: 70 });
 }

@@ -8,6 +8,15 @@ async function scrollTo(page: Page, tag: string): Promise<void> {
   await page.locator(tag).first().scrollIntoViewIfNeeded();
 }
 
+/** As a mouse on its way to the tabs. */
+async function leaveAtTop(page: Page): Promise<void> {
+  await page.mouse.move(200, 40);
+  await page.evaluate(() => {
+    const leaving = new PointerEvent('pointerleave', { clientY: -1, pointerType: 'mouse' });
+    document.documentElement.dispatchEvent(leaving);
+  });
+}
+
 test('one click puts what is bought together into the cart, and a pop-up comes once', async ({
   page,
 }) => {
@@ -33,6 +42,30 @@ test('one click puts what is bought together into the cart, and a pop-up comes o
   await bundle.getByRole('button', { name: 'Add all 3 to cart' }).click();
   await expect(page.locator('[data-cart-count]')).toHaveText('6');
   await expect(bundle.getByRole('button', { name: 'Added' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a pop-up that waits for the shopper to leave comes once, and gives the page back', async ({
+  page,
+}) => {
+  await page.route(`**${address}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('<vitrine-pop-up on="add"', '<vitrine-pop-up on="exit"')
+      .replace('/products/recommended"', '/products/top_sellers"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(address);
+  await expect(page.locator('vitrine-pop-up:defined')).toBeAttached();
+  const dialog = page.getByRole('dialog', { name: 'Goes well with it' });
+  await leaveAtTop(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await leaveAtTop(page);
+  await page.locator('vitrine-bought-together').scrollIntoViewIfNeeded();
+  await expect(page.locator('vitrine-bought-together').getByRole('checkbox')).toHaveCount(3);
   await expect(dialog).toBeHidden();
 });
 

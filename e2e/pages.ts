@@ -14,7 +14,10 @@ export const pageKinds = [
   'preview',
 ] as const;
 
-export type PageKind = (typeof pageKinds)[number];
+/** With the page that shows all elements, as no store of a merchant does. */
+export const demoKinds = [...pageKinds, 'widgets'] as const;
+
+export type PageKind = (typeof demoKinds)[number];
 
 /** Makes the page of this kind ready, and returns its address. */
 export async function prepare(kind: PageKind, page: Page, product: StoryProduct): Promise<string> {
@@ -32,6 +35,8 @@ export async function prepare(kind: PageKind, page: Page, product: StoryProduct)
     case 'cart':
       await page.request.post('/cart/add.js', { data: { id: product.variants[0]?.id } });
       return '/cart';
+    case 'widgets':
+      return '/pages/widgets';
     case 'missing':
       return missingAddress;
     case 'preview':

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from '../server/set-up/chromium.mjs';
+import { launchOptions } from './browser.ts';
 
 // Each worker reads this file again: what the first reading chose comes to the others in the environment.
 if (process.env.STORIES_PORT === undefined) {
@@ -15,7 +15,6 @@ if (process.env.STORIES_PORT === undefined) {
 
 const { STORIES_PORT: port, STORIES_DATA_DIR: dataDirectory = '' } = process.env;
 const baseURL = `http://127.0.0.1:${port}`;
-const executablePath = chromiumPath();
 
 export default defineConfig({
   testDir: '.',
@@ -30,10 +29,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
-    launchOptions: {
-      args: chromiumArguments,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions,
   },
   projects: [
     {

@@ -7,7 +7,7 @@ import { readBound, type Search } from '../state/search-address.ts';
 import { isPriced } from '../state/search-steps.ts';
 import { ours } from './own-words.ts';
 import { addressOf } from './page-address.ts';
-import { type EventIn, type ResultsContext } from './results-context.ts';
+import type { EventIn, ResultsContext } from './results-context.ts';
 import { facetLabel, valueLabel } from './results-labels.ts';
 import { readSwatches } from './swatches.ts';
 

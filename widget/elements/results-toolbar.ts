@@ -5,7 +5,7 @@ import { sorts, type Search } from '../state/search-address.ts';
 import { isPriced, withSort } from '../state/search-steps.ts';
 import { ours } from './own-words.ts';
 import { addressOf } from './page-address.ts';
-import { type EventIn, type ResultsContext } from './results-context.ts';
+import type { EventIn, ResultsContext } from './results-context.ts';
 
 /** How many there are, in which order and, where there is no room for filters, what opens them. */
 export function toolbar({ view, isWide, go, openSheet }: ResultsContext): TemplateResult {

@@ -42,7 +42,7 @@ describe('every page', () => {
       const html = await response.text();
       expect(response.status).toBe(200);
       expect(html).toContain(
-        '<script async src="/widget.js" data-key="pk_hearth" data-shop="hearth.example">',
+        '<script async src="/widget.js" data-key="pk_hearth" data-shop="hearth.example"',
       );
       expect(html).toContain('<vitrine-quick-view for="#search-input">');
       expect(html).toMatch(/<form[^>]* action="\/search" role="search">/);
