@@ -44,7 +44,7 @@ const server: ViteUserConfig = {
 
 /** What all elements, or those that search, begin with. */
 const neededByAll =
-  /lit-html\/(?!directives\/)|lit(?:-html)?\/directives\/keyed|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:picture|price|shared-styles|style-sheet))\.ts$/;
+  /lit-html\/(?!directives\/)|lit(?:-html)?\/directives\/keyed|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:own-words|picture|price|shared-styles|style-sheet))\.ts$/;
 
 /** What all lists of products begin with. */
 const neededByLists =
