@@ -10,7 +10,7 @@ import { loadTogether } from '../together-client.ts';
 import { WidgetReport } from '../widget-report.ts';
 import { bundleLayout, type BundleView } from './bundle-layout.ts';
 import { bundleStyles } from './bundle-styles.ts';
-import { InView, mayCollapse, whenSeen } from './in-view.ts';
+import { collapseUnseen, InView, whenSeen } from './in-view.ts';
 import { purchaseStyles } from './purchase-styles.ts';
 import { sharedStyles } from './shared-styles.ts';
 import { reflect, WidgetElement } from './widget-element.ts';
@@ -185,10 +185,9 @@ export class VitrineBoughtTogether extends WidgetElement {
     this.requestUpdate();
   }
 
-  /** At the start of a frame the box is where it will be painted. */
   #releaseUnseen(): void {
-    requestAnimationFrame(() => {
-      if (this.#status !== 'loading' && mayCollapse(this)) {
+    collapseUnseen(this, () => {
+      if (this.#status !== 'loading') {
         this.#isReleased = true;
         this.requestUpdate();
       }

@@ -9,7 +9,7 @@ import {
 } from '../recommendations-listing.ts';
 import { cardStyles } from './card-styles.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
-import { InView, mayCollapse, whenSeen } from './in-view.ts';
+import { collapseUnseen, InView, whenSeen } from './in-view.ts';
 import { PlacedCards } from './placed-cards.ts';
 import { asking, flags, showing, type Placed } from './placed.ts';
 import { recommendationsLayout, type RecommendationsView } from './recommendations-layout.ts';
@@ -232,10 +232,9 @@ export class VitrineRecommendations extends WidgetElement {
     }
   }
 
-  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
   #releaseUnseen(): void {
-    requestAnimationFrame(() => {
-      if (this.#status !== 'loading' && mayCollapse(this)) {
+    collapseUnseen(this, () => {
+      if (this.#status !== 'loading') {
         this.#isReleased = true;
         this.requestUpdate();
       }
