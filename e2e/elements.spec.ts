@@ -117,7 +117,8 @@ for (const one of elements) {
       store,
       context,
     }) => {
-      await show(page, store, one);
+      await store.open(one.markup, 'filled', 'ltr');
+      await settle(page, one);
       await one.unfold?.(page);
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
       const stored = await page.evaluate(() => [
@@ -159,7 +160,7 @@ async function agree(page: Page, { isPersonal = false }: ElementCase): Promise<v
   }
 }
 
-/** Opens the page, and waits until the element has what it will have. */
+/** Opens the page, and waits until the element has what it will have: products, if there are some. */
 async function show(
   page: Page,
   store: StrictStore,
@@ -169,6 +170,9 @@ async function show(
 ): Promise<void> {
   await store.open(one.markup, answer, direction);
   await settle(page, one, answer);
+  if (answer === 'filled') {
+    await expect(goodsIn(page, one)).toBeVisible();
+  }
 }
 
 async function settle(page: Page, one: ElementCase, answer: Answer = 'filled'): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { findBarriers, loadAxe } from './accessibility.ts';
-import { demoKinds, prepare } from './pages.ts';
+import { pageKinds, prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
 
-for (const kind of demoKinds) {
+for (const kind of pageKinds) {
   test(`the ${kind} page breaks no rule of its content policy and reports no error`, async ({
     page,
     troubles,

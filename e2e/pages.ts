@@ -10,14 +10,12 @@ export const pageKinds = [
   'search',
   'empty cart',
   'cart',
+  'widgets',
   'missing',
   'preview',
 ] as const;
 
-/** With the page that shows all elements, as no store of a merchant does. */
-export const demoKinds = [...pageKinds, 'widgets'] as const;
-
-export type PageKind = (typeof demoKinds)[number];
+export type PageKind = (typeof pageKinds)[number];
 
 /** Makes the page of this kind ready, and returns its address. */
 export async function prepare(kind: PageKind, page: Page, product: StoryProduct): Promise<string> {

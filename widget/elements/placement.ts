@@ -2,7 +2,7 @@ import { currentPage, type Page } from '../page.ts';
 import type { StoreProduct } from '../product.ts';
 import type { RecommendationsListing } from '../recommendations-listing.ts';
 import { WidgetReport } from '../widget-report.ts';
-import { mayCollapse, watchView } from './in-view.ts';
+import { collapseUnseen, watchView } from './in-view.ts';
 import { WidgetElement } from './widget-element.ts';
 
 export type PlacementStatus = 'loading' | 'shown' | 'failed';
@@ -115,10 +115,9 @@ export abstract class Placement extends WidgetElement {
     watchView(this, {}, (isVisible) => !isVisible && this.#release(signal), signal);
   }
 
-  /** An observer tells where the box was; at the start of a frame it is where it will be painted. */
   #release(signal: AbortSignal): void {
-    requestAnimationFrame(() => {
-      if (!signal.aborted && mayCollapse(this)) {
+    collapseUnseen(this, () => {
+      if (!signal.aborted) {
         this.isReleased = true;
         this.requestUpdate();
       }
