@@ -178,6 +178,8 @@ const test = {
         name: 'widget',
         include: ['widget/**/*.test.ts'],
         exclude: ['widget/state/**'],
+        // A page answers within it on machines that are busy with more than this.
+        expect: { poll: { timeout: 5_000 } },
         browser: {
           enabled: true,
           headless: true,

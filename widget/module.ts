@@ -2,7 +2,7 @@ import type { Replacements } from './i18n/translated.ts';
 import type { Names, PageApi, TagData } from './page.ts';
 import type { ElementName, LoadPart, Parts } from './parts.ts';
 import { moments } from './placements.ts';
-import { defineElement, startPage } from './start-page.ts';
+import { afterWords, defineElement, startPage } from './start-page.ts';
 
 export type { CartAnswer, CartLine } from './cart.ts';
 export type {
@@ -65,7 +65,8 @@ export async function defineElements(...names: readonly ElementName[]): Promise<
     throw new Error('Call start() first: elements ask the service that it names');
   }
   const wanted = names.length > 0 ? names : moments.map(([name]) => name);
-  await Promise.all(wanted.map((name) => defineElement(name, page, loadPart)));
+  const load = afterWords(page, loadPart);
+  await Promise.all(wanted.map((name) => defineElement(name, load)));
 }
 
 /** Written out, so that bundlers see what there is. */

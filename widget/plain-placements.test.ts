@@ -61,6 +61,22 @@ test('a plain element holds the space of the one that it stands for', async ({ s
   expect(heights(main)).toEqual(wanted);
 });
 
+test('a plain element may say all that the others say by attributes', ({ shop }) => {
+  const elements = {
+    recommendations: VitrineRecommendations,
+    'product-card': VitrineProductCard,
+    'bought-together': VitrineBoughtTogether,
+  };
+  for (const [name, { observedAttributes }] of Object.entries(elements)) {
+    const said = observedAttributes.map((attribute) => `data-vitrine-${attribute}="1"`).join(' ');
+    const main = shop.mount(`<div data-vitrine-element="${name}" ${said}></div>`);
+    fillPlainPlacements(selector);
+
+    const filled = main.querySelector(`vitrine-${name}`);
+    expect(filled?.getAttributeNames().toSorted()).toEqual(observedAttributes.toSorted());
+  }
+});
+
 test('one that says its widget by the name of a service holds it by its layout', async ({
   shop,
 }) => {

@@ -74,4 +74,11 @@ describe('a pop-up was shown', () => {
     setConsent(false);
     expect(sessionStorage).toHaveLength(0);
   });
+
+  test('and is forgotten on the next occasion when nobody heard of it', async () => {
+    sessionStorage.setItem('vitrine-pop-up', 'shown');
+    setConsent(false);
+    expect((await openPage(`${location.origin}/a`)).isFirstShowing()).toBe(false);
+    expect(sessionStorage).toHaveLength(0);
+  });
 });

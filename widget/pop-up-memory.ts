@@ -10,6 +10,8 @@ let isShown = false;
  * the page that a visit begins with is the only one that can know.
  */
 export function isFirstShowing(): boolean {
+  // It may have been taken back on a page where nobody heard it.
+  forgetIfRefused();
   if (isShown) {
     return false;
   }
@@ -30,8 +32,13 @@ export function noteShowing(): void {
 }
 
 function forgetIfRefused(): void {
-  if (readConsent() === false) {
+  if (readConsent() !== false) {
+    return;
+  }
+  try {
     sessionStorage.removeItem(name);
+  } catch {
+    // Refused by the shopper's settings: nothing is there.
   }
 }
 

@@ -1,6 +1,6 @@
 import { addLines, type CartLine } from './cart.ts';
 import { emit, type CartAddition, type WidgetCartAddition } from './document-events.ts';
-import type { StoreVariant } from './product.ts';
+import type { StoreProduct, StoreVariant } from './product.ts';
 
 /** What became of an addition to the cart. */
 export type Addition =
@@ -19,13 +19,14 @@ export interface Purchases {
  * Puts one piece into the cart, unless the theme takes over. Never rejects.
  *
  * @param properties - of the line in the cart.
+ * @returns what the cart has now.
  */
 export function purchase<Place extends keyof Purchases>(
   place: Place,
   addition: Purchases[Place],
   tell: (addition: Addition) => void,
   properties?: CartLine['properties'],
-): Promise<void> {
+): Promise<readonly StoreProduct[]> {
   return purchaseAll(place, [addition], tell, properties);
 }
 
@@ -35,24 +36,25 @@ export async function purchaseAll<Place extends keyof Purchases>(
   additions: readonly Purchases[Place][],
   tell: (addition: Addition) => void,
   properties?: CartLine['properties'],
-): Promise<void> {
+): Promise<readonly StoreProduct[]> {
   const name: keyof Purchases = place;
   const details: readonly Purchases[keyof Purchases][] = additions;
   const wanted = details.filter((detail) => emit(`${name}.beforeAdd`, detail));
   if (wanted.length === 0) {
-    return;
+    return [];
   }
   tell({ status: 'adding' });
   const answer = await addLines(wanted.map(({ variant }) => lineOf(variant, properties)));
   if (!answer.isAdded) {
     tell({ status: 'failed', reason: answer.reason });
-    return;
+    return [];
   }
   for (const detail of wanted) {
     emit(`${name}.add`, detail);
   }
   // Last, since a theme that shows its cart closes what would have said it.
   tell({ status: 'added' });
+  return wanted.map(({ product }) => product);
 }
 
 function lineOf({ id }: StoreVariant, properties: CartLine['properties']): CartLine {

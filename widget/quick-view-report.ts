@@ -68,12 +68,10 @@ export class QuickViewReport {
     tell: (addition: Addition) => void,
   ): Promise<void> {
     const { purchase } = await import('./purchase.ts');
-    await purchase('smartsearch.quickview', { product, variant }, (addition) => {
-      tell(addition);
-      if (addition.status === 'added') {
-        this.#memory?.took('added', results, product.id, positionOf(product, results));
-      }
-    });
+    const added = await purchase('smartsearch.quickview', { product, variant }, tell);
+    if (added.length > 0) {
+      this.#memory?.took('added', results, product.id, positionOf(product, results));
+    }
   }
 }
 

@@ -14,13 +14,14 @@ export function startPage(page: Page, load: LoadPart): PageApi {
   if (isStarted(vitrine)) {
     return vitrine;
   }
-  const init = placementLook(vitrine, page, load);
+  const bring = afterWords(page, load);
+  const init = placementLook(vitrine, bring);
   const started: PageApi = Object.assign(vitrine, {
     version,
     page,
     setConsent,
     on,
-    cart: pageCart(load),
+    cart: pageCart(bring),
     init,
     ready: readiness(init).then(() => started),
   });
@@ -33,8 +34,8 @@ function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
 }
 
 /** What looks for placements, those of plain elements too. It never rejects. */
-function placementLook(vitrine: VitrineGlobal, page: Page, load: LoadPart): () => Promise<void> {
-  const search = placementSearch((name) => void attempt(defineElement(name, page, load)));
+function placementLook(vitrine: VitrineGlobal, load: LoadPart): () => Promise<void> {
+  const search = placementSearch((name) => void attempt(defineElement(name, load)));
   const fill = async () => {
     const plain = plainSelector(vitrine);
     if (document.querySelector(plain)) {
@@ -49,9 +50,16 @@ function placementLook(vitrine: VitrineGlobal, page: Page, load: LoadPart): () =
   };
 }
 
-/** Elements come after the language, as they say its words. */
-export async function defineElement(name: ElementName, page: Page, load: LoadPart): Promise<void> {
-  await attempt(bringWords(page, load));
+/**
+ * Every part comes after the language of the page: elements say its words, and what the others share with elements
+ * takes the words that are there when the first of them comes.
+ */
+export function afterWords(page: Page, load: LoadPart): LoadPart {
+  let words: Promise<void> | undefined;
+  return (name) => (words ??= attempt(bringWords(page, load))).then(() => load(name));
+}
+
+export async function defineElement(name: ElementName, load: LoadPart): Promise<void> {
   const tag = `vitrine-${name}`;
   for (const element of Object.values(await load(name))) {
     if (!customElements.get(tag)) {

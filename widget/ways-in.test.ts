@@ -192,6 +192,15 @@ describe('the language', () => {
     expect(window.Vitrine?.texts).toBe(own);
   });
 
+  test('is loaded before all that shares code with elements', async ({ shop, tag: _tag }) => {
+    speak('de');
+    shop.mount('<div data-vitrine-widget="7"></div>');
+    const asked = await start();
+    await window.Vitrine?.cart?.read();
+
+    expect(asked).toEqual(['texts-de', 'plain-placements', 'page-cart']);
+  });
+
   test('of the script tag comes before that of the page', async ({ shop, tag }) => {
     speak('de');
     tag.dataset.language = 'JA';

@@ -1,6 +1,11 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { at, listAt } from '../json.ts';
+import { setConsent } from '../set-consent.ts';
 import { violations } from '../testing/accessibility.ts';
+import { catchBeacons } from '../testing/beacons.ts';
+import { markup, openBundle, others, own, sizes } from '../testing/bundle-page.ts';
+import { linkReserve } from '../testing/reserve.ts';
 import {
   later,
   product,
@@ -9,46 +14,10 @@ import {
   shadowOf,
   test,
   variant,
-  type ShopPage,
 } from '../testing/shop-page.ts';
 import { VitrineBoughtTogether } from './bought-together.ts';
 
 customElements.define('vitrine-bought-together', VitrineBoughtTogether);
-
-const own = '/api/v1/products/static';
-const others = '/api/v1/products/recommended';
-const markup = '<vitrine-bought-together product-id="1"></vitrine-bought-together>';
-
-function sizes() {
-  return [
-    variant({ id: 20, title: 'Small', price: '5.00', available: false }),
-    variant({ id: 21, title: 'Large', price: '7.50' }),
-    variant({ id: 22, title: 'Huge', price: '9.25' }),
-  ];
-}
-
-async function openBundle(
-  shop: ShopPage,
-  html = markup,
-  second = product({ id: 2, variants: sizes() }),
-) {
-  shop.answer(own, () => ({ data: [product({ id: 1 })] }));
-  shop.answer(others, () => ({ data: [second, product({ id: 3 })] }));
-  const main = shop.mount(html);
-  const element = main.querySelector('vitrine-bought-together');
-  const root = shadowOf(element);
-  await expect.poll(() => root.querySelectorAll('input').length).toBe(3);
-  const button = () => root.querySelector('button');
-  return {
-    main,
-    root,
-    button,
-    total: () => root.querySelector('[part="total"] strong')?.textContent,
-    box: (index: number) => root.querySelectorAll('input')[index],
-    select: () => root.querySelector('select'),
-    label: () => button()?.textContent?.trim(),
-  };
-}
 
 function heard(name: 'beforeAdd' | 'add', prevented = 0): number[] {
   const ids: number[] = [];
@@ -188,6 +157,45 @@ describe('what is bought together', () => {
     expect(added).toEqual([1, 3]);
   });
 
+  test('tells the service what the cart has, and not what the theme took over', async ({
+    shop,
+  }) => {
+    const sent = catchBeacons();
+    onTestFinished(() => setConsent(false));
+    setConsent(true);
+    const bundle = await openBundle(shop);
+    shop.answer('shop:/cart/add.js', () => ({}));
+    expect(heard('beforeAdd', 2)).toEqual([]);
+    bundle.button()?.click();
+    await expect.poll(bundle.label).toBe('Added');
+
+    await expect
+      .poll(() => {
+        dispatchEvent(new PageTransitionEvent('pagehide'));
+        const events = sent.flatMap((body) => listAt(body, 'events'));
+        return events.map((event) => [at(event, 'verb'), at(event, 'platform_product_id')]);
+      })
+      .toEqual([
+        ['added', '1'],
+        ['added', '3'],
+      ]);
+  });
+
+  test('goes into the cart once, whatever is changed while it is on its way', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+    const answer = later<unknown>();
+    shop.answer('shop:/cart/add.js', () => answer.promise);
+    bundle.button()?.click();
+    await expect.poll(bundle.label).toBe('Adding …');
+    bundle.box(2)?.click();
+    await expect.poll(bundle.total).toBe('$27.50');
+    bundle.button()?.click();
+    answer.resolve({});
+
+    await expect.poll(bundle.label).toBe('Added');
+    expect(shop.asked.filter(({ path }) => path === 'shop:/cart/add.js')).toHaveLength(1);
+  });
+
   test('adds nothing when nothing is checked, and keeps the focus on the button', async ({
     shop,
   }) => {
@@ -235,16 +243,10 @@ describe('a hostile product', () => {
 
 describe('its place', () => {
   test('is held while it waits, and does not move when products come', async ({ shop }) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = new URL('../reserve.css', import.meta.url).href;
-    const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
-    document.head.append(link);
-    onTestFinished(() => link.remove());
-    await loaded;
+    const { sheet: reserve } = await linkReserve();
     const unready = document.createElement('div');
     // The name of an element that nobody has defined, under the rules of ours.
-    const rules = [...(link.sheet?.cssRules ?? [])]
+    const rules = [...(reserve?.cssRules ?? [])]
       .map(({ cssText }) => cssText)
       .filter((text) => text.includes('vitrine-bought-together'))
       .join('')

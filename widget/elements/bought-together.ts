@@ -111,21 +111,26 @@ export class VitrineBoughtTogether extends Placement {
     if (this.#addition?.status === 'adding') {
       return;
     }
-    const chosen = chosenOf(this.#lines);
-    const additions = chosen.map((line) => ({ ...line, ...this.report.placement }));
+    const { placement } = this.report;
+    const additions = chosenOf(this.#lines).map(({ product, variant }) => ({
+      ...placement,
+      product,
+      variant,
+    }));
     const tell = (addition: Addition) => {
       this.#addition = addition;
       this.requestUpdate();
-      if (addition.status === 'added') {
-        chosen.forEach(({ product }) => this.report.added(product));
-      }
     };
-    await purchaseAll('widget', additions, tell, attributionOf(this).properties);
+    const added = await purchaseAll('widget', additions, tell, attributionOf(this).properties);
+    added.forEach((product) => this.report.added(product));
   }
 
   readonly #change = (productId: number, change: BundleChange): void => {
     this.#lines = withChoice(this.#lines, productId, change);
-    this.#addition = undefined;
+    // What is on its way to the cart still is.
+    if (this.#addition?.status !== 'adding') {
+      this.#addition = undefined;
+    }
     this.requestUpdate();
   };
 

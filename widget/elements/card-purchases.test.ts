@@ -127,6 +127,17 @@ describe('the choice of a variant', () => {
     expect(shadowOf(element(main)).querySelector('dialog')).toBeNull();
   });
 
+  test('opens one dialog, however often it is asked for', async ({ shop }) => {
+    const root = shadowOf(element(await show(shop, '', [product(sizes)])));
+    const choose = root.querySelector<HTMLElement>('[part="add"]');
+    choose?.click();
+    choose?.click();
+
+    await expect.poll(() => root.querySelectorAll('dialog').length).toBe(1);
+    await new Promise(requestAnimationFrame);
+    expect(root.querySelectorAll('dialog')).toHaveLength(1);
+  });
+
   test('does not add what is sold out, or what is not made', async ({ shop }) => {
     const main = await show(shop, '', [product(sizes)]);
     await button('Choose Product 1').click();

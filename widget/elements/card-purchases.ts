@@ -27,6 +27,7 @@ export class CardPurchases {
   readonly #events: 'widget' | 'smartsearch.resultsPage';
   readonly #additions = new Map<number, Addition>();
   #latest: Addition | undefined;
+  #isOpening = false;
 
   /** @param events - what the names of its events begin with. */
   constructor(cards: SoldCards, events: 'widget' | 'smartsearch.resultsPage' = 'widget') {
@@ -68,16 +69,14 @@ export class CardPurchases {
     const tell = (addition: Addition) => {
       this.#latest = addition;
       this.#additions.set(product.id, addition);
-      if (addition.status === 'added') {
-        host.report.added(product);
-      }
       host.requestUpdate();
     };
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
         const wanted = { ...host.report.placement, product, variant };
-        await purchase(this.#events, wanted, tell, attribution.properties);
+        const added = await purchase(this.#events, wanted, tell, attribution.properties);
+        added.forEach((one) => host.report.added(one));
       }
     } catch {
       // The code did not come.
@@ -90,7 +89,14 @@ export class CardPurchases {
     if (variants.length < 2) {
       return variants[0] ?? null;
     }
-    const { chooseVariant } = await import('./option-picker.ts');
+    // While its code is on its way, the next click would open a second dialog.
+    if (this.#isOpening) {
+      return null;
+    }
+    this.#isOpening = true;
+    const { chooseVariant } = await import('./option-picker.ts').finally(() => {
+      this.#isOpening = false;
+    });
     return chooseVariant(this.#cards.root, product, this.#cards.moneyFormat);
   }
 }

@@ -31,7 +31,7 @@ describe('a card of the theme’s own', () => {
     const reduced = variant({ price: '15.00', compare_at_price: '20.00' });
     const [card] = await show(
       shop,
-      '<style>.tile { color: rgb(1, 2, 3) }</style><a class="tile" href="{{link}}"><img src="{{ image }}" alt="{{title}}"><b>{{title}}</b> {{price}} <s data-vitrine-if="compare_at_price">{{compare_at_price}}</s> {{badge}} {{unknown}}</a>',
+      '<style>.tile { color: rgb(1, 2, 3) }</style><a class="tile" href="{{link}}"><img src="{{ image }}" alt="{{title}}"><b>{{title}}</b> {{price}} <s data-vitrine-if="compare_at_price">{{compare_at_price}}</s> {{badge}} {{unknown}} {{constructor}}<i data-vitrine-if="toString">!</i></a>',
       [product({ variants: [reduced] })],
       'badges="sale: -{percent} %"',
     );

@@ -22,12 +22,12 @@ export interface TemplateContext {
 function valuesOf(
   product: StoreProduct,
   { moneyFormat, badges, linkOf }: TemplateContext,
-): Readonly<Record<string, string>> {
+): ReadonlyMap<string, string> {
   const range = priceRange(product);
   const rating = ratingOf(product);
   const money = (amount: string | null | undefined) =>
     amount ? formatMoney(amount, moneyFormat) : '';
-  return {
+  const values = {
     id: String(product.id),
     title: product.title,
     link: linkOf(product.link),
@@ -43,6 +43,7 @@ function valuesOf(
     available: isSoldOut(product) ? '' : 'yes',
     sold_out: isSoldOut(product) ? 'yes' : '',
   };
+  return new Map(Object.entries(values));
 }
 
 const binding = /\{\{\s*(\w+)\s*\}\}/g;
@@ -58,12 +59,13 @@ export function fillTemplate(
   context: TemplateContext,
 ): DocumentFragment {
   const values = valuesOf(product, context);
-  const fill = (text: string) => text.replace(binding, (_all, name: string) => values[name] ?? '');
+  const fill = (text: string) =>
+    text.replace(binding, (_all, name: string) => values.get(name) ?? '');
   const filled = document.importNode(template.content, true);
   for (const element of filled.querySelectorAll('*')) {
     const condition = element.getAttribute('data-vitrine-if');
     // A template says what there is to see; code in it would run once for each card.
-    if (element.localName === 'script' || (condition !== null && !values[condition])) {
+    if (element.localName === 'script' || (condition !== null && !values.get(condition))) {
       element.remove();
       continue;
     }

@@ -76,9 +76,10 @@ export class PlacedCards {
 
   readonly #handleClick = (event: MouseEvent): void => {
     const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-    const find = (selector: string) => path.find((element) => element.matches(selector));
-    const product = this.#products[Number(find('[data-index]')?.dataset.index)];
-    const target = find('a[href], [data-vitrine-add]');
+    // Not one that a theme has around the element, or within a card of its own.
+    const item = path.find((one) => this.root.contains(one) && one.matches('[data-index]'));
+    const product = this.#products[Number(item?.dataset.index)];
+    const target = path.find((one) => one.matches('a[href], [data-vitrine-add]'));
     // The second button opens a menu.
     if (!product || !target || event.button > 1) {
       return;

@@ -98,6 +98,7 @@ export abstract class Placement extends WidgetElement {
       signal.throwIfAborted();
       this.take(listing);
       await this.#settle('shown', signal);
+      signal.throwIfAborted();
       this.report.filled(this.products);
       this.#waitToBeSeen(signal);
     } catch (error) {

@@ -1,17 +1,10 @@
 import { describe, expect } from 'vitest';
 import { violations } from '../testing/accessibility.ts';
+import { linkReserve } from '../testing/reserve.ts';
 import { product, setPage, shadowOf, test, variant } from '../testing/shop-page.ts';
 import { VitrineProductCard } from './product-card.ts';
 
 const chosen = '/api/v1/products/static';
-
-async function linkReserve(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = new URL('../reserve.css', import.meta.url).href;
-  document.head.append(link);
-  await new Promise((resolve) => link.addEventListener('load', resolve));
-}
 
 function rootOf(main: Element): ShadowRoot {
   return shadowOf(main.querySelector('vitrine-product-card'));

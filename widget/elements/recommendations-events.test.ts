@@ -1,7 +1,8 @@
-import { describe, expect, onTestFinished, vi } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConsent } from '../set-consent.ts';
 import { at, listAt, textAt } from '../json.ts';
+import { catchBeacons } from '../testing/beacons.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { products, setPage, shadowOf, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
@@ -35,17 +36,6 @@ function listen(prefix = 'service', prevented: readonly string[] = []): Heard[] 
 
 function namesOf(heard: readonly Heard[]): string[] {
   return heard.map(({ name }) => name);
-}
-
-/** What leaves the page by beacon until the test ends. */
-function catchBeacons(): unknown[] {
-  const sent: unknown[] = [];
-  const spy = vi.spyOn(navigator, 'sendBeacon').mockImplementation((_address, body) => {
-    sent.push(typeof body === 'string' ? JSON.parse(body) : body);
-    return true;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return sent;
 }
 
 const stay = (click: Event) => click.preventDefault();
@@ -107,6 +97,20 @@ describe('the document hears', () => {
     expect(at(detail, 'product', 'id')).toBe(2);
     expect(at(detail, 'position')).toBe(2);
     expect(textAt(detail, 'url')).toBe('/products/product-2?_source=vitrine');
+  });
+
+  test('nothing of a link that is no card, in a page that numbers what it shows', async ({
+    shop,
+  }) => {
+    const heard = listen();
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(
+      `<div data-index="0">${markup.replace('></', '><h2 slot="header"><a href="#all">All</a></h2></')}</div>`,
+    );
+    await cards(main).toBe(2);
+    main.querySelector('a')?.click();
+
+    expect(namesOf(heard)).not.toContain('select');
   });
 
   test('what is added before and after, and may take over', async ({ shop }) => {

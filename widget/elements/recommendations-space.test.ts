@@ -1,18 +1,11 @@
 import { describe, expect, onTestFinished } from 'vitest';
+import { linkReserve } from '../testing/reserve.ts';
 import { later, products, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 const place = (attributes: string, content = '') =>
   `<vitrine-recommendations source="${topSellers}" ${attributes}>${content}</vitrine-recommendations>`;
-
-async function linkReserve(): Promise<void> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = new URL('../reserve.css', import.meta.url).href;
-  document.head.append(link);
-  await new Promise((resolve) => link.addEventListener('load', resolve));
-}
 
 async function heights(root: Element): Promise<number[]> {
   const all = [...root.querySelectorAll('vitrine-recommendations')];

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { product, shadowOf, variant, type ShopPage } from './shop-page.ts';
+
+export const own = '/api/v1/products/static';
+export const others = '/api/v1/products/recommended';
+export const markup = '<vitrine-bought-together product-id="1"></vitrine-bought-together>';
+
+export function sizes() {
+  return [
+    variant({ id: 20, title: 'Small', price: '5.00', available: false }),
+    variant({ id: 21, title: 'Large', price: '7.50' }),
+    variant({ id: 22, title: 'Huge', price: '9.25' }),
+  ];
+}
+
+/** A product with two others, the second in three sizes unless a test has it otherwise. */
+export async function openBundle(
+  shop: ShopPage,
+  html = markup,
+  second = product({ id: 2, variants: sizes() }),
+) {
+  shop.answer(own, () => ({ data: [product({ id: 1 })] }));
+  shop.answer(others, () => ({ data: [second, product({ id: 3 })] }));
+  const main = shop.mount(html);
+  const element = main.querySelector('vitrine-bought-together');
+  const root = shadowOf(element);
+  await expect.poll(() => root.querySelectorAll('input').length).toBe(3);
+  const button = () => root.querySelector('button');
+  return {
+    main,
+    root,
+    button,
+    total: () => root.querySelector('[part="total"] strong')?.textContent,
+    box: (index: number) => root.querySelectorAll('input')[index],
+    select: () => root.querySelector('select'),
+    label: () => button()?.textContent?.trim(),
+  };
+}
