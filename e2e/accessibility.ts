@@ -14,14 +14,20 @@ export async function loadAxe(page: Page): Promise<void> {
   await page.addInitScript({ path });
 }
 
+/** Where axe looks, as selectors, and what for. */
+interface Search {
+  include?: string[];
+  exclude?: string[];
+  rules?: Record<string, { enabled: boolean }>;
+  runOnly?: string[];
+}
+
 /** What keeps people from using the page as it stands: the rule and the places. */
-export async function findBarriers(
-  page: Page,
-  context: { exclude?: string[] } = {},
-): Promise<string[]> {
+export async function findBarriers(page: Page, search: Search = {}): Promise<string[]> {
+  const { include = ['html'], exclude = [], ...options } = search;
   const result: unknown = await page.evaluate(
-    (checked) => Reflect.get(globalThis, 'axe').run(checked),
-    { include: ['html'], ...context },
+    ([context, wanted]) => Reflect.get(globalThis, 'axe').run(context, wanted),
+    [{ include, exclude }, options] as const,
   );
   return barriersSchema
     .parse(result)

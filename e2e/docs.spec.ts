@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the ${colorScheme} reference is accessible, also while a request is tried`, async ({
     page,
   }) => {
-    // It is a long page, each word of which is looked at.
+    // It is a long page.
     test.slow();
     await page.emulateMedia({ colorScheme });
     await loadAxe(page);
@@ -84,7 +84,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await endpoint.getByText('more parameters').click();
     await endpoint.getByRole('button', { name: 'Send request' }).click();
     await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    const rules = { 'color-contrast': { enabled: false } };
+    expect(await findBarriers(page, { rules })).toEqual([]);
+    // Each word of so long a page would take a minute: endpoints have the colours of this one.
+    const include = ['nav', '.title', 'main > .guide', '[aria-labelledby="static-title"]'];
+    expect(await findBarriers(page, { include, runOnly: ['color-contrast'] })).toEqual([]);
   });
 }
 
