@@ -83,6 +83,27 @@ export const bundleStyles = css`
     font-size: 0.9375em;
   }
 
+  /* The words need the room beside them. */
+  @container (width < 24rem) {
+    .member {
+      grid-template-columns: auto minmax(0, 1fr);
+      row-gap: 0;
+    }
+
+    .check {
+      grid-row: span 2;
+    }
+
+    .words {
+      align-self: end;
+    }
+
+    .price {
+      display: block;
+      align-self: start;
+    }
+  }
+
   .foot {
     position: relative;
     block-size: calc(0.75rem + 2rem + 0.5rem + 44px);

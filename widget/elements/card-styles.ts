@@ -3,6 +3,7 @@ import { css } from './style-sheet.ts';
 export const cardStyles = css`
   .card {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     position: relative;
     font-size: 0.9375em;
   }
@@ -17,8 +18,10 @@ export const cardStyles = css`
     background: var(--vitrine-image-background, color-mix(in srgb, currentColor 7%, transparent));
   }
 
+  /* Where prices are too long for a line, the title gives up its second one. */
   .text {
-    display: block;
+    display: flex;
+    flex-direction: column;
     block-size: 4.75em;
   }
 
@@ -39,10 +42,10 @@ export const cardStyles = css`
 
   .price {
     display: block;
+    flex: none;
     overflow: hidden;
+    max-block-size: 3em;
     margin-block-start: 0.25em;
-    white-space: nowrap;
-    text-overflow: ellipsis;
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }

@@ -19,7 +19,7 @@ const styles = css`
  * @attr {string} handle - Its handle, in place of the id.
  * @attr {boolean} add-to-cart - Puts a button under the card.
  * @attr {boolean} ratings - Shows its rating, from the metafields `reviews.rating` and `reviews.rating_count`.
- * @attr {string} badges - Words over the picture by tag, `sale: -{percent} %; new-in: New`; `sale` stands
+ * @attr {string} badges - Words over the picture by tag, `sale: −{percent} %; new-in: New`; `sale` stands
  * for a reduced product.
  * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of the link and of lines in the cart.
  * @attr {number} widget-id - What `_widget_id` says.

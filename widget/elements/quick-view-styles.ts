@@ -188,7 +188,7 @@ export const rowStyles = css`
     min-inline-size: 6rem;
     min-block-size: 2.75rem;
     margin: 0.5rem;
-    padding: 0.5rem;
+    padding: 0.5rem 1rem;
     border: 1px solid #8888;
     border-radius: 2rem;
   }

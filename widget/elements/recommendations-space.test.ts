@@ -61,7 +61,9 @@ describe('the reserved space', () => {
 
     for (const one of main.querySelectorAll('vitrine-recommendations')) {
       one.scrollIntoView();
-      await expect.poll(() => one.shadowRoot?.querySelector('a.card')).not.toBeNull();
+      await expect
+        .poll(() => one.shadowRoot?.querySelector('a.card'), { timeout: 5000 })
+        .not.toBeNull();
     }
     expect(shown(main)).toBe(true);
     expect(shift(reserved, await heights(main))).toBeLessThan(0.5);

@@ -167,7 +167,7 @@ export const recommendationsStyles = css`
   }
 
   .list .card {
-    grid-template-columns: 5rem minmax(0, 1fr);
+    grid-template: 100% / 5rem minmax(0, 1fr);
     column-gap: 1rem;
     align-items: center;
     block-size: calc(5rem / (var(--vitrine-image-ratio, 4 / 5)));
@@ -179,6 +179,7 @@ export const recommendationsStyles = css`
 
   .list .text {
     block-size: auto;
+    max-block-size: 100%;
   }
 
   :host([ratings]) .list .title {

@@ -36,7 +36,7 @@ import { reflect } from './widget-element.ts';
  * @attr {string} customer-signature - Proof of the customer's id, computed by the store's server.
  * @attr {boolean} add-to-cart - Puts a button under each card.
  * @attr {boolean} ratings - Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`.
- * @attr {string} badges - Words over pictures by tag, `sale: -{percent} %; new-in: New`; `sale` stands for
+ * @attr {string} badges - Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for
  * reduced products.
  * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of links and of lines in the cart.
  *
