@@ -1,5 +1,6 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { at } from '../json.ts';
 import {
   answerTwo,
   askedFor,
@@ -138,6 +139,55 @@ describe('the place of the results', () => {
     expect(footer()).toBeGreaterThanOrEqual(innerHeight);
   });
 });
+
+describe('the place of who comes back', () => {
+  test('is kept when they leave, and taken again once the results reach so far', async ({
+    shop,
+  }) => {
+    shop.answer(resultsPath, () => found(products(24)));
+    const results = await openResults(shop);
+    scrollTo(0, 700);
+    dispatchEvent(new Event('pagehide'));
+    expect(keptPlace()).toBe(700);
+
+    const answer = later<unknown>();
+    shop.answer(resultsPath, () => answer.promise);
+    results.element.remove();
+    scrollTo(0, 0);
+    results.main.innerHTML = '<vitrine-results-page page-size="1"></vitrine-results-page>';
+    await expect.poll(() => shop.asked).toHaveLength(2);
+    expect(scrollY).toBe(0);
+    answer.resolve(found(products(24)));
+    await expect.poll(() => scrollY).toBe(700);
+    expect(keptPlace()).toBe(0);
+  });
+
+  for (const [who, prepare] of [
+    ['has scrolled meanwhile', () => dispatchEvent(new Event('wheel'))],
+    ['comes to a theme that does it itself', () => (history.scrollRestoration = 'manual')],
+  ] as const) {
+    test(`is left to whoever ${who}`, async ({ shop }) => {
+      onTestFinished(() => {
+        history.scrollRestoration = 'auto';
+      });
+      navigation.updateCurrentEntry({ state: { vitrinePlace: 700, ofTheTheme: true } });
+      const answer = later<unknown>();
+      shop.answer(resultsPath, () => answer.promise);
+      const shown = vi.fn<() => void>();
+      document.addEventListener('service:smartsearch.resultsPage.results', shown, { once: true });
+      shop.mount('<vitrine-results-page page-size="1"></vitrine-results-page>');
+      prepare();
+      answer.resolve(found(products(24)));
+      await expect.poll(() => shown.mock.calls).toHaveLength(1);
+      expect(scrollY).toBe(0);
+      expect(navigation.currentEntry?.getState()).toEqual({ vitrinePlace: 0, ofTheTheme: true });
+    });
+  }
+});
+
+function keptPlace(): unknown {
+  return at(navigation.currentEntry?.getState(), 'vitrinePlace');
+}
 
 function fail(): never {
   throw new Error('Nothing was asked');

@@ -16,7 +16,7 @@ import { followLink, isLedAway, tellResults } from './results-actions.ts';
 import type { ResultsContext } from './results-context.ts';
 import type { FiltersDrawing } from './results-filters.ts';
 import { layout } from './results-layout.ts';
-import { beginAtTop, focusOn, keepEndOffScreen } from './results-place.ts';
+import { beginAtTop, focusOn, keepEndOffScreen, keepPlace } from './results-place.ts';
 import { purchasesIn } from './results-purchases.ts';
 import { requestOf, settingNames, settingsOf, shownAbove } from './results-settings.ts';
 import { resultsStyles, wide } from './results-styles.ts';
@@ -87,6 +87,7 @@ export class VitrineResultsPage extends HTMLElement {
   #isReady = false;
   #asking = new AbortController();
   #connection = new AbortController();
+  #returnToPlace: (() => void) | undefined;
 
   constructor() {
     super();
@@ -101,6 +102,7 @@ export class VitrineResultsPage extends HTMLElement {
     addEventListener('popstate', this.#follow, { signal });
     addEventListener('pageshow', this.#handleReturn, { signal });
     this.#wide.addEventListener('change', this.#handleWidth, { signal });
+    this.#returnToPlace = keepPlace(signal);
     this.#navigate(currentSearch());
     if (!this.#isReady) {
       this.#isReady = true;
@@ -201,6 +203,7 @@ export class VitrineResultsPage extends HTMLElement {
       return;
     }
     this.#dispatch({ type: 'answered', results: above ? continued(above, answer) : answer });
+    this.#returnToPlace?.();
     tellResults(this.#context(), answer, before);
     if (above) {
       focusOn(this.#root, `[data-index="${above.products.length}"] a`);
