@@ -80,6 +80,7 @@ const widget: ViteUserConfig = {
         'recently-viewed': 'widget/elements/recently-viewed.ts',
         'cart-upsell': 'widget/elements/cart-upsell.ts',
         'pop-up': 'widget/elements/pop-up.ts',
+        'browser-memory': 'widget/browser-memory.ts',
         'page-cart': 'widget/page-cart.ts',
         'plain-placements': 'widget/plain-placements.ts',
         'texts-ar': 'widget/i18n/ar.ts',
@@ -151,7 +152,7 @@ function buildName(): string {
   for (const path of ['package-lock.json', 'vite.config.ts', ...sources.toSorted()]) {
     hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   }
-  return hash.digest('hex').slice(0, 8);
+  return hash.digest('hex').slice(0, 6);
 }
 
 const executablePath = chromiumPath();

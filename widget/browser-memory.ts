@@ -34,23 +34,31 @@ export function forget(name: string): void {
 function mayRemember(): boolean {
   if (!isWatching) {
     isWatching = true;
-    followConsent(forgetIfRefused, new AbortController().signal);
-    forgetIfRefused();
+    followConsent(heedConsent, new AbortController().signal);
+    heedConsent();
   }
   return readConsent() === true;
 }
 
 /** Consent that nobody has asked for yet is no refusal: a consent tool may be on its way. */
-function forgetIfRefused(): void {
+export function heedConsent(): void {
   if (readConsent() !== false) {
     return;
   }
   untilThePageEnds.clear();
-  fromStorage((storage) => {
-    for (const key of Object.keys(storage).filter((one) => one.startsWith(prefix))) {
-      storage.removeItem(key);
-    }
-  });
+  fromStorage(forgetAll);
+  try {
+    // Where a pop-up says that it was shown.
+    forgetAll(sessionStorage);
+  } catch {
+    // Refused by the shopper's settings: nothing is there.
+  }
+}
+
+function forgetAll(storage: Storage): void {
+  for (const key of Object.keys(storage).filter((one) => one.startsWith(prefix))) {
+    storage.removeItem(key);
+  }
 }
 
 function fromStorage<Value>(use: (storage: Storage) => Value): Value | null {

@@ -84,6 +84,7 @@ const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   'texts-es': () => import('./i18n/es.ts'),
   'texts-fr': () => import('./i18n/fr.ts'),
   'texts-ja': () => import('./i18n/ja.ts'),
+  'browser-memory': () => import('./browser-memory.ts'),
   'page-cart': () => import('./page-cart.ts'),
   'plain-placements': () => import('./plain-placements.ts'),
 };

@@ -19,6 +19,7 @@ export type Parts = Readonly<
   Record<ElementName, Readonly<Record<string, CustomElementConstructor>>> &
     Record<`texts-${Language}`, { readonly translation: Translation }> & {
       'page-cart': { readonly cart: CartRequests };
+      'browser-memory': { readonly heedConsent: () => void };
       'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
     }
 >;

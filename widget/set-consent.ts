@@ -3,7 +3,6 @@ export const consentEvent = 'vitrine:consent';
 
 /** The function for consent tools that the script of the theme puts on the page. */
 export function setConsent(isGiven: boolean): void {
-  const vitrine = (window.Vitrine ??= {});
-  vitrine.consent = isGiven;
+  (window.Vitrine ??= {}).consent = isGiven;
   document.dispatchEvent(new Event(consentEvent));
 }

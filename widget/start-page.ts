@@ -19,7 +19,13 @@ export function startPage(page: Page, load: LoadPart): PageApi {
   const started: PageApi = Object.assign(vitrine, {
     version,
     page,
-    setConsent,
+    setConsent: (isGiven: boolean) => {
+      setConsent(isGiven);
+      if (!isGiven) {
+        // An earlier page may have remembered, with an element that this one does not hold.
+        void attempt(bring('browser-memory').then((memory) => memory.heedConsent()));
+      }
+    },
     on,
     cart: pageCart(bring),
     init,

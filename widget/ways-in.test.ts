@@ -13,6 +13,7 @@ async function service() {
     'texts-de': { translation: german },
     'texts-ja': { translation: japanese },
     'page-cart': await import('./page-cart.ts'),
+    'browser-memory': await import('./browser-memory.ts'),
     'plain-placements': await import('./plain-placements.ts'),
   });
 }
@@ -23,6 +24,22 @@ async function start(): Promise<string[]> {
   await window.Vitrine?.ready;
   return asked;
 }
+
+test('who takes their consent back is forgotten, also where no element remembers', async ({
+  shop,
+  tag: _tag,
+}) => {
+  shop.mount('<p></p>');
+  localStorage.setItem('vitrine-uuid', 'told-by-another-page');
+  sessionStorage.setItem('vitrine-pop-up', 'shown');
+  sessionStorage.setItem('theme', 'kept');
+  await start();
+  window.Vitrine?.setConsent?.(false);
+
+  await expect.poll(() => Object.keys(localStorage)).toEqual([]);
+  expect(Object.keys(sessionStorage)).toEqual(['theme']);
+  sessionStorage.clear();
+});
 
 describe('a plain element', () => {
   test('becomes a placement, with what it says of it', async ({ shop, tag: _tag }) => {

@@ -16,7 +16,7 @@ describe('the script of the theme', () => {
 
   test('names files of elements that are there, and may be kept for ever', async ({ app }) => {
     const script = await (await app.get('/widget.js')).text();
-    const [, build] = /-([\da-f]{8})\.js/.exec(script) ?? [];
+    const [, build] = /-([\da-f]{6})\.js/.exec(script) ?? [];
     expect(build).toBeDefined();
     for (const name of ['recommendations', 'quick-view', 'texts-de', 'page-cart']) {
       const answer = await app.get(`/widget/${name}-${build}.js`);

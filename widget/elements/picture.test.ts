@@ -14,7 +14,17 @@ test('a picture that cannot be loaded leaves no frame', async ({ shop }) => {
   const main = shop.mount('<div></div>');
   const broken = show(main, 'data:image/png,broken');
 
-  await expect.poll(() => broken?.checkVisibility({ visibilityProperty: true })).toBe(false);
+  await expect.poll(() => broken?.hasAttribute('src')).toBe(false);
+});
+
+test('the picture that follows a broken one is shown', async ({ shop }) => {
+  const main = shop.mount('<div></div>');
+  const image = show(main, 'data:image/png,broken');
+  await expect.poll(() => image?.hasAttribute('src')).toBe(false);
+  show(main, drawing);
+
+  expect(main.querySelector('img')).toBe(image);
+  expect(image?.src).toBe(drawing);
 });
 
 test('a picture that is loaded is seen', async ({ shop }) => {

@@ -17,9 +17,9 @@ export function picture(product: StoreProduct): TemplateResult | typeof nothing 
     : nothing;
 }
 
-/** Leaves the tint of the frame instead of the browser's sign for a broken picture. */
+/** Leaves the tint of the frame instead of the browser's sign for a broken picture; the next one has its own address. */
 function hide({ currentTarget }: Event): void {
-  if (currentTarget instanceof HTMLElement) {
-    currentTarget.style.visibility = 'hidden';
+  if (currentTarget instanceof Element) {
+    currentTarget.removeAttribute('src');
   }
 }

@@ -55,12 +55,12 @@ export abstract class Placement extends WidgetElement {
     this.#forget();
   }
 
-  override attributeChangedCallback(name: string): void {
-    if (!showing.includes(name) && this.#asking) {
+  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before !== now && !showing.includes(name) && this.#asking) {
       this.#forget();
       void this.#ask();
     }
-    super.attributeChangedCallback(name);
+    super.attributeChangedCallback(name, before, now);
   }
 
   /** Asks anew, and keeps what is on the page until the answer is there. */

@@ -188,7 +188,7 @@ export const rowStyles = css`
     min-inline-size: 6rem;
     min-block-size: 2.75rem;
     margin: 0.5rem;
-    padding: 0.5rem 1rem;
+    padding: 0.5rem 0.75rem;
     border: 1px solid #8888;
     border-radius: 2rem;
   }
@@ -212,6 +212,6 @@ export const rowStyles = css`
 
   .label,
   .badge {
-    opacity: 0.7;
+    opacity: 0.75;
   }
 `;

@@ -115,8 +115,8 @@ export class VitrineResultsPage extends HTMLElement {
     this.#asking.abort();
   }
 
-  attributeChangedCallback(): void {
-    if (this.isConnected && this.#isReady) {
+  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
+    if (before !== now && this.isConnected && this.#isReady) {
       this.#retry();
     }
   }

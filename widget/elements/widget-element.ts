@@ -22,7 +22,7 @@ export abstract class WidgetElement extends HTMLElement {
     this.requestUpdate();
   }
 
-  attributeChangedCallback(_name: string): void {
+  attributeChangedCallback(_name: string, _before: string | null, _now: string | null): void {
     this.requestUpdate();
   }
 
