@@ -26,7 +26,9 @@ await take('cart-upsell', page.locator('vitrine-cart-upsell'));
 
 await page.getByRole('button', { name: 'It may', exact: true }).click();
 const links = page.locator('vitrine-recommendations[layout="carousel"] [part~="card"]');
-const addresses = await links.evaluateAll((cards) => cards.map((card) => card.getAttribute('href') ?? ''));
+const addresses = await links.evaluateAll((cards) =>
+  cards.map((card) => card.getAttribute('href') ?? ''),
+);
 for (const link of addresses.slice(1, 6)) {
   await page.goto(address + link);
   await page.locator('.footer').scrollIntoViewIfNeeded();
