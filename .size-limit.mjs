@@ -4,20 +4,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
  * What a page loads for an element, with all that its file imports. `later` are files that come only when
  * they are needed: a small screen's sheet, the first addition to the cart, the shopper's consent.
  *
- * @type {Record<string, { file?: string, imports?: string[], dynamicImports?: string[] }>}
+ * @type {Record<string, { file?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>}
  */
 const manifest = JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8'));
 const script = 'dist/widget/widget.js';
-const elements = [
-  'recommendations',
-  'product-card',
-  'bought-together',
-  'recently-viewed',
-  'cart-upsell',
-  'pop-up',
-  'quick-view',
-  'results-page',
-];
+const elements = Object.keys(manifest).flatMap(
+  (key) => (manifest[key]?.isEntry && /^widget\/elements\/(.*)\.ts$/.exec(key)?.[1]) || [],
+);
 
 export default [
   budget('Script of the theme', [script], 1_536),
