@@ -65,11 +65,19 @@ export class VitrinePopUp extends HTMLElement {
    */
   async open(productId: number | null = null): Promise<void> {
     const { signal } = this.#connection;
-    // Most visits have no occasion for it.
-    this.#dialog ??= import('./pop-up-dialog.ts').then(
-      (module) => new module.PopUpDialog(this, this.#root),
-    );
+    this.#dialog ??= this.#bringDialog();
     await (await this.#dialog).open(productId, signal);
+  }
+
+  /** Most visits have no occasion for it. Where its code does not come, the next occasion asks for it again. */
+  async #bringDialog(): Promise<PopUpDialog> {
+    try {
+      const { PopUpDialog } = await import('./pop-up-dialog.ts');
+      return new PopUpDialog(this, this.#root);
+    } catch (error) {
+      this.#dialog = null;
+      throw error;
+    }
   }
 
   readonly #handleAdd = ({ detail }: CustomEvent<{ product: { id: number } }>): void => {
@@ -86,10 +94,7 @@ export class VitrinePopUp extends HTMLElement {
   };
 
   #openQuietly(productId: number | null): void {
-    this.open(productId).catch(() => {
-      // Its code did not come: the next occasion asks for it again.
-      this.#dialog = null;
-    });
+    this.open(productId).catch(() => undefined);
   }
 }
 
