@@ -164,6 +164,12 @@ const test = {
         name: 'server',
         environment: 'node',
         globalSetup: 'server/set-up/build-for-tests.mjs',
+        // A process of its own for each file would load the whole server 300 times. In worker threads the
+        // database's driver aborts.
+        pool: 'forks',
+        isolate: false,
+        // Vitest leaves one core free; on two cores that halves the speed.
+        maxWorkers: '100%',
         include: ['server/**/*.test.ts', 'widget/state/**/*.test.ts'],
         // Some start whole programs, on machines that are busy with more than this.
         testTimeout: 30_000,
