@@ -5,12 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
 import { projectRoot } from '../project-root.ts';
-
-export interface Outcome {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
+import { type Outcome, WarmCli } from './warm-cli.ts';
 
 /** The built programs over a data folder of their own, run as an operator runs them. */
 export interface Installation {
@@ -37,6 +32,8 @@ export interface RunningServer {
 }
 
 const programs = join(projectRoot(), 'dist', 'server');
+/** Shared by the test files of a worker. */
+const warmCli = new WarmCli(programs);
 
 export const test = base.extend<{ installation: Installation }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
@@ -47,7 +44,10 @@ export const test = base.extend<{ installation: Installation }>({
     const environment = { DATA_DIR: join(directory, 'data'), DEMO: 'off', PORT: '0' };
     await use({
       directory,
-      cli: (...commandLine) => run('cli.js', commandLine, environment),
+      cli: (...commandLine) =>
+        warmCli.isBusy
+          ? run('cli.js', commandLine, environment)
+          : warmCli.run(commandLine, environment),
       spawnCli(...commandLine) {
         const child = launch('cli.js', commandLine, environment);
         launched.push(child);
