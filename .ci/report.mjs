@@ -1,16 +1,22 @@
-/** What a test runner's JSON report says. */
+/** Reads the JSON reports of the test runners. */
 import { readFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
- * @typedef {Totals & { failures: string[], flaky: string[] }} Result
- * @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} TestFile
+ * @typedef {{ name: string, milliseconds: number }} Timing
+ * @typedef {Totals & { failures: string[], flaky: string[], timings: Timing[] }} Result
+ * @typedef {{ status: string, fullName: string, failureMessages: string[], duration?: number | null }} TestCase
+ * @typedef {{ name: string, assertionResults: TestCase[] }} TestFile
  * @typedef {{ testResults: TestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} TestReport
- * @typedef {{ status: string, projectName: string, results: { errors?: { message: string }[] }[] }} StoryRun
+ * @typedef {{ status: string, projectName: string, results: { duration: number, errors?: { message: string }[] }[] }} StoryRun
  * @typedef {{ specs?: { file: string, line: number, title: string, tests: StoryRun[] }[], suites?: StorySuite[] }} StorySuite
  * @typedef {{ suites: StorySuite[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} StoryReport
  */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * @param {string | undefined} file undefined for a step that runs no tests: it counts when it fails
@@ -18,7 +24,14 @@ import { stripVTControlCharacters } from 'node:util';
  * @returns {Result}
  */
 export function readReport(file, code) {
-  const nothing = { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: [], flaky: [] };
+  const nothing = {
+    passed: 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: 0,
+    failures: [],
+    flaky: [],
+    timings: [],
+  };
   if (file === undefined) {
     return nothing;
   }
@@ -34,7 +47,7 @@ export function readReport(file, code) {
 }
 
 /**
- * Of Vitest.
+ * Reads a report of Vitest.
  * @param {TestReport} report
  * @returns {Result}
  */
@@ -50,11 +63,17 @@ function readTests(report) {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: failed.map((lines) => lines.join('\n')),
     flaky: [],
+    timings: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${relative(root, name)}: ${fullName}`,
+        milliseconds: duration ?? 0,
+      })),
+    ),
   };
 }
 
 /**
- * Of Playwright.
+ * Reads a report of Playwright.
  * @param {StoryReport} report
  * @returns {Result}
  */
@@ -66,24 +85,27 @@ function readStories(report) {
     skipped: report.stats.skipped,
     failures: stories.filter(({ status }) => status === 'unexpected').map(({ text }) => text),
     flaky: stories.filter(({ status }) => status === 'flaky').map(({ text }) => text),
+    timings: stories.map(({ name, milliseconds }) => ({ name, milliseconds })),
   };
 }
 
 /**
  * @param {StorySuite} suite
- * @returns {{ status: string, text: string }[]}
+ * @returns {(Timing & { status: string, text: string })[]}
  */
 function storiesOf({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests.map(({ status, projectName, results }) => ({
-      status,
-      text: [
-        `e2e/${file}:${line} [${projectName}] ${title}`,
-        ...(results.find(({ errors = [] }) => errors.length > 0)?.errors ?? []).map(({ message }) =>
-          stripVTControlCharacters(message),
-        ),
-      ].join('\n'),
-    })),
+    tests.map(({ status, projectName, results }) => {
+      const name = `e2e/${file}:${line} [${projectName}] ${title}`;
+      const errors = results.find((result) => (result.errors ?? []).length > 0)?.errors ?? [];
+      const messages = errors.map(({ message }) => stripVTControlCharacters(message));
+      return {
+        status,
+        name,
+        text: [name, ...messages].join('\n'),
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      };
+    }),
   );
   return [...own, ...suites.flatMap(storiesOf)];
 }

@@ -1,11 +1,11 @@
 /**
- * `npm test` runs every step, `npm run check` (`--fast`) those that take seconds. A step is quiet while
- * it passes; when it fails, its failed tests are shown, or all that it printed when there are none. The
- * last line is the total of all tests.
+ * `npm test` runs every step, `npm run check` (`--fast`) those without a browser. A step is quiet while it passes; when
+ * it fails, its failed tests are shown, or all that it printed when there are none. The slowest tests and the total of
+ * all tests come last.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
@@ -20,19 +20,27 @@ const folders = ['server', 'widget', 'e2e', 'bench', '.ci', 'vite.config.ts'];
  * @typedef {{ name: string, command: string[], report?: string, environment?: Record<string, string> }} Step
  */
 
-/** @type {Step[]} */
-const quickSteps = [
-  { name: 'Format', command: ['oxfmt', '--check', '.'] },
+/**
+ * Each keeps one core busy: they run side by side. The longest come first.
+ * @type {Step[]}
+ */
+const checks = [
   { name: 'Lint and borders', command: ['oxlint', '--type-aware', '--deny-warnings', ...folders] },
   { name: 'Types', command: ['tsc', '-p', '.'] },
   { name: 'Unused code', command: ['knip'] },
   { name: 'Element reference', command: ['node', '.ci/element-reference.mjs', '--check'] },
   { name: 'Size budgets', command: ['size-limit'] },
-  vitest('Server tests', 'server'),
+  { name: 'Format', command: ['oxfmt', '--check', '.'] },
 ];
 
+/**
+ * Each runs tests on all cores: they run one after the other.
+ * @type {Step[]}
+ */
+const testRuns = [vitest('Server tests', 'server')];
+
 /** @type {Step[]} */
-const browserSteps = [
+const browserRuns = [
   vitest('Element tests', 'widget'),
   {
     name: 'Browser stories',
@@ -50,14 +58,16 @@ const browserSteps = [
 ];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** @type {import('./report.mjs').Timing[]} */
+const timings = [];
 let isGreen = true;
 if (!isFast) {
   await ensureBrowser();
 }
-for (const step of isFast ? quickSteps : [...quickSteps, ...browserSteps]) {
-  isGreen = (await runStep(step)) && isGreen;
-}
+await runSteps(checks, { atOnce: availableParallelism() });
+await runSteps(isFast ? testRuns : [...testRuns, ...browserRuns], { atOnce: 1 });
 rmSync(reports, { recursive: true });
+printSlowest();
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = isGreen ? 0 : 1;
 
@@ -78,6 +88,20 @@ function vitest(name, project) {
   };
 }
 
+/**
+ * @param {Step[]} steps
+ * @param {{ atOnce: number }} options
+ */
+async function runSteps(steps, { atOnce }) {
+  const waiting = [...steps];
+  const runWaiting = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      isGreen = (await runStep(step)) && isGreen;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
+}
+
 /** @param {Step} step */
 async function runStep({ name, command, report, environment = {} }) {
   const startedAt = performance.now();
@@ -87,6 +111,7 @@ async function runStep({ name, command, report, environment = {} }) {
   totals.passed += result.passed;
   totals.failed += result.failed;
   totals.skipped += result.skipped;
+  timings.push(...result.timings);
   const count = report === undefined ? '' : `, ${result.passed} tests`;
   print(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${count})`);
   result.flaky.forEach((test) => print(`        passed at the second try: ${test}`));
@@ -94,6 +119,14 @@ async function runStep({ name, command, report, environment = {} }) {
     print(result.failures.length > 0 ? result.failures.join('\n\n') : output);
   }
   return code === 0;
+}
+
+function printSlowest() {
+  const slowest = timings.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 20);
+  print(`The ${slowest.length} slowest tests:`);
+  for (const { name, milliseconds } of slowest) {
+    print(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  }
 }
 
 /**
