@@ -193,7 +193,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 function createApiRouter(
   service: Service,
   { config, names, log, isAdmin, now, compression, ...caches }: WebOptions & ApiState,
-): Router {
+): ApiRouter {
   const { stores, directory } = service;
   const router = new ApiRouter();
   const bind = createBind({
@@ -248,8 +248,8 @@ interface ApiState {
 }
 
 /** Scripts and errors of the API included. */
-function isPartOfApi(api: Router, path: string): boolean {
-  return path.startsWith('/api/') || api.match(path, 'GET').path.length > 0;
+function isPartOfApi(api: ApiRouter, path: string): boolean {
+  return path.startsWith('/api/') || api.hasPath(path);
 }
 
 function createDemoStorefront(service: Service): Router {
