@@ -51,7 +51,7 @@ export interface App {
   service: Service;
   /** Reads the data; listings get a 503 until theirs are there, searches until it is done. */
   open(): Promise<void>;
-  /** Has requests that come from now on refused, while those under way get their answers. */
+  /** Has `/readyz` answer 503, so that a load balancer sends nothing more; requests are still answered. */
   drain(): void;
   /** Ends what runs in the background and gives the data folder back. */
   close(): Promise<void>;
@@ -267,8 +267,7 @@ function refuseUnlessOpen(readiness: Readiness): Middleware {
     if (readiness.state === 'starting' && context.path !== '/healthz') {
       throw new AppError('unavailable', 'The service is starting: ask again in a moment.');
     }
-    if (readiness.state === 'draining') {
-      context.set('Connection', 'close');
+    if (readiness.state === 'draining' && context.path === '/readyz') {
       throw new AppError('unavailable', 'The service is stopping: ask again in a moment.');
     }
     return next();

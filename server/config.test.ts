@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { publicUrl, readConfig } from './config.ts';
+import { connectionLimitsOf, publicUrl, readConfig } from './config.ts';
 
 function refusalOf(environment: Record<string, string>): string {
   try {
@@ -22,6 +22,10 @@ describe('settings', () => {
       demo: 'on',
       rateLimit: { reads: 600, events: 1_200, bust: 60 },
       trustProxy: 'off',
+      keepAliveSeconds: 65,
+      maxConnections: 2_000,
+      maxConnectionsPerClient: 100,
+      drainSeconds: 1,
       eventRetentionDays: 400,
       searchFallback: 'embedded',
       logLevel: 'info',
@@ -69,6 +73,31 @@ describe('settings', () => {
   });
 });
 
+describe('limits of connections', () => {
+  it('come from the settings', () => {
+    const settings = {
+      KEEP_ALIVE_SECONDS: '5',
+      MAX_CONNECTIONS: '9',
+      MAX_CONNECTIONS_PER_CLIENT: '3',
+    };
+    expect(connectionLimitsOf(readConfig(settings))).toMatchObject({
+      keepAliveMs: 5_000,
+      connections: 9,
+      connectionsPerClient: 3,
+    });
+  });
+
+  it('count none per client behind a trusted proxy, whose address all of them have', () => {
+    const { connections, connectionsPerClient } = connectionLimitsOf(
+      readConfig({ TRUST_PROXY: 'on' }),
+    );
+    expect({ connections, connectionsPerClient }).toEqual({
+      connections: 2_000,
+      connectionsPerClient: Infinity,
+    });
+  });
+});
+
 describe('a cluster', () => {
   it('has one or several nodes, a key, and what answers while it does not', () => {
     const nodes = ' https://a.example:8108/ ,http://10.0.0.2:8108';
@@ -105,6 +134,10 @@ describe('an unusable setting', () => {
     ['RATE_LIMIT', 'reads=5;bust=1'],
     ['RATE_LIMIT', 'writes=5'],
     ['TRUST_PROXY', 'true'],
+    ['KEEP_ALIVE_SECONDS', '0'],
+    ['MAX_CONNECTIONS', '-1'],
+    ['MAX_CONNECTIONS_PER_CLIENT', '1e3'],
+    ['DRAIN_SECONDS', '9'],
     ['LOG_LEVEL', 'loud'],
     ['SEARCH_FALLBACK', 'all'],
     ['SEARCH_FALLBACK', 'none'],

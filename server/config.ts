@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
+import { type ConnectionLimits, fixedLimits } from './http/connection-limits.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
 
 /** Everything that an operator can set, parsed and frozen. */
@@ -37,6 +38,10 @@ const settingsSchema = z.object({
     .optional(),
   rateLimit: z.string().transform(parseRateLimit).prefault('on'),
   trustProxy: oneOf('on', 'off').default('off'),
+  keepAliveSeconds: wholeNumber({ from: 1, to: 3_600 }).default(65),
+  maxConnections: wholeNumber({ from: 1, to: 1_000_000 }).default(2_000),
+  maxConnectionsPerClient: wholeNumber({ from: 1, to: 1_000_000 }).default(100),
+  drainSeconds: wholeNumber({ from: 0, to: 8 }).default(1),
   eventRetentionDays: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1')
@@ -51,9 +56,11 @@ const settingsSchema = z.object({
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
 
+type Settings = z.output<typeof settingsSchema>;
+
 const configSchema = settingsSchema.superRefine(
   ({ typesenseUrls, typesenseApiKey, searchFallback }, context) => {
-    const refuse = (field: keyof Config, message: string) =>
+    const refuse = (field: keyof Settings, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (typesenseUrls && typesenseApiKey === undefined) {
       refuse('typesenseApiKey', 'must be given with TYPESENSE_URL');
@@ -67,7 +74,7 @@ const configSchema = settingsSchema.superRefine(
   },
 );
 
-const settingNames: Readonly<Record<keyof Config, string>> = {
+const settingNames: Readonly<Record<keyof Settings, string>> = {
   port: 'PORT',
   host: 'HOST',
   dataDirectory: 'DATA_DIR',
@@ -78,6 +85,10 @@ const settingNames: Readonly<Record<keyof Config, string>> = {
   adminToken: 'ADMIN_TOKEN',
   rateLimit: 'RATE_LIMIT',
   trustProxy: 'TRUST_PROXY',
+  keepAliveSeconds: 'KEEP_ALIVE_SECONDS',
+  maxConnections: 'MAX_CONNECTIONS',
+  maxConnectionsPerClient: 'MAX_CONNECTIONS_PER_CLIENT',
+  drainSeconds: 'DRAIN_SECONDS',
   eventRetentionDays: 'EVENT_RETENTION_DAYS',
   typesenseUrls: 'TYPESENSE_URL',
   typesenseApiKey: 'TYPESENSE_API_KEY',
@@ -112,6 +123,16 @@ export function clusterOf(config: Config) {
   // Several installations on one cluster are told apart by the name of their service.
   const prefix = config.serviceName;
   return urls && apiKey !== undefined ? { typesense: { urls, apiKey, fallback, prefix } } : {};
+}
+
+/** Behind a proxy that is trusted all connections are the proxy's: they are not counted per client. */
+export function connectionLimitsOf(config: Config): ConnectionLimits {
+  return {
+    ...fixedLimits,
+    keepAliveMs: config.keepAliveSeconds * 1_000,
+    connections: config.maxConnections,
+    connectionsPerClient: config.trustProxy === 'on' ? Infinity : config.maxConnectionsPerClient,
+  };
 }
 
 /** The address that others reach the service at. */
@@ -172,6 +193,15 @@ function parseNodes(text: string, context: z.RefinementCtx): string[] {
     return z.NEVER;
   }
   return nodes.map((node) => node.replace(/\/+$/, ''));
+}
+
+function wholeNumber({ from, to }: { from: number; to: number }) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, message);
 }
 
 function oneOf<const Values extends readonly string[]>(...values: Values) {

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
-import { type Config, publicUrl, readConfig } from './config.ts';
+import { type Config, connectionLimitsOf, publicUrl, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
+import { createHttpServer, type HttpServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 
 /** After this long, requests still under way are given up; a little later, whatever else is. */
@@ -21,16 +22,16 @@ try {
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const app = await createApp(config, { log });
-  const server = createServer(app.listener);
+  const http = createHttpServer(app.listener, { limits: connectionLimitsOf(config) });
   try {
-    const { port } = await listen(server, config);
-    const stopping = stopOnSignal(server, app, log);
+    const { port } = await listen(http.server, config);
+    const stopping = stopOnSignal(http, app, { log, drainSeconds: config.drainSeconds });
     await app.open();
     if (!stopping.aborted) {
       printAddresses({ ...config, port });
     }
   } catch (error) {
-    server.close();
+    http.server.close();
     await app.close();
     throw error;
   }
@@ -77,15 +78,19 @@ function explainListenError(
   );
 }
 
-/** No new connections, whole answers for the requests under way, then the end with code 0. */
-function stopOnSignal(server: Server, app: App, log: Logger): AbortSignal {
+/** Drains the connections, closes the service and ends the process with code 0. */
+function stopOnSignal(
+  http: HttpServer,
+  app: App,
+  { log, drainSeconds }: { log: Logger; drainSeconds: number },
+): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
     app.drain();
-    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => http.server.closeAllConnections(), drainMs).unref();
     setTimeout(() => process.exit(0), giveUpMs).unref();
-    server.close(() => void end(app, log));
+    void http.drain(drainSeconds * 1_000).then(() => end(app, log));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

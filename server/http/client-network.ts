@@ -9,6 +9,13 @@ export function clientNetwork(address: string): string {
   return isIPv6(address) ? firstGroups(address) : address;
 }
 
+/** Returns true for addresses of this machine. */
+export function isLoopback(address: string): boolean {
+  return loopback.test(address);
+}
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i;
+
 function firstGroups(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');

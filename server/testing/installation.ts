@@ -41,7 +41,13 @@ export const test = base.extend<{ installation: Installation }>({
     const directory = await mkdtemp(join(tmpdir(), 'vitrine-installation-'));
     const started: RunningServer[] = [];
     const launched: ChildProcess[] = [];
-    const environment = { DATA_DIR: join(directory, 'data'), DEMO: 'off', PORT: '0' };
+    const environment = {
+      DATA_DIR: join(directory, 'data'),
+      DEMO: 'off',
+      PORT: '0',
+      // Connections that the tests keep need no time to learn of the end.
+      DRAIN_SECONDS: '0',
+    };
     await use({
       directory,
       cli: (...commandLine) =>

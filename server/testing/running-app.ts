@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { test as base } from 'vitest';
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { connectionLimitsOf, readConfig } from '../config.ts';
+import type { ConnectionLimits } from '../http/connection-limits.ts';
+import { createHttpServer } from '../http/http-server.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import type { Service } from '../service.ts';
 import type { NewShop } from '../store/shop-store.ts';
@@ -28,9 +29,16 @@ export interface RunningApp {
 export interface StartOptions {
   environment?: Record<string, string>;
   now?: () => number;
+  log?: Logger;
+  limits?: Partial<ConnectionLimits>;
 }
 
-export async function startApp({ environment = {}, now }: StartOptions = {}): Promise<RunningApp> {
+export async function startApp({
+  environment = {},
+  now,
+  log = pino({ level: 'silent' }),
+  limits = {},
+}: StartOptions = {}): Promise<RunningApp> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const config = readConfig({
     DATA_DIR: dataDirectory,
@@ -39,14 +47,16 @@ export async function startApp({ environment = {}, now }: StartOptions = {}): Pr
     ...environment,
   });
   const app = await createApp(config, {
-    log: pino({ level: 'silent' }),
+    log,
     // When a test asks for it, and not in the midst of it.
     trains: false,
     ...(now ? { now } : {}),
   });
   await app.open();
   const { service } = app;
-  const server = createServer(app.listener);
+  const { server } = createHttpServer(app.listener, {
+    limits: { ...connectionLimitsOf(config), ...limits },
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

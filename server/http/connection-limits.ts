@@ -1,0 +1,34 @@
+/** What one client, and all together, may hold of the server by its connections. */
+export interface ConnectionLimits {
+  /** Open connections in all. */
+  connections: number;
+  /** Open connections of one client network; Infinity behind a proxy, whose address all share. */
+  connectionsPerClient: number;
+  /** How long a connection may be idle between two requests. */
+  keepAliveMs: number;
+  /** Time for the headers of a request to arrive, from the first byte or from the connection. */
+  headersMs: number;
+  /** Time for a whole request to arrive, with its body. */
+  requestMs: number;
+  /** Time for which a client may take nothing of an answer that waits for it. */
+  stalledMs: number;
+  /** Time for a client to take a whole answer, however steadily it reads. */
+  answerMs: number;
+  /** Bytes of answers, over all connections, that clients have not taken yet. */
+  pendingBytes: number;
+  /** Requests of one connection that wait for the answer before theirs (HTTP pipelining). */
+  waitingRequests: number;
+  /** The same over all connections. */
+  waitingRequestsInAll: number;
+}
+
+/** The limits that no setting changes. */
+export const fixedLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  stalledMs: 20_000,
+  answerMs: 60_000,
+  pendingBytes: 64 * 1024 * 1024,
+  waitingRequests: 256,
+  waitingRequestsInAll: 4_096,
+} as const;

@@ -1,0 +1,277 @@
+import { once } from 'node:events';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { expect, test as base } from 'vitest';
+import { connectRaw, get, type RawConnection } from '../testing/raw-connection.ts';
+import { type ConnectionLimits, fixedLimits } from './connection-limits.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+
+/** More than an operating system buffers for a client that does not read. */
+const largeBytes = 16 * 1024 * 1024;
+
+interface TestServer extends HttpServer {
+  connect(): Promise<RawConnection>;
+  /** The server's side of each connection, in the order in which they came. */
+  accepted: Socket[];
+  /** Paths of the requests that were started. */
+  started: string[];
+  /** Answers of `/held`, which the test sends. */
+  held: ServerResponse[];
+}
+
+interface TestServerOptions extends Partial<ConnectionLimits> {
+  clientOf?: (socket: Socket) => string | undefined;
+}
+
+const test = base.extend<{ serve: (options?: TestServerOptions) => Promise<TestServer> }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  serve: async ({}, use) => {
+    const servers: Server[] = [];
+    await use(async (options = {}) => {
+      const served = await startServer(options);
+      servers.push(served.server);
+      return served;
+    });
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+});
+
+async function startServer({ clientOf, ...limits }: TestServerOptions): Promise<TestServer> {
+  const [started, held, accepted]: [string[], ServerResponse[], Socket[]] = [[], [], []];
+  const listener: RequestListener = (request, response) => {
+    started.push(request.url ?? '');
+    if (request.url === '/held') {
+      held.push(response);
+    } else {
+      request.resume();
+      response.end(request.url === '/large' ? Buffer.alloc(largeBytes, 'x') : `at ${request.url}.`);
+    }
+  };
+  const http = createHttpServer(listener, {
+    limits: {
+      ...fixedLimits,
+      keepAliveMs: 65_000,
+      connections: 100,
+      connectionsPerClient: 100,
+      ...limits,
+    },
+    ...(clientOf && { clientOf }),
+  });
+  http.server.on('connection', (socket) => accepted.push(socket));
+  http.server.listen(0, '127.0.0.1');
+  await once(http.server, 'listening');
+  const { port } = http.server.address() as AddressInfo;
+  return { ...http, accepted, started, held, connect: () => connectRaw(port) };
+}
+
+/** Connects and asks for an answer that it does not read. */
+async function connectSlowReader(server: TestServer, requests = get('/large')) {
+  const reader = await server.connect();
+  reader.socket.pause();
+  const before = server.started.length;
+  reader.socket.write(requests);
+  await expect.poll(() => server.started.length).toBeGreaterThan(before);
+  const accepted = server.accepted.at(-1);
+  if (!accepted) {
+    throw new Error('The connection was not accepted.');
+  }
+  return { ...reader, accepted };
+}
+
+async function ask(server: TestServer, path: string): Promise<RawConnection> {
+  const connection = await server.connect();
+  connection.socket.write(get(path));
+  await connection.until(`at ${path}.`);
+  return connection;
+}
+
+test('closes the answers that have waited longest when together they hold too many bytes', async ({
+  serve,
+}) => {
+  const server = await serve({ pendingBytes: 2.5 * largeBytes });
+  const first = await connectSlowReader(server);
+  const second = await connectSlowReader(server);
+  const firstClosed = once(first.accepted, 'close');
+  const third = await connectSlowReader(server);
+  await firstClosed;
+  expect([second, third].map(({ accepted }) => accepted.destroyed)).toEqual([false, false]);
+  first.socket.resume();
+  await first.closed;
+  expect(first.received().length).toBeLessThan(largeBytes);
+  await ask(server, '/other');
+});
+
+test('lets a single answer be larger than what all may hold', async ({ serve }) => {
+  const server = await serve({ pendingBytes: 1_000 });
+  const reader = await connectSlowReader(server);
+  await ask(server, '/other');
+  reader.socket.write(get('/last', 'Connection: close\r\n'));
+  reader.socket.resume();
+  await reader.closed;
+  expect(reader.received().length).toBeGreaterThan(largeBytes);
+});
+
+test.for([
+  ['takes nothing', { stalledMs: 50 }] as const,
+  ['is too slow', { answerMs: 50 }] as const,
+])('closes a connection that %s of an answer for too long', async ([, limits], { serve }) => {
+  const server = await serve(limits);
+  const reader = await connectSlowReader(server);
+  await once(reader.accepted, 'close');
+  reader.socket.resume();
+  await reader.closed;
+  expect(reader.received().length).toBeLessThan(largeBytes);
+  await ask(server, '/other');
+});
+
+test('starts a pipelined request when the answer before it was taken, and keeps the order', async ({
+  serve,
+}) => {
+  const server = await serve();
+  const reader = await connectSlowReader(server, get('/large') + get('/second') + get('/third'));
+  await ask(server, '/other');
+  expect(server.started).toEqual(['/large', '/other']);
+  reader.socket.resume();
+  await reader.until('at /third.');
+  expect(server.started).toEqual(['/large', '/other', '/second', '/third']);
+  expect(reader.received()).toMatch(/x{9}HTTP[^]*at \/second\.HTTP[^]*at \/third\.$/);
+});
+
+test.for([
+  ['one connection', { waitingRequests: 2 }],
+  ['all connections', { waitingRequestsInAll: 2 }],
+] as const)(
+  'closes a connection that pipelines more than may wait of %s',
+  async ([, limits], { serve }) => {
+    const server = await serve(limits);
+    const flood = await server.connect();
+    flood.socket.write(get('/held').repeat(4));
+    await flood.closed;
+    expect(server.started).toEqual(['/held']);
+    const patient = await server.connect();
+    patient.socket.write(get('/a').repeat(2) + get('/b'));
+    await patient.until('at /b.');
+  },
+);
+
+test.for([
+  ['all connections', { connections: 2 }],
+  ['a client', { connectionsPerClient: 2, clientOf: () => '203.0.113.7' }],
+] as const)(
+  'closes the connection that is idle longest for a new one at the limit of %s',
+  async ([, limits], { serve }) => {
+    const server = await serve(limits);
+    const first = await ask(server, '/1');
+    const second = await ask(server, '/2');
+    first.socket.write(get('/3'));
+    await first.until('at /3.');
+    await ask(server, '/4');
+    await second.closed;
+    first.socket.write(get('/5'));
+    await first.until('at /5.');
+  },
+);
+
+test('refuses a connection at a limit where none is idle, and takes one when an answer has ended', async ({
+  serve,
+}) => {
+  const server = await serve({ connections: 1 });
+  const busy = await server.connect();
+  busy.socket.write(get('/held'));
+  await expect.poll(() => server.held.length).toBe(1);
+  const refused = await server.connect();
+  await refused.closed;
+  expect(refused.received()).toBe('');
+  server.held[0]?.end('done');
+  await busy.until('done');
+  await ask(server, '/next');
+});
+
+test('does not count connections from this machine per client', async ({ serve }) => {
+  const server = await serve({ connectionsPerClient: 1 });
+  const first = await ask(server, '/1');
+  await ask(server, '/2');
+  first.socket.write(get('/3'));
+  await first.until('at /3.');
+});
+
+test.for([
+  ['no headers', { headersMs: 100 }, 'GET / HTTP/1.1\r\nHost: vitr'],
+  ['nothing', { headersMs: 100 }, ''],
+  [
+    'only a part of its body',
+    { headersMs: 100, requestMs: 200 },
+    'POST /held HTTP/1.1\r\nHost: vitrine.test\r\nContent-Length: 10\r\n\r\n{',
+  ],
+] as const)('gives up a client that sends %s', async ([, limits, sent], { serve }) => {
+  const server = await serve(limits);
+  const connection = await server.connect();
+  connection.socket.write(sent);
+  await connection.closed;
+  expect(connection.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+});
+
+test('keeps an idle connection for as long as it says', async ({ serve }) => {
+  const server = await serve({ keepAliveMs: 65_000 });
+  const kept = await ask(server, '/');
+  expect(kept.received()).toContain('\r\nKeep-Alive: timeout=65\r\n');
+  const brief = await serve({ keepAliveMs: 50 });
+  const connection = await ask(brief, '/');
+  await connection.closed;
+});
+
+test('answers on kept connections while it drains, and has their clients close them', async ({
+  serve,
+}) => {
+  const server = await serve();
+  const kept = await ask(server, '/before');
+  const busy = await server.connect();
+  busy.socket.write(get('/held'));
+  await expect.poll(() => server.held.length).toBe(1);
+  const drained = server.drain(60_000);
+  kept.socket.write(get('/after'));
+  await kept.closed;
+  expect(kept.received()).toMatch(/Connection: close\r\n[^]*at \/after\.$/);
+  server.held[0]?.end('whole');
+  await busy.closed;
+  expect(busy.received()).toMatch(/Connection: close\r\n[^]*whole$/);
+  await drained;
+});
+
+test('closes idle connections after the grace, but answers requests that have arrived', async ({
+  serve,
+}) => {
+  const server = await serve();
+  const idle = await ask(server, '/idle');
+  const kept = await ask(server, '/before');
+  kept.socket.write(get('/after'));
+  const drained = server.drain(0);
+  await idle.closed;
+  await kept.closed;
+  expect(kept.received()).toMatch(/Connection: close\r\n[^]*at \/after\.$/);
+  await drained;
+  await expect(server.connect()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('answers every pipelined request while it drains, and closes with the last', async ({
+  serve,
+}) => {
+  const server = await serve();
+  const connection = await server.connect();
+  connection.socket.write(get('/held'));
+  await expect.poll(() => server.held.length).toBe(1);
+  const drained = server.drain(0);
+  const arrived = once(server.server, 'request');
+  connection.socket.write(get('/second') + get('/third'));
+  await arrived;
+  server.held[0]?.end('at /first.');
+  await connection.closed;
+  const [, first, second, third] = connection.received().split('HTTP/1.1 200');
+  expect(first).toMatch(/Connection: keep-alive\r\n[^]*at \/first\.$/);
+  expect(second).toMatch(/Connection: keep-alive\r\n[^]*at \/second\.$/);
+  expect(third).toMatch(/Connection: close\r\n[^]*at \/third\.$/);
+  await drained;
+});
