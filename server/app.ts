@@ -22,6 +22,7 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
 import { requestMetrics } from './http/request-metrics.ts';
+import { isFromThisMachine } from './http/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
 import { projectRoot } from './project-root.ts';
 import { checkReadiness } from './readiness.ts';
@@ -169,6 +170,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   const metrics = createMetricsRouter({
     registry,
     isAdmin,
+    isPublic: config.isPublic,
     read: () => readMetrics(service, state),
   });
   collectDefaultMetrics({ register: registry });
@@ -183,7 +185,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
   koa.use(metrics.routes());
   koa.use(metrics.allowedMethods());
   if (config.demo === 'on') {
-    const storefront = createDemoStorefront(service);
+    const storefront = createDemoStorefront(service, config);
     koa.use(storefront.routes());
   }
   koa.on('error', (error) => log.error({ err: error }, 'an answer could not be sent'));
@@ -252,12 +254,13 @@ function isPartOfApi(api: ApiRouter, path: string): boolean {
   return path.startsWith('/api/') || api.hasPath(path);
 }
 
-function createDemoStorefront(service: Service): Router {
+function createDemoStorefront(service: Service, { isPublic }: Config): Router {
   const { stores, ...rest } = service;
   return createStorefront({
     data: createStorefrontReader({ ...stores, ...rest }),
     publicDirectory: join(projectRoot(), 'public'),
     defaultDomain: demoDomain,
+    maySeeOtherShops: ({ req }) => !isPublic && isFromThisMachine(req),
     drawPicture,
   });
 }

@@ -20,6 +20,7 @@ describe('settings', () => {
       platformName: 'platform',
       serviceName: 'service',
       demo: 'on',
+      isPublic: false,
       rateLimit: { reads: 600, events: 1_200, bust: 60 },
       trustProxy: 'off',
       keepAliveSeconds: 65,
@@ -70,6 +71,35 @@ describe('settings', () => {
     ['bust=1, events=2,reads=3', { reads: 3, events: 2, bust: 1 }],
   ])('limit rates: %s', (given, limits) => {
     expect(readConfig({ RATE_LIMIT: given }).rateLimit).toEqual(limits);
+  });
+});
+
+describe('a public service', () => {
+  it.each([
+    [{ NODE_ENV: 'production' }],
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '192.0.2.7' }],
+    [{ HOST: '::' }],
+    [{ PUBLIC_URL: 'https://vitrine.example' }],
+    [{ PUBLIC_URL: 'http://localhost.example:3000' }],
+  ])('has no demo store unless it is asked for: %o', (environment) => {
+    expect(readConfig(environment)).toMatchObject({ isPublic: true, demo: 'off' });
+    expect(readConfig({ ...environment, DEMO: 'on' })).toMatchObject({
+      isPublic: true,
+      demo: 'on',
+    });
+  });
+
+  it.each([
+    [{ NODE_ENV: 'development' }],
+    [{ HOST: '::1' }],
+    [{ HOST: 'localhost' }],
+    [{ PUBLIC_URL: 'http://localhost:8080' }],
+    [{ PUBLIC_URL: 'http://[::1]:8080' }],
+    [{ TRUST_PROXY: 'on' }],
+  ])('is not one that only this machine reaches: %o', (environment) => {
+    expect(readConfig(environment)).toMatchObject({ isPublic: false, demo: 'on' });
+    expect(readConfig({ ...environment, DEMO: 'off' }).demo).toBe('off');
   });
 });
 

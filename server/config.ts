@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { type ConnectionLimits, fixedLimits } from './http/connection-limits.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
+import { isLocalName } from './http/this-machine.ts';
 
 /** Everything that an operator can set, parsed and frozen. */
 export type Config = Readonly<z.output<typeof configSchema>>;
@@ -31,7 +32,7 @@ const settingsSchema = z.object({
     .optional(),
   platformName: name.default('platform'),
   serviceName: name.default('service'),
-  demo: oneOf('on', 'off').default('on'),
+  demo: oneOf('on', 'off').optional(),
   adminToken: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, none of them a space')
@@ -54,12 +55,13 @@ const settingsSchema = z.object({
     .optional(),
   searchFallback: oneOf('embedded', 'none').default('embedded'),
   logLevel: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  nodeEnvironment: z.string().optional(),
 });
 
 type Settings = z.output<typeof settingsSchema>;
 
-const configSchema = settingsSchema.superRefine(
-  ({ typesenseUrls, typesenseApiKey, searchFallback }, context) => {
+const configSchema = settingsSchema
+  .superRefine(({ typesenseUrls, typesenseApiKey, searchFallback }, context) => {
     const refuse = (field: keyof Settings, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (typesenseUrls && typesenseApiKey === undefined) {
@@ -71,8 +73,16 @@ const configSchema = settingsSchema.superRefine(
     if (!typesenseUrls && searchFallback === 'none') {
       refuse('searchFallback', 'must be embedded unless TYPESENSE_URL names a cluster');
     }
-  },
-);
+  })
+  .transform(({ nodeEnvironment, demo, ...settings }) => {
+    const isPublic = nodeEnvironment === 'production' || !isLocal(settings);
+    return { ...settings, isPublic, demo: demo ?? (isPublic ? 'off' : 'on') };
+  });
+
+/** Returns true when neither the address listened on nor the public one leads here from elsewhere. */
+function isLocal({ host, publicUrl: url }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
+  return isLocalName(host) && (url === undefined || isLocalName(new URL(url).hostname));
+}
 
 const settingNames: Readonly<Record<keyof Settings, string>> = {
   port: 'PORT',
@@ -94,6 +104,7 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
   typesenseApiKey: 'TYPESENSE_API_KEY',
   searchFallback: 'SEARCH_FALLBACK',
   logLevel: 'LOG_LEVEL',
+  nodeEnvironment: 'NODE_ENV',
 };
 
 /** Named in the manual and served by nothing yet: refused, so that nobody relies on one unawares. */

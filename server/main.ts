@@ -110,7 +110,7 @@ async function end(app: App, log: Logger): Promise<void> {
 function printAddresses(config: Config): void {
   const base = publicUrl(config);
   const addresses = [
-    ...(config.demo === 'on' ? [`Demo store     ${base}/`] : []),
+    config.demo === 'on' ? `Demo store     ${base}/` : 'Demo store     off (DEMO=on shows it)',
     `Theme script   ${base}/widget.js`,
     `API            ${base}/api/v1/`,
     `API reference  ${base}/docs`,

@@ -4,7 +4,8 @@ import { describe, expect } from 'vitest';
 import { failTraining } from '../recommend/training/past-fixture.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
-import { type RunningApp, test } from '../testing/running-app.ts';
+import { connectRaw, get } from '../testing/raw-connection.ts';
+import { type RunningApp, startApp, test } from '../testing/running-app.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
 
@@ -40,7 +41,15 @@ describe('metrics', () => {
     app,
   }) => {
     const token = await readFile(join(app.dataDirectory, 'admin-token'), 'utf8');
-    for (const proxied of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }]) {
+    const signs = {
+      'X-Forwarded-For': '127.0.0.1',
+      'X-Forwarded-Proto': 'https',
+      Forwarded: 'for=127.0.0.1',
+      'X-Real-IP': '127.0.0.1',
+      Via: '1.1 proxy',
+    };
+    for (const [name, value] of Object.entries(signs)) {
+      const proxied = { [name]: value };
       const refused = await app.get('/metrics', { headers: proxied });
       expect(refused.status).toBe(403);
       expect(refused.headers.get('cache-control')).toBe('no-store');
@@ -49,6 +58,47 @@ describe('metrics', () => {
       expect((await app.get('/metrics', { headers: wrong })).status).toBe(403);
       const headers = { ...proxied, Authorization: `Bearer ${token}` };
       expect((await app.get('/metrics', { headers })).status).toBe(200);
+    }
+  });
+
+  test('are refused to a proxy that sends no header, by the name or the version that it uses', async ({
+    app,
+  }) => {
+    const port = Number(new URL(app.url).port);
+    const local = `localhost:${port}`;
+    for (const [version, host, status] of [
+      ['1.1', local, 200],
+      ['1.1', `127.0.0.1:${port}`, 200],
+      ['1.1', `[::1]:${port}`, 200],
+      ['1.1', 'vitrine.example', 403],
+      ['1.1', 'localhost.example', 403],
+      ['1.0', local, 403],
+    ] as const) {
+      const connection = await connectRaw(port);
+      connection.socket.write(
+        get('/metrics', 'Connection: close\r\n')
+          .replace('1.1', version)
+          .replace('vitrine.test', host),
+      );
+      await connection.closed;
+      expect(connection.received(), `${version} ${host}`).toMatch(`HTTP/1.1 ${status}`);
+    }
+  });
+
+  test('take the admin token from everybody where the service is public', async () => {
+    for (const setting of [
+      { NODE_ENV: 'production' },
+      { PUBLIC_URL: 'https://vitrine.example' },
+      { HOST: '0.0.0.0' },
+    ]) {
+      const app = await startApp({ environment: { ...setting, ADMIN_TOKEN: 'a-token-of-my-own' } });
+      try {
+        expect((await app.get('/metrics')).status).toBe(403);
+        const headers = { Authorization: 'Bearer a-token-of-my-own' };
+        expect((await app.get('/metrics', { headers })).status).toBe(200);
+      } finally {
+        await app.close();
+      }
     }
   });
 

@@ -1,9 +1,9 @@
 import { Router } from '@koa/router';
-import type { Context } from 'koa';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import type { IsAdmin } from '../http/admin.ts';
 import { cacheControl } from '../http/answer.ts';
+import { isFromThisMachine } from '../http/this-machine.ts';
 import type { TrainingReading } from '../recommend/training/training-readings.ts';
 import type { ImportSummary } from '../store/import-store.ts';
 import { createTrainingRecorder } from './training-metrics.ts';
@@ -35,18 +35,25 @@ export type ImportReading = Omit<ImportSummary, 'shopId'> & { shop: string };
 export interface MetricsDependencies {
   registry: Registry;
   isAdmin: IsAdmin;
+  /** Others than this machine reach the service: then it takes the admin token from everybody. */
+  isPublic: boolean;
   read: () => Promise<ServiceReadings>;
 }
 
-/** `/metrics` in the text format of Prometheus, for this machine and who has the admin token. */
-export function createMetricsRouter({ registry, isAdmin, read }: MetricsDependencies): Router {
+/** `/metrics` in the text format of Prometheus, for the admin token and, unless public, for this machine. */
+export function createMetricsRouter({
+  registry,
+  isAdmin,
+  isPublic,
+  read,
+}: MetricsDependencies): Router {
   const record = createRecorders(registry);
   const router = new Router();
   router.get('/metrics', async (context) => {
-    if (!isFromThisMachine(context) && !isAdmin(context)) {
+    if (!isAdmin(context) && (isPublic || !isFromThisMachine(context.req))) {
       throw new AppError(
         'forbidden',
-        'Metrics are for this machine alone: send the admin token as Authorization: Bearer.',
+        'Metrics are for the operator: send the admin token as Authorization: Bearer.',
       );
     }
     record(await read());
@@ -55,14 +62,6 @@ export function createMetricsRouter({ registry, isAdmin, read }: MetricsDependen
     context.body = await registry.metrics();
   });
   return router;
-}
-
-const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
-
-/** A proxy on this machine passes on what others ask: then the connection says nothing. */
-function isFromThisMachine(context: Context): boolean {
-  const isProxied = context.get('X-Forwarded-For') !== '' || context.get('Forwarded') !== '';
-  return loopback.test(context.req.socket.remoteAddress ?? '') && !isProxied;
 }
 
 function createRecorders(registry: Registry): (readings: ServiceReadings) => void {

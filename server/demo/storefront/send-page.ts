@@ -30,7 +30,7 @@ export function sendNoShop(context: Context): void {
   context.status = 404;
   context.type = 'text/plain; charset=utf-8';
   context.body =
-    'This installation has no shop yet. Create one with: npm run cli -- shop create <domain>\n';
+    'There is no demo shop here. Create a shop of your own with: npm run cli -- shop create <domain>\n';
 }
 
 const contentSecurityPolicy = [

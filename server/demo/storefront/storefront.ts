@@ -3,14 +3,10 @@ import { addCartRoutes } from './cart-routes.ts';
 import { createPageSender, sendNoShop } from './send-page.ts';
 import { sendAsset, sendPicture } from './send-file.ts';
 import { createPages, missingPage, type PageHandler } from './pages.ts';
-import type { StorefrontData } from './storefront-data.ts';
 import { createTheme } from './theme.ts';
-import { startVisit } from './visit.ts';
+import { startVisit, type VisitDeps } from './visit.ts';
 
-export interface StorefrontDeps {
-  data: StorefrontData;
-  /** Domain of the shop that is shown when a visitor asks for none; the first shop, where it is missing. */
-  defaultDomain: string;
+export interface StorefrontDeps extends VisitDeps {
   /** The theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
   publicDirectory: string;
   /** SVG of a picture of the demo shop; undefined for a name that is none. */

@@ -63,6 +63,33 @@ describe('the preview of another shop', () => {
       { defaultDomain: 'demo.example' },
     ));
 
+  test('is shown to nobody who may not see other shops', () =>
+    withStorefront(
+      shops,
+      async ({ read, cookies }) => {
+        cookies.set('preview_shop', 'other.example');
+        for (const path of ['/collections/all', '/collections/all?shop=other.example']) {
+          const html = await read(path);
+          expect(html).toContain('Mug');
+          expect(html).not.toContain('other.example');
+        }
+      },
+      { maySeeOtherShops: () => false },
+    ));
+
+  test('does not stand in for a missing demo shop to who may not see other shops', () =>
+    withStorefront(
+      shops,
+      async ({ get }) => {
+        for (const path of ['/', '/?shop=other.example', '/collections/all', '/cart.js']) {
+          const response = await get(path);
+          expect(response.status, path).toBe(404);
+          expect(await response.text()).not.toMatch(/Mug|Product 7|example/);
+        }
+      },
+      { defaultDomain: 'demo.test', maySeeOtherShops: () => false },
+    ));
+
   test('is not possible where there is no shop at all, which the page says', () =>
     withStorefront([], async ({ get }) => {
       const response = await get('/');

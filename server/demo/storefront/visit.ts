@@ -18,19 +18,27 @@ export interface Visit {
 
 export interface VisitDeps {
   data: StorefrontData;
-  /** The shop that is shown when none is asked for; where it is missing, the first one stands in. */
+  /** Domain of the demo shop. */
   defaultDomain: string;
+  /**
+   * Decides who may see other shops in the theme: one by `?shop=`, and the first one where there is no
+   * demo shop. That is for the merchant before the shop is public, not for everybody.
+   */
+  maySeeOtherShops: (context: Context) => boolean;
 }
 
-/** undefined when this installation has no shop at all. */
+/** Returns undefined when there is no shop that this visitor may see. */
 export async function startVisit(context: Context, deps: VisitDeps): Promise<Visit | undefined> {
-  const home = (await deps.data.shopByDomain(deps.defaultDomain)) ?? (await deps.data.firstShop());
+  const { data, defaultDomain } = deps;
+  const maySeeOthers = deps.maySeeOtherShops(context);
+  const home =
+    (await data.shopByDomain(defaultDomain)) ?? (maySeeOthers ? await data.firstShop() : undefined);
   if (home === undefined) {
     return undefined;
   }
-  const asked = new URLSearchParams(context.querystring).get('shop');
-  const remembered = context.cookies.get(previewCookie);
-  const preview = await findShop(asked ?? remembered, deps.data);
+  const asked = maySeeOthers ? new URLSearchParams(context.querystring).get('shop') : null;
+  const remembered = maySeeOthers ? context.cookies.get(previewCookie) : undefined;
+  const preview = await findShop(asked ?? remembered, data);
   const shop = preview ?? home;
   const isPreview = shop.id !== home.id;
   if (asked !== null && preview !== undefined) {

@@ -22,6 +22,7 @@ export async function withStorefront(
   const router = createStorefront({
     data: memoryData(shops),
     defaultDomain: shops[0]?.domain ?? 'nobody.example',
+    maySeeOtherShops: () => true,
     publicDirectory: 'public',
     drawPicture: () => undefined,
     ...overrides,
