@@ -45,6 +45,7 @@ import { createService, type Service } from './service.ts';
 import { keptAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
 import { openStores } from './store/stores.ts';
+import { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
 export interface App {
@@ -135,14 +136,18 @@ async function open(
   { log, now, readiness }: Required<Omit<AppOptions, 'trains'>> & { readiness: Readiness },
 ): Promise<void> {
   const { stores } = service;
-  if (config.demo === 'on') {
-    await ensureDemoShop(stores, { platform: config.platformName, now: new Date(now()), log });
-  }
-  await service.open(() => {
-    if (readiness.state === 'starting') {
-      readiness.state = 'open';
+  try {
+    if (config.demo === 'on') {
+      await ensureDemoShop(stores, { platform: config.platformName, now: new Date(now()), log });
     }
-  });
+    await service.open(() => {
+      if (readiness.state === 'starting') {
+        readiness.state = 'open';
+      }
+    });
+  } catch (error) {
+    throw stores.database.explain(error);
+  }
 }
 
 interface Readiness {
@@ -221,7 +226,11 @@ function createApiRouter(
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { recorder: service.recorder, now });
-  bindHealth(bind, { checkReadiness: () => checkReadiness(service, log) });
+  const writes = new WriteProbe({
+    database: stores.database,
+    onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),
+  });
+  bindHealth(bind, { checkReadiness: () => checkReadiness(service, writes, log) });
   addApiReference(
     router,
     createReference({

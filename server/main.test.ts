@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
@@ -136,6 +136,29 @@ describe('the server', () => {
       expect(outcome.stderr).toContain(reason);
     },
   );
+
+  test('says that its database is empty instead of beginning anew', async ({ installation }) => {
+    const data = join(installation.directory, 'data');
+    await mkdir(data);
+    await writeFile(join(data, 'vitrine.sqlite'), '');
+    for (const outcome of [await installation.serve(), await installation.cli('shop', 'list')]) {
+      expect(outcome).toMatchObject({ code: 1, stdout: '' });
+      expect(outcome.stderr).toMatch(/^The database .*vitrine\.sqlite is empty, .*\n$/);
+    }
+  });
+
+  test('keeps all that it writes from other users of the machine', async ({ installation }) => {
+    await installation.cli('shop', 'create', 'a.example');
+    const server = await installation.start();
+    const data = join(installation.directory, 'data');
+    const names = await readdir(data, { recursive: true });
+    expect(names).toEqual(expect.arrayContaining(['vitrine.sqlite-wal', 'server.lock']));
+    for (const name of ['', ...names]) {
+      const state = await stat(join(data, name));
+      expect((state.mode & 0o777).toString(8), name).toBe(state.isDirectory() ? '700' : '600');
+    }
+    await server.stop();
+  });
 
   test('says that its database belongs to a later version', async ({ installation }) => {
     await (await installation.start()).stop();

@@ -6,11 +6,13 @@ import { type Config, connectionLimitsOf, publicUrl, readConfig } from './config
 import { AppError } from './errors.ts';
 import { createHttpServer, type HttpServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
+import { createPrivateFilesOnly } from './store/private-files.ts';
 
 /** After this long, requests still under way are given up; a little later, whatever else is. */
 const drainMs = 9_000;
 const giveUpMs = 9_500;
 
+createPrivateFilesOnly();
 try {
   await serve(readConfig());
 } catch (error) {

@@ -15,12 +15,14 @@ function serviceOver(stores: Stores, log: Logger) {
   return createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
 }
 
+const writable = { problem: async () => undefined };
+
 async function poll(stores: Stores, failure: Error) {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const service = serviceOver(stores, log);
   vi.spyOn(service.search, 'find').mockRejectedValue(failure);
-  const { problem, readDetails } = await checkReadiness(service, log);
+  const { problem, readDetails } = await checkReadiness(service, writable, log);
   await service.close();
   return { problem, search: (await readDetails()).checks.search, lines };
 }
@@ -50,7 +52,7 @@ test('a shop whose training fails is named while it is tried again', async ({ st
   const log = pino({ level: 'silent' });
   const service = serviceOver(stores, log);
   const failedTrainings = async () => {
-    const { readDetails } = await checkReadiness(service, log);
+    const { readDetails } = await checkReadiness(service, writable, log);
     return (await readDetails()).failed_trainings;
   };
   const failed = await failedTrainings();
@@ -60,5 +62,16 @@ test('a shop whose training fails is named while it is tried again', async ({ st
     return { seconds: 1, cpuSeconds: 1 };
   });
   expect(await failedTrainings()).toEqual([]);
+  await service.close();
+});
+
+test('a database that is read and takes no writes is not ready, and says why', async ({
+  stores,
+}) => {
+  const service = serviceOver(stores, pino({ level: 'silent' }));
+  const problem = 'The database cannot be written: the disk is full.';
+  const readiness = await checkReadiness(service, { problem: async () => problem }, pino({}));
+  expect(readiness.problem).toBe(problem);
+  expect((await readiness.readDetails()).checks).toMatchObject({ database: false, feed: true });
   await service.close();
 });

@@ -4,10 +4,15 @@ import { AppError } from './errors.ts';
 import { readTrainings } from './recommend/training/training-readings.ts';
 import type { Readiness } from './routes/health.ts';
 import type { Service } from './service.ts';
+import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
 /** Asks what the service stands on whether it answers. */
-export async function checkReadiness(service: Service, log: Logger): Promise<Readiness> {
+export async function checkReadiness(
+  service: Service,
+  writes: Pick<WriteProbe, 'problem'>,
+  log: Logger,
+): Promise<Readiness> {
   const answers = async (what: string, ask: () => Promise<unknown>): Promise<boolean> => {
     try {
       await ask();
@@ -21,23 +26,30 @@ export async function checkReadiness(service: Service, log: Logger): Promise<Rea
     }
   };
   let shops: number[] = [];
-  const database = await answers('database', async () => {
+  const isRead = await answers('database', async () => {
     shops = (await service.stores.shops.list()).map(({ id }) => id);
   });
+  const notWritten = await writes.problem();
   const search = await answers('search index', () => askSearch(service, shops));
   const feed = service.isFollowing();
-  const checks = { database, search, feed };
+  const checks = { database: isRead && notWritten === undefined, search, feed };
   return {
-    problem: describeProblem(checks),
+    problem: (isRead ? notWritten : undefined) ?? describeProblem(checks),
     isDegraded: service.searchCluster()?.isDegraded ?? false,
-    readDetails: () => readDetails(service, shops, checks),
+    readDetails: () => readDetails(service, { shops, isRead, checks }),
   };
+}
+
+interface Findings {
+  shops: readonly number[];
+  /** Whether the database answers questions, even if it takes no writes. */
+  isRead: boolean;
+  checks: ReadinessDetails['checks'];
 }
 
 async function readDetails(
   service: Service,
-  shops: readonly number[],
-  checks: ReadinessDetails['checks'],
+  { shops, isRead, checks }: Findings,
 ): Promise<ReadinessDetails> {
   const sizes = shops.map((id) => service.catalogs.loaded(id)?.size ?? 0);
   return {
@@ -47,8 +59,8 @@ async function readDetails(
     search_engine: service.searchCluster() ? 'typesense' : 'embedded',
     shops: shops.length,
     products: sizes.reduce((sum, size) => sum + size, 0),
-    feed_lag: checks.database ? await service.feedLag() : 0,
-    failed_trainings: checks.database ? await readFailedTrainings(service) : [],
+    feed_lag: isRead ? await service.feedLag() : 0,
+    failed_trainings: isRead ? await readFailedTrainings(service) : [],
     memory_bytes: process.memoryUsage.rss(),
   };
 }

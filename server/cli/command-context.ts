@@ -17,6 +17,8 @@ export async function withStores(work: (context: CommandContext) => Promise<void
   const stores = await openStores(config.dataDirectory);
   try {
     await work({ ...stores, config });
+  } catch (error) {
+    throw stores.database.explain(error);
   } finally {
     await stores.database.close();
   }

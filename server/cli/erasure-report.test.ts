@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainCompactError } from '../store/database.ts';
+import { explainCompactError } from '../store/database-failures.ts';
 import { compactAfterErasure, describeErasure, presentErasure } from './erasure-report.ts';
 
 const erasure = {

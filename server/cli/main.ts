@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { createPrivateFilesOnly } from '../store/private-files.ts';
 import { readVersion } from '../version.ts';
 import { addEvaluateCommand } from './evaluate.ts';
 import { addImportCommand } from './import.ts';
@@ -39,6 +40,7 @@ addRulesetCommands(program);
 addWidgetCommands(program);
 addSettingsCommands(program);
 
+createPrivateFilesOnly();
 allowClosedOutput();
 
 try {

@@ -22,7 +22,7 @@ const readinessDetailsSchema = z
     uptime_seconds: z.int().describe('Since the process started'),
     checks: z
       .strictObject({
-        database: z.boolean().describe('Whether the database answers'),
+        database: z.boolean().describe('Whether the database answers and takes writes'),
         search: z.boolean().describe('Whether the search index answers'),
         feed: z.boolean().describe('Whether changes are taken in'),
       })
@@ -55,7 +55,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Whether requests can be answered: 200 once database and search are there, else 503. The admin token adds `details` to both answers.',
+    'Whether requests can be answered: 200 once the database answers and takes writes and search is there, else 503 with the reason. A write is tried at most every 5 seconds. The admin token adds `details` to both answers.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
-import { type Database, isConstraintFailure } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
+import { isConstraintFailure } from '../store/database-failures.ts';
 import type { EventRecord, EventStore } from '../store/event-store.ts';
 
 export interface EventRecorderDependencies {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { AppError } from '../errors.ts';
 import { isFileLocked, lockFile } from './database.ts';
+import { makePrivate } from './private-files.ts';
 
 /** One server a data folder: takes the lock or says who holds it. Returns what gives it back. */
 export async function lockData(directory: string): Promise<() => Promise<void>> {
@@ -12,7 +13,7 @@ export async function lockData(directory: string): Promise<() => Promise<void>> 
       `Another server${describeHolder(directory)} works with the data in ${directory}: stop it, or set DATA_DIR to another folder.`,
     );
   }
-  writeFileSync(holderPath(directory), String(process.pid));
+  writeFileSync(holderPath(directory), String(process.pid), { mode: 0o600 });
   return async () => {
     rmSync(holderPath(directory), { force: true });
     await lock.release();
@@ -24,17 +25,19 @@ export async function isServed(directory: string): Promise<boolean> {
   return existsSync(lockPath(directory)) && (await isFileLocked(lockPath(directory)));
 }
 
-/** Creates the folder if need be. */
+/** Creates the folder if need be, and closes it to other users of this machine. */
 export function prepareDataDirectory(directory: string): void {
   const probe = join(directory, `.write-probe-${process.pid}`);
   try {
     createFolder(directory);
     writeFileSync(probe, '');
     rmSync(probe);
+    makePrivate(directory);
   } catch (cause) {
+    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
     throw new AppError(
       'invalid',
-      `The data folder ${directory} cannot be written: allow it, or set DATA_DIR to another folder.`,
+      `The data folder ${directory} cannot be written: ${isFull ? 'its disk is full, so make room on it' : 'allow it'}, or set DATA_DIR to another folder.`,
       { cause },
     );
   }
@@ -47,7 +50,7 @@ function createFolder(directory: string): void {
   }
   createFolder(dirname(directory));
   try {
-    mkdirSync(directory);
+    mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
     // Another server that starts now may have been first.
     if (!existsSync(directory)) {

@@ -1,4 +1,8 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { openDatabase } from './database.ts';
+import { createDatabaseFile } from './database-file.ts';
 import { test } from './store-fixture.ts';
 
 /** `PRAGMA synchronous` as SQLite counts: 0 off, 1 normal, 2 full, 3 extra. */
@@ -14,5 +18,64 @@ describe('the connection that writes', () => {
       synchronous: [{ synchronous: full }],
       journal: [{ journal_mode: 'wal' }],
     });
+  });
+});
+
+describe('a failure of the database', () => {
+  test('is a sentence about its file when the disk is full', async ({ stores, directory }) => {
+    const { database } = stores;
+    const fill = database.write(async (transaction) => {
+      await transaction.raw('PRAGMA max_page_count = 1');
+      const name = 'x'.repeat(100_000);
+      await transaction('data_epoch').insert({ epoch: name });
+    });
+    const error = await fill.catch((cause: unknown) => cause);
+    expect(database.explain(error)).toMatchObject({
+      kind: 'unavailable',
+      message: `The database ${join(directory, 'vitrine.sqlite')} cannot be written, because the disk is full: make room on it, and try again.`,
+    });
+  });
+
+  test.for([
+    ['SQLITE_BUSY', 'is kept busy by another program'],
+    ['SQLITE_READONLY', 'cannot be written: allow this user'],
+    ['SQLITE_CORRUPT', 'is damaged: restore a backup'],
+    ['SQLITE_IOERR', 'disk I/O error'],
+  ] as const)('is a sentence for %s', async ([code, sentence], { stores: { database } }) => {
+    const error = Object.assign(new Error(`COMMIT; - ${code}`), { code });
+    expect(database.explain(error)).toMatchObject({ message: expect.stringContaining(sentence) });
+  });
+
+  test('leaves other errors as they are', ({ stores: { database } }) => {
+    const error = new Error('a mistake of ours');
+    expect(database.explain(error)).toBe(error);
+  });
+});
+
+describe('the file of a database', () => {
+  test('is created for its owner only, with its log', async ({ directory, stores }) => {
+    await stores.database.checkWritable();
+    for (const suffix of ['', '-wal', '-shm']) {
+      const { mode } = await stat(join(directory, `vitrine.sqlite${suffix}`));
+      expect(mode & 0o777, suffix).toBe(0o600);
+    }
+  });
+
+  test('is refused when it has 0 bytes, since it has held data', async ({ directory }) => {
+    const file = join(directory, 'emptied.sqlite');
+    await writeFile(file, '');
+    await expect(openDatabase(file)).rejects.toThrow(
+      `The database ${file} is empty, so its data are lost: restore a backup, or delete the file to begin with an empty database.`,
+    );
+  });
+
+  test('stays that of the process that was first to create it', async ({ directory }) => {
+    const file = join(directory, 'new.sqlite');
+    await createDatabaseFile(file, async (temporary) => {
+      await writeFile(temporary, 'second');
+      await writeFile(file, 'first');
+    });
+    expect(await readFile(file, 'utf8')).toBe('first');
+    expect((await readdir(directory)).filter((name) => name.includes('.new-'))).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import knex, { type Knex } from 'knex';
 import { AppError } from '../errors.ts';
+import { explainCompactError, explainFailure, isBusy } from './database-failures.ts';
+import { createDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 /**
@@ -17,6 +19,10 @@ export interface Database {
    * disk needs room for twice the file.
    */
   compact(): Promise<void>;
+  /** Writes a row as it is, and waits until that has reached the disk. */
+  checkWritable(): Promise<void>;
+  /** Returns a sentence for an error of the database itself (a full disk, a damaged file), else the error as it is. */
+  explain(error: unknown): unknown;
   close(): Promise<void>;
 }
 
@@ -37,9 +43,24 @@ export interface TableReference {
 const readers = 4;
 const busyTimeoutMs = 10_000;
 
-export async function openDatabase(file: string): Promise<Database> {
-  const writer = connect(file, { readers: 1, readOnly: false });
-  const read = connect(file, { readers, readOnly: true });
+/** A statement as the driver gets it. */
+export interface Statement {
+  sql: string;
+  bindings: readonly Knex.Value[];
+}
+
+export interface OpenOptions {
+  /** Called with each statement before it runs, transactions included. */
+  onStatement?: ((statement: Statement) => void) | undefined;
+}
+
+export async function openDatabase(
+  file: string,
+  { onStatement }: OpenOptions = {},
+): Promise<Database> {
+  await createDatabaseFile(file, touch);
+  const writer = connect(file, { readers: 1, readOnly: false, onStatement });
+  const read = connect(file, { readers, readOnly: true, onStatement });
   const close = async () => {
     // The last connection that closes folds the log into the file, and readers may not write.
     await read.destroy();
@@ -50,13 +71,16 @@ export async function openDatabase(file: string): Promise<Database> {
     await writer.migrate.latest();
   } catch (error) {
     await close();
-    throw explainOpenError(error, file);
+    throw explainFailure(error, file);
   }
   return {
     read,
-    write: (work) => writer.transaction(work),
+    write: (work) => transact(writer, work),
     tables: () => describeTables(read),
     compact: () => compact(writer, file),
+    checkWritable: () =>
+      writer.transaction((transaction) => transaction.raw('UPDATE data_epoch SET epoch = epoch')),
+    explain: (error) => explainFailure(error, file),
     close,
   };
 }
@@ -76,24 +100,37 @@ async function refuseLaterSchema(connection: Knex, file: string): Promise<void> 
   }
 }
 
-const damaged = 'is damaged: restore a backup, or move it away to begin with an empty one';
-const closed = 'cannot be opened: allow this user to read and write it and its folder';
+/**
+ * SQLite itself rolls back when a disk is full: the rollback of knex then fails, and its error would hide the
+ * one that matters.
+ */
+async function transact<Result>(
+  writer: Knex,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  let failure: unknown;
+  try {
+    return await writer.transaction(async (transaction) => {
+      try {
+        return await work(transaction);
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw failure ?? error;
+  }
+}
 
-const openFailures: Readonly<Record<string, string>> = {
-  SQLITE_NOTADB: damaged,
-  SQLITE_CORRUPT: damaged,
-  SQLITE_CANTOPEN: closed,
-  SQLITE_READONLY: closed,
-  SQLITE_PERM: closed,
-  SQLITE_FULL: 'cannot be written: the disk is full',
-  SQLITE_BUSY: 'is kept busy by another program: end it, and start again',
-};
-
-function explainOpenError(cause: unknown, file: string): unknown {
-  const failure = openFailures[codeOf(cause)];
-  return failure === undefined
-    ? cause
-    : new AppError('unavailable', `The database ${file} ${failure}.`, { cause });
+/** Makes an empty database. */
+async function touch(file: string): Promise<void> {
+  const connection = connect(file, { readers: 1, readOnly: false });
+  try {
+    await connection.raw('PRAGMA schema_version');
+  } finally {
+    await connection.destroy();
+  }
 }
 
 async function compact(writer: Knex, file: string): Promise<void> {
@@ -110,24 +147,6 @@ async function compact(writer: Knex, file: string): Promise<void> {
       `The database ${file} is being read all the time: what was deleted may still stand in its log; try again.`,
     );
   }
-}
-
-const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR']);
-
-/** It needs room for a copy in the folder of temporary files, and for another in the log. */
-export function explainCompactError(cause: unknown, file: string): unknown {
-  const advice = isBusy(cause)
-    ? 'it is kept busy by another program, so try again later'
-    : 'make room for twice its size';
-  return isBusy(cause) || noRoom.has(codeOf(cause))
-    ? new AppError('unavailable', `The database ${file} could not be written anew: ${advice}.`, {
-        cause,
-      })
-    : cause;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 async function describeTables(connection: Knex): Promise<TableDescription[]> {
@@ -157,11 +176,6 @@ async function describeTable(connection: Knex, name: string): Promise<TableDescr
     primaryKey: columns.filter(({ pk }) => pk > 0).map((column) => column.name),
     references: [...references.values()],
   };
-}
-
-/** Whether a write failed for what it holds; every other failure is one of the database, whatever is written. */
-export function isConstraintFailure(error: unknown): boolean {
-  return codeOf(error) === 'SQLITE_CONSTRAINT';
 }
 
 export interface FileLock {
@@ -224,11 +238,7 @@ function connectToLock(file: string, waitMs: number): Knex {
   });
 }
 
-function isBusy(error: unknown): boolean {
-  return codeOf(error) === 'SQLITE_BUSY';
-}
-
-interface ConnectOptions {
+interface ConnectOptions extends OpenOptions {
   readers: number;
   readOnly: boolean;
 }
@@ -251,6 +261,10 @@ function connect(file: string, options: ConnectOptions): Knex {
     },
   });
   beginImmediately(connection);
+  const { onStatement } = options;
+  if (onStatement) {
+    connection.on('query', ({ sql, bindings }: Statement) => onStatement({ sql, bindings }));
+  }
   return connection;
 }
 

@@ -4,7 +4,7 @@ import { ChangeFeed } from './change-feed.ts';
 import { CollectionStore } from './collection-store.ts';
 import { ContentStore } from './content-store.ts';
 import { CustomerStore } from './customer-store.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, type OpenOptions } from './database.ts';
 import { EventStore } from './event-store.ts';
 import { HistoryStore } from './history-store.ts';
 import { ImportStore } from './import-store.ts';
@@ -48,8 +48,8 @@ export interface Stores {
   trainings: TrainingStore;
 }
 
-export async function openStores(dataDirectory: string): Promise<Stores> {
-  const database = await openDatabase(join(dataDirectory, 'vitrine.sqlite'));
+export async function openStores(dataDirectory: string, options?: OpenOptions): Promise<Stores> {
+  const database = await openDatabase(join(dataDirectory, 'vitrine.sqlite'), options);
   return {
     database,
     feed: new ChangeFeed(database),

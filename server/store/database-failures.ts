@@ -1,0 +1,82 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { AppError } from '../errors.ts';
+
+/** What SQLite's error codes mean for the person who must act: each goes on from "The database <file> …". */
+const damaged = 'is damaged: restore a backup, or move it away to begin with an empty one';
+const full = 'cannot be written, because the disk is full: make room on it, and try again';
+const broken =
+  'cannot be read or written (disk I/O error): see whether its disk is attached, writable and sound';
+
+const failures: Readonly<Record<string, string>> = {
+  SQLITE_NOTADB: damaged,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_FULL: full,
+  SQLITE_IOERR: broken,
+  SQLITE_CANTOPEN: 'cannot be opened: allow this user to read and write it and its folder',
+  SQLITE_READONLY: 'cannot be written: allow this user to read and write it and its folder',
+  SQLITE_PERM: 'cannot be opened: allow this user to read and write it and its folder',
+  SQLITE_BUSY: 'is kept busy by another program: end it, or try again when it has ended',
+};
+
+/** Returns a sentence for an error of the database itself, and every other error as it is. */
+export function explainFailure(cause: unknown, file: string): unknown {
+  const code = codeOf(cause);
+  // SQLite reports a full disk as an I/O error where it fails to enlarge its shared memory.
+  const failure = code === 'SQLITE_IOERR' && isDiskFull(file) ? full : failures[code];
+  return failure === undefined
+    ? cause
+    : new AppError('unavailable', `The database ${file} ${failure}.`, { cause });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  SQLITE_FULL: 'the disk is full',
+  SQLITE_IOERR: 'its disk has failed, or is full',
+  SQLITE_READONLY: 'the service may not write its file',
+  SQLITE_BUSY: 'another program keeps it busy',
+  SQLITE_CORRUPT: 'its file is damaged',
+};
+
+/** Returns why a write has failed, in a sentence that anybody may read: without the path of the file. */
+export function reasonNotWritable(error: unknown): string {
+  return `The database cannot be written: ${reasons[codeOf(error)] ?? 'see the log'}.`;
+}
+
+const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR']);
+
+/** A compaction needs room for a copy in the folder of temporary files, and for another in the log. */
+export function explainCompactError(cause: unknown, file: string): unknown {
+  const advice = isBusy(cause)
+    ? 'it is kept busy by another program, so try again later'
+    : 'make room for twice its size';
+  return isBusy(cause) || noRoom.has(codeOf(cause))
+    ? new AppError('unavailable', `The database ${file} could not be written anew: ${advice}.`, {
+        cause,
+      })
+    : cause;
+}
+
+/** Returns whether a write failed for what it holds; every other failure is one of the database. */
+export function isConstraintFailure(error: unknown): boolean {
+  return codeOf(error) === 'SQLITE_CONSTRAINT';
+}
+
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === 'SQLITE_BUSY';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** SQLite's shared memory grows by 32 KiB; a disk with less than this for its log is as good as full. */
+const leastFreeBytes = 1 << 20;
+
+function isDiskFull(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize < leastFreeBytes;
+  } catch {
+    return false;
+  }
+}

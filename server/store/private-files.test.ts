@@ -1,0 +1,58 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+import { prepareDataDirectory } from './data-lock.ts';
+
+const test = base.extend<{ folder: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  folder: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'vitrine-modes-'));
+    await use(join(directory, 'data'));
+    await rm(directory, { recursive: true });
+  },
+});
+
+async function modeOf(path: string): Promise<string> {
+  return ((await stat(path)).mode & 0o777).toString(8);
+}
+
+/** Writes a file that everybody may read, as earlier versions did. */
+async function writeOpen(path: string): Promise<void> {
+  await writeFile(path, 'content');
+  await chmod(path, 0o644);
+}
+
+describe('the data folder', () => {
+  test('is created for its owner only', async ({ folder }) => {
+    prepareDataDirectory(folder);
+    expect(await modeOf(folder)).toBe('700');
+  });
+
+  test('takes from others what an earlier version let them read', async ({ folder }) => {
+    await mkdir(join(folder, 'search'), { recursive: true });
+    await chmod(folder, 0o755);
+    await chmod(join(folder, 'search'), 0o755);
+    const files = ['vitrine.sqlite', 'vitrine.sqlite-wal', 'server.lock', 'search/1.snapshot'];
+    await Promise.all(files.map((name) => writeOpen(join(folder, name))));
+    prepareDataDirectory(folder);
+    for (const name of files) {
+      expect(await modeOf(join(folder, name)), name).toBe('600');
+    }
+    expect(await modeOf(folder)).toBe('700');
+    expect(await modeOf(join(folder, 'search'))).toBe('700');
+  });
+
+  test('stays open where somebody else keeps files in it, which stay as they are', async ({
+    folder,
+  }) => {
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await writeOpen(join(folder, 'vitrine.sqlite'));
+    await writeOpen(join(folder, 'notes.txt'));
+    prepareDataDirectory(folder);
+    expect(await modeOf(folder)).toBe('755');
+    expect(await modeOf(join(folder, 'notes.txt'))).toBe('644');
+    expect(await modeOf(join(folder, 'vitrine.sqlite'))).toBe('600');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { test } from './store-fixture.ts';
+import { WriteProbe } from './write-probe.ts';
+
+function failure(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+function probeOf(checkWritable: () => Promise<void>) {
+  let time = 0;
+  const onFailure = vi.fn();
+  const probe = new WriteProbe({
+    database: { checkWritable },
+    onFailure,
+    now: () => time,
+    longestMs: 1,
+  });
+  return { probe, onFailure, wait: (ms: number) => (time += ms) };
+}
+
+describe('the write probe', () => {
+  test('finds no problem with a database that takes writes', async ({ stores: { database } }) => {
+    const probe = new WriteProbe({ database, onFailure: vi.fn() });
+    expect(await probe.problem()).toBeUndefined();
+  });
+
+  it('writes once for all who ask within 5 seconds', async () => {
+    const write = vi.fn(async () => {});
+    const { probe, wait } = probeOf(write);
+    await Promise.all([probe.problem(), probe.problem()]);
+    wait(4_999);
+    await probe.problem();
+    expect(write).toHaveBeenCalledTimes(1);
+    wait(1);
+    await probe.problem();
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['SQLITE_FULL', 'The database cannot be written: the disk is full.'],
+    ['SQLITE_READONLY', 'The database cannot be written: the service may not write its file.'],
+    ['SQLITE_BUSY', 'The database cannot be written: another program keeps it busy.'],
+    ['SQLITE_CORRUPT', 'The database cannot be written: its file is damaged.'],
+    ['EOTHER', 'The database cannot be written: see the log.'],
+  ])('says what %s means, without the path of the file', async (code, sentence) => {
+    const { probe } = probeOf(() => Promise.reject(failure(code)));
+    expect(await probe.problem()).toBe(sentence);
+  });
+
+  it('reports a failure once until the database takes writes again', async () => {
+    const write = vi.fn(async () => {});
+    const { probe, onFailure, wait } = probeOf(write);
+    const ask = async () => {
+      wait(5_000);
+      return probe.problem();
+    };
+    write.mockRejectedValueOnce(failure('SQLITE_FULL'));
+    write.mockRejectedValueOnce(failure('SQLITE_FULL'));
+    await ask();
+    await ask();
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(await ask()).toBeUndefined();
+    write.mockRejectedValueOnce(failure('SQLITE_FULL'));
+    await ask();
+    expect(onFailure).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not wait for a write that hangs, nor begin another one behind it', async () => {
+    const write = vi.fn(() => new Promise<void>(() => {}));
+    const { probe, wait } = probeOf(write);
+    expect(await probe.problem()).toContain('has not taken a write');
+    wait(5_000);
+    expect(await probe.problem()).toContain('has not taken a write');
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+});
