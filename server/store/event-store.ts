@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
-import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 
 /** What a shopper did with a product. */
@@ -78,18 +77,21 @@ export class EventStore {
 
   /** Which of these the shop has. */
   async known(shopId: number, ids: readonly number[]): Promise<Set<number>> {
-    const rows = await selectInChunks(ids, (chunk) =>
-      this.#ofShop(shopId).whereIn('e.id', chunk).select<IdRow[]>('e.id'),
-    );
+    const rows: IdRow[] = await this.#database.read.raw(`SELECT DISTINCT e.id ${eventsWithIds}`, [
+      JSON.stringify(ids),
+      shopId,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Ids of the shop's events, ascending, from the one after `afterId`. */
   async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
-    const rows = await this.#ofShop(shopId)
-      .andWhere('e.id', '>', afterId)
-      .orderBy('e.id')
-      .limit(limit)
-      .distinct<IdRow[]>('e.id');
+    const rows: IdRow[] = await this.#database.read.raw(
+      `SELECT DISTINCT e.id FROM events e
+       CROSS JOIN event_shoppers s ON s.id = e.shopper_id AND s.shop_id = ?
+       WHERE e.id > ? ORDER BY e.id LIMIT ?`,
+      [shopId, afterId, limit],
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -142,13 +144,13 @@ export class EventStore {
     shopId: number,
     ids: readonly number[],
   ): Promise<void> {
-    const shopperRows: { shopper_id: number }[] = await transaction('events as e')
-      .join('event_shoppers as s', 's.id', 'e.shopper_id')
-      .where('s.shop_id', shopId)
-      .whereIn('e.id', ids)
-      .distinct('e.shopper_id');
-    const shopperIds = shopperRows.map(({ shopper_id }) => shopper_id);
-    await transaction('events').whereIn('id', ids).whereIn('shopper_id', shopperIds).del();
+    const removed: { shopper_id: number }[] = await transaction.raw(
+      `DELETE FROM events WHERE (shopper_id, created_at, id) IN (
+         SELECT e.shopper_id, e.created_at, e.id ${eventsWithIds}
+       ) RETURNING shopper_id`,
+      [JSON.stringify(ids), shopId],
+    );
+    const shopperIds = [...new Set(removed.map(({ shopper_id }) => shopper_id))];
     await removeForgotten(transaction, shopperIds);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
@@ -162,14 +164,15 @@ export class EventStore {
     }
     return removed.length;
   }
-
-  #ofShop(shopId: number) {
-    return this.#database
-      .read('events as e')
-      .join('event_shoppers as s', 's.id', 'e.shopper_id')
-      .where('s.shop_id', shopId);
-  }
 }
+
+/**
+ * The shop's events with these ids. Cross joins keep their order in SQLite: left to itself, it goes through
+ * all sessions of the shop for each list of ids.
+ */
+const eventsWithIds = `FROM json_each(?) i
+  CROSS JOIN events e ON e.id = i.value
+  CROSS JOIN event_shoppers s ON s.id = e.shopper_id AND s.shop_id = ?`;
 
 /** Of these shoppers, those of whom nothing else is known; returns the shops of all of them. */
 async function removeForgotten(
@@ -198,6 +201,7 @@ const removeOldest = `
 const newestEvents = 5_000;
 
 /**
+ * `UNION ALL`, since a plain union has SQLite read all sessions of the shop in the order of their ids.
  * A customer's views are those of all sessions in which they were signed in, before and after that, but for
  * events that name another customer, who shared the session. A product that was not known when its event
  * came is looked up by its handle. Through JSON, each session's newest events are looked for once.
@@ -205,7 +209,7 @@ const newestEvents = 5_000;
 const viewedProducts = `
   WITH shoppers AS (
     SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
-    UNION
+    UNION ALL
     SELECT id FROM (
       SELECT s.id FROM events e CROSS JOIN event_shoppers s ON s.id = e.shopper_id
       WHERE e.customer_id = :customerId AND s.shop_id = :shopId
@@ -214,13 +218,13 @@ const viewedProducts = `
   )
   SELECT id FROM (
     SELECT coalesce(e.product_id, ${productOfHandle(':shopId', 'e.handle')}) AS id, e.created_at
-    FROM shoppers s CROSS JOIN json_each((
+    FROM (SELECT DISTINCT id FROM shoppers) own CROSS JOIN json_each((
       SELECT json_group_array(json_array(created_at, id)) FROM (
-        SELECT created_at, id FROM events WHERE shopper_id = s.id
+        SELECT created_at, id FROM events WHERE shopper_id = own.id
         ORDER BY created_at DESC, id DESC LIMIT ${newestEvents}
       )
     )) n CROSS JOIN events e
-      ON e.shopper_id = s.id AND e.created_at = n.value ->> 0 AND e.id = n.value ->> 1
+      ON e.shopper_id = own.id AND e.created_at = n.value ->> 0 AND e.id = n.value ->> 1
     WHERE e.verb = :viewed
       AND (:customerId = 0 OR e.customer_id IS NULL OR e.customer_id = :customerId)
   )

@@ -100,6 +100,13 @@ function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
   ]);
 }
 
+/**
+ * A cross join keeps its order in SQLite, so that orders are found by customer or time and lines by their
+ * order: left to itself, it reads all lines of the shop.
+ */
+const ordersWithLines = `FROM orders o
+  CROSS JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id`;
+
 export class OrderStore {
   readonly #database: Database;
 
@@ -200,10 +207,9 @@ export class OrderStore {
          SELECT l.product_id AS id, sum(l.quantity) AS year,
            sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent,
            coalesce(max(p.created_at), 0) AS created_at
-         FROM orders o
-         JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+         ${ordersWithLines}
          LEFT JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
-         WHERE o.shop_id = :shopId AND o.counted AND o.created_at > :yearAfter
+         WHERE o.shop_id = :shopId AND o.counted = true AND o.created_at > :yearAfter
            AND o.created_at <= :until
          GROUP BY l.product_id HAVING year > 0
        )`,
@@ -221,24 +227,28 @@ export class OrderStore {
     return this.#database.read.raw(
       `SELECT l.product_id AS productId, sum(l.quantity) AS year,
          sum(CASE WHEN o.created_at > :recentAfter THEN l.quantity ELSE 0 END) AS recent
-       FROM orders o
-       JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
-       WHERE o.shop_id = :shopId AND o.counted AND o.created_at > :yearAfter
+       ${ordersWithLines}
+       WHERE o.shop_id = :shopId AND o.counted = true AND o.created_at > :yearAfter
          AND o.created_at <= :until AND l.product_id IN (SELECT value FROM json_each(:ids))
        GROUP BY l.product_id`,
       { shopId, recentAfter, yearAfter, until, ids: JSON.stringify(productIds) },
     );
   }
 
-  /** The latest first, those of one order in the order of its lines. */
+  /**
+   * The latest first, those of one order in the order of its lines. The customer's orders come first, by
+   * themselves: for the sake of the grouping SQLite would go through all orders of the shop.
+   */
   async purchases(shopId: number, customerId: number): Promise<Purchase[]> {
     return this.#database.read.raw(
-      `SELECT o.id AS orderId, o.created_at AS placedAt, l.product_id AS productId,
+      `WITH o AS MATERIALIZED (
+         SELECT shop_id, id, created_at FROM orders
+         WHERE shop_id = ? AND customer_id = ? AND counted = true
+       )
+       SELECT o.id AS orderId, o.created_at AS placedAt, l.product_id AS productId,
          sum(l.quantity) AS units
-       FROM orders o
-       JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
-       WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted
-       GROUP BY o.id, o.created_at, l.product_id HAVING units > 0
+       FROM o CROSS JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+       GROUP BY o.created_at, o.id, l.product_id HAVING units > 0
        ORDER BY o.created_at DESC, o.id DESC, min(l.position)`,
       [shopId, customerId],
     );
@@ -248,9 +258,8 @@ export class OrderStore {
   async purchasedVariants(shopId: number, customerId: number): Promise<PurchasedVariant[]> {
     return this.#database.read.raw(
       `SELECT l.product_id AS productId, l.variant_id AS variantId
-       FROM orders o
-       JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
-       WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted
+       ${ordersWithLines}
+       WHERE o.shop_id = ? AND o.customer_id = ? AND o.counted = true
        GROUP BY l.product_id, l.variant_id HAVING sum(l.quantity) > 0`,
       [shopId, customerId],
     );

@@ -179,14 +179,7 @@ export class ProductStore {
 
   /** Ids of the products that own these variants. */
   async ownersOfVariants(shopId: number, variantIds: readonly number[]): Promise<number[]> {
-    const rows = await selectInChunks(variantIds, (chunk) =>
-      this.#database
-        .read<VariantRow>('variants')
-        .where({ shop_id: shopId })
-        .whereIn('id', chunk)
-        .distinct<Pick<VariantRow, 'product_id'>[]>('product_id'),
-    );
-    return rows.map(({ product_id }) => product_id);
+    return [...new Set((await this.variantOwners(shopId, variantIds)).values())];
   }
 
   /** Each of these variants that there is, with the product that owns it. */

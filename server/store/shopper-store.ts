@@ -178,19 +178,23 @@ const named = `named AS (
     UNION ALL SELECT shopper_id, created_at, id FROM events WHERE email = :email
   )`;
 
-/** With max(), SQLite takes the other columns from the row that has it. */
+/**
+ * With max(), SQLite takes the other columns from the row that has it. `UNION ALL`, since a plain union has
+ * SQLite read all sessions of the shop in the order of their ids.
+ */
 const findSessions = `
   WITH ${named}, sessions AS (
     SELECT id FROM event_shoppers WHERE shop_id = :shopId AND :uuid <> '' AND uuid = :uuid
-    UNION
+    UNION ALL
     SELECT id FROM event_shoppers
     WHERE shop_id = :shopId AND uuid = '' AND :customerId <> 0 AND customer_id = :customerId
-    UNION
+    UNION ALL
     SELECT s.id FROM named n CROSS JOIN event_shoppers s ON s.id = n.shopper_id
     WHERE s.shop_id = :shopId
   )
-  SELECT s.id, max(n.created_at) AS created_at, n.id AS event_id
-  FROM sessions s LEFT JOIN named n ON n.shopper_id = s.id GROUP BY s.id`;
+  SELECT own.id, max(n.created_at) AS created_at, n.id AS event_id
+  FROM (SELECT DISTINCT id FROM sessions) own LEFT JOIN named n ON n.shopper_id = own.id
+  GROUP BY own.id`;
 
 const findNames = `
   WITH ${named}

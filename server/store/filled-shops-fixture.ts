@@ -1,0 +1,231 @@
+import type { Knex } from 'knex';
+import { newShop } from '../testing/factories.ts';
+import type { Stores } from './stores.ts';
+
+/** Ids of the two shops of a filled database: statements must find the rows of one among those of both. */
+export interface FilledShops {
+  /** Has a row in each table, and enough of them for statistics to tell good plans from bad ones. */
+  large: number;
+  small: number;
+}
+
+/** How many rows the large shop has; the small one has a twentieth. */
+const counts = {
+  products: 1_000,
+  collections: 50,
+  orders: 2_000,
+  customers: 500,
+  contents: 200,
+  shoppers: 2_000,
+  events: 6_000,
+};
+
+/** Fills all tables with SQL, in some tenths of a second: the importers would take several seconds. */
+export async function fillShops(stores: Stores): Promise<FilledShops> {
+  const large = await createShop(stores, 'large.example');
+  const small = await createShop(stores, 'small.example');
+  await stores.database.write(async (transaction) => {
+    for (const [shopId, share] of [
+      [large, 1],
+      [small, 0.05],
+    ] as const) {
+      await fillCatalog(transaction, shopId, share);
+      await fillMarkets(transaction, shopId, share);
+      await fillOrders(transaction, shopId, share);
+      await fillEvents(transaction, shopId, share);
+      await fillModels(transaction, shopId, share);
+    }
+  });
+  return { large, small };
+}
+
+async function createShop({ database, shops, keys }: Stores, domain: string): Promise<number> {
+  return database.write(async (transaction) => {
+    const { id } = await shops.create(transaction, newShop({ domain }));
+    await keys.create(transaction, id, { name: 'public', canExplain: false });
+    return id;
+  });
+}
+
+/** Numbers from 1 to `count` as a table `numbers (n)`. */
+const numbers = `WITH RECURSIVE numbers (n) AS (
+  SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count
+)`;
+
+async function insert(
+  transaction: Knex.Transaction,
+  into: string,
+  select: string,
+  bindings: { shopId: number; count: number },
+): Promise<void> {
+  await transaction.raw(`INSERT INTO ${into} ${numbers} SELECT ${select}`, bindings);
+}
+
+async function fillCatalog(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  const products = { shopId, count: counts.products * share };
+  const collections = { shopId, count: Math.ceil(counts.collections * share) };
+  await insert(
+    transaction,
+    'products (shop_id, id, handle, status, tags, created_at, published_at, content_hash, vendor, product_type)',
+    `:shopId, n, 'product-' || n, 'active', 'tag-' || n % 9, n, n, 'h', 'v' || n % 7, 't' || n % 5 FROM numbers`,
+    products,
+  );
+  await insert(
+    transaction,
+    'product_bodies (shop_id, id, body)',
+    `:shopId, n, json_object('title', 'Product ' || n) FROM numbers`,
+    products,
+  );
+  await insert(
+    transaction,
+    'variants (shop_id, product_id, position, id, price, in_stock)',
+    `:shopId, n, p.value, n * 10 + p.value, n, 1 FROM numbers, json_each('[0,1]') p`,
+    products,
+  );
+  await insert(
+    transaction,
+    'collections (shop_id, id, handle, title, content_hash)',
+    `:shopId, n, 'collection-' || n, 'C', 'h' FROM numbers`,
+    collections,
+  );
+  await insert(
+    transaction,
+    'collection_products (shop_id, collection_id, position, product_id)',
+    `:shopId, n, p.id, p.id FROM numbers JOIN products p ON p.shop_id = :shopId AND p.id <= 40`,
+    collections,
+  );
+  await insert(
+    transaction,
+    'smart_collections (shop_id, collection_id, definition, is_stale, version)',
+    `:shopId, n, '{}', 0, 1 FROM numbers`,
+    collections,
+  );
+  await insert(
+    transaction,
+    'contents (shop_id, id, type, platform_id, title, handle, blog_id, tags, body, content_hash)',
+    `:shopId, n, iif(n % 50 = 0, 'blog', 'article'), n, 'T', 'h', n - n % 50, '[]', 'text', 'h' FROM numbers`,
+    { shopId, count: counts.contents * share },
+  );
+  await insert(
+    transaction,
+    'feed_changes (shop_id, kind, id, seq, changed_at)',
+    `:shopId, 'product', n, n + 10, n FROM numbers`,
+    products,
+  );
+}
+
+async function fillMarkets(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  const count = counts.products * share;
+  await insert(
+    transaction,
+    'markets (shop_id, id, name, is_active, position, countries, has_all_products, edition, content_hash)',
+    `:shopId, n, 'M', 1, n, 'DE', 0, 1, 'h' FROM numbers`,
+    { shopId, count: 3 },
+  );
+  for (const [table, columns, id] of [
+    ['market_products', 'product_id', 'n'],
+    ['market_prices', 'variant_id, price', 'n * 10, n'],
+  ]) {
+    await insert(
+      transaction,
+      `${table} (shop_id, market_id, edition, ${columns})`,
+      `:shopId, m.value, 1, ${id} FROM numbers, json_each('[1,2,3]') m`,
+      { shopId, count },
+    );
+  }
+}
+
+async function fillOrders(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  const orders = { shopId, count: counts.orders * share };
+  await insert(
+    transaction,
+    'customers (shop_id, id, tags, orders_count, total_spent, content_hash)',
+    `:shopId, n, '', 1, 100, 'h' FROM numbers`,
+    { shopId, count: counts.customers * share },
+  );
+  await insert(
+    transaction,
+    'orders (shop_id, id, created_at, counted, customer_id, content_hash)',
+    `:shopId, n, n, n % 20 > 0, iif(n % 3 = 0, NULL, n % ${counts.customers * share}), 'h' FROM numbers`,
+    orders,
+  );
+  await insert(
+    transaction,
+    'order_lines (shop_id, order_id, position, product_id, variant_id, quantity, price)',
+    `:shopId, n, p.value, n % 97 + 1, n % 97 * 10, 1, 100 FROM numbers, json_each('[0,1,2]') p`,
+    orders,
+  );
+}
+
+async function fillEvents(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  const shoppers = counts.shoppers * share;
+  await insert(
+    transaction,
+    'event_shoppers (shop_id, uuid, customer_id)',
+    `:shopId, 'u-' || n, 0 FROM numbers`,
+    { shopId, count: shoppers },
+  );
+  await insert(
+    transaction,
+    'events (shopper_id, created_at, id, verb, product_id, customer_id, email)',
+    `s.id, n, :shopId * 100000 + n, n % 7, n % 500, iif(n % 10 = 0, n % 50 + 1, NULL),
+     iif(n % 20 = 0, 'a' || n % 50, NULL)
+     FROM numbers JOIN event_shoppers s ON s.shop_id = :shopId AND s.uuid = 'u-' || (n % ${shoppers} + 1)
+       AND s.customer_id = 0`,
+    { shopId, count: counts.events * share },
+  );
+}
+
+async function fillModels(
+  transaction: Knex.Transaction,
+  shopId: number,
+  share: number,
+): Promise<void> {
+  await transaction('models').insert({
+    shop_id: shopId,
+    version: 2,
+    trained_at: 1,
+    feed_seq: 1,
+    orders: 1,
+    lines: 1,
+    sessions: 1,
+    products: 1,
+  });
+  await transaction('trainings').insert({
+    shop_id: shopId,
+    version: 2,
+    started_at: 1,
+    failures: 0,
+  });
+  const count = counts.products * share;
+  for (const version of [1, 2]) {
+    await insert(
+      transaction,
+      'model_lists (shop_id, version, model, product_id, entries)',
+      `:shopId, ${version}, 'together', n, x'00' FROM numbers`,
+      { shopId, count },
+    );
+    await insert(
+      transaction,
+      'model_rankings (shop_id, version, model, piece, entries)',
+      `:shopId, ${version}, 'trending', n, x'00' FROM numbers`,
+      { shopId, count: 3 },
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import type { Database, Statement } from './database.ts';
+
+/** How a plan reaches the rows of one table. */
+export interface Access {
+  table: string;
+  /** As EXPLAIN QUERY PLAN says it. */
+  plan: string;
+}
+
+/** A handful of rows a shop, or one: to read all of them costs nothing. */
+const smallTables = new Set([
+  'shops',
+  'api_keys',
+  'shop_settings',
+  'widgets',
+  'rulesets',
+  'markets',
+  'imports',
+  'models',
+  'model_rankings',
+  'trainings',
+  'feed_heads',
+  'feed_cursors',
+  'data_epoch',
+]);
+
+/** A search by these alone reads a whole shop, or a whole list or version of it. */
+const coarseColumns = new Set([
+  'shop_id',
+  'counted',
+  'kind',
+  'type',
+  'version',
+  'model',
+  'market_id',
+  'edition',
+]);
+
+export interface Schema {
+  tables: ReadonlySet<string>;
+  /** Index → its table. */
+  indexes: ReadonlyMap<string, string>;
+}
+
+export async function readSchema(database: Database): Promise<Schema> {
+  const rows: { type: string; name: string; tbl_name: string }[] = await database
+    .read('sqlite_master')
+    .select('type', 'name', 'tbl_name');
+  return {
+    tables: new Set(rows.filter(({ type }) => type === 'table').map(({ name }) => name)),
+    indexes: new Map(
+      rows.filter(({ type }) => type === 'index').map(({ name, tbl_name }) => [name, tbl_name]),
+    ),
+  };
+}
+
+export async function readPlan(connection: Knex, { sql, bindings }: Statement): Promise<string[]> {
+  const rows: { detail: string }[] = await connection.raw(`EXPLAIN QUERY PLAN ${sql}`, [
+    ...bindings,
+  ]);
+  return rows.map(({ detail }) => detail);
+}
+
+/** Those accesses that read a large table whole, or all that one shop has in it. */
+export function wholeReads(sql: string, plan: readonly string[], schema: Schema): Access[] {
+  const aliases = aliasesIn(sql, schema);
+  return plan.flatMap((line) => {
+    const [, verb, alias = ''] = /^(SCAN|SEARCH) (\w+)/.exec(line) ?? [];
+    const table = tableOf(line, aliases.get(alias), schema);
+    const isWhole = verb === 'SCAN' || (verb === 'SEARCH' && isCoarse(line));
+    return table !== undefined && isWhole && !smallTables.has(table) ? [{ table, plan: line }] : [];
+  });
+}
+
+/** Undefined for what is no table: a subquery, json_each. */
+function tableOf(line: string, aliased: string | undefined, { indexes }: Schema) {
+  const index = /USING (?:COVERING )?INDEX (\w+)/.exec(line)?.[1];
+  return (index === undefined ? undefined : indexes.get(index)) ?? aliased;
+}
+
+function isCoarse(line: string): boolean {
+  if (line.includes('AUTOMATIC')) {
+    return true;
+  }
+  const columns = line.match(/\w+(?=[=<>])/g) ?? [];
+  return columns.every((column) => coarseColumns.has(column));
+}
+
+/** Plans name a table by its alias. */
+function aliasesIn(sql: string, { tables }: Schema): ReadonlyMap<string, string> {
+  const aliases = new Map([...tables].map((table) => [table, table]));
+  const named = /\b(?:from|join|into|update)\s+[`"]?(\w+)[`"]?(?:\s+(?:as\s+)?[`"]?(\w+))?/gi;
+  for (const [, table = '', alias = table] of sql.matchAll(named)) {
+    if (tables.has(table)) {
+      aliases.set(alias, table);
+    }
+  }
+  return aliases;
+}

@@ -1,0 +1,122 @@
+import { eventRecord } from '../testing/events.ts';
+import type { FilledShops } from './filled-shops-fixture.ts';
+import { catalogCalls } from './catalog-calls-fixture.ts';
+import { shopCalls } from './shop-calls-fixture.ts';
+import { ids, type StoreCalls, writes } from './store-calls-fixture.ts';
+import type { Stores } from './stores.ts';
+
+const basis = { orders: 1, lines: 1, sessions: 1, products: 1 };
+const outcome = { finishedAt: 9, seconds: 1, cpuSeconds: 1, failure: null };
+const windows = { until: 2_000, recentAfter: 1_900, yearAfter: 1_500 };
+const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
+
+/** In the order in which they run: what is removed last is still there before. */
+export function statementCalls({ large: shopId, small }: FilledShops): StoreCalls {
+  return {
+    ...catalogCalls(shopId),
+    ...shopperCalls(shopId),
+    ...learningCalls(shopId),
+    ...shopCalls(shopId, small),
+  };
+}
+
+function shopperCalls(shopId: number) {
+  const orderRecord = {
+    id: 1,
+    createdAt: 1,
+    counted: true,
+    customerId: 7,
+    lines: [{ productId: 1, variantId: null, quantity: 1, price: 1 }],
+    contentHash: 'n',
+  };
+  const customer = { id: 1, tags: '', ordersCount: 1, totalSpent: 1, contentHash: 'n' };
+  return {
+    orders: {
+      contentHashes: (s) => s.orders.contentHashes(shopId, ids),
+      idsAfter: (s) => s.orders.idsAfter(shopId, 5, 10),
+      save: writes((s, t) => s.orders.save(t, shopId, [orderRecord])),
+      ofCustomer: (s) => s.orders.ofCustomer(shopId, 7),
+      newestOrderAt: (s) => s.orders.newestOrderAt(shopId, 900),
+      bestSellers: (s) => s.orders.bestSellers(shopId, windows),
+      unitsSold: (s) => s.orders.unitsSold(shopId, windows, ids),
+      purchases: (s) => s.orders.purchases(shopId, 7),
+      purchasedVariants: (s) => s.orders.purchasedVariants(shopId, 7),
+      forgetCustomer: writes((s, t) => s.orders.forgetCustomer(t, shopId, 7)),
+      remove: writes((s, t) => s.orders.remove(t, shopId, ids)),
+    },
+    customers: {
+      contentHashes: (s) => s.customers.contentHashes(shopId, ids),
+      idsAfter: (s) => s.customers.idsAfter(shopId, 5, 10),
+      find: (s) => s.customers.find(shopId, 7),
+      save: writes((s, t) => s.customers.save(t, shopId, [customer])),
+      remove: writes((s, t) => s.customers.remove(t, shopId, ids)),
+    },
+    events: {
+      known: (s) => s.events.known(shopId, ids),
+      idsAfter: (s) => s.events.idsAfter(shopId, 5, 10),
+      viewedProducts: (s) => s.events.viewedProducts(shopId, { uuid: 'u-1', customerId: 7 }, 10),
+      viewCount: (s) => s.events.viewCount(shopId, 'u-1'),
+      add: writes((s, t) =>
+        s.events.add(t, shopId, [
+          eventRecord({ id: 1 }),
+          eventRecord({ id: 2, handle: 'product-1', productId: null }),
+        ]),
+      ),
+      remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
+      removeBefore: writes((s, t) => s.events.removeBefore(t, 3, 10)),
+    },
+    shoppers: {
+      sessionsOf: (s) => s.shoppers.sessionsOf(shopId, person),
+      otherNames: (s) => s.shoppers.otherNames(shopId, person),
+      eventsOf: [person, { uuid: 'u-1' }].map(
+        (asked) => (s: Stores) => s.shoppers.eventsOf([{ id: 1, mark: undefined }], asked),
+      ),
+      removeSome: writes((s, t) =>
+        s.shoppers.removeSome(t, shopId, [{ id: 2, mark: { createdAt: 1, id: 1 } }], 100),
+      ),
+      removeEmptySessions: writes((s, t) => s.shoppers.removeEmptySessions(t, ids)),
+      emptySessions: (s) => s.shoppers.emptySessions(0, 10),
+    },
+  } satisfies Partial<StoreCalls>;
+}
+
+function learningCalls(shopId: number) {
+  const place = { placedAt: 5, id: 5 };
+  const eventPlace = { shopperId: 5, at: 5, id: 5 };
+  const model = { shopId, version: 3, model: 'together' };
+  const current = { ...basis, shopId, version: 2, trainedAt: 1, feedSeq: 1 };
+  return {
+    history: {
+      size: (s) => s.history.size(shopId),
+      productIdsAfter: (s) => s.history.productIdsAfter(shopId, 5, 10),
+      ordersAfter: (s) => s.history.ordersAfter(shopId, place, 10),
+      eventsAfter: (s) => s.history.eventsAfter(shopId, eventPlace, 10),
+      searchEventsAfter: (s) => s.history.searchEventsAfter(shopId, eventPlace, 10),
+      textsAfter: (s) => s.history.textsAfter(shopId, 5, 10),
+    },
+    models: {
+      saveLists: writes((s, t) =>
+        s.models.saveLists(t, model, {
+          productIds: [1],
+          starts: [0, 1],
+          entries: Buffer.from([1]),
+        }),
+      ),
+      saveRankingPiece: writes((s, t) => s.models.saveRankingPiece(t, model, 9, Buffer.from([1]))),
+      makeCurrent: writes((s, t) => s.models.makeCurrent(t, current)),
+      prune: writes((s, t) => s.models.prune(t, shopId, 10)),
+      current: (s) => s.models.current(shopId),
+      list: (s) => s.models.list(),
+      lists: (s) => s.models.lists(shopId, 'together', ids),
+      ranking: (s) => s.models.ranking(shopId, 'trending'),
+    },
+    trainings: {
+      begin: writes((s, t) => s.trainings.begin(t, shopId, 5)),
+      giveSign: writes((s, t) => s.trainings.giveSign(t, { shopId, version: 3 }, 6)),
+      end: writes((s, t) => s.trainings.end(t, { shopId, version: 3 }, outcome)),
+      withdraw: writes((s, t) => s.trainings.withdraw(t, { shopId, version: 3 })),
+      list: (s) => s.trainings.list(),
+      facts: (s) => s.trainings.facts(),
+    },
+  } satisfies Partial<StoreCalls>;
+}

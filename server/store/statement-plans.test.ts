@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Statement } from './database.ts';
+import { type FilledShops, fillShops } from './filled-shops-fixture.ts';
+import { readPlan, readSchema, wholeReads } from './query-plan-fixture.ts';
+import { deleteShopCalls } from './shop-calls-fixture.ts';
+import { statementCalls } from './statement-calls-fixture.ts';
+import { openStores, type Stores } from './stores.ts';
+
+/** Methods that must read all rows that a shop has in these tables, with the reason. */
+const allowed: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
+  'catalog.collectionIds': { tables: ['collections'], reason: 'opens a shop' },
+  'catalog.marketProductIds': { tables: ['market_products'], reason: 'opens a market' },
+  'catalog.marketPrices': { tables: ['market_prices'], reason: 'opens a market' },
+  'history.size': {
+    tables: ['products', 'orders', 'event_shoppers'],
+    reason: 'counts what a training is going to read',
+  },
+  'markets.countUnpricedVariants': { tables: ['variants'], reason: 'checks an imported market' },
+  'markets.dropUnusedLists': {
+    tables: ['market_products', 'market_prices'],
+    reason: 'removes a limited number of rows, and old editions come first in the index',
+  },
+  'models.prune': {
+    tables: ['model_lists'],
+    reason: 'removes a limited number of rows, and old versions come first in the index',
+  },
+  'productGroups.candidates': {
+    tables: ['products'],
+    reason: 'compares words that no index holds; its caller remembers the answer',
+  },
+  'products.lookUp': {
+    tables: ['product_bodies'],
+    reason: 'answers searches in the short time in which a shop has no index',
+  },
+  'smartCollections.beginSearch': {
+    tables: ['smart_collections'],
+    reason: 'begins a search for the members of all smart collections',
+  },
+  'trainings.facts': {
+    tables: ['feed_changes', 'products'],
+    reason:
+      'stops at the newest change of products, collections or orders, and at the first product',
+  },
+  'feed.prune': { tables: ['feed_changes'], reason: 'looks for lines that are a week old, hourly' },
+  'shops.create': { tables: [], reason: 'foreign keys are checked for an id that no row has' },
+  'shops.endRemoval': { tables: [], reason: 'foreign keys are checked after the rows are gone' },
+  'shopRows.deleteRowsOfShop': { tables: [], reason: 'deletes a limited number of rows' },
+  'shopRows.deleteChildren': { tables: [], reason: 'deletes a limited number of rows' },
+  'shopRows.deleteAllRowsOfShop': { tables: [], reason: 'deletes what is left of a shop' },
+};
+
+/** An empty list of tables stands for all: these reach whatever belongs to a shop. */
+function isAllowed(method: string, table: string): boolean {
+  const tables = allowed[method]?.tables;
+  return tables !== undefined && (tables.length === 0 || tables.includes(table));
+}
+
+interface WholeRead {
+  method: string;
+  table: string;
+  plan: string;
+}
+
+/** Drives every method of every store and asks SQLite for the plan of each statement that it runs. */
+async function findWholeReads(
+  stores: Stores,
+  shops: FilledShops,
+  statements: Statement[],
+): Promise<WholeRead[]> {
+  const schema = await readSchema(stores.database);
+  const found: WholeRead[] = [];
+  const all = { ...statementCalls(shops), shopRows: deleteShopCalls(shops) };
+  for (const [store, methods] of Object.entries(all)) {
+    for (const [name, calls] of Object.entries(methods)) {
+      statements.length = 0;
+      for (const call of [calls].flat()) {
+        await call(stores);
+      }
+      for (const statement of statements.splice(0).filter(readsRows)) {
+        const plan = await readPlan(stores.database.read, statement);
+        for (const access of wholeReads(statement.sql, plan, schema)) {
+          found.push({ method: `${store}.${name}`, ...access });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function readsRows({ sql }: Statement): boolean {
+  return /^\s*(with|select|insert|update|delete)\b/i.test(sql);
+}
+
+describe.each([
+  { state: 'without statistics, as SQLite opens a new database', sql: 'SELECT 1' },
+  { state: 'with statistics, as after an ANALYZE', sql: 'ANALYZE' },
+])('$state', ({ sql }) => {
+  let directory: string;
+  let found: WholeRead[];
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
+    const statements: Statement[] = [];
+    const stores = await openStores(directory, {
+      onStatement: (statement) => statements.push(statement),
+    });
+    const shops = await fillShops(stores);
+    await stores.database.write((transaction) => transaction.raw(sql));
+    found = await findWholeReads(stores, shops, statements);
+    await stores.database.close();
+  });
+
+  afterAll(() => rm(directory, { recursive: true }));
+
+  test('no statement reads a whole large table, or all that a shop has in it', () => {
+    expect(found.filter(({ method, table }) => !isAllowed(method, table))).toEqual([]);
+  });
+
+  test('each method that may read a whole table does so', () => {
+    const methods = new Set(found.map(({ method }) => method));
+    expect(Object.keys(allowed).filter((method) => !methods.has(method))).toEqual([]);
+  });
+});
