@@ -64,12 +64,14 @@ export interface AppOptions {
   now?: () => number;
   /** Whether models are computed when it is time; else the command line alone does it. */
   trains?: boolean;
+  /** Makes the API reference; a process that starts many apps can keep the first one. */
+  describe?: typeof createReference;
 }
 
 /** The composition root: everything that has state is built here, once. */
 export async function createApp(
   config: Config,
-  { log, now = Date.now, trains = true }: AppOptions,
+  { log, now = Date.now, trains = true, describe = createReference }: AppOptions,
 ): Promise<App> {
   prepareDataDirectory(config.dataDirectory);
   const unlock = await lockData(config.dataDirectory);
@@ -97,6 +99,7 @@ export async function createApp(
       readiness,
       isAdmin: createIsAdmin(adminToken),
       now,
+      describe,
     }).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
@@ -133,7 +136,7 @@ function trainingOf({ dataDirectory }: Config): { dataDirectory: string; program
 async function open(
   service: Service,
   config: Config,
-  { log, now, readiness }: Required<Omit<AppOptions, 'trains'>> & { readiness: Readiness },
+  { log, now, readiness }: Required<Pick<AppOptions, 'log' | 'now'>> & { readiness: Readiness },
 ): Promise<void> {
   const { stores } = service;
   try {
@@ -161,6 +164,7 @@ interface WebOptions {
   readiness: Readiness;
   isAdmin: IsAdmin;
   now: () => number;
+  describe: typeof createReference;
 }
 
 function createKoa(service: Service, options: WebOptions): Koa {
@@ -199,7 +203,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, now, compression, ...caches }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, describe, compression, ...caches }: WebOptions & ApiState,
 ): ApiRouter {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -233,7 +237,7 @@ function createApiRouter(
   bindHealth(bind, { checkReadiness: () => checkReadiness(service, writes, log) });
   addApiReference(
     router,
-    createReference({
+    describe({
       names,
       limits: config.rateLimit,
       version: readVersion(),

@@ -9,6 +9,7 @@ import { connectionLimitsOf, readConfig } from '../config.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { createShop } from '../ingest/create-shop.ts';
+import { createReference, type Reference, type ReferenceOptions } from '../reference/reference.ts';
 import type { Service } from '../service.ts';
 import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
@@ -50,6 +51,7 @@ export async function startApp({
     log,
     // When a test asks for it, and not in the midst of it.
     trains: false,
+    describe,
     ...(now ? { now } : {}),
   });
   await app.open();
@@ -87,6 +89,17 @@ export async function startApp({
       await rm(dataDirectory, { recursive: true });
     },
   };
+}
+
+const references = new Map<string, Reference>();
+
+/** Describing the API takes most of the time of a start, and says the same for the same options. */
+function describe(options: ReferenceOptions): Reference {
+  // What rules are made of is the same in every app.
+  const key = JSON.stringify({ ...options, ruleTypes: undefined });
+  const reference = references.get(key) ?? createReference(options);
+  references.set(key, reference);
+  return reference;
 }
 
 /** Tests over HTTP: `app` is shared by a file's tests, which keep apart by their shops. */
