@@ -172,8 +172,8 @@ const test = {
         maxWorkers: '100%',
         include: ['server/**/*.test.ts', 'widget/state/**/*.test.ts'],
         // Some start whole programs, on machines that are busy with more than this.
-        testTimeout: 30_000,
-        hookTimeout: 30_000,
+        testTimeout: 90_000,
+        hookTimeout: 90_000,
       },
     },
     {

@@ -3,19 +3,20 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { openDatabase } from '../store/database.ts';
+import { caseCount } from '../testing/case-count.ts';
 import { type Installation, test } from '../testing/installation.ts';
 
-const rounds = 10;
+const rounds = caseCount(3, 10);
 const connections = 100;
 const perConnection = 100;
 const sentEachRound = connections * perConnection;
 
 const quiet = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 
-describe('a server that is killed among 10,000 events, ten times', () => {
+describe('a server that is killed again and again, each time among 10,000 events', () => {
   test(
     'keeps every event that it has answered, and makes up none',
-    { timeout: 90_000 },
+    { timeout: 300_000 },
     async ({ installation }) => {
       const key = await createKey(installation);
       const acknowledged: number[] = [];
@@ -23,7 +24,7 @@ describe('a server that is killed among 10,000 events, ten times', () => {
         const server = await installation.start(quiet);
         const ended = once(server.process, 'close');
         // From among the first answers to late in the round.
-        const killAt = 1 + round * 700;
+        const killAt = 1 + Math.round((round * 6_300) / (rounds - 1));
         const answered = await sendEvents(server.url, {
           key,
           firstId: 1 + round * sentEachRound,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { Product, ProductImage, Variant } from '../catalog/product.ts';
 import { isVariantInStock } from '../catalog/product.ts';
+import { caseCount } from '../testing/case-count.ts';
 import { context, it, readOne } from './file-fixture.ts';
 import { type ShapeName, shapeWriters } from './shape-fixture.ts';
 import { stableId } from './stable-id.ts';
@@ -246,7 +247,7 @@ describe('the shapes of a product', () => {
         const path = await file(shapeWriters[shape](product));
         expect(await readOne(path)).toEqual(carriedBy[shape](product));
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(20, 60) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { orderedSuggestions } from '../catalog/suggestions.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
 import type { MarketPrice } from '../store/market-store.ts';
+import { caseCount } from '../testing/case-count.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import { list } from './list.ts';
@@ -35,7 +36,7 @@ describe('a listing', () => {
       fc.asyncProperty(plainShop, plainRequest, async (shop, request) => {
         expect(await showFromCatalog(shop, request)).toEqual(showPlainly(shop, request));
       }),
-      { numRuns: 3_000 },
+      { numRuns: caseCount(1_000, 3_000) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('a listing', () => {
         await shop.import(recordsOf(plain));
         expect(await showOverHttp(shop, request)).toEqual(showPlainly(plain, request));
       }),
-      { numRuns: 40 },
+      { numRuns: caseCount(20, 40) },
     );
   });
 });

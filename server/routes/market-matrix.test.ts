@@ -18,6 +18,7 @@ import {
   recordsOf,
 } from '../listing/plain-records-fixture.ts';
 import { searchEndpoint } from '../contract/smart-search.ts';
+import { caseCount } from '../testing/case-count.ts';
 import { product } from '../testing/factories.ts';
 import { chosenListings, filledListings, pastOf } from '../testing/listing-requests.ts';
 import { test } from '../testing/running-app.ts';
@@ -151,7 +152,7 @@ describe('every endpoint that takes a country', () => {
             await expectAsPlain(shop, plain, { ...request, candidates });
           }
         }),
-        { numRuns: 40 },
+        { numRuns: caseCount(10, 40) },
       );
     },
   );

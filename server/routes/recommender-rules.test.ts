@@ -7,6 +7,7 @@ import {
   toProductRecord,
 } from '../listing/plain-records-fixture.ts';
 import { shopCurrency } from '../listing/plain-rules-fixture.ts';
+import { caseCount } from '../testing/case-count.ts';
 import { collection, order } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
@@ -40,7 +41,7 @@ describe('recommenders', () => {
     async ({ app }) => {
       await fc.assert(
         fc.asyncProperty(learningShop, requests(20), (shop, asked) => holdRules(app, shop, asked)),
-        { numRuns: 25 },
+        { numRuns: caseCount(6, 25) },
       );
     },
   );

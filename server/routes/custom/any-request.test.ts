@@ -4,6 +4,7 @@ import { customEndpoint } from '../../contract/custom.ts';
 import { AppError } from '../../errors.ts';
 import { holdingConditions } from '../../rules/conditions/condition-examples-fixture.ts';
 import { conditionTypes } from '../../rules/conditions/table.ts';
+import { caseCount } from '../../testing/case-count.ts';
 import { collection, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { endpoint, idsOf, returning } from './ruleset-fixture.ts';
@@ -121,7 +122,7 @@ describe('any ruleset that can be saved', () => {
           expect(idsOf(data).filter((id) => isForbidden(id, ruleset, query))).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(50, 150) },
     );
   });
 
@@ -149,7 +150,7 @@ describe('any ruleset that can be saved', () => {
           expect(text).toEqual({ error: expect.any(String) });
         }
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(50, 150) },
     );
   });
 
@@ -169,7 +170,7 @@ describe('any ruleset that can be saved', () => {
           expect((await shop.get(`/api/v1/custom/id/${id}`)).status).toBe(200);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(20, 60) },
     );
   });
 });
