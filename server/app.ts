@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Router } from '@koa/router';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { clusterOf, type Config, publicUrl } from './config.ts';
@@ -19,6 +19,7 @@ import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
 import { announceDeprecation } from './http/deprecation.ts';
 import { crossOrigin } from './http/cross-origin.ts';
+import { logLost } from './http/error-exit.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
 import { requestMetrics } from './http/request-metrics.ts';
@@ -197,7 +198,9 @@ function createKoa(service: Service, options: WebOptions): Koa {
     const storefront = createDemoStorefront(service, config);
     koa.use(storefront.routes());
   }
-  koa.on('error', (error) => log.error({ err: error }, 'an answer could not be sent'));
+  koa.on('error', (error: unknown, context?: Context) =>
+    logLost(log, error, context?.state.requestId),
+  );
   return koa;
 }
 

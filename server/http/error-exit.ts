@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { AppError, type ErrorKind, type ItemError } from '../errors.ts';
+import { codeOf } from './logged-error.ts';
 
 const statusOf: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -18,11 +19,15 @@ const statusOf: Readonly<Record<ErrorKind, number>> = {
 /** After this long a service that is starting or draining is worth asking again. */
 const unavailableForSeconds = 1;
 
+/** The status of a request whose client left before its answer; nobody receives it. */
+const clientLeft = 499;
+
 /** The one place where an error becomes an answer. */
 export function sendError(context: Context, error: unknown, log: Logger): void {
-  if (context.req.destroyed && !context.res.writable) {
-    // The client went away; nobody is left to answer.
-    context.status = 499;
+  const { requestId } = context.state;
+  if (context.req.socket.destroyed) {
+    context.status = clientLeft;
+    logLost(log, error, requestId);
     return;
   }
   if (error instanceof AppError) {
@@ -33,12 +38,39 @@ export function sendError(context: Context, error: unknown, log: Logger): void {
     send(context, statusOf[error.kind], error.message, error.items);
     return;
   }
-  log.error({ err: error, requestId: context.state.requestId }, 'request failed');
+  log.error({ err: error, requestId }, 'request failed');
   send(
     context,
     500,
-    `Something went wrong on our side; the log has more under the request id ${context.state.requestId}.`,
+    `Something went wrong on our side; the log has more under the request id ${requestId}.`,
   );
+}
+
+/**
+ * Logs an error that has no answer any more. That a client left, or that its bytes are no HTTP, says nothing
+ * of this service: such errors are for debugging, by their code.
+ */
+export function logLost(log: Logger, error: unknown, requestId?: string): void {
+  const code = codeOf(error instanceof AppError ? error.cause : error);
+  if (error instanceof AppError || isOfConnection(code)) {
+    log.debug({ requestId, code }, 'the client left');
+  } else {
+    log.error({ err: error, requestId }, 'an answer could not be sent');
+  }
+}
+
+const codesOfConnections = new Set([
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_HTTP_REQUEST_TIMEOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+
+/** Codes that begin with HPE are those of Node's HTTP parser. */
+function isOfConnection(code: string | undefined): boolean {
+  return code !== undefined && (codesOfConnections.has(code) || code.startsWith('HPE_'));
 }
 
 /** For what no route has answered. */

@@ -1,18 +1,24 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import pretty from 'pino-pretty';
+import { describeError } from './logged-error.ts';
 
 /** A write for each line would be a tenth of what a kept answer costs. */
 const heldCharacters = 16 * 1_024;
 const heldForMs = 200;
 
+/** How every log writes errors: never with what a client sent. */
+export function logOptions(level: string): LoggerOptions {
+  return { level, serializers: { err: describeError } };
+}
+
 /** JSON lines for machines, some at a time; readable ones on a terminal, at once. */
 export function createLog(level: string): Logger {
   if (process.stdout.isTTY) {
-    return pino({ level }, pretty({ ignore: 'pid,hostname' }));
+    return pino(logOptions(level), pretty({ ignore: 'pid,hostname' }));
   }
   const lines = new HeldLines(pino.destination({ dest: 1, sync: true }));
   process.on('exit', () => lines.flushSync());
-  return pino({ level }, lines);
+  return pino(logOptions(level), lines);
 }
 
 /**
