@@ -1,5 +1,6 @@
 import type { Names } from '../contract/names.ts';
 import type { FullImage, FullProduct, FullVariant, ReducedProduct } from '../contract/product.ts';
+import { productPath } from './page-address.ts';
 import { isVariantInStock, type Product, type ProductImage, type Variant } from './product.ts';
 
 /** Which of the two shapes of the wire, with what was asked for besides. */
@@ -58,7 +59,7 @@ function presentFull(
     options: product.options,
     images,
     image: images[0] ?? null,
-    link: linkTo(product),
+    link: productPath(product.handle),
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }
@@ -122,7 +123,7 @@ function presentReduced(
     options: product.options.map(({ id, name, values }) => ({ id, name, values })),
     images: product.images.map(presentImageBasics),
     image: image ? { id: image.id, src: image.src } : null,
-    link: linkTo(product),
+    link: productPath(product.handle),
     ...(shape.metafields ? { metafields: product.metafields } : {}),
   };
 }
@@ -152,9 +153,4 @@ function presentVariantBasics(variant: Variant) {
 /** What both shapes begin an image with. */
 function presentImageBasics({ id, src, width, height }: ProductImage) {
   return { id, src, width, height };
-}
-
-/** Half of a surrogate pair, which files may hold, is nothing that an address can carry. */
-function linkTo({ handle }: Product): string {
-  return `/products/${encodeURIComponent(handle.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}`;
 }

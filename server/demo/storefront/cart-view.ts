@@ -1,6 +1,7 @@
+import { productPath } from '../../catalog/page-address.ts';
 import type { Cart, CartLine } from './cart.ts';
 import { toCents } from './money.ts';
-import { imageOfVariant, presentImage, productUrl, type ImageView } from './product-view.ts';
+import { imageOfVariant, presentImage, type ImageView } from './product-view.ts';
 
 /** The platform's Ajax cart, which templates read as well. Prices are cents. */
 export interface CartView {
@@ -86,7 +87,7 @@ export function presentLine({ product, variant, quantity, totalCents }: CartLine
     product_type: product.product_type,
     handle: product.handle,
     sku: variant.sku,
-    url: `${productUrl(product.handle)}?variant=${variant.id}`,
+    url: `${productPath(product.handle)}?variant=${variant.id}`,
     image: picture?.src ?? null,
     featured_image: picture,
     quantity,

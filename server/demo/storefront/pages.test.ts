@@ -251,3 +251,25 @@ describe('a product', () => {
       expect(await response.text()).toContain('This product is not in the shop, or no longer.');
     }));
 });
+
+describe('a handle with half of a surrogate pair', () => {
+  test('leads to pages like any other', () =>
+    withStorefront(
+      [
+        memoryShop({
+          products: [mug({ handle: 'mug\ud83d' })],
+          collections: [{ id: 1, handle: 'cups\ud83d', title: 'Cups', productIds: [1] }],
+        }),
+      ],
+      async ({ get, sendForm }) => {
+        expect((await sendForm('/cart/add', { id: '11' })).status).toBe(303);
+        for (const path of ['/', '/collections/all', '/search?q=mug', '/cart']) {
+          const response = await get(path);
+          expect(response.status, path).toBe(200);
+          expect(await response.text()).toContain('/products/mug%EF%BF%BD');
+        }
+        expect((await get('/cart.js')).status).toBe(200);
+        expect(await (await get('/')).text()).toContain('/collections/cups%EF%BF%BD');
+      },
+    ));
+});

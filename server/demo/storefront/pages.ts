@@ -1,3 +1,4 @@
+import { collectionPath } from '../../catalog/page-address.ts';
 import type { Product } from '../../catalog/product.ts';
 import { pageCount, presentPagination } from './pagination.ts';
 import { presentCard, presentProduct, type CardView } from './product-view.ts';
@@ -82,7 +83,7 @@ async function showHome(data: StorefrontData, shopId: number): Promise<Page> {
       tiles: await presentTiles(data, shopId, collections.slice(0, homeTiles)),
       featured: {
         title: featured?.title ?? 'In the shop',
-        url: collectionUrl(featured?.handle ?? everything.handle),
+        url: collectionPath(featured?.handle ?? everything.handle),
         products: shown.slice(0, homeFeatured).map(presentCard),
       },
     },
@@ -109,7 +110,7 @@ async function showCollection(
   if (number > pageCount(page.total, pageSize)) {
     return missingPage(`This collection has no page ${number}.`);
   }
-  const url = collectionUrl(handle);
+  const url = collectionPath(handle);
   const { title } = collection;
   return {
     template: 'collection',
@@ -176,7 +177,7 @@ export function searchTerms(query: URLSearchParams): string {
 }
 
 export function presentCollection({ id, handle, title }: StorefrontCollection) {
-  return { id, handle, title, url: collectionUrl(handle) };
+  return { id, handle, title, url: collectionPath(handle) };
 }
 
 /** The platform's own name for the list of everything. */
@@ -229,10 +230,6 @@ function onePerType(products: readonly Product[]): CardView[] {
     }
   }
   return [...byType.values()];
-}
-
-function collectionUrl(handle: string): string {
-  return `/collections/${encodeURIComponent(handle)}`;
 }
 
 function pageNumber(query: URLSearchParams): number {

@@ -1,3 +1,4 @@
+import { productPath } from '../../catalog/page-address.ts';
 import {
   isVariantInStock,
   type Product,
@@ -67,7 +68,7 @@ export function presentCard(product: Product): CardView {
   const image = product.images[0];
   return {
     title: product.title,
-    url: productUrl(product.handle),
+    url: productPath(product.handle),
     type: product.product_type,
     available: product.variants.some(isVariantInStock),
     price: cheapest === undefined ? 0 : toCents(cheapest.price),
@@ -115,10 +116,6 @@ export function presentImage(image: ProductImage | undefined, title: string): Im
   // Files without sizes say 0; the theme crops to a square anyway.
   const { id, alt, width, height } = image;
   return { id, src, alt: alt ?? title, width: width || 1200, height: height || 1200 };
-}
-
-export function productUrl(handle: string): string {
-  return `/products/${encodeURIComponent(handle)}`;
 }
 
 function presentOption(

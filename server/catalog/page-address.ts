@@ -1,0 +1,14 @@
+/** Returns the path of a product's page in the store. */
+export function productPath(handle: string): string {
+  return `/products/${encodePart(handle)}`;
+}
+
+/** Returns the path of a collection's page in the store. */
+export function collectionPath(handle: string): string {
+  return `/collections/${encodePart(handle)}`;
+}
+
+/** Files may hold half of a surrogate pair, which no address can carry: it throws in `encodeURIComponent`. */
+function encodePart(handle: string): string {
+  return encodeURIComponent(handle.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+}
