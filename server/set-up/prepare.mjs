@@ -1,6 +1,7 @@
 /**
  * The first step of `npm start`, `npm test` and `npm run cli`. It needs nothing but Node.js: it installs
  * what the lock file names, builds what is older than its sources, and says what it does on standard error.
+ * In production, start and command line change nothing: they run what was built, or say that it is missing.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,8 +32,12 @@ const buildSources = [...installSources, 'server', 'widget', 'vite.config.ts', '
 
 try {
   refuseOldNode();
-  await installIfStale();
-  await buildIfStale();
+  if (isProductionRun()) {
+    refuseIncomplete();
+  } else {
+    await installIfStale();
+    await buildIfStale();
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -45,6 +50,36 @@ function refuseOldNode() {
       `Vitrine needs Node.js 20.19 or newer and found ${process.versions.node}: install a newer one from https://nodejs.org/.`,
     );
   }
+}
+
+/** A build takes the development packages, which have no place on a machine in production. */
+function isProductionRun() {
+  return (
+    process.env.NODE_ENV === 'production' &&
+    ['prestart', 'precli'].includes(process.env.npm_lifecycle_event ?? '')
+  );
+}
+
+function refuseIncomplete() {
+  const remedy =
+    'NODE_ENV=production neither installs nor builds: run npm run build once, then start again.';
+  if (!existsSync(join(root, 'dist', 'server', 'main.js'))) {
+    throw new Error(`Vitrine is not built. ${remedy}`);
+  }
+  if (!existsSync(join(installedFolder, 'koa'))) {
+    throw new Error(
+      'The packages that Vitrine runs on are missing: run npm ci --omit=dev, then start again.',
+    );
+  }
+  // Where the sources were not deployed there is nothing to compare.
+  if (existsSync(join(root, 'server', 'main.ts')) && !isBuiltFrom(fingerprint(buildSources))) {
+    throw new Error(`The build is older than its sources. ${remedy}`);
+  }
+}
+
+/** @param {string} sources their fingerprint */
+function isBuiltFrom(sources) {
+  return existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === sources;
 }
 
 async function installIfStale() {
@@ -69,7 +104,7 @@ async function installIfStale() {
 
 async function buildIfStale() {
   const wanted = fingerprint(buildSources);
-  if (existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === wanted) {
+  if (isBuiltFrom(wanted)) {
     return;
   }
   say('Building ...');

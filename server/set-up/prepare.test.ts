@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+
+interface Deployment {
+  folder: string;
+  /** Writes an empty file. */
+  touch(path: string): Promise<void>;
+  /** Runs what `npm start` runs first. */
+  prepare(): { status: number | null; stderr: string };
+}
+
+const test = base.extend<{ deployment: Deployment }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+  deployment: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-deployment-'));
+    const program = join(folder, 'server', 'set-up', 'prepare.mjs');
+    await cp(join(import.meta.dirname, 'prepare.mjs'), program);
+    await use({
+      folder,
+      async touch(path) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), '');
+      },
+      prepare: () =>
+        spawnSync(process.execPath, [program], {
+          env: { NODE_ENV: 'production', npm_lifecycle_event: 'prestart' },
+          encoding: 'utf8',
+        }),
+    });
+    await rm(folder, { recursive: true });
+  },
+});
+
+describe('the start in production', () => {
+  test('says that nothing was built, and installs and builds nothing', async ({ deployment }) => {
+    const { status, stderr } = deployment.prepare();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Vitrine is not built\. .* npm run build .*\n$/);
+    expect(await readdir(deployment.folder)).toEqual(['server']);
+  });
+
+  test('says that packages are missing', async ({ deployment }) => {
+    await deployment.touch('dist/server/main.js');
+    const { status, stderr } = deployment.prepare();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The packages .* npm ci --omit=dev.*\n$/);
+  });
+
+  test('goes on with a build whose sources were not deployed', async ({ deployment }) => {
+    await deployment.touch('dist/server/main.js');
+    await deployment.touch('node_modules/koa/package.json');
+    expect(deployment.prepare()).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('refuses a build that is older than its sources', async ({ deployment }) => {
+    await deployment.touch('dist/server/main.js');
+    await deployment.touch('node_modules/koa/package.json');
+    await deployment.touch('server/main.ts');
+    const { status, stderr } = deployment.prepare();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The build is older than its sources\. .* npm run build .*\n$/);
+  });
+});
