@@ -88,6 +88,7 @@ export async function createApp(
       now,
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
+      eventBytesADay: config.eventBytesADay,
       searchFolder: join(config.dataDirectory, 'search'),
       ...clusterOf(config),
     });
@@ -232,7 +233,7 @@ function createApiRouter(
   bindSmartSearch(bind, { ...service, cache: caches.searchCache });
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
-  bindEvents(bind, { recorder: service.recorder, now });
+  bindEvents(bind, { ...service, now });
   const writes = new WriteProbe({
     database: stores.database,
     onFailure: (error) => log.error({ err: error }, 'the database cannot be written'),

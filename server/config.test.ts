@@ -28,6 +28,7 @@ describe('settings', () => {
       maxConnectionsPerClient: 100,
       drainSeconds: 1,
       eventRetentionDays: 400,
+      eventBytesADay: 256 * 1024 * 1024,
       searchFallback: 'embedded',
       logLevel: 'info',
     };
@@ -62,6 +63,20 @@ describe('settings', () => {
       eventRetentionDays: 30,
     });
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it.each([
+    ['off', undefined],
+    ['1000', 1_000],
+    ['2K', 2_048],
+    ['64M', 64 * 1_048_576],
+    ['1G', 1_073_741_824],
+  ])('take EVENT_BYTES_A_DAY=%s', (text, eventBytesADay) => {
+    expect(readConfig({ EVENT_BYTES_A_DAY: text }).eventBytesADay).toBe(eventBytesADay);
+  });
+
+  it.each(['0', '-1', '64 MB', 'many'])('refuse EVENT_BYTES_A_DAY=%s', (text) => {
+    expect(refusalOf({ EVENT_BYTES_A_DAY: text })).toMatch(/^EVENT_BYTES_A_DAY cannot be used/);
   });
 
   it.each([

@@ -48,6 +48,7 @@ const settingsSchema = z.object({
     .regex(/^[1-9]\d{0,4}$/, 'must be a whole number of days from 1')
     .transform(Number)
     .default(400),
+  eventBytesADay: z.string().transform(parseBytes).prefault('256M'),
   typesenseUrls: z.string().transform(parseNodes).optional(),
   typesenseApiKey: z
     .string()
@@ -100,6 +101,7 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
   maxConnectionsPerClient: 'MAX_CONNECTIONS_PER_CLIENT',
   drainSeconds: 'DRAIN_SECONDS',
   eventRetentionDays: 'EVENT_RETENTION_DAYS',
+  eventBytesADay: 'EVENT_BYTES_A_DAY',
   typesenseUrls: 'TYPESENSE_URL',
   typesenseApiKey: 'TYPESENSE_API_KEY',
   searchFallback: 'SEARCH_FALLBACK',
@@ -191,6 +193,24 @@ function parseRateLimit(text: string, context: z.RefinementCtx): RateLimitCounts
     limits[limit] = Number(count);
   }
   return limits;
+}
+
+const byteUnits: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+
+/** `64M`, or `off` (undefined). */
+function parseBytes(text: string, context: z.RefinementCtx): number | undefined {
+  if (text === 'off') {
+    return undefined;
+  }
+  const [, count, unit = ''] = /^([1-9]\d{0,8})([KMG]?)$/.exec(text) ?? [];
+  if (count === undefined) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be off, or a number of bytes such as 500K, 256M or 2G',
+    });
+    return z.NEVER;
+  }
+  return Number(count) * (byteUnits[unit] ?? 1);
 }
 
 /** Addresses of nodes, separated by commas. */

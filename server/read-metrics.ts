@@ -32,6 +32,10 @@ export async function readMetrics(
     searchCache: searchCache.lookups,
     productsSerialised: service.texts.serialised,
     bodiesCompressed: compression.count,
+    eventQuotas: service.eventQuota.read().map(({ shopId, ...reading }) => ({
+      ...reading,
+      shop: domains.get(shopId) ?? String(shopId),
+    })),
     imports: imports.map(({ shopId, ...reading }) => ({
       ...reading,
       shop: domains.get(shopId) ?? String(shopId),

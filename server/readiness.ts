@@ -4,6 +4,7 @@ import { AppError } from './errors.ts';
 import { readTrainings } from './recommend/training/training-readings.ts';
 import type { Readiness } from './routes/health.ts';
 import type { Service } from './service.ts';
+import type { Shop } from './store/shop-store.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
@@ -25,9 +26,9 @@ export async function checkReadiness(
       return false;
     }
   };
-  let shops: number[] = [];
+  let shops: Shop[] = [];
   const isRead = await answers('database', async () => {
-    shops = (await service.stores.shops.list()).map(({ id }) => id);
+    shops = await service.stores.shops.list();
   });
   const notWritten = await writes.problem();
   const search = await answers('search index', () => askSearch(service, shops));
@@ -41,7 +42,7 @@ export async function checkReadiness(
 }
 
 interface Findings {
-  shops: readonly number[];
+  shops: readonly Shop[];
   /** Whether the database answers questions, even if it takes no writes. */
   isRead: boolean;
   checks: ReadinessDetails['checks'];
@@ -51,7 +52,7 @@ async function readDetails(
   service: Service,
   { shops, isRead, checks }: Findings,
 ): Promise<ReadinessDetails> {
-  const sizes = shops.map((id) => service.catalogs.loaded(id)?.size ?? 0);
+  const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {
     version: readVersion(),
     uptime_seconds: Math.floor(process.uptime()),
@@ -61,8 +62,16 @@ async function readDetails(
     products: sizes.reduce((sum, size) => sum + size, 0),
     feed_lag: isRead ? await service.feedLag() : 0,
     failed_trainings: isRead ? await readFailedTrainings(service) : [],
+    over_event_quota: domainsOverQuota(service, shops),
     memory_bytes: process.memoryUsage.rss(),
   };
+}
+
+function domainsOverQuota({ eventQuota }: Service, shops: readonly Shop[]): string[] {
+  const over = new Set(
+    eventQuota.read().flatMap(({ shopId, isExhausted }) => (isExhausted ? [shopId] : [])),
+  );
+  return shops.flatMap(({ id, domain }) => (over.has(id) ? [domain] : []));
 }
 
 /** What shops show meanwhile is what was learned before. */
@@ -76,8 +85,8 @@ async function readFailedTrainings({
   );
 }
 
-async function askSearch(service: Service, shopIds: readonly number[]): Promise<void> {
-  for (const id of shopIds.length === 0 ? [0] : shopIds) {
+async function askSearch(service: Service, shops: readonly Shop[]): Promise<void> {
+  for (const { id } of shops.length === 0 ? [{ id: 0 }] : shops) {
     await service.search.find(id, { term: 'ready', offset: 0, limit: 1 });
   }
 }

@@ -4,6 +4,7 @@ import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
+import { bytesOf, dayOf, EventQuota } from './events/event-quota.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
 import { FeedReaders } from './feed-readers.ts';
@@ -37,6 +38,7 @@ export interface Service {
   search: Search;
   contents: ContentIndex;
   recorder: EventRecorder;
+  eventQuota: EventQuota;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
@@ -70,6 +72,8 @@ export interface ServiceOptions {
   /** Where trainings find their data and their program; without it models are only read. */
   training?: { dataDirectory: string; programFile: string };
   eventRetentionDays: number;
+  /** Bytes of events that a shop may store a day; absent: as many as come. */
+  eventBytesADay?: number | undefined;
   /** Where search indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string;
   /** Absent: the search engine in the process answers. */
@@ -101,7 +105,8 @@ export function createService(options: ServiceOptions): Service {
     index: searching.followers,
     cluster: searching.cluster?.followers,
   });
-  const recorder = createRecorder(stores, log);
+  const recorder = createRecorder(options);
+  const eventQuota = createEventQuota(options);
   let stopJobs: (() => Promise<void>) | undefined;
 
   return {
@@ -112,6 +117,7 @@ export function createService(options: ServiceOptions): Service {
     search: searching.search,
     contents: searching.contents,
     recorder,
+    eventQuota,
     async open(onListingsReady) {
       await readers.open();
       await openListings(stores, (shopId) => {
@@ -197,9 +203,30 @@ async function soldProducts(topSellers: TopSellers, shopId: number): Promise<Sol
   return { productIds: sold.productIds, version };
 }
 
-function createRecorder(stores: Stores, log: Logger): EventRecorder {
+function createEventQuota({ stores, log, now, eventBytesADay }: ServiceOptions): EventQuota {
+  return new EventQuota({
+    ...stores,
+    now,
+    bytesADay: eventBytesADay,
+    onExhausted: (shopId) =>
+      log.warn(
+        { shopId, eventBytesADay },
+        'a shop has stored its events of the day: more are refused until midnight UTC',
+      ),
+  });
+}
+
+function createRecorder({ stores, log, now }: ServiceOptions): EventRecorder {
+  const { events, eventUsage } = stores;
   return new EventRecorder({
     ...stores,
+    events: {
+      async add(transaction, shopId, records) {
+        await events.add(transaction, shopId, records);
+        const day = dayOf(now());
+        await eventUsage.add(transaction, { shopId, day, bytes: bytesOf(records) });
+      },
+    },
     onError: (error) => log.error({ err: error }, 'events could not be written'),
   });
 }

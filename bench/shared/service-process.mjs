@@ -41,6 +41,7 @@ export async function startService(data, { dist, log, profile }) {
     DEMO: 'off',
     LOG_LEVEL: 'info',
     RATE_LIMIT: neverReached,
+    EVENT_BYTES_A_DAY: 'off',
   };
   const child = spawn(
     process.execPath,

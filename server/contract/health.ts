@@ -43,6 +43,9 @@ const readinessDetailsSchema = z
         }),
       )
       .describe('Shops whose recommendations could not be computed anew: the old ones are shown'),
+    over_event_quota: z
+      .array(z.string())
+      .describe('Domains of shops whose events are refused until midnight UTC'),
     memory_bytes: z.int().describe('Resident memory of the process'),
   })
   .describe('With the admin token alone');

@@ -65,17 +65,28 @@ describe('an event with a name of its own', () => {
 });
 
 describe('what a shopper typed', () => {
-  test('is data, whatever it holds, and is cut at 512 characters', async ({ app }) => {
+  test('is data, whatever it holds, and is cut at 512 characters and 1,536 bytes', async ({
+    app,
+  }) => {
     const shop = await app.shop();
-    const texts = ["'); DROP TABLE events; --", '\u0000null', '😀'.repeat(600), '\ud800', '"[1,2]'];
+    const texts = [
+      "'); DROP TABLE events; --",
+      '\u0000null',
+      '字'.repeat(600),
+      '😀'.repeat(600),
+      '\ud800',
+      '"[1,2]',
+    ];
     for (const text of texts) {
       const answer = await shop.post(v2, { verb: 'searched', term: text, uuid: text });
       expect(answer.status).toBe(200);
     }
     const stored = await shop.events();
     expect(stored).toHaveLength(texts.length);
-    expect(stored.map(({ term }) => term)).toContain('😀'.repeat(512));
-    expect(stored.map(({ uuid }) => uuid)).toContain('😀'.repeat(512));
+    for (const cut of ['字'.repeat(512), '😀'.repeat(384)]) {
+      expect(stored.map(({ term }) => term)).toContain(cut);
+      expect(stored.map(({ uuid }) => uuid)).toContain(cut);
+    }
     expect(stored.map(({ term }) => term)).toContain(texts[0]);
   });
 

@@ -6,6 +6,7 @@ import {
   type ShopperAction,
 } from '../contract/events.ts';
 import { ArrivalClock } from '../events/arrival-clock.ts';
+import type { EventQuota } from '../events/event-quota.ts';
 import type { EventRecorder } from '../events/recorder.ts';
 import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
@@ -15,13 +16,17 @@ import type { Shop } from '../store/shop-store.ts';
 
 export interface EventRoutesDependencies {
   recorder: EventRecorder;
+  eventQuota: EventQuota;
   now: () => number;
 }
 
 const oldestMs = 30 * 86_400_000;
 const farthestAheadMs = 5 * 60_000;
 
-export function bindEvents(bind: Bind<Shop>, { recorder, now }: EventRoutesDependencies): void {
+export function bindEvents(
+  bind: Bind<Shop>,
+  { recorder, eventQuota, now }: EventRoutesDependencies,
+): void {
   const clock = new ArrivalClock();
 
   const record = async ({ id }: Shop, actions: readonly ShopperAction[]): Promise<Answer> => {
@@ -33,7 +38,7 @@ export function bindEvents(bind: Bind<Shop>, { recorder, now }: EventRoutesDepen
         clock.timeOf({ shopId: id, ...event }, arrivedAt, actions.length - 1 - index);
       return { ...event, createdAt };
     });
-    await recorder.record(id, records);
+    await eventQuota.within(id, records, () => recorder.record(id, records));
     return received;
   };
 

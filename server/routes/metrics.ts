@@ -20,6 +20,7 @@ export interface ServiceReadings {
   searchCache: CacheLookups;
   productsSerialised: number;
   bodiesCompressed: number;
+  eventQuotas: readonly EventQuotaReading[];
   imports: readonly ImportReading[];
   trainings: readonly TrainingReading[];
 }
@@ -31,6 +32,14 @@ interface CacheLookups {
 
 /** The last import of one kind into the shop with this domain. */
 export type ImportReading = Omit<ImportSummary, 'shopId'> & { shop: string };
+
+/** What a shop's events have used of its quota today. */
+export interface EventQuotaReading {
+  shop: string;
+  bytes: number;
+  /** Since the start. */
+  refusedEvents: number;
+}
 
 export interface MetricsDependencies {
   registry: Registry;
@@ -96,6 +105,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     registers,
   });
   const recordCluster = createClusterRecorder(registry);
+  const recordQuotas = createQuotaRecorder(registry);
   const recordImports = createImportRecorder(registry);
   const recordTrainings = createTrainingRecorder(registry);
   return (readings) => {
@@ -109,6 +119,7 @@ function createRecorders(registry: Registry): (readings: ServiceReadings) => voi
     compressed.reset();
     compressed.inc(readings.bodiesCompressed);
     recordCluster(readings.searchCluster);
+    recordQuotas(readings.eventQuotas);
     recordImports(readings.imports);
     recordTrainings(readings.trainings);
   };
@@ -132,6 +143,28 @@ function createClusterRecorder(
     degraded.set(Number(reading?.isDegraded ?? false));
     answers.reset();
     answers.inc(reading?.fallbackAnswers ?? 0);
+  };
+}
+
+function createQuotaRecorder(registry: Registry): (readings: readonly EventQuotaReading[]) => void {
+  const described = { labelNames: ['shop'], registers: [registry] };
+  const bytes = new Gauge({
+    ...described,
+    name: 'vitrine_event_bytes_today',
+    help: 'Bytes of events that a shop has stored since midnight UTC',
+  });
+  const refused = new Counter({
+    ...described,
+    name: 'vitrine_events_over_quota_total',
+    help: 'Events refused because the shop had stored its events of the day',
+  });
+  return (readings) => {
+    bytes.reset();
+    refused.reset();
+    for (const reading of readings) {
+      bytes.set({ shop: reading.shop }, reading.bytes);
+      refused.inc({ shop: reading.shop }, reading.refusedEvents);
+    }
   };
 }
 

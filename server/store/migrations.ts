@@ -10,6 +10,7 @@ import { searchEvents } from './migrations/0010-search-events.ts';
 import { trainingSigns } from './migrations/0011-training-signs.ts';
 import { rulesets } from './migrations/0020-rulesets.ts';
 import { shownResults } from './migrations/0022-shown-results.ts';
+import { eventUsage } from './migrations/0031-event-usage.ts';
 
 interface Migration {
   name: string;
@@ -29,6 +30,7 @@ const all: readonly Migration[] = [
   { name: '0011-training-signs', up: trainingSigns },
   { name: '0020-rulesets', up: rulesets },
   { name: '0022-shown-results', up: shownResults },
+  { name: '0031-event-usage', up: eventUsage },
 ];
 
 /** In code and not in a folder: knex would record file names, which differ between sources and build. */

@@ -17,6 +17,7 @@ const smallTables = new Set([
   'rulesets',
   'markets',
   'imports',
+  'event_usage',
   'models',
   'model_rankings',
   'trainings',

@@ -14,13 +14,14 @@ const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
 export function statementCalls({ large: shopId, small }: FilledShops): StoreCalls {
   return {
     ...catalogCalls(shopId),
-    ...shopperCalls(shopId),
+    ...orderCalls(shopId),
+    ...eventCalls(shopId),
     ...learningCalls(shopId),
     ...shopCalls(shopId, small),
   };
 }
 
-function shopperCalls(shopId: number) {
+function orderCalls(shopId: number) {
   const orderRecord = {
     id: 1,
     createdAt: 1,
@@ -51,6 +52,11 @@ function shopperCalls(shopId: number) {
       save: writes((s, t) => s.customers.save(t, shopId, [customer])),
       remove: writes((s, t) => s.customers.remove(t, shopId, ids)),
     },
+  } satisfies Partial<StoreCalls>;
+}
+
+function eventCalls(shopId: number) {
+  return {
     events: {
       known: (s) => s.events.known(shopId, ids),
       idsAfter: (s) => s.events.idsAfter(shopId, 5, 10),
@@ -64,6 +70,10 @@ function shopperCalls(shopId: number) {
       ),
       remove: writes((s, t) => s.events.remove(t, shopId, [1, 2])),
       removeBefore: writes((s, t) => s.events.removeBefore(t, 3, 10)),
+    },
+    eventUsage: {
+      bytesOn: (s) => s.eventUsage.bytesOn(shopId, 1),
+      add: writes((s, t) => s.eventUsage.add(t, { shopId, day: 1, bytes: 1 })),
     },
     shoppers: {
       sessionsOf: (s) => s.shoppers.sessionsOf(shopId, person),

@@ -6,6 +6,7 @@ import { ContentStore } from './content-store.ts';
 import { CustomerStore } from './customer-store.ts';
 import { type Database, openDatabase, type OpenOptions } from './database.ts';
 import { EventStore } from './event-store.ts';
+import { EventUsageStore } from './event-usage-store.ts';
 import { HistoryStore } from './history-store.ts';
 import { ImportStore } from './import-store.ts';
 import { KeyStore } from './key-store.ts';
@@ -38,6 +39,7 @@ export interface Stores {
   customers: CustomerStore;
   contents: ContentStore;
   events: EventStore;
+  eventUsage: EventUsageStore;
   shoppers: ShopperStore;
   widgets: WidgetStore;
   rulesets: RulesetStore;
@@ -65,6 +67,7 @@ export async function openStores(dataDirectory: string, options?: OpenOptions): 
     customers: new CustomerStore(database),
     contents: new ContentStore(database),
     events: new EventStore(database),
+    eventUsage: new EventUsageStore(database),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     rulesets: new RulesetStore(database),

@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from 'vitest';
+import { test } from '../store/shop-fixture.ts';
+import { eventRecord } from '../testing/events.ts';
+import { bytesOf, EventQuota } from './event-quota.ts';
+
+const event = eventRecord({ id: 1, uuid: 'u-1' });
+const recorded = async () => {};
+const failing = () => Promise.reject(new Error('the disk is full'));
+
+function quotaOf({ events, stored = 0 }: { events: number; stored?: number }) {
+  let time = 0;
+  const onExhausted = vi.fn();
+  const quota = new EventQuota({
+    bytesADay: bytesOf([event]) * events,
+    eventUsage: { bytesOn: async () => stored },
+    now: () => time,
+    onExhausted,
+  });
+  return { quota, onExhausted, wait: (ms: number) => (time += ms) };
+}
+
+describe('the quota of events', () => {
+  it('tells once a day that it is exhausted', async () => {
+    const { quota, onExhausted, wait } = quotaOf({ events: 0 });
+    for (const pause of [0, 1, 86_400_000]) {
+      wait(pause);
+      await expect(quota.within(1, [event], recorded)).rejects.toThrow('after midnight UTC');
+    }
+    expect(onExhausted.mock.calls).toEqual([[1], [1]]);
+  });
+
+  it('holds for calls that come at the same time', async () => {
+    const { quota } = quotaOf({ events: 2 });
+    const calls = [1, 2, 3].map(() => quota.within(1, [event], recorded));
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+
+  it('gives back what could not be written', async () => {
+    const { quota } = quotaOf({ events: 1 });
+    await expect(quota.within(1, [event], failing)).rejects.toThrow('the disk is full');
+    await quota.within(1, [event], recorded);
+  });
+
+  it('goes on after a start where it was before', async () => {
+    const { quota } = quotaOf({ events: 1, stored: 1 });
+    await expect(quota.within(1, [event], recorded)).rejects.toThrow('after midnight UTC');
+  });
+
+  it('counts bytes, not characters', () => {
+    const [plain, emoji] = ['mmm', '😀😀😀'].map((term) => bytesOf([{ ...event, term }]));
+    expect((emoji ?? 0) - (plain ?? 0)).toBe(9);
+  });
+});
+
+describe('what is stored of it', () => {
+  test('is the sum of a day, and begins anew on the next', async ({ stores, shopId }) => {
+    const { database, eventUsage } = stores;
+    const add = (day: number, bytes: number) =>
+      database.write((transaction) => eventUsage.add(transaction, { shopId, day, bytes }));
+    await add(1, 10);
+    await add(1, 5);
+    expect(await eventUsage.bytesOn(shopId, 1)).toBe(15);
+    await add(2, 7);
+    expect(await eventUsage.bytesOn(shopId, 2)).toBe(7);
+    expect(await eventUsage.bytesOn(shopId, 1)).toBe(0);
+  });
+});
