@@ -1,3 +1,4 @@
+import { SlotMask } from '../../server/catalog/slot-mask.ts';
 import type { Product } from '../../server/catalog/product.ts';
 import { type SearchDocument, toSearchDocument } from '../../server/search/document.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';
@@ -80,6 +81,10 @@ export class ColumnFacts implements ProductFacts {
 
   hasPrice(slot: number, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
     return this.lowestPrice(slot) >= min && this.lowestPrice(slot) <= max;
+  }
+
+  *collectionMask(): Generator<void, SlotMask> {
+    return new SlotMask(0);
   }
 
   collectionMembers(): ReadonlySet<number> {

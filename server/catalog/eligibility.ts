@@ -48,7 +48,15 @@ export function refusalOf(
   productId: number,
   rules: Eligibility,
 ): Refusal | undefined {
-  const slot = catalog.slotOf(productId);
+  return refusalAt(catalog, { productId, slot: catalog.slotOf(productId) }, rules);
+}
+
+/** The same for a product whose slot is known; undefined: the catalog does not hold it. */
+export function refusalAt(
+  catalog: ShopCatalog,
+  { productId, slot }: { productId: number; slot: number | undefined },
+  rules: Eligibility,
+): Refusal | undefined {
   if (slot === undefined) {
     return 'unknown';
   }
@@ -110,6 +118,9 @@ function refusalByOffer(
     if (!hasBounds(prices)) {
       return undefined;
     }
+    if (!market) {
+      return hasBasePrice(catalog, slot, prices) ? undefined : 'price';
+    }
   }
   const offer = lookAtVariants(catalog, slot, rules);
   if (market && !offer.isSold) {
@@ -119,6 +130,32 @@ function refusalByOffer(
     return 'out_of_stock';
   }
   return offer.hasPrice ? undefined : 'price';
+}
+
+function hasBasePrice(catalog: ShopCatalog, slot: number, bounds: PriceBounds): boolean {
+  const lowest = catalog.lowestPrice(slot);
+  const highest = catalog.highestPrice(slot);
+  if (lowest === highest) {
+    return isWithin(lowest, bounds);
+  }
+  const { lessThanOrEqual = Infinity, equal = highest } = bounds;
+  const { greaterThan = -Infinity, greaterThanOrEqual = -Infinity } = bounds;
+  // Bounds that no price between lowest and highest can meet need no look at the variants.
+  const isOutside =
+    lowest > Math.min(lessThanOrEqual, equal) ||
+    highest < Math.max(greaterThanOrEqual, equal) ||
+    highest <= greaterThan;
+  if (isOutside) {
+    return false;
+  }
+  const { variants } = catalog;
+  const { first, count } = catalog.variantRun(slot);
+  for (let row = first; row < first + count; row++) {
+    if (isWithin(variants.price(row), bounds)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function lookAtVariants(catalog: ShopCatalog, slot: number, { market, prices }: Eligibility) {

@@ -5,6 +5,7 @@ import { ByteColumn, NumberColumn } from './columns.ts';
 import { HandleIndex } from './handle-index.ts';
 import type { Market } from './market.ts';
 import { NewestOrder } from './newest-order.ts';
+import type { SlotMask } from './slot-mask.ts';
 import { VariantColumns, type VariantRun } from './variant-columns.ts';
 
 const listedFlag = 1;
@@ -62,6 +63,11 @@ export class ShopCatalog {
 
   get size(): number {
     return this.#slots.size;
+  }
+
+  /** Slots that were ever given out, empty ones included. */
+  get slotCount(): number {
+    return this.#handles.length;
   }
 
   /** Another number after each change of a product. */
@@ -128,7 +134,11 @@ export class ShopCatalog {
   /** Another number after each change, so that what was made from it can be told stale; 0: not there. */
   productVersion(id: number): number {
     const slot = this.#slots.get(id);
-    return slot === undefined ? 0 : this.#versions.get(slot);
+    return slot === undefined ? 0 : this.versionAt(slot);
+  }
+
+  versionAt(slot: number): number {
+    return this.#versions.get(slot);
   }
 
   collectionVersion(id: number): number {
@@ -178,17 +188,19 @@ export class ShopCatalog {
     return { first: this.#firstVariant.get(slot), count: this.#variantCount.get(slot) };
   }
 
-  /** All product ids; equally old ones by id. */
-  *newestFirst(): Iterable<number> {
+  /** All product ids, or those of a set of slots; equally old ones by id. */
+  *newestFirst(among?: SlotMask): Iterable<number> {
     for (const slot of this.#newest.slots()) {
-      yield this.#ids.get(slot);
+      if (!among || among.has(slot)) {
+        yield this.#ids.get(slot);
+      }
     }
   }
 
-  /** The same order over few products; those that are not there are left out. */
-  newestAmong(ids: Iterable<number>): number[] {
-    const slots = [...ids].flatMap((id) => this.#slots.get(id) ?? []);
-    return slots.toSorted(this.#compareAge).map((slot) => this.#ids.get(slot));
+  /** The same order over few slots. */
+  newestAmong(slots: Iterable<number>): number[] {
+    const taken = [...slots].filter((slot) => this.idAt(slot) !== undefined);
+    return taken.toSorted(this.#compareAge).map((slot) => this.#ids.get(slot));
   }
 
   /** To be called now and then while much is put: the order is brought in line a part at a time. */

@@ -74,7 +74,7 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
     async collectionsOfProduct(shopId, productId) {
       const collections = [...(await catalogs.get(shopId)).collections()];
       return collections
-        .filter(({ members }) => members.has(productId))
+        .filter((collection) => collection.hasAny([productId]))
         .map(toStorefrontCollection);
     },
 

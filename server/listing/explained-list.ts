@@ -2,7 +2,7 @@ import type { Refusal } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
-import { choose, type Listing, presentAll } from './list.ts';
+import { choose, type Listing, mostRefusals, presentAll } from './list.ts';
 
 export interface ExplainedList {
   /** As JSON, each product with its explanation. */
@@ -10,8 +10,6 @@ export interface ExplainedList {
   /** The first of those that were looked at and left out. */
   removed: RemovedProduct[];
 }
-
-export const maximumRemoved = 250;
 
 /** The same products as without an explanation, and why each is there and others are not. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
@@ -28,9 +26,7 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
   }
   return {
     data: `[${products.join(',')}]`,
-    removed: asked
-      .flatMap(({ name, refused }) => toRemoved(name, refused))
-      .slice(0, maximumRemoved),
+    removed: asked.flatMap(({ name, refused }) => toRemoved(name, refused)).slice(0, mostRefusals),
   };
 }
 

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
-import { type Eligibility, type Refusal, refusalOf } from '../catalog/eligibility.ts';
+import { type Eligibility, type Refusal, refusalAt } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
-import type { ExaminedProducts } from './listing-cache.ts';
+import { runInSlices, type WorkMeter } from '../slices.ts';
+import { Examination, type ExaminedProducts } from './examination.ts';
 import type { Source } from './source.ts';
 
 export interface Listing {
@@ -18,6 +18,8 @@ export interface Listing {
   shape: Shape;
   /** Leaves out the variants that fail the price conditions. */
   unsetVariants: boolean;
+  /** Told how long the choice took. */
+  meter?: WorkMeter | undefined;
 }
 
 /** A source of a listing that has been asked. */
@@ -26,58 +28,77 @@ export interface AskedSource {
   suggestions: Suggestions;
   /** Of its products those that were taken, in order. */
   taken: number[];
-  /** Those that may not be shown. */
+  /** The first of those that may not be shown. */
   refused: Map<number, Refusal>;
 }
+
+/** Of one source: an explanation tells no more. */
+export const mostRefusals = 250;
 
 export interface Choice {
   asked: AskedSource[];
   examined: ExaminedProducts;
 }
 
-/** So many products are looked at in a row, in about 5 ms; then others have their turn. */
-const lookedAtInARow = 5_000;
+/** Products between two looks at the clock. */
+const pieceSize = 256;
 
-/** The first eligible products of the sources. */
+/** The first eligible products of the sources. A long way to them goes on in slices. */
 export async function choose({
   catalog,
   sources,
   eligibility,
   limit,
-}: Pick<Listing, 'catalog' | 'sources' | 'eligibility' | 'limit'>): Promise<Choice> {
-  // In the order of the first look at each product.
-  const versions = new Map<number, number>();
+  meter,
+}: Pick<Listing, 'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'>): Promise<Choice> {
+  const examination = new Examination(catalog);
   const asked: AskedSource[] = [];
   let room = limit;
   for (const { name, suggest } of sources) {
-    const source: AskedSource = {
-      name,
-      suggestions: await suggest(),
-      taken: [],
-      refused: new Map(),
-    };
+    const suggestions = await suggest(meter);
+    const source: AskedSource = { name, suggestions, taken: [], refused: new Map() };
     asked.push(source);
-    for (const id of source.suggestions.productIds) {
-      if (versions.has(id)) {
-        continue;
-      }
-      versions.set(id, catalog.productVersion(id));
-      if (versions.size % lookedAtInARow === 0) {
-        await setImmediate();
-      }
-      const refusal = refusalOf(catalog, id, eligibility);
-      if (refusal !== undefined) {
-        source.refused.set(id, refusal);
-      } else if (source.taken.push(id) === room) {
-        break;
-      }
-    }
+    await runInSlices(take(source, { catalog, eligibility, examination, room }), meter);
     room -= source.taken.length;
     if (room === 0) {
       break;
     }
   }
-  return { asked, examined: { ids: [...versions.keys()], versions: [...versions.values()] } };
+  return { asked, examined: examination.result() };
+}
+
+interface Taking {
+  catalog: ShopCatalog;
+  eligibility: Eligibility;
+  examination: Examination;
+  /** So many products at most; at least 1. */
+  room: number;
+}
+
+/** Takes what may be shown and no source before has named. */
+function* take(
+  { suggestions, taken, refused }: AskedSource,
+  { catalog, eligibility, examination, room }: Taking,
+): Generator<void, void> {
+  let candidates = 0;
+  for (const productId of suggestions.productIds) {
+    candidates += 1;
+    if (candidates % pieceSize === 0) {
+      yield;
+    }
+    const slot = catalog.slotOf(productId);
+    if (!examination.add(productId, slot)) {
+      continue;
+    }
+    const refusal = refusalAt(catalog, { productId, slot }, eligibility);
+    if (refusal === undefined) {
+      if (taken.push(productId) === room) {
+        return;
+      }
+    } else if (refused.size < mostRefusals) {
+      refused.set(productId, refusal);
+    }
+  }
 }
 
 /** Those of the products that are there, as JSON by their ids. */

@@ -1,12 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-
-/** Products that were looked at to make an answer, those that it does not show included. */
-export interface ExaminedProducts {
-  ids: readonly number[];
-  /** Of each product, read when it was looked at. */
-  versions: readonly number[];
-}
+import type { ExaminedProducts } from './examination.ts';
 
 export interface Computed<Value> {
   value: Value;
@@ -124,6 +118,12 @@ export class ListingCache<Value extends object> {
   }
 }
 
-function isStillTrue({ ids, versions }: ExaminedProducts, catalog: ShopCatalog): boolean {
+function isStillTrue(
+  { ids, versions, catalogVersion }: ExaminedProducts,
+  catalog: ShopCatalog,
+): boolean {
+  if (catalogVersion !== undefined) {
+    return catalogVersion === catalog.version;
+  }
   return ids.every((id, index) => catalog.productVersion(id) === versions[index]);
 }

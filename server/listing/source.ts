@@ -1,9 +1,10 @@
 import type { Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
+import type { WorkMeter } from '../slices.ts';
 
 /** Where products of a listing come from. */
 export interface Source {
   readonly name: SourceName;
-  /** Called when those before it left room. */
-  readonly suggest: () => Suggestions | Promise<Suggestions>;
+  /** Called when those before it left room. The meter is told how long it kept the event loop busy. */
+  readonly suggest: (meter?: WorkMeter) => Suggestions | Promise<Suggestions>;
 }

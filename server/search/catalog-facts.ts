@@ -1,6 +1,8 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
+import { collectionMask } from '../catalog/collection-slots.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import type { SlotMask } from '../catalog/slot-mask.ts';
 import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 
@@ -95,14 +97,18 @@ class BaseFacts implements ProductFacts {
     return lowest >= min || highest <= max || this.prices(slot).some((p) => p >= min && p <= max);
   }
 
+  collectionMask(collectionIds: readonly number[]): Generator<void, SlotMask> {
+    return collectionMask(this.catalog, collectionIds);
+  }
+
   collectionMembers(collectionId: number): ReadonlySet<number> {
-    return this.catalog.collection(collectionId)?.members ?? NONE;
+    return new Set(this.catalog.collection(collectionId)?.productIds);
   }
 
   *collectionsOf(productId: number): Iterable<number> {
-    for (const { id, members } of this.catalog.collections()) {
-      if (members.has(productId)) {
-        yield id;
+    for (const collection of this.catalog.collections()) {
+      if (collection.hasAny([productId])) {
+        yield collection.id;
       }
     }
   }
@@ -132,7 +138,7 @@ class MarketFacts extends BaseFacts {
       id !== undefined &&
       super.isShown(slot) &&
       this.#market.offers(id) &&
-      (this.#market.pricesEverything || this.prices(slot).length > 0)
+      (this.#market.pricesEverything || this.lowestPrice(slot) < Infinity)
     );
   }
 
@@ -140,27 +146,37 @@ class MarketFacts extends BaseFacts {
     if (this.#market.pricesEverything) {
       return super.isAvailable(slot);
     }
-    const { variants } = this.catalog;
-    return this.#rows(slot).some(
-      (row) => variants.isInStock(row) && this.#price(row) !== undefined,
-    );
+    const { first, count } = this.catalog.variantRun(slot);
+    for (let row = first; row < first + count; row += 1) {
+      if (this.catalog.variants.isInStock(row) && this.#price(row) !== undefined) {
+        return true;
+      }
+    }
+    return false;
   }
 
   override lowestPrice(slot: number): number {
-    return Math.min(...this.prices(slot));
+    const { first, count } = this.catalog.variantRun(slot);
+    let lowest = Infinity;
+    for (let row = first; row < first + count; row += 1) {
+      lowest = Math.min(lowest, this.#price(row) ?? Infinity);
+    }
+    return lowest;
   }
 
   override highestPrice(slot: number): number {
-    return Math.max(...this.prices(slot));
+    const { first, count } = this.catalog.variantRun(slot);
+    let highest = -Infinity;
+    for (let row = first; row < first + count; row += 1) {
+      highest = Math.max(highest, this.#price(row) ?? -Infinity);
+    }
+    return highest;
   }
 
   override prices(slot: number): number[] {
-    return this.#rows(slot).flatMap((row) => this.#price(row) ?? []);
-  }
-
-  #rows(slot: number): number[] {
     const { first, count } = this.catalog.variantRun(slot);
-    return Array.from({ length: count }, (_, row) => first + row);
+    const rows = Array.from({ length: count }, (_, row) => first + row);
+    return rows.flatMap((row) => this.#price(row) ?? []);
   }
 
   #price(row: number): number | undefined {
@@ -168,5 +184,3 @@ class MarketFacts extends BaseFacts {
     return this.#market.price(variants.id(row), variants.price(row));
   }
 }
-
-const NONE: ReadonlySet<number> = new Set();

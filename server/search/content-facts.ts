@@ -1,3 +1,4 @@
+import { SlotMask } from '../catalog/slot-mask.ts';
 import type { StoredContent } from '../store/content-store.ts';
 import type { ProductFacts } from './product-facts.ts';
 
@@ -52,6 +53,11 @@ export class ContentFacts implements ProductFacts {
 
   hasPrice(): boolean {
     return false;
+  }
+
+  // oxlint-disable-next-line require-yield -- contents are in no collection, so that nothing is read
+  *collectionMask(): Generator<void, SlotMask> {
+    return new SlotMask(0);
   }
 
   collectionMembers(): ReadonlySet<number> {

@@ -1,3 +1,4 @@
+import { SlotMask } from '../catalog/slot-mask.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 
@@ -46,6 +47,18 @@ export class FactsTable implements ProductFacts {
 
   hasPrice(slot: number, { min = -Infinity, max = Infinity }: PriceFilter): boolean {
     return this.prices(slot).some((price) => price >= min && price <= max);
+  }
+
+  *collectionMask(collectionIds: readonly number[]): Generator<void, SlotMask> {
+    const slots = collectionIds.flatMap((id) =>
+      [...this.collectionMembers(id)].map((productId) => this.slotOf(productId)),
+    );
+    const mask = new SlotMask(this.#ids.length);
+    for (const slot of slots) {
+      mask.add(slot);
+      yield;
+    }
+    return mask;
   }
 
   collectionMembers(collectionId: number): ReadonlySet<number> {

@@ -1,3 +1,4 @@
+import type { SlotMask } from '../catalog/slot-mask.ts';
 import type { PriceFilter } from './query.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface ProductFacts {
   prices(slot: number): readonly number[];
   /** Whether any variant's price is within. */
   hasPrice(slot: number, bounds: PriceFilter): boolean;
+  /** Slots of the products of any of the collections. Pauses. */
+  collectionMask(collectionIds: readonly number[]): Generator<void, SlotMask>;
   collectionMembers(collectionId: number): ReadonlySet<number>;
   collectionsOf(productId: number): Iterable<number>;
   /** Place among the best sellers, from 0; Infinity for what has not been sold. */

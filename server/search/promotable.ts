@@ -1,7 +1,9 @@
-import { refusalOf } from '../catalog/eligibility.ts';
+import { collectionMask } from '../catalog/collection-slots.ts';
+import { refusalAt } from '../catalog/eligibility.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { runInSlices } from '../slices.ts';
 import type { SearchExclusions, SearchQuery } from './query.ts';
 
 export interface PromotionRequest {
@@ -22,14 +24,16 @@ export async function promotableIds(
   ids: readonly number[],
 ): Promise<number[]> {
   const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
-  const members = (exclusions.collectionIds ?? []).flatMap(
-    (id) => catalog.collection(id)?.members ?? [],
-  );
-  const excluded = [new Set(exclusions.productIds), ...members];
-  const shown = ids.filter(
-    (id) =>
-      refusalOf(catalog, id, rules) === undefined && !excluded.some((products) => products.has(id)),
-  );
+  if (ids.length === 0) {
+    return [];
+  }
+  const excluded = new Set(exclusions.productIds);
+  const members = await runInSlices(collectionMask(catalog, exclusions.collectionIds ?? []));
+  const shown = ids.filter((id) => {
+    const slot = catalog.slotOf(id);
+    const isExcluded = excluded.has(id) || (slot !== undefined && members.has(slot));
+    return !isExcluded && refusalAt(catalog, { productId: id, slot }, rules) === undefined;
+  });
   const tags = new Set(exclusions.tags);
   if (tags.size === 0 || shown.length === 0) {
     return shown;

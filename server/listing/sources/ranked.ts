@@ -1,36 +1,58 @@
+import { collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { orderedSuggestions, type Suggestions } from '../../catalog/suggestions.ts';
+import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
-import { membersAmong, membersOf, withinCollections } from './collections.ts';
+import { type ReadMembers, withinCollections } from './collections.ts';
+
+/** The collections that a listing is restricted to, and their products. */
+export interface WithinCollections {
+  ids: readonly number[];
+  members: ReadMembers;
+}
 
 /** What sells best, then the newest: together all products of the shop, or of the collections. */
 export function topSellersSources(
   catalog: ShopCatalog,
   sold: Suggestions,
-  collectionIds?: readonly number[],
+  within?: WithinCollections,
 ): Source[] {
   const bestSelling: Source = { name: 'top_sellers', suggest: () => sold };
-  return collectionIds
+  return within
     ? [
-        withinCollections(catalog, collectionIds, bestSelling),
-        newestSource(() => newestMembers(catalog, collectionIds)),
+        withinCollections(catalog, within.members, bestSelling),
+        newestSource((meter) => newestMembers(catalog, within, meter)),
       ]
     : [bestSelling, newestSource(() => catalog.newestFirst())];
 }
 
-function newestSource(newestFirst: () => Iterable<number>): Source {
+function newestSource(
+  newestFirst: (meter?: WorkMeter) => Iterable<number> | Promise<Iterable<number>>,
+): Source {
   return {
     name: 'newest',
-    suggest: () => orderedSuggestions(newestFirst(), 'One of the newest products.'),
+    suggest: async (meter) =>
+      orderedSuggestions(await newestFirst(meter), 'One of the newest products.'),
   };
 }
 
 /** A small collection is put in order; for a large one the order of the whole shop is there already. */
-const sortedShare = 1 / 20;
+const sortedShare = 1 / 100;
 
-function newestMembers(catalog: ShopCatalog, collectionIds: readonly number[]): Iterable<number> {
-  const members = membersOf(catalog, collectionIds);
-  return members.size < catalog.size * sortedShare
-    ? catalog.newestAmong(members)
-    : membersAmong(members, catalog.newestFirst());
+async function newestMembers(
+  catalog: ShopCatalog,
+  { ids, members }: WithinCollections,
+  meter: WorkMeter | undefined,
+): Promise<Iterable<number>> {
+  const collections = ids.flatMap((id) => catalog.collection(id) ?? []);
+  const most = collections.reduce((sum, { productIds }) => sum + productIds.length, 0);
+  if (most >= catalog.size * sortedShare) {
+    return catalog.newestFirst(await members(meter));
+  }
+  const slots = new Set<number>();
+  for (const collection of collections) {
+    const { ordered } = await runInSlices(collectionSlots(catalog, collection), meter);
+    ordered.forEach((slot) => slots.add(slot));
+  }
+  return catalog.newestAmong(slots);
 }

@@ -4,7 +4,7 @@ import type { Market } from '../../catalog/market.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
-import type { ExaminedProducts } from '../../listing/listing-cache.ts';
+import type { ExaminedProducts } from '../../listing/examination.ts';
 import type { CompiledRuleset } from '../../rules/compile.ts';
 import { createContext, productIdsOf, type RequestFacts } from '../../rules/context.ts';
 import { evaluate, type Evaluation } from '../../rules/evaluate.ts';

@@ -3,7 +3,8 @@ import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
 import { withMembers } from '../../catalog/json-text.ts';
-import { maximumRemoved, toRemoved } from '../../listing/explained-list.ts';
+import { toRemoved } from '../../listing/explained-list.ts';
+import { mostRefusals } from '../../listing/list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
@@ -89,7 +90,7 @@ async function explainedProducts(
 function removedProducts({ asked }: Evaluation): RemovedProduct[] {
   return asked
     .flatMap(({ source, refused }) => toRemoved(source, refused))
-    .slice(0, maximumRemoved);
+    .slice(0, mostRefusals);
 }
 
 /** Rules stay the same objects for as long as their ruleset is kept: each is written down once. */

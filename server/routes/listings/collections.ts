@@ -1,7 +1,11 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { collectionsEndpoint } from '../../contract/listings.ts';
 import type { Source } from '../../listing/source.ts';
-import { collectionsSource, withinCollections } from '../../listing/sources/collections.ts';
+import {
+  collectionsSource,
+  membersOf,
+  withinCollections,
+} from '../../listing/sources/collections.ts';
 import { topSellersSources } from '../../listing/sources/ranked.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
@@ -50,19 +54,20 @@ export async function orderedCollections(
   { shopId, catalog, ids, smartSort }: CollectionsRequest,
 ): Promise<OrderedCollections> {
   const own = collectionsSource(catalog, ids);
+  const members = membersOf(catalog, ids);
   switch (smartSort) {
     case 'top_sellers': {
       const { sold, version } = await topSellers.ranking(shopId);
       return {
         order: version,
-        sources: () => topSellersSources(catalog, sold, ids),
+        sources: () => topSellersSources(catalog, sold, { ids, members }),
       };
     }
     case 'yes':
       return {
         order: recommenders.version(shopId),
         sources: () => [
-          withinCollections(catalog, ids, {
+          withinCollections(catalog, members, {
             name: 'conversion',
             suggest: () => recommenders.byConversion(shopId),
           }),

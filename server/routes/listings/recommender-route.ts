@@ -3,7 +3,7 @@ import type { ListingParameters } from '../../contract/listings.ts';
 import type { Cart } from '../../contract/cart.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Source } from '../../listing/source.ts';
-import { withinCollections } from '../../listing/sources/collections.ts';
+import { membersOf, withinCollections } from '../../listing/sources/collections.ts';
 import { topSellersSources } from '../../listing/sources/ranked.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
@@ -55,11 +55,15 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
       basis: isPersonal ? 'never-kept' : [recommenders.version(shop.id), version, ...collections],
       compose: async () => {
         const { sources, leaveOut } = await recommend(request);
-        const asked = collectionIds
-          ? sources.map((source) => withinCollections(catalog, collectionIds, source))
+        const within = collectionIds && {
+          ids: collectionIds,
+          members: membersOf(catalog, collectionIds),
+        };
+        const asked = within
+          ? sources.map((source) => withinCollections(catalog, within.members, source))
           : sources;
         return {
-          sources: [...asked, ...topSellersSources(catalog, sold, collectionIds)],
+          sources: [...asked, ...topSellersSources(catalog, sold, within)],
           restrict: { isRecommended: true, except: leftOut({ ...leaveOut, cart }) },
         };
       },

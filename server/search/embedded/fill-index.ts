@@ -4,7 +4,7 @@ import { buildSegment } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { Segment } from './segment.ts';
 import { ShopIndex } from './shop-index.ts';
-import { runInSlices } from './slices.ts';
+import { runInSlices } from '../../slices.ts';
 
 /**
  * An index of all documents of a shop. They are indexed in portions of which each is sorted in a slice,

@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 import { holders, type Segment } from './segment.ts';
 import type { ShopIndex } from './shop-index.ts';
-import { runWhole } from './slices.ts';
+import { runWhole } from '../../slices.ts';
 
 export interface KnownWord {
   text: string;

@@ -1,0 +1,66 @@
+import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { SlotMask } from '../catalog/slot-mask.ts';
+
+/** Products that were looked at to make an answer, those that it does not show included. */
+export interface ExaminedProducts {
+  ids: readonly number[];
+  /** Of each product, read when it was looked at. */
+  versions: readonly number[];
+  /**
+   * Set where too many were looked at to name them: the answer is true until any product changes after
+   * this version of the catalog.
+   */
+  catalogVersion?: number | undefined;
+}
+
+/** Comparing more versions would cost more than most answers do. */
+const mostNamed = 5_000;
+
+/** Notes each product that is looked at, once. */
+export class Examination {
+  readonly #catalog: ShopCatalog;
+  readonly #catalogVersion: number;
+  readonly #versions = new Map<number, number>();
+  #seen: SlotMask | undefined;
+
+  constructor(catalog: ShopCatalog) {
+    this.#catalog = catalog;
+    this.#catalogVersion = catalog.version;
+  }
+
+  /** Returns false for a product that was noted before. Without a slot the shop does not have it. */
+  add(productId: number, slot: number | undefined): boolean {
+    if (this.#seen && slot !== undefined) {
+      const isNew = !this.#seen.has(slot);
+      this.#seen.add(slot);
+      return isNew;
+    }
+    if (this.#versions.has(productId)) {
+      return false;
+    }
+    if (this.#seen === undefined) {
+      this.#versions.set(productId, slot === undefined ? 0 : this.#catalog.versionAt(slot));
+      if (this.#versions.size > mostNamed) {
+        this.#seen = this.#maskOfSeen();
+      }
+    }
+    return true;
+  }
+
+  result(): ExaminedProducts {
+    return this.#seen
+      ? { ids: [], versions: [], catalogVersion: this.#catalogVersion }
+      : { ids: [...this.#versions.keys()], versions: [...this.#versions.values()] };
+  }
+
+  #maskOfSeen(): SlotMask {
+    const seen = new SlotMask(this.#catalog.slotCount);
+    for (const id of this.#versions.keys()) {
+      const slot = this.#catalog.slotOf(id);
+      if (slot !== undefined) {
+        seen.add(slot);
+      }
+    }
+    return seen;
+  }
+}
