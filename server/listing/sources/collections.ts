@@ -1,9 +1,10 @@
-import { collectionMask, collectionSlots, noSlot } from '../../catalog/collection-slots.ts';
+import { collectionMask, collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { SlotMask } from '../../catalog/slot-mask.ts';
+import type { SlotMask } from '../../catalog/slot-mask.ts';
 import { orderedSuggestions } from '../../catalog/suggestions.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
+import { type CollectionList, inTurns } from './turns.ts';
 
 const reason = 'Its place in the collection.';
 
@@ -18,7 +19,7 @@ export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly 
     name: 'collections',
     suggest: async (meter) => {
       const lists = await runInSlices(readLists(catalog, collectionIds), meter);
-      return orderedSuggestions(interleaved(lists, catalog.slotCount), reason);
+      return orderedSuggestions(inTurns(lists, catalog.slotCount, 'interleaved'), reason);
     },
   };
 }
@@ -60,12 +61,8 @@ function* membersAmong(
   }
 }
 
-interface CollectionList {
-  productIds: readonly number[];
-  slots: Uint32Array;
-}
-
-function* readLists(
+/** The collections that there are. Pauses. */
+export function* readLists(
   catalog: ShopCatalog,
   collectionIds: readonly number[],
 ): Generator<void, CollectionList[]> {
@@ -78,30 +75,4 @@ function* readLists(
     }
   }
   return lists;
-}
-
-/** So many products in a row that were named already are passed over before one of them is named again. */
-const longestSilence = 4_096;
-
-/**
- * Each product once, so that collections with the same products cost little. Who asks for the next product
- * can make a pause only when there is one: after a long run of known products one comes again.
- */
-function* interleaved(lists: readonly CollectionList[], slotCount: number): Iterable<number> {
-  const named = new SlotMask(slotCount);
-  const longest = Math.max(0, ...lists.map(({ slots }) => slots.length));
-  let silence = 0;
-  for (let position = 0; position < longest; position++) {
-    for (const { productIds, slots } of lists) {
-      if (position < slots.length) {
-        const slot = slots[position] ?? noSlot;
-        silence += 1;
-        if (slot >= slotCount || !named.has(slot) || silence === longestSilence) {
-          silence = 0;
-          named.add(slot);
-          yield productIds[position] ?? 0;
-        }
-      }
-    }
-  }
 }

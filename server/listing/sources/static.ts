@@ -1,6 +1,9 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { runInSlices } from '../../slices.ts';
 import type { Source } from '../source.ts';
+import { readLists } from './collections.ts';
+import { inTurns } from './turns.ts';
 
 export interface StaticChoice {
   ids: readonly number[];
@@ -12,13 +15,29 @@ export interface StaticChoice {
 export function staticSource(catalog: ShopCatalog, choice: StaticChoice): Source {
   return {
     name: 'static',
-    suggest: () => orderedSuggestions(chosen(catalog, choice), 'The request names it.'),
+    suggest: async (meter) => {
+      const [first, ...others] = choice.collectionIds;
+      const members =
+        first === undefined || others.length === 0
+          ? productsOf(catalog, first)
+          : inTurns(
+              await runInSlices(readLists(catalog, choice.collectionIds), meter),
+              catalog.slotCount,
+              'one-after-the-other',
+            );
+      return orderedSuggestions(chosen(catalog, choice, members), 'The request names it.');
+    },
   };
+}
+
+function productsOf(catalog: ShopCatalog, id: number | undefined): readonly number[] {
+  return id === undefined ? [] : (catalog.collection(id)?.productIds ?? []);
 }
 
 function* chosen(
   catalog: ShopCatalog,
-  { ids, handles, collectionIds }: StaticChoice,
+  { ids, handles }: StaticChoice,
+  members: Iterable<number>,
 ): Iterable<number> {
   yield* ids;
   for (const handle of handles) {
@@ -27,7 +46,5 @@ function* chosen(
       yield id;
     }
   }
-  for (const collectionId of collectionIds) {
-    yield* catalog.collection(collectionId)?.productIds ?? [];
-  }
+  yield* members;
 }
