@@ -1,3 +1,4 @@
+import type { WorkMeter } from '../slices.ts';
 import type { SearchDocument } from './document.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
@@ -35,7 +36,7 @@ export interface SearchEngine {
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
   /** Up to `limit` completions of a term in the words of the shop's own catalog, best first. */
-  suggest(shopId: number, term: string, limit: number): Promise<string[]>;
+  suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]>;
   /** Why these products stand where they do in the answer to a query; one explanation for each. */
   explain(
     shopId: number,

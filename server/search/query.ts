@@ -1,3 +1,5 @@
+import type { WorkMeter } from '../slices.ts';
+
 /** A query and its answer, in terms that every engine can fulfil. */
 export interface SearchQuery {
   /**
@@ -27,6 +29,8 @@ export interface SearchQuery {
   learned?: ReadonlyMap<number, number>;
   offset: number;
   limit: number;
+  /** An engine within the process tells it for how long it kept the event loop busy. */
+  meter?: WorkMeter | undefined;
 }
 
 /**

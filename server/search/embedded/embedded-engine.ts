@@ -44,16 +44,20 @@ export function createEmbeddedEngine({
     async search(shopId, query) {
       const known = await facts(shopId, query.marketId);
       const shop = shops.get(shopId);
-      return shop && known ? searchIndex(shop.index, query, known) : nothingFound();
+      return shop && known
+        ? shop.index.query((view) => searchIndex(view, query, known), query.meter)
+        : nothingFound();
     },
-    async suggest(shopId, term, limit) {
+    async suggest(shopId, term, limit, meter) {
       const shop = shops.get(shopId);
-      return shop ? suggestTerms(shop.index, term, limit) : [];
+      return shop ? shop.index.query((view) => suggestTerms(view, term, limit), meter) : [];
     },
     async explain(shopId, query, documents) {
       const known = await facts(shopId, query.marketId);
       const shop = shops.get(shopId);
-      return shop && known ? explainScores(shop.index, query, known, documents) : [];
+      return shop && known
+        ? shop.index.query((view) => explainScores(view, query, known, documents), query.meter)
+        : [];
     },
     async close() {
       shops.clear();

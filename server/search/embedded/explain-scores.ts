@@ -12,24 +12,25 @@ import type { Hits } from './hits.ts';
 import { matchQuery, matchReadings } from './match-query.ts';
 import type { TermMatches } from './match-term.ts';
 import type { QueryWord } from './read-term.ts';
-import { allWordsScore, factorOf, shareOf } from './score-hits.ts';
-import { boostCondition } from './screen.ts';
-import { bestHits, collectHits } from './search-index.ts';
-import type { ShopIndex } from './shop-index.ts';
+import { factorOf } from './boost-factors.ts';
+import { holdsBoost } from './boost-condition.ts';
+import { allWordsScore, shareOf } from './score-hits.ts';
+import { collectHits, lookTwice } from './search-index.ts';
+import type { IndexView } from './shop-index.ts';
 
 /** Takes the scores of a query's answer apart, for those of the documents that are in it. */
-export function explainScores(
-  index: ShopIndex,
+export function* explainScores(
+  index: IndexView,
   query: SearchQuery,
   facts: ProductFacts,
   documents: readonly SearchDocument[],
-): ScoreExplanation[] {
-  const matches = matchQuery(index, query);
-  const hits = collectHits(index, query, matches, new FacetCounter([], facts), facts);
+): Generator<void, ScoreExplanation[]> {
+  const matches = yield* matchQuery(index, query);
+  const hits = yield* collectHits(index, query, matches, new FacetCounter([], facts), facts);
   const firstScores = hits.scores.slice(0, hits.size);
-  bestHits(index.scoreboard, hits, { ...query, offset: 0, limit: hits.size }, matches, facts);
-  const hitOf = new Map(Array.from({ length: hits.size }, (_, hit) => [hits.idAt(hit), hit]));
-  const wishes = readWishes(index, query);
+  yield* lookTwice(index.scoreboard, hits, query, matches, facts);
+  const hitOf = hitsOf(hits, documents);
+  const wishes = yield* readWishes(index, query);
   const { fieldWeights } = index;
   return documents.flatMap((document) => {
     const hit = hitOf.get(document.id);
@@ -45,6 +46,18 @@ export function explainScores(
   });
 }
 
+function hitsOf(hits: Hits, documents: readonly SearchDocument[]): Map<number, number> {
+  const ids = new Set(documents.map(({ id }) => id));
+  const found = new Map<number, number>();
+  for (let hit = 0; hit < hits.size; hit += 1) {
+    const id = hits.idAt(hit);
+    if (ids.has(id)) {
+      found.set(id, hit);
+    }
+  }
+  return found;
+}
+
 function saysSomething({ name, value }: ScorePart): boolean {
   return value !== 0 || name === 'synonym';
 }
@@ -56,8 +69,8 @@ interface Wish {
   alternatives: readonly string[];
 }
 
-function readWishes(index: ShopIndex, query: SearchQuery): Wish[] {
-  const { own, others, byWord, phrases } = matchReadings(index, query);
+function* readWishes(index: IndexView, query: SearchQuery): Generator<void, Wish[]> {
+  const { own, others, byWord, phrases } = yield* matchReadings(index, query);
   return [
     { words: own.reading.words, alternatives: [...byWord.values()].flat() },
     ...others.map(({ reading: { words } }, place) => ({
@@ -93,7 +106,7 @@ function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScoreP
   const factor = (one: SearchQuery) =>
     factorOf(at.segment, one, facts)?.(at.slot, hits.factAt(hit)) ?? 1;
   const holding = (query.boosts ?? []).filter(({ on }) =>
-    boostCondition(at.segment, on, facts)(at.slot, hits.factAt(hit)),
+    holdsBoost(at.segment, on, facts, { slot: at.slot, fact: hits.factAt(hit) }),
   );
   const boost = factor({ ...query, learned: new Map() });
   const all = factor(query);

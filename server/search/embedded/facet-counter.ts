@@ -2,7 +2,7 @@ import type { ProductFacts } from '../product-facts.ts';
 import { type FacetCounts, type FacetField, largestFacet, type ValueCount } from '../query.ts';
 import type { Hits } from './hits.ts';
 import type { NearMisses } from './near-misses.ts';
-import { filterBits } from './screen.ts';
+import { filterBits } from './filter-mask.ts';
 import type { Segment } from './segment.ts';
 import { countMissed, countValues, ValueCounts } from './value-counts.ts';
 import { readOptionKey } from './value-keys.ts';
@@ -37,38 +37,48 @@ export class FacetCounter {
   }
 
   /** The hits of a segment, which are those from a place on. */
-  count(segment: Segment, hits: Hits, from: number, misses: NearMisses): void {
+  *count(segment: Segment, hits: Hits, from: number, misses: NearMisses): Generator<void, void> {
     for (const [field, valueCounts] of this.#counts) {
       const { runs } = segment[field];
       const counts = valueCounts.begin(segment[field]);
-      countValues(counts, runs, hits.slots, from, hits.size);
+      for (let place = from; place < hits.size; place += placesBetweenPauses) {
+        const end = Math.min(place + placesBetweenPauses, hits.size);
+        countValues(counts, runs, hits.slots, place, end);
+        yield;
+      }
       countMissed(counts, runs, misses, filterBits[field]);
+      yield;
     }
     if (this.#asked.has('availability')) {
       this.#countAvailability(hits.facts, from, hits.size);
       forEachMissed(misses, filterBits.availability, (place) =>
         this.#countAvailability(misses.facts, place, place + 1),
       );
+      yield;
     }
     if (this.#asked.has('price')) {
-      this.#countPrices(hits.facts, from, hits.size);
+      for (let place = from; place < hits.size; place += placesBetweenPauses) {
+        this.#countPrices(hits.facts, place, Math.min(place + placesBetweenPauses, hits.size));
+        yield;
+      }
       forEachMissed(misses, filterBits.price, (place) =>
         this.#countPrices(misses.facts, place, place + 1),
       );
     }
   }
 
-  finish(): FacetCounts {
+  *finish(): Generator<void, FacetCounts> {
     const facets: FacetCounts = {};
     for (const field of ['tags', 'productTypes', 'vendors'] as const) {
       const counts = this.#counts.get(field);
       if (counts) {
         facets[field] = mostFirst(counts.mostFrequent(largestFacet));
+        yield;
       }
     }
     const options = this.#counts.get('options');
     if (options) {
-      facets.options = groupOptions(options.all());
+      facets.options = groupOptions(yield* options.mostFrequentByName(largestFacet));
     }
     if (this.#asked.has('availability')) {
       facets.availability = [
@@ -101,6 +111,8 @@ export class FacetCounter {
     }
   }
 }
+
+const placesBetweenPauses = 16_384;
 
 function forEachMissed(
   { bits, size }: NearMisses,

@@ -11,7 +11,7 @@ import {
   widen,
 } from './match-term.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import type { ShopIndex } from './shop-index.ts';
+import type { IndexView } from './shop-index.ts';
 import { readSubstitutes, type Substitutes } from './substitutes.ts';
 
 type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
@@ -23,8 +23,8 @@ export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'>
 }
 
 /** What a term finds and what its alternatives do, each with its best score. */
-export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
-  const { own, others } = matchReadings(index, query);
+export function* matchQuery(index: IndexView, query: WrittenQuery): Generator<void, TermMatches> {
+  const { own, others } = yield* matchReadings(index, query);
   if (others.length === 0) {
     return own;
   }
@@ -42,22 +42,28 @@ export function matchQuery(index: ShopIndex, query: WrittenQuery): TermMatches {
 }
 
 /** Fewer words are asked for, of each reading, where no reading finds enough with all of them. */
-export function matchReadings(
-  index: ShopIndex,
+export function* matchReadings(
+  index: IndexView,
   { term, alternatives: given = [] }: WrittenQuery,
-): MatchedReadings {
+): Generator<void, MatchedReadings> {
   // An empty term has everything already, and an empty alternative is no wish for everything.
   const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
   if (alternatives.length === 0) {
-    return { own: matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
+    return { own: yield* matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
   }
   const { byWord, phrases, exchanged: spelled } = readSubstitutes(term, alternatives);
-  const own = matchWhole(index, term, { spelled, substitutes: byWord });
-  const others = phrases.map((phrase) => matchWhole(index, phrase, { spelled }));
+  const own = yield* matchWhole(index, term, { spelled, substitutes: byWord });
+  const others: WholeMatches[] = [];
+  for (const phrase of phrases) {
+    others.push(yield* matchWhole(index, phrase, { spelled }));
+  }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
-  const finish = (whole: WholeMatches) =>
-    most < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
-  return { own: finish(own), others: others.map(finish), byWord, phrases };
+  const finished: TermMatches[] = [];
+  for (const whole of [own, ...others]) {
+    finished.push(most < ENOUGH_MATCHES ? yield* widen(index, whole) : asFound(whole));
+  }
+  const [finishedOwn = asFound(own), ...finishedOthers] = finished;
+  return { own: finishedOwn, others: finishedOthers, byWord, phrases };
 }
 
 /** As how many words of the term those count that a document has of an alternative. */

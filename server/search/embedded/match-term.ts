@@ -3,7 +3,7 @@ import { type Reading, type ReadOptions, readTerm } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
 import type { Matches } from './scoreboard.ts';
-import type { ShopIndex } from './shop-index.ts';
+import type { IndexView } from './shop-index.ts';
 
 /** What a term finds in the whole shop, before any filter. */
 export interface TermMatches {
@@ -19,12 +19,12 @@ export interface SegmentMatches extends Matches {
   codes: ReadonlyMap<number, number>;
 }
 
-export function matchTerm(index: ShopIndex, term: string): TermMatches {
+export function* matchTerm(index: IndexView, term: string): Generator<void, TermMatches> {
   if (term.trim() === '') {
     return matchEverything(index);
   }
-  const whole = matchWhole(index, term);
-  return whole.count < ENOUGH_MATCHES ? widen(index, whole) : asFound(whole);
+  const whole = yield* matchWhole(index, term);
+  return whole.count < ENOUGH_MATCHES ? yield* widen(index, whole) : asFound(whole);
 }
 
 /** With fewer products that have all words, those are added that have fewer. */
@@ -41,11 +41,16 @@ export interface WholeMatches {
   isCode: boolean;
 }
 
-export function matchWhole(index: ShopIndex, term: string, options?: ReadOptions): WholeMatches {
-  const reading = readTerm(index, term, options);
+export function* matchWhole(
+  index: IndexView,
+  term: string,
+  options?: ReadOptions,
+): Generator<void, WholeMatches> {
+  const reading = yield* readTerm(index, term, options);
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
+  yield;
   const isCode = codes.some(({ size }) => size > 0) && compact(term).length > 3;
-  const matches = scoreSegments(index, reading, reading.words.length);
+  const matches = yield* scoreSegments(index, reading, reading.words.length);
   const count = matches.reduce((sum, { size }) => sum + size, 0);
   return { reading, matches, codes, count, isCode };
 }
@@ -55,12 +60,12 @@ export function asFound({ reading, matches, codes }: WholeMatches): TermMatches 
 }
 
 /** Asks for fewer words, until enough products have so many. */
-export function widen(index: ShopIndex, whole: WholeMatches): TermMatches {
+export function* widen(index: IndexView, whole: WholeMatches): Generator<void, TermMatches> {
   const { reading, codes, isCode } = whole;
   if (isCode || reading.words.length < 2) {
     return asFound(whole);
   }
-  const some = scoreSegments(index, reading, 1);
+  const some = yield* scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.words.length + 1);
   for (const { size, counts } of some) {
     for (let place = 0; place < size; place += 1) {
@@ -78,10 +83,16 @@ export function widen(index: ShopIndex, whole: WholeMatches): TermMatches {
   return { reading, required, segments: withCodes(kept, codes) };
 }
 
-function scoreSegments(index: ShopIndex, { words }: Reading, required: number): Matches[] {
-  return index.segments.map((segment, place) =>
-    scoreWords(index.scoreboard, segment, place, words, required),
-  );
+function* scoreSegments(
+  index: IndexView,
+  { words }: Reading,
+  required: number,
+): Generator<void, Matches[]> {
+  const matches: Matches[] = [];
+  for (const [place, segment] of index.segments.entries()) {
+    matches.push(yield* scoreWords(index.scoreboard, segment, place, words, required));
+  }
+  return matches;
 }
 
 function keepWithWords({ size, slots, scores, counts }: Matches, required: number): Matches {
@@ -134,16 +145,16 @@ function appendMissing(
 /** What is found by its code counts as if it had all words. */
 export const MANY_WORDS = 255;
 
-function matchEverything(index: ShopIndex): TermMatches {
+function matchEverything(index: IndexView): TermMatches {
   const segments = index.segments.map(({ alive, aliveCount }) => {
     const slots = new Uint32Array(aliveCount);
     let size = 0;
-    alive.forEach((isAlive, slot) => {
-      if (isAlive === 1) {
+    for (let slot = 0; slot < alive.length; slot += 1) {
+      if (alive[slot] === 1) {
         slots[size] = slot;
         size += 1;
       }
-    });
+    }
     const scores = new Float64Array(size).fill(1);
     return { size, slots, scores, counts: new Uint8Array(size), codes: new Map<number, number>() };
   });

@@ -5,19 +5,30 @@ import { selectBest } from './best.ts';
 import type { Hits } from './hits.ts';
 import { EXACT_CODE_SCORE } from './score-codes.ts';
 import { labelLines, labelOf } from './segment.ts';
+import { type OrderLevel, selectRange } from './select-range.ts';
+import { textLevels } from './text-levels.ts';
 import { numberKey } from './value-keys.ts';
 
 /** Negative: the first of two hits comes first. */
 export type CompareHits = (one: number, other: number) => number;
 
-/** The first `count` hits of a query in its order. */
-export function orderHits(
+/** So many are ordered by a heap; of more, the keys are looked at level by level. */
+const mostByHeap = 4_096;
+
+/** The hits at the places from `from` up to `to` in the order of a query. */
+export function* orderHits(
   hits: Hits,
   query: SearchQuery,
   facts: ProductFacts,
-  count: number,
-): number[] {
-  return selectBest(hits.size, count, orderOf(hits, query, facts));
+  range: { from: number; to: number },
+): Generator<void, number[]> {
+  const compare = orderOf(hits, query, facts);
+  if (hits.size <= mostByHeap) {
+    return selectBest(hits.size, range.to, compare).slice(range.from);
+  }
+  const all = Uint32Array.from({ length: hits.size }, (_, hit) => hit);
+  yield;
+  return yield* selectRange(all, firstLevel(hits, query, facts), compare, range);
 }
 
 export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
@@ -58,12 +69,64 @@ function firstOf(first: CompareHits, then: CompareHits): CompareHits {
   return (one, other) => first(one, other) || then(one, other);
 }
 
-function sortedBy(hits: Hits, { field, order }: SearchSort, facts: ProductFacts): CompareHits {
-  const sign = order === 'ascending' ? 1 : -1;
-  const number = (read: (hit: number) => number) => compareNumbers(hits, read, sign);
-  const text = (line: keyof typeof labelLines) => compareTexts(hits, line, sign);
+/** The levels say the same as `orderOf`. */
+function firstLevel(hits: Hits, query: SearchQuery, facts: ProductFacts): OrderLevel {
+  const { term, sort, outOfStock } = query;
+  const byId = numberLevel((hit) => hits.idAt(hit));
+  const byScore = (next: OrderLevel) => numberLevel((hit) => -hits.scoreAt(hit), next);
+  const byTerm =
+    term.trim() === ''
+      ? byScore(
+          numberLevel(
+            (hit) => sortable(facts.salesRank(hits.factAt(hit))),
+            numberLevel((hit) => -createdAt(hits, hit), byId),
+          ),
+        )
+      : byScore(byId);
+  const isCode = (hit: number) => hits.scoreAt(hit) >= EXACT_CODE_SCORE;
+  const codesFirst = (next: OrderLevel) => numberLevel((hit) => (isCode(hit) ? 0 : 1), next);
+  const bySort = sort ? codesFirst(sortLevel(hits, sort, facts, byTerm)) : byTerm;
+  return outOfStock === 'last'
+    ? numberLevel((hit) => (facts.isAvailable(hits.factAt(hit)) || isCode(hit) ? 0 : 1), bySort)
+    : bySort;
+}
+
+function sortLevel(
+  hits: Hits,
+  sort: SearchSort,
+  facts: ProductFacts,
+  next: OrderLevel,
+): OrderLevel {
+  const sign = signOf(sort);
+  const key = sortKey(hits, sort, facts);
+  return typeof key === 'string'
+    ? textLevels(hits, key, sign, next)
+    : numberLevel((hit) => sortable(key(hit) * sign), next);
+}
+
+function numberLevel(keyOf: OrderLevel['keyOf'], next?: OrderLevel): OrderLevel {
+  return { keyOf, next: () => next };
+}
+
+function sortedBy(hits: Hits, sort: SearchSort, facts: ProductFacts): CompareHits {
+  const key = sortKey(hits, sort, facts);
+  return typeof key === 'string'
+    ? compareTexts(hits, key, signOf(sort))
+    : compareNumbers(hits, key, signOf(sort));
+}
+
+function signOf({ order }: SearchSort): 1 | -1 {
+  return order === 'ascending' ? 1 : -1;
+}
+
+/** The text that hits are sorted by, or their numbers. */
+function sortKey(
+  hits: Hits,
+  { field }: SearchSort,
+  facts: ProductFacts,
+): keyof typeof labelLines | ((hit: number) => number) {
   if (typeof field !== 'string') {
-    return number(numbersOf(hits, field));
+    return numbersOf(hits, field);
   }
   switch (field) {
     case 'title':
@@ -71,30 +134,36 @@ function sortedBy(hits: Hits, { field, order }: SearchSort, facts: ProductFacts)
     case 'productType':
     case 'handle':
     case 'sku':
-      return text(field);
+      return field;
     case 'id':
-      return number((hit) => hits.idAt(hit));
+      return (hit) => hits.idAt(hit);
     case 'price':
-      return number((hit) => facts.lowestPrice(hits.factAt(hit)));
+      return (hit) => facts.lowestPrice(hits.factAt(hit));
     case 'compareAtPrice':
-      return number((hit) => hits.segmentAt(hit).compareAtPrices[hits.slotAt(hit)] ?? NaN);
+      return (hit) => hits.segmentAt(hit).compareAtPrices[hits.slotAt(hit)] ?? NaN;
     case 'availability':
-      return number((hit) => Number(facts.isAvailable(hits.factAt(hit))));
+      return (hit) => Number(facts.isAvailable(hits.factAt(hit)));
     case 'createdAt':
-      return number((hit) => createdAt(hits, hit));
+      return (hit) => createdAt(hits, hit);
     case 'updatedAt':
-      return number((hit) => hits.segmentAt(hit).updatedAt[hits.slotAt(hit)] ?? 0);
+      return (hit) => hits.segmentAt(hit).updatedAt[hits.slotAt(hit)] ?? 0;
     case 'salesRank':
-      return number((hit) => facts.salesRank(hits.factAt(hit)));
+      return (hit) => facts.salesRank(hits.factAt(hit));
     default:
       return field satisfies never;
   }
 }
 
-/** What has no number comes last in both directions. Each is read once, when it is first compared. */
+/**
+ * What has no number comes last in both directions. Each is read once, when it is first compared; of very
+ * many hits only few are compared, and their numbers are not kept.
+ */
 function compareNumbers(hits: Hits, read: (hit: number) => number, sign: 1 | -1): CompareHits {
-  const known = new Float64Array(hits.size).fill(NaN);
+  const known = hits.size > mostByHeap ? undefined : new Float64Array(hits.size).fill(NaN);
   const numberOf = (hit: number): number => {
+    if (!known) {
+      return sortable(read(hit) * sign);
+    }
     const number = known[hit] ?? NaN;
     return Number.isNaN(number) ? (known[hit] = sortable(read(hit) * sign)) : number;
   };
@@ -111,9 +180,14 @@ function sortable(number: number): number {
 
 /** In any case and without accents; an empty one comes last in both directions. */
 function compareTexts(hits: Hits, line: keyof typeof labelLines, sign: 1 | -1): CompareHits {
-  const known = Array.from<string | undefined>({ length: hits.size });
-  const textOf = (hit: number): string =>
-    (known[hit] ??= fold(labelOf(hits.segmentAt(hit), hits.slotAt(hit))[labelLines[line]] ?? ''));
+  const known = new Map<number, string>();
+  const textOf = (hit: number): string => {
+    const text =
+      known.get(hit) ??
+      fold(labelOf(hits.segmentAt(hit), hits.slotAt(hit))[labelLines[line]] ?? '');
+    known.set(hit, text);
+    return text;
+  };
   return (one, other) => {
     const first = textOf(one);
     const second = textOf(other);

@@ -1,5 +1,5 @@
 import { formsOf, stem } from '../../text/stem.ts';
-import type { ShopIndex } from './shop-index.ts';
+import type { IndexView } from './shop-index.ts';
 import { nearestWords } from './spelling.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
 import type { WordList } from './word-lists.ts';
@@ -38,18 +38,28 @@ export interface ReadOptions {
   substitutes?: ReadonlyMap<string, readonly string[]>;
 }
 
-export function readTerm(index: ShopIndex, term: string, options: ReadOptions = {}): Reading {
+/** Pauses between words: slips are looked for among all words of the shop. */
+export function* readTerm(
+  index: IndexView,
+  term: string,
+  options: ReadOptions = {},
+): Generator<void, Reading> {
   const { spelled, substitutes } = options;
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
-  meanings.forEach((meaning) => addSplits(index, meaning));
+  for (const meaning of meanings) {
+    addSplits(index, meaning);
+    yield;
+  }
   for (const { text, words } of meanings) {
     substitutes?.get(text)?.forEach((other) => addForms(index, words, other, SUBSTITUTE_TRUST));
   }
-  const corrected = meanings.map((meaning) =>
-    spelled?.has(meaning.text) ? meaning : correct(index, meaning),
-  );
+  const corrected: Meaning[] = [];
+  for (const meaning of meanings) {
+    corrected.push(spelled?.has(meaning.text) ? meaning : correct(index, meaning));
+    yield;
+  }
   const isCorrected = corrected.some(({ text }, place) => text !== typed[place]);
   return {
     words: corrected.map((meaning) => locate(index, meaning)),
@@ -75,11 +85,11 @@ const COMPOUND_TRUST = 0.6;
 const CORRECTION_TRUSTS = [0.9, 0.7, 0.7];
 
 /** A measure that nothing of the shop has is looked for as its parts. */
-function resolveMeasure(index: ShopIndex, { text, parts }: TypedWord): readonly string[] {
+function resolveMeasure(index: IndexView, { text, parts }: TypedWord): readonly string[] {
   return parts.length === 0 || index.words.word(text).frequency > 0 ? [text] : parts;
 }
 
-function readWord(index: ShopIndex, text: string, isBeginning: boolean): Meaning {
+function readWord(index: IndexView, text: string, isBeginning: boolean): Meaning {
   const words = new Map<string, number>();
   if (isBeginning) {
     index.words.completions(text).forEach((word) => words.set(word, COMPLETION_TRUST));
@@ -88,7 +98,7 @@ function readWord(index: ShopIndex, text: string, isBeginning: boolean): Meaning
   return { text, words, pairs: [] };
 }
 
-function addForms(index: ShopIndex, words: Map<string, number>, text: string, trust: number): void {
+function addForms(index: IndexView, words: Map<string, number>, text: string, trust: number): void {
   for (const form of formsOf(text)) {
     if (index.words.word(form).frequency > 0 && trust > (words.get(form) ?? 0)) {
       words.set(form, trust);
@@ -97,7 +107,7 @@ function addForms(index: ShopIndex, words: Map<string, number>, text: string, tr
 }
 
 /** `head set` finds headsets: the whole counts for both of its parts. */
-function addCompounds(index: ShopIndex, meanings: readonly Meaning[]): void {
+function addCompounds(index: IndexView, meanings: readonly Meaning[]): void {
   meanings.slice(1).forEach((second, place) => {
     const first = meanings[place];
     const whole = `${first?.text}${second.text}`;
@@ -112,7 +122,7 @@ function addCompounds(index: ShopIndex, meanings: readonly Meaning[]): void {
 const SHORTEST_COMPOUND = 4;
 
 /** `headset` finds head sets, and `iphone6` an iPhone 6, where titles have the two side by side. */
-function addSplits(index: ShopIndex, { text, pairs }: Meaning): void {
+function addSplits(index: IndexView, { text, pairs }: Meaning): void {
   for (let place = 1; place < text.length; place += 1) {
     const first = text.slice(0, place);
     const second = text.slice(place);
@@ -137,7 +147,7 @@ const BEYOND_ASCII = /[^a-z0-9]/;
  * Only a word that the shop does not know is replaced, so that no correct one can be. The beginning of
  * some rare word, as `appe` is of "appearance", is more likely a slip in a frequent one.
  */
-function correct(index: ShopIndex, meaning: Meaning): Meaning {
+function correct(index: IndexView, meaning: Meaning): Meaning {
   const isKnown = [...meaning.words.values()].some((trust) => trust > COMPLETION_TRUST);
   if (isKnown || isPairKnown(meaning)) {
     return meaning;
@@ -164,7 +174,7 @@ function isPairKnown({ pairs }: Meaning): boolean {
   return pairs.some(({ frequency }) => frequency > 0);
 }
 
-function locate(index: ShopIndex, { text, words, pairs }: Meaning): QueryWord {
+function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
   const trusts = [...new Set([...words.values(), ...pairs.map(() => PAIR_TRUST)])];
   const meanings: QueryMeaning[] = [];
   let rarity = Infinity;
@@ -183,7 +193,7 @@ function locate(index: ShopIndex, { text, words, pairs }: Meaning): QueryWord {
   return { text, meanings, worth: meanings[0]?.worth ?? rarityOf(0, index.size), cost };
 }
 
-function locateWords(index: ShopIndex, located: readonly LocatedWord[]): WordList[][] {
+function locateWords(index: IndexView, located: readonly LocatedWord[]): WordList[][] {
   return index.segments.map((_, place) =>
     located.flatMap(({ lists }) => {
       const list = lists[place];
@@ -193,7 +203,7 @@ function locateWords(index: ShopIndex, located: readonly LocatedWord[]): WordLis
 }
 
 /** The most frequent word stands for all: to count their union would cost another pass. */
-function mostFrequent(index: ShopIndex, words: readonly string[]): number {
+function mostFrequent(index: IndexView, words: readonly string[]): number {
   return Math.max(0, ...words.map((word) => index.words.word(word).frequency));
 }
 

@@ -1,17 +1,18 @@
 import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery } from '../query.ts';
+import { factorOf } from './boost-factors.ts';
 import type { Hits } from './hits.ts';
 import type { SegmentMatches, TermMatches } from './match-term.ts';
-import { boostCondition } from './screen.ts';
-import type { Segment } from './segment.ts';
+
+const hitsBetweenPauses = 8_192;
 
 /** Multiplies and raises the scores that the words gave. */
-export function scoreHits(
+export function* scoreHits(
   hits: Hits,
   query: SearchQuery,
   matches: TermMatches,
   facts: ProductFacts,
-): void {
+): Generator<void, void> {
   const shares = sharesByCount(matches);
   const factors = hits.segments.map((segment) => factorOf(segment, query, facts));
   for (let hit = 0; hit < hits.size; hit += 1) {
@@ -22,6 +23,9 @@ export function scoreHits(
     const words = (hits.scores[hit] ?? 0) * (shares[count] ?? 1) * factor;
     const code = scoreOfCode(matches.segments[place], slot);
     hits.scores[hit] = words + allWordsScore(count, matches, factor) + code;
+    if (hit % hitsBetweenPauses === 0) {
+      yield;
+    }
   }
 }
 
@@ -52,29 +56,4 @@ export function shareOf(count: number, all: number): number {
 function sharesByCount({ reading }: TermMatches): number[] {
   const all = reading.words.length;
   return Array.from({ length: all + 1 }, (_, count) => shareOf(count, all));
-}
-
-/** Boosts multiply each other up to this. */
-const LARGEST_FACTOR = 100;
-
-/** What boosts and learning multiply a score with; undefined: nothing does. */
-export function factorOf(
-  segment: Segment,
-  { boosts = [], learned }: SearchQuery,
-  facts: ProductFacts,
-): ((slot: number, fact: number) => number) | undefined {
-  if (boosts.length === 0 && !learned) {
-    return undefined;
-  }
-  const conditions = boosts.map(({ on, factor }) => ({
-    holds: boostCondition(segment, on, facts),
-    factor,
-  }));
-  return (slot, fact) => {
-    const boost = conditions.reduce(
-      (product, { holds, factor }) => (holds(slot, fact) ? product * factor : product),
-      learned?.get(segment.ids[slot] ?? 0) ?? 1,
-    );
-    return Math.min(boost, LARGEST_FACTOR);
-  };
 }

@@ -4,18 +4,18 @@ import { HELD, type Matches, type Scoreboard } from './scoreboard.ts';
 import type { Segment } from './segment.ts';
 import type { WordList } from './word-lists.ts';
 
-/** Scores, by BM25F, the documents of a segment that hold at least `required` of the words. */
-export function scoreWords(
+/** Scores, by BM25F, the documents of a segment that hold at least `required` of the words. Pauses. */
+export function* scoreWords(
   board: Scoreboard,
   segment: Segment,
   place: number,
   words: readonly QueryWord[],
   required: number,
-): Matches {
+): Generator<void, Matches> {
   board.fit(segment.ids.length);
   const byCost = words.toSorted((one, other) => one.cost - other.cost);
   const needsAll = required === words.length;
-  byCost.forEach(({ meanings }, done) => {
+  for (const [done, { meanings }] of byCost.entries()) {
     const least = needsAll ? done : 0;
     const isOnly = meanings.length === 1;
     for (const { lists, worth } of meanings) {
@@ -24,11 +24,12 @@ export function scoreWords(
       if (first && ofSegment.length === 1 && isOnly) {
         scoreList(board, first, worth, least);
       } else {
-        scoreUnion(board, ofSegment, worth, least);
+        yield* scoreUnion(board, ofSegment, worth, least);
       }
+      yield;
     }
     board.endWord();
-  });
+  }
   return board.take(segment.alive, required);
 }
 
@@ -58,16 +59,19 @@ function scoreList(board: Scoreboard, list: WordList, worth: number, least: numb
   }
 }
 
+const postingsBetweenPauses = 32_768;
+
 /** Words that are trusted alike: their weights are summed before they are saturated. */
-function scoreUnion(
+function* scoreUnion(
   board: Scoreboard,
   lists: readonly WordList[],
   worth: number,
   least: number,
-): void {
+): Generator<void, void> {
   const { weights: sums, holders, counts } = board;
   const from = board.holderCount;
   let end = from;
+  let postings = 0;
   for (const list of lists) {
     const { slots, weights } = list;
     for (let place = list.start; place < list.end; place += 1) {
@@ -80,6 +84,11 @@ function scoreUnion(
         }
         sums[slot] = sum + (weights[place] ?? 0);
       }
+    }
+    postings += list.end - list.start;
+    if (postings > postingsBetweenPauses) {
+      postings = 0;
+      yield;
     }
   }
   board.holderCount = end;

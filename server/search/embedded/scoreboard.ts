@@ -41,6 +41,16 @@ export class Scoreboard {
     }
   }
 
+  /** Empties it when a query ends before it has done so itself. */
+  clear(): void {
+    this.weights.fill(0);
+    this.scores.fill(0);
+    this.counts.fill(0);
+    this.bits.fill(0);
+    this.touchedCount = 0;
+    this.holderCount = 0;
+  }
+
   endWord(): void {
     for (let place = 0; place < this.holderCount; place += 1) {
       this.weights[this.holders[place] ?? 0] = 0;

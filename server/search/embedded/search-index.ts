@@ -8,39 +8,43 @@ import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderOf } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import { LEFT_OUT, Screen } from './screen.ts';
-import type { ShopIndex } from './shop-index.ts';
+import { FilterMask, LEFT_OUT, readNamedCollections } from './filter-mask.ts';
+import type { IndexView } from './shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
 
-/** Answers a query: matches of the term, screened and counted in one pass, the best of them looked at twice. */
-export function searchIndex(
-  index: ShopIndex,
+/**
+ * Answers a query: matches of the term, filtered and counted in one pass, the best of them looked at twice.
+ * Pauses, so that a query over a large shop can be run in slices.
+ */
+export function* searchIndex(
+  index: IndexView,
   query: SearchQuery,
   facts: ProductFacts,
-): SearchResult {
-  const matches = matchQuery(index, query);
+): Generator<void, SearchResult> {
+  const matches = yield* matchQuery(index, query);
   const counter = new FacetCounter(query.facets ?? [], facts);
-  const hits = collectHits(index, query, matches, counter, facts);
-  const best = bestHits(index.scoreboard, hits, query, matches, facts);
-  const page = best.slice(query.offset, query.offset + query.limit);
+  const hits = yield* collectHits(index, query, matches, counter, facts);
+  const page = yield* pageOf(index.scoreboard, hits, query, matches, facts);
+  const facets = yield* counter.finish();
   const { words, correctedTerm } = matches.reading;
   return {
     productIds: page.map((hit) => hits.idAt(hit)),
     scores: page.map((hit) => hits.scoreAt(hit)),
     total: hits.size,
-    facets: counter.finish(),
+    facets,
     reading: { correctedTerm, words: words.length, required: matches.required },
   };
 }
 
 /** What matches and passes the filters, with the scores of the first look. */
-export function collectHits(
-  { segments, scoreboard: { hits, misses } }: ShopIndex,
+export function* collectHits(
+  { segments, scoreboard: { hits, misses } }: IndexView,
   query: SearchQuery,
   matches: TermMatches,
   counter: FacetCounter,
   facts: ProductFacts,
-): Hits {
+): Generator<void, Hits> {
+  const collections = yield* readNamedCollections(query, facts);
   hits.begin(
     segments,
     matches.segments.reduce((sum, { size }) => sum + size, 0),
@@ -50,26 +54,39 @@ export function collectHits(
     if (found && found.size > 0) {
       const from = hits.size;
       misses.begin(found.size);
-      screenMatches(found, place, new Screen(segment, query, facts), counter.bits, hits, misses);
-      counter.count(segment, hits, from, misses);
+      const filter = new FilterMask(segment, query, facts, collections);
+      for (let match = 0; match < found.size; match += matchesBetweenPauses) {
+        const range = { from: match, to: Math.min(match + matchesBetweenPauses, found.size) };
+        filterMatches(found, range, place, { filter, countedBits: counter.bits, hits, misses });
+        yield;
+      }
+      yield* counter.count(segment, hits, from, misses);
     }
   }
-  scoreHits(hits, query, matches, facts);
+  yield* scoreHits(hits, query, matches, facts);
   return hits;
 }
 
-function screenMatches(
-  { size, slots, scores, counts }: SegmentMatches,
+/** A few milliseconds' work. */
+const matchesBetweenPauses = 8_192;
+
+interface Filtering {
+  filter: FilterMask;
+  countedBits: number;
+  hits: Hits;
+  misses: NearMisses;
+}
+
+function filterMatches(
+  { slots, scores, counts }: SegmentMatches,
+  { from, to }: { from: number; to: number },
   segment: number,
-  screen: Screen,
-  countedBits: number,
-  hits: Hits,
-  misses: NearMisses,
+  { filter, countedBits, hits, misses }: Filtering,
 ): void {
-  for (let match = 0; match < size; match += 1) {
+  for (let match = from; match < to; match += 1) {
     const slot = slots[match] ?? 0;
-    const fact = screen.factOf(slot);
-    const failures = fact === -1 ? LEFT_OUT : screen.failures(slot, fact);
+    const fact = filter.factOf(slot);
+    const failures = fact === -1 ? LEFT_OUT : filter.failures(slot, fact);
     if (failures === 0) {
       hits.add(segment, slot, fact, scores[match] ?? 0, counts[match] ?? 0);
     } else if ((failures & countedBits) === failures && (failures & (failures - 1)) === 0) {
@@ -81,26 +98,47 @@ function screenMatches(
 /** So many are looked at twice. */
 const SECOND_LOOK = 200;
 
-/** In the order of the query, up to the last of the page. The best get the scores of a second look. */
-export function bestHits(
+/** The hits of the page, in the order of the query. */
+function* pageOf(
+  board: Scoreboard,
+  hits: Hits,
+  query: SearchQuery,
+  matches: TermMatches,
+  facts: ProductFacts,
+): Generator<void, number[]> {
+  const range = { from: query.offset, to: query.offset + query.limit };
+  if (matches.reading.words.length === 0) {
+    return yield* orderHits(hits, query, facts, range);
+  }
+  const byRelevance = { ...query, sort: undefined };
+  // Those looked at twice stay before the others, whose scores are those of the first look.
+  const others = query.sort
+    ? []
+    : yield* orderHits(hits, byRelevance, facts, {
+        from: Math.max(range.from, SECOND_LOOK),
+        to: range.to,
+      });
+  const best = yield* lookTwice(board, hits, byRelevance, matches, facts);
+  return query.sort
+    ? yield* orderHits(hits, query, facts, range)
+    : [...best.toSorted(orderOf(hits, query, facts)).slice(range.from, range.to), ...others];
+}
+
+/** Gives the best hits the scores of a second look and returns them in the order of the first. */
+export function* lookTwice(
   board: Scoreboard,
   hits: Hits,
   query: SearchQuery,
   { reading }: TermMatches,
   facts: ProductFacts,
-): number[] {
-  const last = query.offset + query.limit;
+): Generator<void, number[]> {
   if (reading.words.length === 0) {
-    return orderHits(hits, query, facts, last);
+    return [];
   }
-  const first = orderHits(hits, { ...query, sort: undefined }, facts, Math.max(last, SECOND_LOOK));
-  const best = first.slice(0, SECOND_LOOK);
+  const first = { ...query, sort: undefined };
+  const best = yield* orderHits(hits, first, facts, { from: 0, to: SECOND_LOOK });
   for (const [hit, factor] of weighTitles(board, hits, best, reading.words)) {
     hits.scores[hit] = hits.scoreAt(hit) * factor;
   }
-  if (query.sort) {
-    return orderHits(hits, query, facts, last);
-  }
-  // Those looked at twice stay before the others.
-  return [...best.toSorted(orderOf(hits, query, facts)), ...first.slice(SECOND_LOOK)];
+  return best;
 }

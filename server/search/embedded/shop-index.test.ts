@@ -6,6 +6,7 @@ import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery, SearchResult, SortField } from '../query.ts';
 import { fillIndex } from './fill-index.ts';
 import { mergeSegments } from './merge-segments.ts';
+import { runWhole } from '../../slices.ts';
 import { searchIndex } from './search-index.ts';
 import { ShopIndex } from './shop-index.ts';
 import { buildSegment } from './build-segment.ts';
@@ -26,7 +27,9 @@ async function* inBatches(documents: readonly SearchDocument[], size: number) {
 
 function find(index: ShopIndex, term: string, query: Partial<SearchQuery> = {}): SearchResult {
   const facets = ['tags', 'vendors', 'options'] as const;
-  return searchIndex(index, { term, offset: 0, limit: 1000, facets, ...query }, new FactsTable());
+  return runWhole(
+    searchIndex(index, { term, offset: 0, limit: 1000, facets, ...query }, new FactsTable()),
+  );
 }
 
 /** Ids in every order that an index has itself. */

@@ -1,17 +1,30 @@
 import type { SearchDocument } from '../document.ts';
 import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
+import type { WorkMeter } from '../../slices.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
+import { QueryLane } from './query-lane.ts';
 import { Scoreboard } from './scoreboard.ts';
 import { type Segment, slotOf } from './segment.ts';
 import { WordMemory } from './word-memory.ts';
+
+/** What a query reads of an index, and the scoreboard in which it works. */
+export interface IndexView {
+  readonly segments: readonly Segment[];
+  readonly words: WordMemory;
+  readonly size: number;
+  readonly fieldWeights: FieldWeights;
+  readonly scoreboard: Scoreboard;
+}
 
 /**
  * The index of one shop: one large segment and some small ones with what has changed since. All writing
  * is done in generators that pause; between two pauses the index is whole.
  */
-export class ShopIndex {
+export class ShopIndex implements IndexView {
+  /** Of queries that are run whole. */
   readonly scoreboard = new Scoreboard();
+  readonly #lane = new QueryLane();
   /** They are in the weights of all words; others need another index. */
   readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
@@ -40,6 +53,14 @@ export class ShopIndex {
 
   get words(): WordMemory {
     return this.#words;
+  }
+
+  /**
+   * Runs a query over the index as it is when the query begins: segments that are replaced meanwhile still
+   * serve it.
+   */
+  query<T>(ask: (view: IndexView) => Generator<void, T>, meter?: WorkMeter): Promise<T> {
+    return this.#lane.run((scoreboard) => ask(this.#viewWith(scoreboard)), meter);
   }
 
   *put(documents: readonly SearchDocument[]): Generator<void, void> {
@@ -73,6 +94,11 @@ export class ShopIndex {
     while (this.#segments.length > 1) {
       yield* this.#mergeFrom(Math.max(0, this.#segments.length - MOST_MERGED));
     }
+  }
+
+  #viewWith(scoreboard: Scoreboard): IndexView {
+    const { segments, words, size, fieldWeights } = this;
+    return { segments, words, size, fieldWeights, scoreboard };
   }
 
   /** A document whose texts are the same keeps its place, with what it is sorted by. */

@@ -1,6 +1,6 @@
 import { editDistance } from './edit-distance.ts';
 import { holders, type Segment } from './segment.ts';
-import type { ShopIndex } from './shop-index.ts';
+import type { IndexView } from './shop-index.ts';
 import { runWhole } from '../../slices.ts';
 
 export interface KnownWord {
@@ -12,7 +12,7 @@ export interface KnownWord {
 }
 
 /** The words of the shop that are nearest to one that it does not know, the most frequent first. */
-export function nearestWords(index: ShopIndex, typed: string): KnownWord[] {
+export function nearestWords(index: IndexView, typed: string): KnownWord[] {
   const letters = Array.from(typed).length;
   const most = letters >= LETTERS_FOR_TWO_EDITS ? 2 : letters >= LETTERS_FOR_ONE_EDIT ? 1 : 0;
   if (most === 0 || DIGIT.test(typed)) {
@@ -57,7 +57,7 @@ interface Letters {
 const lettersOf = new WeakMap<Segment, Letters>();
 
 /** Reads the letters of all words, which the first slip would have to wait for. Pauses. */
-export function* prepareSpelling({ segments }: ShopIndex): Generator<void, void> {
+export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Generator<void, void> {
   for (const segment of segments) {
     if (!lettersOf.has(segment)) {
       lettersOf.set(segment, yield* readLetters(segment));

@@ -8,43 +8,55 @@ import {
 } from '../suggested-phrases.ts';
 import { labelLines, labelOf } from './segment.ts';
 import { remember } from './remember.ts';
-import type { ShopIndex } from './shop-index.ts';
+import type { IndexView } from './shop-index.ts';
+import type { WordMemory } from './word-memory.ts';
 
 /**
  * Completions of a term in the words of titles, types and vendors, those that lead to the most
  * products first. Each finds at least one.
  */
-export function suggestTerms(index: ShopIndex, term: string, limit: number): string[] {
+export function* suggestTerms(
+  index: IndexView,
+  term: string,
+  limit: number,
+): Generator<void, string[]> {
   const begun = readBeginning(term);
   if (!begun) {
     return [];
   }
-  const labels = sampleLabels(index, [...begun.typed, begun.beginning].join(' '));
-  const phrases = collectPhrases(labels, begun, limit).map((text) => ({
-    text,
-    products: countMatches(index, text),
-  }));
+  const labels = yield* sampleLabels(index, [...begun.typed, begun.beginning].join(' '));
+  const phrases: CountedPhrase[] = [];
+  for (const text of collectPhrases(labels, begun, limit)) {
+    phrases.push({ text, products: yield* countMatches(index, text) });
+  }
   return bestPhrases(phrases, limit);
 }
 
-/** Remembered until the index changes: each further letter asks for many of the same phrases. */
-function countMatches(index: ShopIndex, term: string): number {
-  let known = knownCounts.get(index);
-  if (known?.revision !== index.revision) {
-    known = { revision: index.revision, counts: new Map() };
-    knownCounts.set(index, known);
-  }
-  return remember(known.counts, term, MOST_COUNTS, () =>
-    asFound(matchWhole(index, term)).segments.reduce((sum, { size }) => sum + size, 0),
-  );
+interface CountedPhrase {
+  text: string;
+  products: number;
 }
 
-const knownCounts = new WeakMap<ShopIndex, { revision: number; counts: Map<string, number> }>();
+/** Remembered until the words change: each further letter asks for many of the same phrases. */
+function* countMatches(index: IndexView, term: string): Generator<void, number> {
+  const counts = knownCounts.get(index.words) ?? new Map<string, number>();
+  knownCounts.set(index.words, counts);
+  const known = counts.get(term);
+  if (known !== undefined) {
+    return known;
+  }
+  const { segments } = asFound(yield* matchWhole(index, term));
+  const count = segments.reduce((sum, { size }) => sum + size, 0);
+  return remember(counts, term, MOST_COUNTS, () => count);
+}
+
+const knownCounts = new WeakMap<WordMemory, Map<string, number>>();
 const MOST_COUNTS = 5_000;
 
 /** Title, type and vendor of the best that have all words. */
-function sampleLabels(index: ShopIndex, term: string): string[] {
-  const { segments } = asFound(matchWhole(index, term));
+function* sampleLabels(index: IndexView, term: string): Generator<void, string[]> {
+  const { segments } = asFound(yield* matchWhole(index, term));
+  yield;
   return index.segments.flatMap((segment, place) =>
     bestSlots(segments[place]).map((slot) =>
       labelOf(segment, slot).slice(0, labelLines.handle).join('\n'),

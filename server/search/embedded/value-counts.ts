@@ -15,33 +15,43 @@ export class ValueCounts {
     return counts;
   }
 
-  /** All that were met, by their texts. */
-  all(): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const part of this.#parts) {
-      addTo(counts, part, 1);
+  /** At least the `limit` most frequent, without reading the texts of the others. */
+  mostFrequent(limit: number): Map<string, number> {
+    const { counts, largest } = this.#sumSmallParts();
+    if (largest) {
+      addTo(counts, largest, mostMet(largest.counts, 0, largest.counts.length, limit));
     }
     return counts;
   }
 
-  /** At least the `limit` most frequent, without reading the texts of the others. */
-  mostFrequent(limit: number): Map<string, number> {
+  /** The same of options: of each name at least the `limit` most frequent values. Pauses. */
+  *mostFrequentByName(limit: number): Generator<void, Map<string, number>> {
+    const { counts, largest } = this.#sumSmallParts();
+    yield;
+    for (const { from, to } of largest ? namesIn(largest.values) : []) {
+      if (largest) {
+        addTo(counts, largest, mostMet(largest.counts, from, to, limit));
+        yield;
+      }
+    }
+    return counts;
+  }
+
+  /** What small segments have, with the counts of the largest, from which these are taken. */
+  #sumSmallParts(): { counts: Map<string, number>; largest: Part | undefined } {
     const [largest, ...others] = this.#parts.toSorted((a, b) => b.values.size - a.values.size);
     const counts = new Map<string, number>();
-    if (!largest) {
-      return counts;
+    for (const part of others) {
+      addTo(counts, part, part.counts.keys());
     }
-    others.forEach((part) => addTo(counts, part, 1));
-    // What other segments have as well is summed first, and all else is counted in the largest alone.
     for (const [text, count] of counts) {
-      const number = largest.values.find(text);
-      if (number !== -1) {
+      const number = largest?.values.find(text) ?? -1;
+      if (largest && number !== -1) {
         counts.set(text, count + (largest.counts[number] ?? 0));
         largest.counts[number] = 0;
       }
     }
-    addTo(counts, largest, countOfPlace(largest.counts, limit));
-    return counts;
+    return { counts, largest };
   }
 }
 
@@ -82,22 +92,58 @@ interface Part {
   counts: Uint32Array;
 }
 
-function addTo(all: Map<string, number>, { values, counts }: Part, least: number): void {
-  for (let value = 0; value < counts.length; value += 1) {
-    const count = counts[value] ?? 0;
-    if (count >= least) {
-      const text = values.textOf(value);
+function addTo(
+  all: Map<string, number>,
+  { values, counts }: Part,
+  numbers: Iterable<number>,
+): void {
+  for (const number of numbers) {
+    const count = counts[number] ?? 0;
+    if (count > 0) {
+      const text = values.textOf(number);
       all.set(text, (all.get(text) ?? 0) + count);
     }
   }
 }
 
-/** How often that one was met which stands at this place when the most frequent is the first; at least 1. */
-function countOfPlace(counts: Uint32Array, place: number): number {
-  const met = counts.filter((count) => count > 0);
-  if (met.length <= place) {
-    return 1;
+/** The most frequent values of a range; of equally frequent ones those that come first in the vocabulary. */
+function* mostMet(counts: Uint32Array, from: number, to: number, limit: number): Iterable<number> {
+  const met: number[] = [];
+  for (let number = from; number < to; number += 1) {
+    if ((counts[number] ?? 0) > 0) {
+      met.push(number);
+    }
   }
-  const best = selectBest(met.length, place, (one, other) => (met[other] ?? 0) - (met[one] ?? 0));
-  return met[best.at(-1) ?? 0] ?? 1;
+  if (met.length <= limit) {
+    yield* met;
+    return;
+  }
+  const countAt = (place: number) => counts[met[place] ?? 0] ?? 0;
+  for (const place of selectBest(met.length, limit, (a, b) => countAt(b) - countAt(a) || a - b)) {
+    yield met[place] ?? 0;
+  }
+}
+
+/** The ranges of a vocabulary of options that share a name: keys begin with it and are in order. */
+function* namesIn({ bytes, offsets, size }: Vocabulary): Iterable<{ from: number; to: number }> {
+  let from = 0;
+  while (from < size) {
+    const start = offsets[from] ?? 0;
+    const length = bytes.indexOf(0, start) + 1 - start;
+    let to = from + 1;
+    while (to < size && hasSamePrefix(bytes, start, offsets[to] ?? 0, length)) {
+      to += 1;
+    }
+    yield { from, to };
+    from = to;
+  }
+}
+
+function hasSamePrefix(bytes: Uint8Array, one: number, other: number, length: number): boolean {
+  for (let index = 0; index < length; index += 1) {
+    if (bytes[one + index] !== bytes[other + index]) {
+      return false;
+    }
+  }
+  return true;
 }

@@ -1,8 +1,9 @@
-import { tokenize } from '../../text/tokens.ts';
+import type { SlotMask } from '../../catalog/slot-mask.ts';
 import type { ProductFacts } from '../product-facts.ts';
-import type { BoostCondition, FacetField, SearchQuery } from '../query.ts';
+import type { FacetField, OptionFilter, SearchQuery } from '../query.ts';
 import { type Segment, slotOf, type ValueColumn } from './segment.ts';
-import { metafieldKey, optionKey, readOptionKey } from './value-keys.ts';
+import { optionsWithValue } from './option-values.ts';
+import { metafieldKey, optionKey } from './value-keys.ts';
 
 /** A bit for each filter that has counts of its own, one for all others, one for what is out in any case. */
 export const filterBits = {
@@ -26,16 +27,42 @@ interface Test {
 /** `fact` is the slot of the product's facts. */
 type Condition = (slot: number, fact: number) => boolean;
 
-/** What the filters of a query say about the documents of one segment. */
-export class Screen {
+/** The products of the collections that a query names, read once for all segments. */
+export interface NamedCollections {
+  filter: SlotMask | undefined;
+  excluded: SlotMask | undefined;
+}
+
+export function* readNamedCollections(
+  { filter = {}, exclusions = {} }: SearchQuery,
+  facts: ProductFacts,
+): Generator<void, NamedCollections> {
+  const { collectionIds: wanted } = filter;
+  const { collectionIds: excluded } = exclusions;
+  return {
+    filter: isAsked(wanted) ? yield* facts.collectionMask(wanted) : undefined,
+    excluded: isAsked(excluded) ? yield* facts.collectionMask(excluded) : undefined,
+  };
+}
+
+/** Tests the documents of one segment against the filters of a query. */
+export class FilterMask {
   readonly #segment: Segment;
   readonly #facts: ProductFacts;
   readonly #tests: readonly Test[];
 
-  constructor(segment: Segment, query: SearchQuery, facts: ProductFacts) {
+  constructor(
+    segment: Segment,
+    query: SearchQuery,
+    facts: ProductFacts,
+    collections: NamedCollections,
+  ) {
     this.#segment = segment;
     this.#facts = facts;
-    this.#tests = [...exclusionTests(segment, query, facts), ...filterTests(segment, query, facts)];
+    this.#tests = [
+      ...exclusionTests(segment, query, facts, collections),
+      ...filterTests(segment, query, facts, collections),
+    ];
   }
 
   /** Where the facts of a document's product stand; -1: nothing may be shown of it. */
@@ -69,48 +96,29 @@ export class Screen {
   }
 }
 
-export function boostCondition(
-  segment: Segment,
-  on: BoostCondition,
-  facts: ProductFacts,
-): Condition {
-  switch (on.field) {
-    case 'vendor':
-      return hasAny(segment.vendors, [on.value]);
-    case 'productType':
-      return hasAny(segment.productTypes, [on.value]);
-    case 'tag':
-      return hasAny(segment.tags, [on.value]);
-    case 'metafield':
-      return hasAny(segment.metafields, [metafieldKey(on.value)]);
-    case 'availability':
-      return (_, fact) => facts.isAvailable(fact) === on.value;
-    case 'price':
-      return (_, fact) => facts.hasPrice(fact, on.value);
-    case 'title':
-      return hasInTitle(segment, on.value);
-    default:
-      return on satisfies never;
-  }
-}
-
 function exclusionTests(
   segment: Segment,
   { exclusions = {}, outOfStock }: SearchQuery,
   facts: ProductFacts,
+  { excluded }: NamedCollections,
 ): Test[] {
-  const { productIds, collectionIds, tags } = exclusions;
+  const { productIds, tags } = exclusions;
   return [
     ...(isAsked(productIds) ? [out(not(isOneOf(segment, productIds)))] : []),
-    ...(isAsked(collectionIds) ? [out(not(isInAny(segment, collectionIds, facts)))] : []),
+    ...(excluded ? [out((_, fact) => !excluded.has(fact))] : []),
     ...(isAsked(tags) ? [out(not(hasAny(segment.tags, tags)))] : []),
     ...(outOfStock === 'hidden' ? [out((_, fact) => facts.isAvailable(fact))] : []),
   ];
 }
 
-function filterTests(segment: Segment, { filter = {} }: SearchQuery, facts: ProductFacts): Test[] {
+function filterTests(
+  segment: Segment,
+  { filter = {} }: SearchQuery,
+  facts: ProductFacts,
+  { filter: members }: NamedCollections,
+): Test[] {
   const { tags, productTypes, vendors, options, metafields } = filter;
-  const { productIds, collectionIds, isAvailable, price } = filter;
+  const { productIds, isAvailable, price } = filter;
   const tests: Test[] = [];
   const add = (bit: number, holds: Condition) => tests.push({ bit, holds });
   if (isAsked(tags)) {
@@ -123,7 +131,7 @@ function filterTests(segment: Segment, { filter = {} }: SearchQuery, facts: Prod
     add(filterBits.vendors, hasAny(segment.vendors, vendors));
   }
   if (isAsked(options)) {
-    add(filterBits.options, hasAny(segment.options, optionKeys(segment, options)));
+    add(filterBits.options, hasNumber(segment.options, optionNumbers(segment, options)));
   }
   if (isAsked(metafields)) {
     add(OTHER_FILTER, hasAny(segment.metafields, metafields.map(metafieldKey)));
@@ -131,8 +139,8 @@ function filterTests(segment: Segment, { filter = {} }: SearchQuery, facts: Prod
   if (isAsked(productIds)) {
     add(OTHER_FILTER, isOneOf(segment, productIds));
   }
-  if (isAsked(collectionIds)) {
-    add(OTHER_FILTER, isInAny(segment, collectionIds, facts));
+  if (members) {
+    add(OTHER_FILTER, (_, fact) => members.has(fact));
   }
   if (isAvailable !== undefined) {
     add(filterBits.availability, (_, fact) => facts.isAvailable(fact) === isAvailable);
@@ -167,23 +175,25 @@ function isOneOf(segment: Segment, productIds: readonly number[]): Condition {
   return (slot) => isChosen[slot] === 1;
 }
 
-function isInAny(
-  { ids }: Segment,
-  collectionIds: readonly number[],
-  facts: ProductFacts,
-): Condition {
-  const collections = collectionIds.map((id) => facts.collectionMembers(id));
-  return (slot) => collections.some((members) => members.has(ids[slot] ?? 0));
+function hasAny(column: ValueColumn, asked: readonly string[]): Condition {
+  const { values } = column;
+  return hasNumber(
+    column,
+    Array.from(new Set(asked), (value) => values.find(value)),
+  );
 }
 
-function hasAny({ values, runs }: ValueColumn, asked: readonly string[]): Condition {
-  const wanted = new Set(asked.map((value) => values.find(value)));
-  wanted.delete(-1);
+/** Asks by a mark for each value of the column: documents may be many more than values, and each asks. */
+function hasNumber({ values, runs }: ValueColumn, asked: Iterable<number>): Condition {
+  const isAskedFor = new Uint8Array(values.size);
+  for (const number of asked) {
+    isAskedFor[number] = 1;
+  }
   const { offsets, values: numbers } = runs;
   return (slot) => {
     const end = offsets[slot + 1] ?? 0;
     for (let place = offsets[slot] ?? 0; place < end; place += 1) {
-      if (wanted.has(numbers[place] ?? 0)) {
+      if (isAskedFor[numbers[place] ?? 0] === 1) {
         return true;
       }
     }
@@ -191,24 +201,21 @@ function hasAny({ values, runs }: ValueColumn, asked: readonly string[]): Condit
   };
 }
 
-/** All words of the value stand in the title. */
-function hasInTitle({ words, titles }: Segment, value: string): Condition {
-  const asked = tokenize(value).map((word) => words.vocabulary.find(word));
-  return (slot) => {
-    const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);
-    return asked.length > 0 && asked.every((word) => word !== -1 && title.includes(word));
-  };
-}
-
-function optionKeys(
+function* optionNumbers(
   { options: { values } }: Segment,
-  asked: NonNullable<NonNullable<SearchQuery['filter']>['options']>,
-): string[] {
-  const named = asked.flatMap(({ name, value }) => (name === null ? [] : [optionKey(name, value)]));
-  const bare = new Set(asked.flatMap(({ name, value }) => (name === null ? [value] : [])));
-  if (bare.size === 0) {
-    return named;
+  asked: readonly OptionFilter[],
+): Iterable<number> {
+  const keys = new Set<string>();
+  const bare = new Set<string>();
+  for (const { name, value } of asked) {
+    if (name === null) {
+      bare.add(value);
+    } else {
+      keys.add(optionKey(name, value));
+    }
   }
-  const all = Array.from({ length: values.size }, (_, number) => values.textOf(number));
-  return [...named, ...all.filter((key) => bare.has(readOptionKey(key).value))];
+  for (const key of keys) {
+    yield values.find(key);
+  }
+  yield* optionsWithValue(values, bare);
 }

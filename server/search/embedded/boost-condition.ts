@@ -1,0 +1,47 @@
+import { tokenize } from '../../text/tokens.ts';
+import type { ProductFacts } from '../product-facts.ts';
+import type { BoostCondition } from '../query.ts';
+import type { Segment, ValueColumn } from './segment.ts';
+import { metafieldKey } from './value-keys.ts';
+
+/** Whether the condition of one boost holds for one document, for its explanation. */
+export function holdsBoost(
+  segment: Segment,
+  on: BoostCondition,
+  facts: ProductFacts,
+  { slot, fact }: { slot: number; fact: number },
+): boolean {
+  switch (on.field) {
+    case 'vendor':
+      return hasValue(segment.vendors, slot, on.value);
+    case 'productType':
+      return hasValue(segment.productTypes, slot, on.value);
+    case 'tag':
+      return hasValue(segment.tags, slot, on.value);
+    case 'metafield':
+      return hasValue(segment.metafields, slot, metafieldKey(on.value));
+    case 'availability':
+      return facts.isAvailable(fact) === on.value;
+    case 'price':
+      return facts.hasPrice(fact, on.value);
+    case 'title':
+      return hasInTitle(segment, slot, on.value);
+    default:
+      return on satisfies never;
+  }
+}
+
+function hasValue({ values, runs }: ValueColumn, slot: number, value: string): boolean {
+  const number = values.find(value);
+  return (
+    number !== -1 &&
+    runs.values.subarray(runs.offsets[slot], runs.offsets[slot + 1]).includes(number)
+  );
+}
+
+/** All words of the value stand in the title. */
+function hasInTitle({ words, titles }: Segment, slot: number, value: string): boolean {
+  const asked = tokenize(value).map((word) => words.vocabulary.find(word));
+  const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);
+  return asked.length > 0 && asked.every((word) => word !== -1 && title.includes(word));
+}

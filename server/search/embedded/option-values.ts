@@ -1,0 +1,44 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What separates the name of an option from its value in a key. */
+const separator = 0;
+
+/**
+ * The numbers of all options that have one of these values, whatever their names. Compares bytes, since to
+ * decode each option of a large shop would take longer than the rest of a query.
+ */
+export function* optionsWithValue(
+  { bytes, offsets, size }: Vocabulary,
+  values: ReadonlySet<string>,
+): Iterable<number> {
+  const byLength = new Map<number, Buffer[]>();
+  for (const value of values) {
+    const encoded = Buffer.from(value);
+    const ofLength = byLength.get(encoded.length);
+    if (ofLength) {
+      ofLength.push(encoded);
+    } else {
+      byLength.set(encoded.length, [encoded]);
+    }
+  }
+  if (byLength.size === 0) {
+    return;
+  }
+  const wanted = new Map(Array.from(byLength, ([length, ofLength]) => [length, keysOf(ofLength)]));
+  for (let number = 0; number < size; number += 1) {
+    const end = offsets[number + 1] ?? 0;
+    const start = bytes.indexOf(separator, offsets[number] ?? 0) + 1;
+    if (wanted.get(end - start)?.has(readKey(bytes, start, end))) {
+      yield number;
+    }
+  }
+}
+
+function keysOf(values: readonly Buffer[]): ReadonlySet<string> {
+  return new Set(values.map((value) => readKey(value, 0, value.length)));
+}
+
+/** Text that equal bytes share; it is never shown. */
+function readKey(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
+}
