@@ -2,7 +2,9 @@ import type { Refusal } from '../catalog/eligibility.ts';
 import type { Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
+import type { WorkMeter } from '../slices.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
+import { StepBudget } from './step-budget.ts';
 
 /** A source of an output of a rule that matched, and what became of what it named. */
 export interface AskedOutput {
@@ -23,7 +25,13 @@ const maximumReported = 250;
 
 /** Thousands of times what an evaluation takes: what needs longer was made to. */
 const maximumMs = 2_000;
-const looksBetweenClocks = 1_024;
+const looksBetweenClocks = 256;
+
+interface BasketOptions {
+  inputIds: readonly number[];
+  now: () => number;
+  meter: WorkMeter | undefined;
+}
 
 /** What one evaluation has gathered, over all rulesets in it. */
 export class Basket {
@@ -32,11 +40,13 @@ export class Basket {
   readonly errors: EvaluationError[] = [];
   readonly asked: AskedOutput[] = [];
   readonly inputIds: ReadonlySet<number>;
+  readonly budget: StepBudget;
   readonly #now: () => number;
   readonly #startedAt: number;
   #looks = 0;
 
-  constructor({ inputIds, now }: { inputIds: readonly number[]; now: () => number }) {
+  constructor({ inputIds, now, meter }: BasketOptions) {
+    this.budget = new StepBudget(meter);
     this.inputIds = new Set(inputIds);
     this.#now = now;
     this.#startedAt = now();
@@ -46,15 +56,18 @@ export class Basket {
     return this.#now() - this.#startedAt > maximumMs;
   }
 
-  /** Takes what may be shown, until it holds `until` products. False: it took too long. */
-  take(asked: AskedOutput, { until, refusalOf, ownRefusalOf }: Taking): boolean {
+  /** Takes what may be shown, until it holds `until` products. False: it took too long. Pauses. */
+  *take(asked: AskedOutput, { until, refusalOf, ownRefusalOf }: Taking): Generator<void, boolean> {
     this.asked.push(asked);
     for (const id of asked.suggestions.productIds) {
       if (this.taken.size >= until) {
         break;
       }
-      if (++this.#looks % looksBetweenClocks === 0 && this.isLate) {
-        return false;
+      if (++this.#looks % looksBetweenClocks === 0) {
+        if (this.isLate) {
+          return false;
+        }
+        yield;
       }
       if (this.taken.has(id)) {
         continue;

@@ -23,8 +23,9 @@ export interface Evaluation {
 
 /** From top to bottom, until the limit is full or a matching rule ends it. */
 export async function evaluate(request: EvaluationRequest): Promise<Evaluation> {
-  const { ruleset, rulesetId, context, limit, now = () => performance.now() } = request;
-  const basket = new Basket({ inputIds: productIdsOf(context.request.input ?? []), now });
+  const { ruleset, rulesetId, context, limit, meter } = request;
+  const { now = () => performance.now() } = request;
+  const basket = new Basket({ inputIds: productIdsOf(context.request.input ?? []), now, meter });
   const levels: Level[] = [];
   const level = new Level({ ruleset, rulesetId, request, basket, levels, until: limit });
   await level.evaluate();

@@ -1,4 +1,5 @@
 import type { Refusal } from '../catalog/eligibility.ts';
+import type { WorkMeter } from '../slices.ts';
 import type { CompiledRuleset } from './compile.ts';
 import type { RulesetContext } from './context.ts';
 import type { OutputSources } from './output-sources.ts';
@@ -17,6 +18,8 @@ export interface EvaluationRequest {
   onFailure?: ((error: unknown) => void) | undefined;
   /** In milliseconds, from any beginning. */
   now?: (() => number) | undefined;
+  /** Told for how long the evaluation kept the event loop busy. */
+  meter?: WorkMeter | undefined;
 }
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { type AskedOutput, type Basket, untilAfter } from './basket.ts';
 import type { CompiledRule, CompiledRuleset } from './compile.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
+import { runInSlices } from '../slices.ts';
 import { SeenValues } from './matching.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 
@@ -52,7 +53,7 @@ export class Level {
     this.#levels = levels;
     this.#until = until;
     this.#caller = caller;
-    this.values = new SeenValues(ruleset, request.context);
+    this.values = new SeenValues(ruleset, request.context, basket.budget);
     this.results = ruleset.rules.map(() => 'unevaluated');
     levels.push(this);
   }
@@ -67,6 +68,11 @@ export class Level {
       // Nearly all are answered at once: waiting for each of 1,000 took an eighth of the time.
       const isMatch = typeof answer === 'boolean' ? answer : await answer;
       this.#reportUnread(compiled);
+      this.#reportOverruns(index);
+      const pause = this.#basket.budget.pause();
+      if (pause) {
+        await pause;
+      }
       this.results[index] = isMatch ? 'matched' : 'unmatched';
       if (!isMatch) {
         continue;
@@ -152,6 +158,7 @@ export class Level {
     }
     offer.problems?.forEach(report);
     const until = untilAfter(this.#basket, this.#until, output);
+    const { meter } = this.#request;
     for (const { name, suggest } of offer.sources) {
       if (this.#basket.taken.size >= until) {
         return;
@@ -163,11 +170,12 @@ export class Level {
         source: name,
         taken: [],
         refused: new Map(),
-        suggestions: await suggest(),
+        suggestions: await suggest(meter),
       };
       this.asked.push(asked);
       const refusalOf = (id: number) => this.refusalOf(id, isInput);
-      if (!this.#basket.take(asked, { until, refusalOf, ownRefusalOf: offer.refusalOf })) {
+      const taking = { until, refusalOf, ownRefusalOf: offer.refusalOf };
+      if (!(await runInSlices(this.#basket.take(asked, taking), meter))) {
         report('It took too long to look through its products.');
         return;
       }
@@ -228,6 +236,19 @@ export class Level {
       const message = this.#sayWhatFailed(error);
       this.#report({ rule: index, part: 'condition', type, message });
     }
+  }
+
+  #reportOverruns(rule: number): void {
+    for (const { condition } of this.values.overruns) {
+      this.#report({
+        rule,
+        part: 'condition',
+        type: condition.type,
+        message:
+          'It was not compared: the conditions of this evaluation had taken as many steps as they may. Use fewer or simpler patterns.',
+      });
+    }
+    this.values.overruns.clear();
   }
 
   /** Of a ruleset within a ruleset it is an error of the output that returns it. */

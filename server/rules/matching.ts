@@ -1,5 +1,6 @@
-import type { CompiledRule, CompiledRuleset } from './compile.ts';
+import type { CompiledCondition, CompiledRule, CompiledRuleset } from './compile.ts';
 import type { Awaitable, RulesetContext } from './context.ts';
+import type { StepBudget } from './step-budget.ts';
 
 const unread = Symbol('unread');
 
@@ -10,10 +11,20 @@ export class SeenValues {
   readonly #values: unknown[];
   /** By slot, what could not be read. */
   readonly failures = new Map<number, unknown>();
+  /** Conditions that were not compared because the budget did not allow it. */
+  readonly overruns = new Set<CompiledCondition>();
+  readonly #budget: StepBudget;
+  /** Of conditions that are much work, so that each is compared once. */
+  readonly #answers = new Map<CompiledCondition, boolean>();
 
-  constructor({ readers }: CompiledRuleset, context: RulesetContext) {
+  constructor(
+    { readers }: Pick<CompiledRuleset, 'readers'>,
+    context: RulesetContext,
+    budget: StepBudget,
+  ) {
     this.#readers = readers;
     this.#context = context;
+    this.#budget = budget;
     this.#values = readers.map(() => unread);
   }
 
@@ -36,6 +47,25 @@ export class SeenValues {
     return this.#values[slot];
   }
 
+  /** Compares what was seen with what the condition wants. */
+  holds(condition: CompiledCondition, seen: unknown): boolean {
+    const { bound } = condition;
+    if (!bound.steps) {
+      return bound.holds(seen);
+    }
+    const known = this.#answers.get(condition);
+    if (known !== undefined) {
+      return known;
+    }
+    const isAffordable = this.#budget.take(bound.steps(seen));
+    if (!isAffordable) {
+      this.overruns.add(condition);
+    }
+    const answer = isAffordable && bound.holds(seen);
+    this.#answers.set(condition, answer);
+    return answer;
+  }
+
   async #readAndMatch(rule: CompiledRule, slot: number): Promise<boolean> {
     let answer: boolean | number = slot;
     while (typeof answer === 'number') {
@@ -49,12 +79,13 @@ export class SeenValues {
   #tryMatch({ groups }: CompiledRule): boolean | number {
     for (const group of groups) {
       let holds = true;
-      for (const { slot, bound } of group) {
+      for (const condition of group) {
+        const { slot } = condition;
         const seen = this.#values[slot];
         if (seen === unread) {
           return slot;
         }
-        if (seen === undefined || !bound.holds(seen)) {
+        if (seen === undefined || !this.holds(condition, seen)) {
           holds = false;
           break;
         }

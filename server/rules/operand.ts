@@ -32,7 +32,11 @@ export interface Operator<Seen> {
   bind(condition: Condition): Test<Seen> | Problem;
 }
 
-export type Test<Seen> = (seen: Seen) => boolean;
+export interface Test<Seen> {
+  (seen: Seen): boolean;
+  /** How much work it is; absent where it is always little. */
+  steps?: (seen: Seen) => number;
+}
 
 /** What must change before a condition or an output can be used. */
 export interface Problem {

@@ -8,7 +8,12 @@ export interface Membership<Seen, Element> {
   has: (seen: Seen, element: Element) => boolean;
   /** Whether nothing but wanted elements was seen. */
   hasNoOther: (seen: Seen, wanted: readonly Element[]) => boolean;
+  /** With how many parts of what was seen each wanted element is compared; absent: with one. */
+  sizeOf?: (seen: Seen) => number;
 }
+
+/** Fewer elements than this are compared in next to no time. */
+const manyWanted = 100;
 
 /** How what was seen is compared with one wanted value that has an order. */
 export interface Order<Seen, Wanted> {
@@ -28,7 +33,7 @@ export interface Order<Seen, Wanted> {
 export function setOperators<Seen, Element>(
   membership: Membership<Seen, Element>,
 ): Operator<Seen>[] {
-  const { has, hasNoOther } = membership;
+  const { has, hasNoOther, sizeOf } = membership;
   const hasAny = (seen: Seen, wanted: readonly Element[]) =>
     wanted.some((element) => has(seen, element));
   const hasAll = (seen: Seen, wanted: readonly Element[]) =>
@@ -48,7 +53,13 @@ export function setOperators<Seen, Element>(
     description,
     bind: (condition) => {
       const wanted = membership.parse(condition);
-      return 'problem' in wanted ? wanted : (seen) => holds(seen, wanted);
+      if ('problem' in wanted) {
+        return wanted;
+      }
+      const test = (seen: Seen) => holds(seen, wanted);
+      return wanted.length > manyWanted
+        ? Object.assign(test, { steps: (seen: Seen) => wanted.length * (sizeOf?.(seen) ?? 1) })
+        : test;
     },
   }));
 }

@@ -1,6 +1,7 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
+import type { WorkMeter } from '../slices.ts';
 import type { Awaitable } from './context.ts';
 import type { CompiledRuleset } from './compile.ts';
 
@@ -37,7 +38,7 @@ export interface Offer {
 
 export interface OfferedSource {
   readonly name: SourceName;
-  readonly suggest: () => Awaitable<Suggestions>;
+  readonly suggest: (meter?: WorkMeter) => Awaitable<Suggestions>;
 }
 
 /** Always of this service: a path that begins with one slash. */

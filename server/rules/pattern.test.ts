@@ -4,7 +4,7 @@ import { compilePattern } from './pattern.ts';
 
 function matches(pattern: string, text: string): boolean {
   const compiled = compilePattern(pattern);
-  return typeof compiled === 'function' && compiled(text);
+  return typeof compiled !== 'string' && compiled.test(text);
 }
 
 describe('a pattern', () => {

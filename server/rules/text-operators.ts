@@ -61,7 +61,13 @@ const matches: Operator<SeenTexts> = {
   description: 'has a part that the regular expression describes (RE2 syntax, any case)',
   bind: ({ value }) => {
     const pattern = value === '' ? 'must not be empty' : compilePattern(value);
-    return typeof pattern === 'string' ? problemOf('value', pattern) : (seen) => seen.some(pattern);
+    if (typeof pattern === 'string') {
+      return problemOf('value', pattern);
+    }
+    const { test, steps } = pattern;
+    return Object.assign((seen: SeenTexts) => seen.some(test), {
+      steps: (seen: SeenTexts) => seen.reduce((sum, text) => sum + steps(text), 0),
+    });
   },
 };
 

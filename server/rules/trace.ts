@@ -60,7 +60,8 @@ async function traceGroup(
   group: readonly CompiledCondition[],
 ): Promise<RuleTrace['groups'][number]> {
   const conditions: RuleTrace['groups'][number]['conditions'] = [];
-  for (const { condition, bound, slot } of group) {
+  for (const compiled of group) {
+    const { condition, bound, slot } = compiled;
     const seen = await values.read(slot);
     conditions.push({
       type: condition.type,
@@ -68,7 +69,7 @@ async function traceGroup(
       operator: condition.operator,
       wanted: wantedOf(condition),
       seen: seen === undefined ? null : shorten(bound.show(seen)),
-      holds: seen !== undefined && bound.holds(seen),
+      holds: seen !== undefined && values.holds(compiled, seen),
     });
   }
   return { holds: conditions.every(({ holds }) => holds), conditions };

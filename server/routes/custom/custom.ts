@@ -36,14 +36,14 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
   const { savedRulesets } = dependencies;
   const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, keptForMs });
 
-  bind.withKey(customEndpoint, async ({ caller: shop, parameters, mayExplain }) => {
+  bind.withKey(customEndpoint, async ({ caller: shop, parameters, mayExplain, meter }) => {
     const version = savedRulesets.version(shop.id);
     const question = await readQuestion(dependencies, shop, parameters);
     if (parameters.explain) {
       await requireRightToExplain(mayExplain);
     }
     const compute = async () => {
-      const result = await evaluateQuestion(dependencies, question);
+      const result = await evaluateQuestion(dependencies, question, meter);
       const json = await rulesetAnswer(dependencies.texts, question, result);
       return { value: jsonBody(json), examined: result.examined };
     };

@@ -1,15 +1,16 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
-import { type PriceBounds, refusalOf } from '../../catalog/eligibility.ts';
+import { type PriceBounds, refusalAt } from '../../catalog/eligibility.ts';
 import type { Market } from '../../catalog/market.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
-import type { ExaminedProducts } from '../../listing/examination.ts';
+import { Examination, type ExaminedProducts } from '../../listing/examination.ts';
 import type { CompiledRuleset } from '../../rules/compile.ts';
 import { createContext, productIdsOf, type RequestFacts } from '../../rules/context.ts';
 import { evaluate, type Evaluation } from '../../rules/evaluate.ts';
 import { requestFacts } from '../../rules/request-facts.ts';
 import { createFactSources, type FactDependencies } from '../../rulesets/fact-sources.ts';
+import type { WorkMeter } from '../../slices.ts';
 import type { ProductStore } from '../../store/product-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { createOutputSources, type OutputDependencies } from './output-sources.ts';
@@ -44,14 +45,16 @@ export interface QuestionResult {
 export async function evaluateQuestion(
   dependencies: EvaluationDependencies,
   question: RulesetQuestion,
+  meter?: WorkMeter,
 ): Promise<QuestionResult> {
   const { shop, catalog, market, prices, ruleset, rulesetId, parameters } = question;
   const customerId = await knownCustomer(dependencies, question);
   const facts = await factsOf(dependencies, question, customerId);
   const { uuid, filter_oos: filterOos, limit } = parameters;
-  const versions = new Map<number, number>();
-  const examine = (id: number) => versions.set(id, catalog.productVersion(id));
-  productIdsOf([...(facts.input ?? []), ...(facts.cart ?? [])]).forEach(examine);
+  const examination = new Examination(catalog);
+  productIdsOf([...(facts.input ?? []), ...(facts.cart ?? [])]).forEach((id) =>
+    examination.add(id, catalog.slotOf(id)),
+  );
   const inStock = { includeOutOfStock: false, prices, market };
   const inAnyStock = { includeOutOfStock: true, prices, market };
   const evaluation = await evaluate({
@@ -65,15 +68,18 @@ export async function evaluateQuestion(
     limit,
     filterOos: filterOos && filterOos === 'yes',
     refusalOf(id, includeOutOfStock) {
-      examine(id);
-      return refusalOf(catalog, id, includeOutOfStock ? inAnyStock : inStock);
+      const slot = catalog.slotOf(id);
+      examination.add(id, slot);
+      const rules = includeOutOfStock ? inAnyStock : inStock;
+      return refusalAt(catalog, { productId: id, slot }, rules);
     },
     onFailure: dependencies.onFailure,
+    meter,
   });
   return {
     evaluation,
     inputIds: productIdsOf(facts.input ?? []),
-    examined: { ids: [...versions.keys()], versions: [...versions.values()] },
+    examined: examination.result(),
   };
 }
 

@@ -88,9 +88,7 @@ async function explainedProducts(
 }
 
 function removedProducts({ asked }: Evaluation): RemovedProduct[] {
-  return asked
-    .flatMap(({ source, refused }) => toRemoved(source, refused))
-    .slice(0, mostRefusals);
+  return asked.flatMap(({ source, refused }) => toRemoved(source, refused)).slice(0, mostRefusals);
 }
 
 /** Rules stay the same objects for as long as their ruleset is kept: each is written down once. */

@@ -1,6 +1,6 @@
 import type { Condition } from '../../contract/rulesets.ts';
 import type { Awaitable, RulesetContext } from '../context.ts';
-import { type Operand, type Problem, problemOf, type Shown } from '../operand.ts';
+import { type Operand, type Problem, problemOf, type Shown, type Test } from '../operand.ts';
 import type { Reference } from '../references.ts';
 
 /** What a condition may look at. */
@@ -22,6 +22,8 @@ export interface BoundCondition {
   read(context: RulesetContext): Awaitable<unknown>;
   /** Given what was read under its key. A method, so that it may take exactly that. */
   holds(seen: unknown): boolean;
+  /** How much work that is; absent where it is always little. */
+  steps?(seen: unknown): number;
   show(seen: unknown): Shown;
   readonly references: readonly Reference[];
 }
@@ -61,6 +63,7 @@ export function defineCondition<Seen>({
         key: JSON.stringify([type, ...members.map((member) => condition[member])]),
         read: (context) => read(context, condition),
         holds,
+        ...(holds.steps && { steps: holds.steps }),
         show: operand.show,
         references: references(condition),
       };
@@ -71,7 +74,7 @@ export function defineCondition<Seen>({
 function bindOperand<Seen>(
   { operators, field }: Operand<Seen>,
   condition: Condition,
-): ((seen: Seen) => boolean) | Problem {
+): Test<Seen> | Problem {
   if (field === 'none') {
     return () => true;
   }

@@ -45,6 +45,7 @@ function productsOperand(elementsOf: Elements): Operand<SeenProducts> {
         : problemOf('products', 'must hold at least one product'),
     has: (seen, { productId, variantId }) =>
       variantId === undefined ? seen.productIds.has(productId) : seen.variantIds.has(variantId),
+    sizeOf: ({ lines }) => lines.length,
     hasNoOther: ({ lines }, wanted) => lines.every((line) => isWanted(line, wanted)),
   };
   return {
