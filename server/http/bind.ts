@@ -10,7 +10,8 @@ import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
 import { type GivenParameters, QueryParser } from './parsed-query.ts';
 import { isInBody, methodsOf, readPosted } from './posted.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { WorkMeter } from '../slices.ts';
+import type { ChargeWork, RateLimit } from './rate-limit.ts';
 import type { Soon } from './soon.ts';
 import { readJsonBody } from './read-body.ts';
 import { validate, validateBatch } from './validate.ts';
@@ -38,7 +39,8 @@ export interface EndpointRequest<Parameters, Body> {
   isHead: boolean;
 }
 
-type Handler<Request> = (request: Request) => Promise<Answer>;
+/** The meter is told for how long the handler keeps the event loop busy. */
+type Handler<Request> = (request: Request & { meter: WorkMeter }) => Promise<Answer>;
 
 /** Joins an endpoint's schema and its handler to a route. */
 export interface Bind<Caller> {
@@ -100,20 +102,21 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
   return {
     open: (endpoint, handler) =>
       route(endpoint, async (context, asked, read) => {
-        await countRequest(rateLimit, context, endpoint, asked);
-        return handler(await read());
+        const charge = await countRequest(rateLimit, context, endpoint, asked);
+        const request = await read();
+        return metered(charge, (meter) => handler({ ...request, meter }));
       }),
     withKey: (endpoint, handler) =>
       route(endpoint, async (context, asked, read) => {
         const key = readKey(context, endpoint.access, asked.given.values, names);
         const caller = await callerWith(key, endpoint.access, dependencies);
-        await countRequest(rateLimit, context, endpoint, asked, caller && key);
+        const charge = await countRequest(rateLimit, context, endpoint, asked, caller && key);
         if (!caller) {
           throw key === undefined ? missingKey(endpoint.access) : unknownKey();
         }
         const request = await read();
         const mayExplain = async () => request.isAdmin || (key !== undefined && keyMayExplain(key));
-        return handler({ ...request, caller, mayExplain });
+        return metered(charge, (meter) => handler({ ...request, caller, mayExplain, meter }));
       }),
   };
 }
@@ -127,6 +130,18 @@ function absentBodyOf<Body extends z.ZodType>({
   return method === 'POST' && posts !== 'parameters'
     ? undefined
     : { body: validate(body, undefined) };
+}
+
+async function metered(
+  charge: ChargeWork | undefined,
+  handle: (meter: WorkMeter) => Promise<Answer>,
+): Promise<Answer> {
+  const meter = { workMs: 0 };
+  try {
+    return await handle(meter);
+  } finally {
+    charge?.(meter.workMs);
+  }
 }
 
 /** What is known of a request before it is valid. */
@@ -156,7 +171,7 @@ function countRequest(
   { family }: Endpoint,
   { given, weight }: Asked,
   key?: string,
-): Soon<void> {
+): Soon<ChargeWork | undefined> {
   if (family === 'Operation') {
     return undefined;
   }

@@ -22,17 +22,27 @@ export interface CountedRequest {
 }
 
 /** Counts a request; rejects with a 429 when there were too many. */
-export type RateLimit = (context: Context, request: CountedRequest) => Promise<void>;
+export type RateLimit = (
+  context: Context,
+  request: CountedRequest,
+) => Promise<ChargeWork | undefined>;
+
+/** Charges a request that was counted for the milliseconds that it kept the event loop busy. */
+export type ChargeWork = (workMs: number) => void;
+
+/** A request counts once more for each of these milliseconds. */
+const workMsOfRequest = 10;
 
 const windowSeconds = 60;
 
 const rememberedAddresses = 10_000;
 
-export const noRateLimit: RateLimit = async () => {};
+export const noRateLimit: RateLimit = async () => undefined;
 
 /**
  * Each client address has its own allowance with each key, so that neither a busy shop nor one greedy
- * client takes it from the others. What is busted is a read as well.
+ * client takes it from the others. What is busted is a read as well. Dear requests count several times, so
+ * that nobody keeps the process busy with a few of them.
  */
 export function createRateLimit(counts: RateLimitCounts): RateLimit {
   const limiters = {
@@ -53,6 +63,13 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
     if (bust) {
       await consume(limiters.bust, client, `${counts.bust} requests with bust_cache`);
     }
+    return (workMs) => {
+      const points = Math.floor(workMs / workMsOfRequest);
+      if (points > 0) {
+        // The limiter keeps its counts in memory: nothing can fail.
+        void limiters[kind].penalty(client, points);
+      }
+    };
   };
 }
 

@@ -32,8 +32,8 @@ export class PopularProducts {
     query: Omit<SearchQuery, 'offset' | 'limit'>,
     limit: number,
   ): Promise<FoundPopular> {
-    const { marketId, exclusions, outOfStock } = query;
-    const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit };
+    const { marketId, exclusions, outOfStock, meter } = query;
+    const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit, meter };
     const productType = nearestType(await this.#typesOf(shopId, catalog), query.term);
     if (productType !== null) {
       const filter = { productTypes: [productType] };

@@ -1,3 +1,4 @@
+import type { WorkMeter } from '../slices.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SoldProducts } from './catalog-facts.ts';
 import type { SearchDocument } from './document.ts';
@@ -36,13 +37,13 @@ export class Search {
   }
 
   /** What others searched for and found, then completions in the words of the catalog. */
-  async suggest(shopId: number, term: string, limit: number): Promise<string[]> {
+  async suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]> {
     const { engine, learned } = this.#dependencies;
     const [searched, completions] = await Promise.all([
       learned.terms(shopId, term, limit),
-      engine.suggest(shopId, term, limit),
+      engine.suggest(shopId, term, limit, meter),
     ]);
-    const finding = await Promise.all(searched.map((text) => this.#finds(shopId, text)));
+    const finding = await Promise.all(searched.map((text) => this.#finds(shopId, text, meter)));
     const found = searched.filter((_, index) => finding[index]);
     return mergeSuggestions(term, found, completions, limit);
   }
@@ -84,9 +85,9 @@ export class Search {
   }
 
   /** Without another spelling: what a shopper chose then may be gone. */
-  async #finds(shopId: number, term: string): Promise<boolean> {
+  async #finds(shopId: number, term: string, meter?: WorkMeter): Promise<boolean> {
     const { engine } = this.#dependencies;
-    const { total, reading } = await engine.search(shopId, { term, offset: 0, limit: 1 });
+    const { total, reading } = await engine.search(shopId, { term, offset: 0, limit: 1, meter });
     return total > 0 && reading.correctedTerm === null;
   }
 }

@@ -10,6 +10,7 @@ import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/a
 import { explainedList } from '../../listing/explained-list.ts';
 import { list, type Listing } from '../../listing/list.ts';
 import type { ListingCache } from '../../listing/listing-cache.ts';
+import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
@@ -28,6 +29,7 @@ export interface AnsweredRequest {
   caller: Shop;
   parameters: ListingParameters;
   mayExplain: () => Promise<boolean>;
+  meter: WorkMeter;
 }
 
 export type AnswerListing = (
@@ -44,6 +46,7 @@ interface Opened {
   catalog: ShopCatalog;
   market: Market | undefined;
   choice: ListingChoice;
+  meter: WorkMeter;
 }
 
 export function createAnswerListing({
@@ -82,11 +85,11 @@ export function createAnswerListing({
     return { body: jsonBody(json), cacheControl: cacheControl.personal };
   }
 
-  return async ({ caller: shop, parameters, mayExplain }, endpoint, choose) => {
+  return async ({ caller: shop, parameters, mayExplain, meter }, endpoint, choose) => {
     const catalog = await catalogs.get(shop.id);
     const choice = await choose(catalog);
     const market = marketFor(shop, catalog, parameters.country_code);
-    const opened = { endpoint, shop, parameters, catalog, market, choice };
+    const opened = { endpoint, shop, parameters, catalog, market, choice, meter };
     if (parameters.explain) {
       await requireRightToExplain(mayExplain);
       return explained(opened);
@@ -128,7 +131,14 @@ function digestOf(parameters: ListingParameters): string {
   return digest;
 }
 
-async function toListing({ shop, parameters, catalog, market, choice }: Opened): Promise<Listing> {
+async function toListing({
+  shop,
+  parameters,
+  catalog,
+  market,
+  choice,
+  meter,
+}: Opened): Promise<Listing> {
   const { sources, restrict } = await choice.compose();
   return {
     shopId: shop.id,
@@ -143,5 +153,6 @@ async function toListing({ shop, parameters, catalog, market, choice }: Opened):
       sellingPlans: choice.sellingPlans ?? false,
     },
     unsetVariants: parameters.unset_variants,
+    meter,
   };
 }

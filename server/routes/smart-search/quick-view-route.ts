@@ -10,6 +10,7 @@ import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
+import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { SmartSearchDependencies } from './bind-smart-search.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
@@ -30,10 +31,10 @@ export function bindQuickView(
   dependencies: SmartSearchDependencies,
   keep: KeepAnswer,
 ): void {
-  bind.withKey(quickViewEndpoint, async ({ body, caller: shop }) => {
+  bind.withKey(quickViewEndpoint, async ({ body, caller: shop, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
     return keep(offering, { endpoint: quickViewEndpoint.name, body }, () =>
-      answerQuickView(dependencies, offering, body),
+      answerQuickView(dependencies, offering, body, meter),
     );
   });
 }
@@ -42,11 +43,12 @@ async function answerQuickView(
   dependencies: SmartSearchDependencies,
   offering: Offering,
   body: QuickViewBody,
+  meter: WorkMeter,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
   const { query: term } = body;
   const shopId = offering.shop.id;
-  const request = await openRequest(dependencies, offering, toPage(body, offering));
+  const request = await openRequest(dependencies, offering, toPage(body, offering, meter));
   const page = await findPage(search, shopId, request);
   const popular = await popularFallback(dependencies.popular, offering, request, page);
   const suggestions = await offeredSuggestions(search, shopId, request);
@@ -75,13 +77,18 @@ async function answerQuickView(
   return { body: joinedAnswer(lists, rest), cacheControl: cacheControl.listing };
 }
 
-function toPage({ query: term, filters, exclude }: QuickViewBody, { market }: Offering): AskedPage {
+function toPage(
+  { query: term, filters, exclude }: QuickViewBody,
+  { market }: Offering,
+  meter: WorkMeter,
+): AskedPage {
   return {
     query: {
       term,
       marketId: market?.id,
       filter: { collectionIds: filters?.collections },
       exclusions: { collectionIds: exclude?.collections, productIds: exclude?.productIds },
+      meter,
     },
     page: 1,
     pageSize: productsShown,
@@ -98,7 +105,7 @@ async function offeredSuggestions(
   if (settings.excludesTerm(query.term)) {
     return [];
   }
-  const suggested = await search.suggest(shopId, query.term, suggestionsShown);
+  const suggested = await search.suggest(shopId, query.term, suggestionsShown, query.meter);
   const suggestions = suggested.filter((term) => !settings.excludesTerm(term));
   const isNarrowed = query.marketId !== undefined || query.filter?.collectionIds !== undefined;
   const hidesProducts = settings.exclusions !== undefined || settings.outOfStock === 'hidden';

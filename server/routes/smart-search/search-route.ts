@@ -7,6 +7,7 @@ import { explainPage } from '../../search/explained-page.ts';
 import { findPage, type FoundPage } from '../../search/found-page.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
+import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
 import type { SmartSearchDependencies } from './bind-smart-search.ts';
@@ -23,9 +24,9 @@ export function bindSearch(
   dependencies: SmartSearchDependencies,
   keep: KeepAnswer,
 ): void {
-  bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain }) => {
+  bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter }) => {
     const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
-    const answer = () => answerSearch(dependencies, offering, body);
+    const answer = () => answerSearch(dependencies, offering, body, meter);
     if (body.explain) {
       await requireRightToExplain(mayExplain);
       return answer();
@@ -39,10 +40,11 @@ export async function answerSearch(
   dependencies: SmartSearchDependencies,
   offering: Offering,
   body: SearchBody,
+  meter?: WorkMeter,
 ): Promise<Answer> {
   const { search, texts, contents } = dependencies;
   const request = await openRequest(dependencies, offering, {
-    query: toQuery(body, offering.market?.id),
+    query: { ...toQuery(body, offering.market?.id), meter },
     page: body.currentPage,
     pageSize: body.pageSize,
     promotedIds: body.promotedIds,
