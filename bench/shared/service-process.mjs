@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @typedef {object} Measured
  * @property {number} port
  * @property {() => Promise<Usage>} usage until now
+ * @property {(question: string) => Promise<any>} ask puts a question to the probe that the process has loaded
  * @property {() => Promise<void>} stop
  */
 
@@ -29,10 +30,10 @@ const neverReached = 'reads=100000000,events=100000000,bust=100000000';
 /**
  * The service with everything switched on; its log goes to a file.
  * @param {string} data
- * @param {{ dist: string, log: string, profile?: string | undefined }} options
+ * @param {{ dist: string, log: string, profile?: string | undefined, probe?: string }} options
  * @returns {Promise<Measured>}
  */
-export async function startService(data, { dist, log, profile }) {
+export async function startService(data, { dist, log, profile, probe = usageProbe }) {
   const port = await freePort();
   const file = openSync(log, 'a');
   const profiling = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
@@ -45,7 +46,7 @@ export async function startService(data, { dist, log, profile }) {
   };
   const child = spawn(
     process.execPath,
-    [...profiling, '--import', usageProbe, join(dist, 'server', 'main.js')],
+    [...profiling, '--import', probe, join(dist, 'server', 'main.js')],
     {
       env: { ...process.env, ...environment, PORT: String(port) },
       stdio: ['ignore', file, 'inherit', 'ipc'],
@@ -65,6 +66,7 @@ export function measured(child, port) {
   return {
     port,
     usage: () => ask(child, 'usage'),
+    ask: (question) => ask(child, question),
     stop: () => stop(child, () => child.kill('SIGTERM')),
   };
 }
