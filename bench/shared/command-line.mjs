@@ -11,6 +11,7 @@ const run = promisify(execFile);
  * @property {string} output
  * @property {number} seconds from the start of its process to the end
  * @property {number} peakBytes the most memory that it ever held
+ * @property {number} cpuSeconds of all its threads, system calls included
  */
 
 /**
@@ -34,8 +35,10 @@ export function commandLine(dist, data) {
       },
     );
     const seconds = (performance.now() - startedAt) / 1_000;
-    const peakBytes = Number(await readFile(peakFile, 'utf8'));
+    const [peakBytes = NaN, cpuSeconds = NaN] = (await readFile(peakFile, 'utf8'))
+      .split(' ')
+      .map(Number);
     await rm(peakFile);
-    return { output: stdout, seconds, peakBytes };
+    return { output: stdout, seconds, peakBytes, cpuSeconds };
   };
 }

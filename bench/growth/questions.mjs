@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import { productId } from '../shared/products.mjs';
+import { domain } from './imports.mjs';
+import { shopper } from './records.mjs';
+
+/**
+ * A request; each is one that nobody has sent before.
+ * @typedef {{ path: string, body?: object }} Question
+ */
+
+/**
+ * @typedef {object} Shop
+ * @property {string} key
+ * @property {string} secret signs customers
+ * @property {number} rows of order lines and of events
+ */
+
+/** @param {number} n */
+function product(n) {
+  return productId((n * 31) % 4_000);
+}
+
+/** @param {number} n */
+function event(n) {
+  return { verb: 'viewed', platform_product_id: String(product(n)), uuid: `bench-${n}` };
+}
+
+/**
+ * Endpoint → its nth request.
+ * @param {Shop} shop
+ * @returns {Record<string, (n: number) => Question>}
+ */
+export function questionsOf({ key, secret, rows }) {
+  const customer = (/** @type {number} */ n) => {
+    const id = String(1 + ((n * 7) % 600));
+    const signature = createHmac('sha256', secret).update(id).digest('hex');
+    return `platform_customer_id=${id}&customer_signature=${signature}`;
+  };
+  const listing = (/** @type {string} */ name, /** @type {(n: number) => string} */ query) => {
+    return (/** @type {number} */ n) => ({
+      path: `/api/v1/products/${name}?key=${key}&limit=12&bust_cache=yes&${query(n)}`,
+    });
+  };
+  const session = (/** @type {number} */ n) => shopper((n * 97) % rows);
+  return {
+    top_sellers: listing('top_sellers', (n) => `exclude=${n}`),
+    collections: listing('collections', (n) => `platform_collection_ids=${1 + (n % 50)}`),
+    static: listing('static', (n) => `platform_product_ids=${product(n)}`),
+    recommended: listing('recommended', (n) => `platform_product_ids=${product(n)}`),
+    similar_products: listing('similar_products', (n) => `platform_product_ids=${product(n)}`),
+    trending_products: listing('trending_products', (n) => `n=${n}`),
+    'viewed-related': listing('viewed-related', (n) => `platform_product_ids=${product(n)}`),
+    viewed: listing('viewed', (n) => `uuid=${session(n)}`),
+    'viewed, by customer': listing('viewed', customer),
+    purchased: listing('purchased', customer),
+    buy_again: listing('buy_again', customer),
+    'ruleset on purchases': (n) => ({
+      path: `/api/v1/custom/id/1?key=${key}&platform_customer_id=${1 + ((n * 7) % 600)}`,
+    }),
+    search: (n) => ({
+      path: '/api/v1/smart-search/search',
+      body: { searchTerm: `alloy ${n}` },
+    }),
+    'quick view': (n) => ({
+      path: '/api/v1/smart-search/search/quick-view',
+      body: { query: `alloy ${n}` },
+    }),
+    'search settings': (n) => ({ path: `/api/v1/smart-search/settings?key=${key}&n=${n}` }),
+    sources: (n) => ({ path: `/api/v1/sources?key=${key}&n=${n}` }),
+    'user config': (n) => ({ path: `/api/v1/user/config?shop=${domain}&n=${n}` }),
+    event: (n) => ({ path: '/api/v2/analytics/event', body: event(n) }),
+    'event, bulk of 20': (n) => ({
+      path: '/api/v2/analytics/event/bulk',
+      body: { events: Array.from({ length: 20 }, (_, i) => event(n * 20 + i)) },
+    }),
+    readyz: () => ({ path: '/readyz' }),
+  };
+}
+
+/** What shoppers have bought decides, without a signature. */
+export const ruleset = {
+  id: 1,
+  name: 'By purchases',
+  rules: [
+    {
+      name: 'bought one of them',
+      logic: [
+        {
+          rules: [
+            {
+              type: 'customer_purchased_product',
+              operator: 'contains_any',
+              value: '',
+              products: [{ product_id: productId(0) }],
+            },
+          ],
+        },
+      ],
+      output: [{ type: 'product', products: [{ product_id: productId(1) }] }],
+    },
+  ],
+};
