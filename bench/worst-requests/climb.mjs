@@ -54,6 +54,5 @@ function best(measured) {
 
 /** @param {import('./named.mjs').Request} request */
 function describe({ path, query, body }) {
-  const shorten = (/** @type {unknown} */ value) => JSON.stringify(value ?? {}).slice(0, 160);
-  return `${path.replace('/api/v1/', '')} ${shorten(body ?? query)}`;
+  return `${path.replace('/api/v1/', '')} ${JSON.stringify(body ?? query ?? {}).slice(0, 160)}`;
 }

@@ -1,4 +1,4 @@
-import { productId } from '../shared/products.mjs';
+import { ids, pick, wordsFor } from './values.mjs';
 
 /** @typedef {import('./named.mjs').Request} Request */
 /** @typedef {Record<string, any>} Schema a JSON schema, as the service's OpenAPI document holds it */
@@ -16,7 +16,8 @@ const mostItems = 250;
  */
 export async function readSchemas(port) {
   const answer = await fetch(`http://127.0.0.1:${port}/openapi.json`);
-  const document = /** @type {Schema} */ (await answer.json());
+  /** @type {Schema} */
+  const document = await answer.json();
   const found = new Map();
   for (const [path, methods] of Object.entries(document.paths)) {
     const { parameters = [], requestBody } = methods.post?.requestBody
@@ -113,7 +114,6 @@ function changeMember(object, schema, endpoint, context) {
  * @returns {any}
  */
 function valueFor(name, schema, known, endpoint, context) {
-  const { random } = context;
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants) {
     return valueFor(name, resolve(pick(variants, context), endpoint), known, endpoint, context);
@@ -125,23 +125,12 @@ function valueFor(name, schema, known, endpoint, context) {
     return schema.const;
   }
   switch (schema.type) {
-    case 'object':
-      return completed(
-        changeMember(isObject(known) ? known : {}, schema, endpoint, context),
-        schema,
-        endpoint,
-        context,
-      );
-    case 'array': {
-      const length = Math.min(schema.maxItems ?? mostItems, pick([1, 10, mostItems], context));
-      const items = resolve(schema.items ?? {}, endpoint);
-      const many = Array.from({ length }, () =>
-        valueFor(name, items, undefined, endpoint, context),
-      );
-      return Array.isArray(known) && random() < 0.3
-        ? [...known, ...many].slice(0, mostItems)
-        : many;
+    case 'object': {
+      const members = changeMember(isObject(known) ? known : {}, schema, endpoint, context);
+      return completed(members, schema, endpoint, context);
     }
+    case 'array':
+      return itemsFor(name, schema, known, endpoint, context);
     case 'integer':
       return /page$/i.test(name)
         ? pick([1, 2, 100, Math.floor(context.shop.count / 40)], context)
@@ -149,10 +138,28 @@ function valueFor(name, schema, known, endpoint, context) {
     case 'number':
       return numberFor(name, context, schema.maximum ?? 500);
     case 'boolean':
-      return name !== 'explain' && random() < 0.5;
+      return context.random() < 0.5;
     default:
       return wordsFor(name, context);
   }
+}
+
+/**
+ * New items, or some more of them.
+ * @param {string} name
+ * @param {Schema} schema
+ * @param {any} known
+ * @param {EndpointSchema} endpoint
+ * @param {Context} context
+ * @returns {any[]}
+ */
+function itemsFor(name, schema, known, endpoint, context) {
+  const length = Math.min(schema.maxItems ?? mostItems, pick([1, 10, mostItems], context));
+  const items = resolve(schema.items ?? {}, endpoint);
+  const many = Array.from({ length }, () => valueFor(name, items, undefined, endpoint, context));
+  return Array.isArray(known) && context.random() < 0.3
+    ? [...known, ...many].slice(0, mostItems)
+    : many;
 }
 
 /**
@@ -211,63 +218,6 @@ function numberFor(name, context, most) {
 }
 
 /**
- * @param {string} name
- * @param {number} count
- * @param {Context} context
- * @returns {number[]}
- */
-function ids(name, count, context) {
-  return Array.from({ length: count }, () =>
-    /collection/.test(name)
-      ? pick(context.shop.collectionIds, context)
-      : productId(Math.floor(context.random() * context.shop.count)),
-  );
-}
-
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/**
- * Texts that cost something: values that products have, words that all have, and slips.
- * @param {string} name
- * @param {Context} context
- * @returns {string}
- */
-function wordsFor(name, context) {
-  const number = Math.floor(context.random() * 15_000);
-  switch (name) {
-    case 'tags':
-      return `tag ${number % 3_000}`;
-    case 'vendors':
-      return `Vendor ${number % 500}`;
-    case 'categories':
-      return `Type ${number % 120}`;
-    case 'options':
-      return pick([`Part ${number}`, `Part:Part ${number}`, 'Red', 'Size:M', 'a:b:c:d:e'], context);
-    case 'metafields':
-      return `number_decimal.reviews.rating.${(number % 50) / 10}`;
-    case 'fields':
-      return pick(['title', 'variants', 'images', 'tags'], context);
-    default: {
-      const count = pick([1, 2, 5, 20, 100], context);
-      const word = () =>
-        pick(
-          [
-            () => pick(commonWords, context),
-            () => pick([...letters], context),
-            () => `${pick(commonWords, context)}${pick([...letters], context)}`,
-            () => Array.from({ length: 12 }, () => pick([...letters], context)).join(''),
-          ],
-          context,
-        )();
-      return Array.from({ length: count }, word).join(' ').slice(0, 512);
-    }
-  }
-}
-
-const commonWords =
-  'type black cable colour compatibility cartridge original printer drive glass'.split(' ');
-
-/**
  * @param {Schema} schema
  * @param {EndpointSchema} endpoint
  * @returns {Schema}
@@ -283,18 +233,4 @@ function resolve(schema, { schemas }) {
 /** @param {unknown} value */
 function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/**
- * @template Item
- * @param {readonly Item[]} items
- * @param {Context} context
- * @returns {Item}
- */
-function pick(items, { random }) {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) {
-    throw new RangeError('Nothing to pick from');
-  }
-  return item;
 }

@@ -22,29 +22,61 @@ const mostIds = 250;
  * @returns {Request[]}
  */
 export function namedRequests(shop) {
-  return [...searches(shop), ...quickViews(shop), ...listingRequests(shop), ...rulesets(shop)];
+  return [
+    ...searches(shop),
+    ...sortedSearches(shop),
+    ...termSearches(),
+    ...quickViews(shop),
+    ...listingRequests(shop),
+    ...rulesets(),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {object} body
+ */
+function search(name, body) {
+  return { name: `search, ${name}`, path: searchPath, body: { searchTerm: '', ...body } };
+}
+
+/**
+ * @param {string} name
+ * @param {object} body
+ */
+function quickView(name, body) {
+  return { name: `quick view, ${name}`, path: quickViewPath, body: { query: 'cable', ...body } };
+}
+
+/**
+ * @param {string} name
+ * @param {string} path
+ * @param {Record<string, string>} query
+ */
+function list(name, path, query) {
+  return {
+    name,
+    path: `${listings}/${path}`,
+    query: { bust_cache: 'yes', limit: '250', ...query },
+  };
+}
+
+/**
+ * @param {string} field
+ * @param {string} word
+ */
+function boosts(field, word) {
+  return Array.from({ length: 100 }, (_, n) => ({ field, value: `${word} ${n}`, boost: 1.5 }));
+}
+
+/** @param {number} count */
+function exclude(count) {
+  return { collections: idsFrom(1_001, count), productIds: idsOf(count) };
 }
 
 /** @param {import('./shop.mjs').Shop} shop */
 function searches({ collectionIds, count }) {
-  const search = (/** @type {string} */ name, /** @type {object} */ body) => ({
-    name: `search, ${name}`,
-    path: searchPath,
-    body: { searchTerm: '', ...body },
-  });
   const few = collectionIds.slice(0, mostIds);
-  const boosts = (/** @type {string} */ field, /** @type {string} */ word, factor = 1.5) =>
-    Array.from({ length: 100 }, (_, n) => ({ field, value: `${word} ${n}`, boost: factor }));
-  const sorts = [
-    'name',
-    'handle',
-    'sku',
-    'vendor',
-    'price',
-    'created_at',
-    'best-sellers',
-    'ratings',
-  ];
   const deepest = Math.floor(count / 100);
   return [
     search('everything', {}),
@@ -70,14 +102,24 @@ function searches({ collectionIds, count }) {
       },
     }),
     search('last page', { currentPage: deepest, pageSize: 100 }),
-    ...sorts.flatMap((field) => [
-      search(`by ${field}`, { sortBy: { field }, pageSize: 100 }),
-      search(`by ${field}, page in the middle`, {
-        sortBy: { field },
-        currentPage: Math.ceil(deepest / 2),
-        pageSize: 100,
-      }),
-    ]),
+  ];
+}
+
+/** @param {import('./shop.mjs').Shop} shop */
+function sortedSearches({ count }) {
+  const deepest = Math.floor(count / 100);
+  return sorts.flatMap((field) => [
+    search(`by ${field}`, { sortBy: { field }, pageSize: 100 }),
+    search(`by ${field}, page in the middle`, {
+      sortBy: { field },
+      currentPage: Math.ceil(deepest / 2),
+      pageSize: 100,
+    }),
+  ]);
+}
+
+function termSearches() {
+  return [
     search('one letter', { searchTerm: 'a' }),
     search('common words', { searchTerm: 'type black cable colour compatibility' }),
     search('common words, all facets', {
@@ -91,19 +133,12 @@ function searches({ collectionIds, count }) {
   ];
 }
 
+const sorts = ['name', 'handle', 'sku', 'vendor', 'price', 'created_at', 'best-sellers', 'ratings'];
+
 const facets = ['tags', 'categories', 'vendors', 'options', 'availability', 'price'];
 
 /** @param {import('./shop.mjs').Shop} shop */
 function quickViews({ collectionIds }) {
-  const quickView = (/** @type {string} */ name, /** @type {object} */ body) => ({
-    name: `quick view, ${name}`,
-    path: quickViewPath,
-    body: { query: 'cable', ...body },
-  });
-  const exclude = (/** @type {number} */ count) => ({
-    collections: idsFrom(1_001, count),
-    productIds: idsOf(count),
-  });
   return [
     quickView('one word', {}),
     quickView('nothing typed', { query: '' }),
@@ -117,15 +152,6 @@ function quickViews({ collectionIds }) {
 
 /** @param {import('./shop.mjs').Shop} shop */
 function listingRequests({ collectionIds }) {
-  const list = (
-    /** @type {string} */ name,
-    /** @type {string} */ path,
-    /** @type {Record<string, string>} */ query,
-  ) => ({
-    name,
-    path: `${listings}/${path}`,
-    query: { bust_cache: 'yes', limit: '250', ...query },
-  });
   const large = collectionIds.filter((_, place) => place % 4 === 0);
   const noPrice = { any_variant_price_equal_to: '0.001' };
   return [
@@ -170,8 +196,7 @@ function listingRequests({ collectionIds }) {
   ];
 }
 
-/** @param {import('./shop.mjs').Shop} shop */
-function rulesets({ collectionIds: _ids }) {
+function rulesets() {
   const cart = Object.fromEntries(
     idsOf(mostIds).flatMap((id, place) => [
       [`cart[items][${place}][product_id]`, String(id)],

@@ -32,7 +32,7 @@ function describeLimits(limits: GuideOptions['limits']): string {
     return 'This installation does not limit requests.';
   }
   const { reads, events, bust } = limits;
-  return `Each client address has an allowance of its own with each key: ${count(reads)} requests a minute, of which ${count(bust)} may ask for \`bust_cache\`, and besides ${count(events)} events, however many of them one call brings. Requests without a good key count for their address alone. Beyond the allowance the answer is 429, with the seconds to wait in \`Retry-After\`.`;
+  return `Each client address has an allowance of its own with each key: ${count(reads)} requests a minute, of which ${count(bust)} may ask for \`bust_cache\`, and besides ${count(events)} events, however many of them one call brings. Requests without a good key count for their address alone. A request that takes much work counts several times: once more for each 10 ms of it. Beyond the allowance the answer is 429, with the seconds to wait in \`Retry-After\`.`;
 }
 
 function count(number: number): string {

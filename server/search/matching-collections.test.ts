@@ -18,11 +18,7 @@ describe('matchingCollections', () => {
     ['', []],
     ['!', []],
   ])('are for %j %j', (term, expected) => {
-    const found = matchingCollections(collections, term, 4);
+    const found = matchingCollections(collections, term);
     expect(found.map(({ title }) => title)).toEqual(expected);
-  });
-
-  it('are no more than asked for', () => {
-    expect(matchingCollections(collections, 'te', 1).map(({ title }) => title)).toEqual(['Tea']);
   });
 });

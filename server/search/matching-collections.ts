@@ -9,7 +9,6 @@ import { tokenize } from '../text/tokens.ts';
 export function matchingCollections(
   collections: Iterable<CatalogCollection>,
   term: string,
-  limit: number,
 ): CatalogCollection[] {
   const words = tokenize(term).map(toWord);
   if (words.length === 0) {
@@ -17,8 +16,7 @@ export function matchingCollections(
   }
   return Array.from(collections)
     .filter((collection) => hasAll(titleOf(collection), words))
-    .toSorted((one, other) => titleOf(one).length - titleOf(other).length)
-    .slice(0, limit);
+    .toSorted((one, other) => titleOf(one).length - titleOf(other).length);
 }
 
 interface TitleWord {

@@ -64,9 +64,13 @@ export class PopularProducts {
   }
 }
 
+/** A term with more words is no name of a type, and each is compared with all types. */
+const mostWords = 16;
+
 /** Near to the term or to a word of it. Of equally near types the first; null when none is near. */
 export function nearestType(types: readonly string[], term: string): string | null {
-  const typed = [term, ...term.split(/\s+/)].map(pairsOf);
+  const words = new Set(term.split(/\s+/, mostWords));
+  const typed = [term, ...words].map(pairsOf);
   let nearest: string | null = null;
   let best = nearEnough;
   for (const type of types) {

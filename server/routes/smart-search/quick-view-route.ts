@@ -1,6 +1,8 @@
-import { refusalOf } from '../../catalog/eligibility.ts';
+import type { CatalogCollection } from '../../catalog/catalog-collection.ts';
+import { type Eligibility, refusalOf } from '../../catalog/eligibility.ts';
 import { withMembers } from '../../catalog/json-text.ts';
 import { reducedShape } from '../../catalog/present.ts';
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { QuickViewBody } from '../../contract/search-request.ts';
 import { quickViewEndpoint } from '../../contract/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
@@ -10,7 +12,7 @@ import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
-import type { WorkMeter } from '../../slices.ts';
+import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { SmartSearchDependencies } from './bind-smart-search.ts';
 import { promotedMembers, textsInShape } from './found-texts.ts';
@@ -64,7 +66,7 @@ async function answerQuickView(
   const lists = { data: products, popular: popular && inOrder(popular.productIds) };
   const rest = {
     suggestions: suggestions.map((text) => ({ text, highlighted: highlight(text, term) })),
-    collections: shownCollections(offering, body, request),
+    collections: await shownCollections(offering, body, request),
     ...(content && { content: content.contents }),
     ...(request.redirect && { redirect: request.redirect }),
     pageInfo: toPageInfo(page, {
@@ -123,7 +125,7 @@ async function offeredSuggestions(
 }
 
 /** Those in which there is something to see. */
-function shownCollections(
+async function shownCollections(
   { catalog, market }: Offering,
   { query: term }: QuickViewBody,
   { query, settings }: ShopRequest,
@@ -131,18 +133,41 @@ function shownCollections(
   if (settings.excludesTerm(term)) {
     return [];
   }
-  const { alternatives = [], exclusions = {}, outOfStock } = query;
+  const { alternatives = [], exclusions = {}, outOfStock, meter } = query;
   const excluded = new Set(exclusions.collectionIds);
+  const candidates = [...catalog.collections()].filter(({ id }) => !excluded.has(id));
+  const matching = new Set(
+    [term, ...alternatives].flatMap((words) => matchingCollections(candidates, words)),
+  );
   const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
-  const candidates = [...catalog.collections()].filter(
-    ({ id, productIds }) =>
-      !excluded.has(id) &&
-      productIds.some((productId) => refusalOf(catalog, productId, rules) === undefined),
-  );
-  const matching = [term, ...alternatives].flatMap((words) =>
-    matchingCollections(candidates, words, collectionsShown),
-  );
-  return [...new Set(matching)]
-    .slice(0, collectionsShown)
-    .map(({ id, title, handle }) => ({ id, title, handle }));
+  const shown = await runInSlices(firstShown(catalog, matching, rules), meter);
+  return shown.map(({ id, title, handle }) => ({ id, title, handle }));
+}
+
+const productsBetweenPauses = 256;
+
+/** Looks into as few collections as it can: one may hold all products of the shop, and show none. */
+function* firstShown(
+  catalog: ShopCatalog,
+  collections: Iterable<CatalogCollection>,
+  rules: Eligibility,
+): Generator<void, CatalogCollection[]> {
+  const shown: CatalogCollection[] = [];
+  for (const collection of collections) {
+    let looks = 0;
+    for (const productId of collection.productIds) {
+      if (refusalOf(catalog, productId, rules) === undefined) {
+        shown.push(collection);
+        break;
+      }
+      looks += 1;
+      if (looks % productsBetweenPauses === 0) {
+        yield;
+      }
+    }
+    if (shown.length === collectionsShown) {
+      break;
+    }
+  }
+  return shown;
 }

@@ -110,24 +110,7 @@ function selectKey(keys: Float64Array, place: number, from: number): number {
   let low = from;
   let high = keys.length - 1;
   while (low < high) {
-    const pivot = medianOf(keys[low] ?? 0, keys[(low + high) >>> 1] ?? 0, keys[high] ?? 0);
-    let left = low;
-    let right = high;
-    while (left <= right) {
-      while ((keys[left] ?? 0) < pivot) {
-        left += 1;
-      }
-      while ((keys[right] ?? 0) > pivot) {
-        right -= 1;
-      }
-      if (left <= right) {
-        const moved = keys[left] ?? 0;
-        keys[left] = keys[right] ?? 0;
-        keys[right] = moved;
-        left += 1;
-        right -= 1;
-      }
-    }
+    const { left, right } = partition(keys, low, high);
     if (place <= right) {
       high = right;
     } else if (place >= left) {
@@ -137,6 +120,29 @@ function selectKey(keys: Float64Array, place: number, from: number): number {
     }
   }
   return keys[place] ?? 0;
+}
+
+/** Afterwards no key up to `right` is higher than one from `left` on; those between are equal. */
+function partition(keys: Float64Array, low: number, high: number): { left: number; right: number } {
+  const pivot = medianOf(keys[low] ?? 0, keys[(low + high) >>> 1] ?? 0, keys[high] ?? 0);
+  let left = low;
+  let right = high;
+  while (left <= right) {
+    while ((keys[left] ?? 0) < pivot) {
+      left += 1;
+    }
+    while ((keys[right] ?? 0) > pivot) {
+      right -= 1;
+    }
+    if (left <= right) {
+      const moved = keys[left] ?? 0;
+      keys[left] = keys[right] ?? 0;
+      keys[right] = moved;
+      left += 1;
+      right -= 1;
+    }
+  }
+  return { left, right };
 }
 
 function medianOf(one: number, other: number, third: number): number {
