@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { ask, freePort } from '../shared/service-process.mjs';
+
+/** What a server process uses, as `probe.mjs` reports it. */
+export interface Usage {
+  /** Of all threads since the start. */
+  cpuMs: number;
+  residentMb: number;
+  /** The heap of the language and buffers beside it. */
+  heapMb: number;
+  /** Open connections of clients. */
+  sockets: number;
+}
+
+export interface AttackedServer {
+  port: number;
+  process: ChildProcess;
+  /** All lines of the log until now. */
+  log: () => string;
+  usage: () => Promise<Usage>;
+  usageAfterCollection: () => Promise<Usage>;
+  hasEnded: () => boolean;
+  /** Sends SIGTERM and waits; the exit code. */
+  stop: () => Promise<number | null>;
+  kill: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Of the project, with its build in `dist`. */
+  root: string;
+  data: string;
+  environment?: Record<string, string>;
+}
+
+const startMs = 60_000;
+
+/** The built server over a data folder; returns when it answers everything, searches included. */
+export async function startServer(options: ServerOptions): Promise<AttackedServer> {
+  const server = await launchServer(options);
+  const until = performance.now() + startMs;
+  while (performance.now() < until && !server.hasEnded()) {
+    if (await isReady(server.port)) {
+      return server;
+    }
+    await pause(30);
+  }
+  await server.kill();
+  throw new Error(`The server did not become ready: ${server.log().slice(-2_000)}`);
+}
+
+/** Starts the server and waits for nothing. */
+export async function launchServer(options: ServerOptions): Promise<AttackedServer> {
+  const { root, data, environment = {} } = options;
+  const port = await freePort();
+  const probe = pathToFileURL(join(root, 'bench', 'attack', 'probe.mjs')).href;
+  const child = spawn(
+    process.execPath,
+    ['--import', probe, join(root, 'dist', 'server', 'main.js')],
+    {
+      // Away from the project: no file .env of a developer is read.
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: data,
+        PORT: String(port),
+        DEMO: 'off',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  let log = '';
+  child.stdout?.on('data', (chunk) => (log += chunk));
+  child.stderr?.on('data', (chunk) => (log += chunk));
+  const ended = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    port,
+    process: child,
+    log: () => log,
+    usage: () => ask(child, 'usage'),
+    usageAfterCollection: () => ask(child, 'usage after collection'),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async stop() {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Schema } from './schema-arbitrary.ts';
+
+/** The part of `/openapi.json` that an attack reads. */
+export interface ApiDocument {
+  paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  components: {
+    schemas: Readonly<Record<string, Schema>>;
+    responses: Readonly<Record<string, ApiResponse>>;
+  };
+}
+
+interface ApiOperation {
+  operationId: string;
+  parameters?: readonly ApiParameter[];
+  requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
+  responses: Readonly<Record<string, ApiResponse>>;
+}
+
+export interface ApiParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+interface ApiResponse {
+  $ref?: string;
+  content?: Readonly<Record<string, { schema: Schema }>>;
+}
+
+/** An operation with everything that it refers to. */
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  parameters: readonly ApiParameter[];
+  body?: Schema;
+  /** Status → schema of the body; undefined: without a body. */
+  answers: ReadonlyMap<number, Schema | undefined>;
+}
+
+export function operationsOf({ paths, components }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const body = operation.requestBody?.content['application/json']?.schema;
+      const answers = Object.entries(operation.responses).map(
+        ([status, response]): [number, Schema | undefined] => {
+          const name = response.$ref?.split('/').at(-1) ?? '';
+          const resolved = response.$ref === undefined ? response : components.responses[name];
+          return [Number(status), resolved?.content?.['application/json']?.schema];
+        },
+      );
+      return {
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: operation.parameters ?? [],
+        ...(body ? { body } : {}),
+        answers: new Map(answers),
+      };
+    }),
+  );
+}

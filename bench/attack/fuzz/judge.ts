@@ -1,0 +1,157 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { privateMarker } from '../shop-data.ts';
+import type { ApiDocument, Operation } from './api-document.ts';
+import { markup } from './hostile-values.ts';
+import { textOf, type WireAnswer, type WireRequest } from './wire.ts';
+
+/** A promise that an answer breaks. */
+export interface Violation {
+  rule: string;
+  detail: string;
+}
+
+export interface Exchange {
+  request: WireRequest;
+  answer: WireAnswer;
+}
+
+/** Says what is wrong with an answer. */
+export type Judge = (operation: Operation | undefined, exchange: Exchange) => Violation[];
+
+export interface JudgeOptions {
+  document: ApiDocument;
+  /** Words that only other shops hold. */
+  foreignMarkers: readonly string[];
+}
+
+export function createJudge({ document, foreignMarkers }: JudgeOptions): Judge {
+  const isValid = createValidator(document);
+  return (operation, exchange) => {
+    const { status } = exchange.answer;
+    if (status >= 500) {
+      return [{ rule: 'never a 5xx', detail: `${status}: ${start(exchange.answer.body)}` }];
+    }
+    return [
+      ...judgeSecrets(exchange, foreignMarkers),
+      ...judgeHeaders(exchange),
+      ...(operation ? judgeApiAnswer(operation, exchange, isValid) : judgePage(exchange)),
+    ];
+  };
+}
+
+/** Says how a value differs from a schema of the document; undefined: it does not. */
+type Validate = (schema: object, value: unknown) => string | undefined;
+
+function createValidator({ components }: ApiDocument): Validate {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const compiled = new WeakMap<object, ValidateFunction>();
+  return (schema, value) => {
+    // References lead from the root of a schema: each brings what they may lead to.
+    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
+    compiled.set(schema, validate);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'answer' });
+  };
+}
+
+function judgeSecrets({ request, answer }: Exchange, foreign: readonly string[]): Violation[] {
+  const sent = textOf(request);
+  const received = `${answer.body} ${JSON.stringify(answer.headers)}`;
+  const isLeaked = (marker: string) => received.includes(marker) && !sent.includes(marker);
+  return [
+    ...foreign.filter(isLeaked).map((marker) => ({
+      rule: 'no data of another shop',
+      detail: `the answer holds ${marker}`,
+    })),
+    ...(isLeaked(privateMarker)
+      ? [{ rule: 'nothing personal', detail: `the answer holds ${privateMarker}` }]
+      : []),
+  ];
+}
+
+function judgeHeaders({ answer }: Exchange): Violation[] {
+  return answer.headers['x-injected'] === undefined
+    ? []
+    : [{ rule: 'no header of the request', detail: 'the answer has the header X-Injected' }];
+}
+
+const withoutBody = new Set([204, 304]);
+
+function judgeApiAnswer(operation: Operation, exchange: Exchange, validate: Validate): Violation[] {
+  const { request, answer } = exchange;
+  const { status, headers, body } = answer;
+  if (request.method === 'HEAD' || request.method === 'OPTIONS' || withoutBody.has(status)) {
+    return [];
+  }
+  if (!headers['content-type']?.startsWith('application/json')) {
+    const type = headers['content-type'] ?? 'no content type';
+    return [{ rule: 'always JSON', detail: `${status} with ${type}: ${start(body)}` }];
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return [{ rule: 'always JSON', detail: `${status}: ${start(body)}` }];
+  }
+  const isOwnPath = status !== 404 && status !== 405 && request.method === operation.method;
+  return [
+    ...(isOwnPath ? judgeDescription(operation, status, value, validate) : []),
+    ...(status >= 400 ? judgeError(operation, status, value) : []),
+    ...(headers['x-request-id'] === undefined
+      ? [{ rule: 'every answer is named', detail: `${status} without X-Request-Id` }]
+      : []),
+  ];
+}
+
+function judgeDescription(
+  { answers }: Operation,
+  status: number,
+  value: unknown,
+  validate: Validate,
+): Violation[] {
+  if (!answers.has(status)) {
+    return [{ rule: 'statuses are described', detail: `${status} is not in /openapi.json` }];
+  }
+  const schema = answers.get(status);
+  const difference = schema && validate(schema, value);
+  return difference === undefined
+    ? []
+    : [{ rule: 'answers match their schema', detail: `${status}: ${difference.slice(0, 500)}` }];
+}
+
+/** Traces, statements, paths and names of the platform's errors. */
+const internals =
+  /\n\s+at |\bat \S+:\d+|node_modules|\.(?:ts|mjs):\d|SQLITE|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set)\b|ENOENT|EACCES|\b(?:Type|Range|Syntax|Reference)Error\b|Cannot read propert|is not a function|\/(?:usr|home|tmp|var)\//i;
+
+/** An error says in a sentence what to change: so much text is enough for that. */
+const longestError = 4_000;
+
+function judgeError(operation: Operation, status: number, value: unknown): Violation[] {
+  const isEmpty = JSON.stringify(value) === '{}';
+  if (isEmpty && status === 400 && operation.id === 'topSellers') {
+    return [];
+  }
+  const error: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'error') : undefined;
+  if (typeof error !== 'string' || error.trim() === '') {
+    return [
+      { rule: 'errors are a sentence', detail: `${status}: ${start(JSON.stringify(value))}` },
+    ];
+  }
+  if (internals.test(error)) {
+    return [{ rule: 'errors tell no internals', detail: start(error) }];
+  }
+  return error.length > longestError
+    ? [{ rule: 'errors are short', detail: `${error.length} characters: ${start(error)}` }]
+    : [];
+}
+
+function judgePage({ answer: { status, headers, body } }: Exchange): Violation[] {
+  const isPage = headers['content-type']?.startsWith('text/html') === true;
+  return isPage && body.includes(markup)
+    ? [{ rule: 'markup is escaped', detail: `${status}: the page holds ${markup}` }]
+    : [];
+}
+
+function start(text: string): string {
+  return text.slice(0, 300);
+}

@@ -1,0 +1,115 @@
+import { type AttackedServer, type ServerOptions, startServer } from '../attacked-server.ts';
+import { type Client, createClient } from './client.ts';
+import type { Violation } from './judge.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
+
+/** A request hangs when it takes longer. */
+const hangMs = 10_000;
+
+/** No single request may use more CPU, whoever sends it. */
+const mostCpuMs = 100;
+
+/** So much at the first time is too much even if the answer is cached afterwards. */
+const mostColdCpuMs = 300;
+
+/** The service takes no larger bodies, and may hang up on them. */
+const largestBody = 256 * 1024;
+
+export interface Sent {
+  answer?: WireAnswer;
+  violations: Violation[];
+}
+
+/** A server that is started again when a request has killed or blocked it. */
+export class Target {
+  readonly #options: ServerOptions;
+  #server: AttackedServer;
+  #client: Client;
+  #finishedLogs = '';
+  sent = 0;
+  dearestMs = 0;
+
+  static async start(options: ServerOptions): Promise<Target> {
+    return new Target(options, await startServer(options));
+  }
+
+  private constructor(options: ServerOptions, server: AttackedServer) {
+    this.#options = options;
+    this.#server = server;
+    this.#client = createClient(server.port, hangMs);
+  }
+
+  get port(): number {
+    return this.#server.port;
+  }
+
+  get log(): string {
+    return this.#finishedLogs + this.#server.log();
+  }
+
+  async heapMb(): Promise<number> {
+    return (await this.#server.usageAfterCollection()).heapMb;
+  }
+
+  async send(request: WireRequest): Promise<Sent> {
+    const cpuMs: number[] = [];
+    const first = await this.#measure(request, cpuMs);
+    const [cold = 0] = cpuMs;
+    if (!first.answer || cold <= mostCpuMs) {
+      return first;
+    }
+    // Collection of garbage and compilation are counted as well: a request that costs too much does so again.
+    await this.#measure(request, cpuMs);
+    await this.#measure(request, cpuMs);
+    const usual = Math.min(...cpuMs);
+    this.dearestMs = Math.max(this.dearestMs, usual);
+    if (usual > mostCpuMs || cold > mostColdCpuMs) {
+      const detail = `${cpuMs.map(Math.round).join(', ')} ms of CPU, at three times`;
+      first.violations.push({ rule: `at most ${mostCpuMs} ms of CPU`, detail });
+    }
+    return first;
+  }
+
+  async stop(): Promise<void> {
+    this.#client.close();
+    await this.#server.stop();
+  }
+
+  async #measure(request: WireRequest, cpuMs: number[]): Promise<Sent> {
+    const before = await this.#server.usage();
+    this.sent += 1;
+    let answer = await this.#client.send(request);
+    if ('failure' in answer && answer.failure === 'closed' && !this.#server.hasEnded()) {
+      // A kept connection may have reached its end just then.
+      answer = await this.#client.send(request);
+    }
+    if (!('failure' in answer)) {
+      cpuMs.push((await this.#server.usage()).cpuMs - before.cpuMs);
+      return { answer, violations: [] };
+    }
+    if (answer.failure === 'timeout') {
+      await this.#restart();
+      return violation('answers within 10 s', `no answer after ${Math.round(answer.ms)} ms`);
+    }
+    if (this.#server.hasEnded()) {
+      const end = this.#server.log().slice(-500);
+      await this.#restart();
+      return violation('the process stays up', end);
+    }
+    return (request.body?.length ?? 0) > largestBody
+      ? { violations: [] }
+      : violation('every request is answered', answer.message);
+  }
+
+  async #restart(): Promise<void> {
+    this.#client.close();
+    await this.#server.kill();
+    this.#finishedLogs += this.#server.log();
+    this.#server = await startServer(this.#options);
+    this.#client = createClient(this.#server.port, hangMs);
+  }
+}
+
+function violation(rule: string, detail: string): Sent {
+  return { violations: [{ rule, detail }] };
+}

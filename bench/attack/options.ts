@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { type Part, parts } from './findings.ts';
+
+export interface AttackOptions {
+  seed: number;
+  /** How many times the chosen parts run, each with a seed of its own. */
+  rounds: number;
+  only: readonly Part[];
+  /** At most this long in all. */
+  minutes: number;
+}
+
+const usage = `Usage: npm run attack -- [options]
+
+  --seed <number>    repeats an attack (default: a new one, which is printed)
+  --rounds <number>  how many times the parts run, each with a seed of its own (default: 1)
+  --only <parts>     comma-separated: ${parts.join(', ')} (default: all)
+  --minutes <number> at most this long in all (default: 10)
+`;
+
+/** Options of the command line; a text: what is wrong with them. */
+export function readOptions(words: readonly string[]): AttackOptions | string {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...words],
+      options: {
+        seed: { type: 'string' },
+        rounds: { type: 'string', default: '1' },
+        only: { type: 'string', default: parts.join(',') },
+        minutes: { type: 'string', default: '10' },
+        help: { type: 'boolean', default: false },
+      },
+    }));
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`;
+  }
+  const only = values.only.split(',').map((name) => parts.find((part) => part === name.trim()));
+  const known = only.filter((part) => part !== undefined);
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+  const rounds = Number(values.rounds);
+  const minutes = Number(values.minutes);
+  if (values.help || known.length < only.length) {
+    return usage;
+  }
+  if (!Number.isInteger(seed) || !Number.isInteger(rounds) || rounds < 1 || !(minutes > 0)) {
+    return `--seed and --rounds are whole numbers, and --minutes is a number above 0.\n\n${usage}`;
+  }
+  return { seed, rounds, minutes, only: known };
+}

@@ -1,0 +1,25 @@
+import type { Findings } from './findings.ts';
+
+/** What each part of an attack works with. */
+export interface PartContext {
+  seed: number;
+  findings: Findings;
+  /** An empty folder of its own. */
+  folder: string;
+  /** Of the project, with its build in `dist`. */
+  root: string;
+  /** Milliseconds on the clock of `performance` after which nothing new is begun. */
+  deadline: number;
+  /** Prints a line of progress. */
+  say: (line: string) => void;
+}
+
+/** A line of the summary. */
+export interface Measure {
+  name: string;
+  value: string;
+}
+
+export function isOver({ deadline }: Pick<PartContext, 'deadline'>): boolean {
+  return performance.now() > deadline;
+}
