@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
 import { openStores } from '../store/stores.ts';
 import { collection, product } from '../testing/factories.ts';
+import { connectRaw } from '../testing/raw-connection.ts';
 import { test } from '../testing/running-app.ts';
 
 const topSellers = '/api/v1/products/top_sellers';
@@ -47,6 +48,17 @@ describe('400', () => {
     for (const [answer, name] of missing) {
       expect(answer.status).toBe(400);
       expect(await answer.json()).toEqual({ error: `Missing required argument: ${name}` });
+    }
+  });
+
+  test('answers a request target without a path', async ({ app }) => {
+    for (const target of ['http://', 'http://[::1']) {
+      const connection = await connectRaw(Number(new URL(app.url).port));
+      connection.socket.end(`GET ${target} HTTP/1.1\r\nHost: vitrine.test\r\n\r\n`);
+      await connection.closed;
+      const [head = '', body = ''] = connection.received().split('\r\n\r\n');
+      expect(head, target).toContain('HTTP/1.1 400');
+      expect(body, target).toContain('{"error":"The request names no path');
     }
   });
 

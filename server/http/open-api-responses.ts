@@ -5,6 +5,7 @@ import {
   ownFailures,
   sharedFailures,
   sharedFailuresOf,
+  type SharedStatus,
   takes,
 } from '../contract/failures.ts';
 import type {
@@ -44,9 +45,20 @@ export function describeResponses(
     responses[status] = { description, content: json(schema, recorded[status]) };
   }
   for (const status of sharedFailuresOf(endpoint)) {
-    responses[status] = { $ref: `#/components/responses/${sharedFailures[status].name}` };
+    responses[status] = sharedResponse(status);
   }
   return responses;
+}
+
+type Responses = Record<string, ResponseObject | Reference>;
+
+/** Responses of a GET endpoint to the same request as a POST: its body may be refused, and none is cached. */
+export function respondToPosted({ 304: _, ...responses }: Readonly<Responses>): Responses {
+  return { ...responses, 413: sharedResponse(413), 415: sharedResponse(415) };
+}
+
+function sharedResponse(status: SharedStatus): Reference {
+  return { $ref: `#/components/responses/${sharedFailures[status].name}` };
 }
 
 export function describeSharedResponses(schemas: SchemaDescriber): Record<string, ResponseObject> {

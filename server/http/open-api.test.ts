@@ -168,6 +168,8 @@ describe('the OpenAPI document', () => {
     const statuses = (name: string) => Object.keys(operations.get(name)?.responses ?? {}).join(' ');
     expect(statuses('topSellers')).toBe('200 304 400 401 403 405 429 500 503');
     expect(statuses('search')).toBe('200 400 401 403 405 413 415 429 500 503');
+    expect(statuses('custom')).toBe('200 304 400 401 403 404 405 429 500 503');
+    expect(statuses('customPosted')).toBe('200 400 401 403 404 405 413 415 429 500 503');
     expect(statuses('widgetSettings')).toBe('200 304 400 401 404 405 429 500 503');
     expect(statuses('health')).toBe('200 304 405 500 503');
   });

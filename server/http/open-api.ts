@@ -13,6 +13,7 @@ import {
   describeResponses,
   describeSharedResponses,
   type RecordedAnswers,
+  respondToPosted,
   sharedHeaders,
 } from './open-api-responses.ts';
 import { SchemaDescriber } from './open-api-schemas.ts';
@@ -166,6 +167,7 @@ function describePosted(operation: Operation): Operation {
     operationId: `${operation.operationId}Posted`,
     parameters: operation.parameters.filter((parameter) => parameter.in !== 'query'),
     requestBody: { required: false, content: { 'application/json': { schema, example } } },
+    responses: respondToPosted(operation.responses),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { AppError } from '../errors.ts';
 import { setCommonHeaders } from './common-headers.ts';
 import { answerUnmatched, sendError } from './error-exit.ts';
 import { logRequest } from './request-log.ts';
@@ -22,6 +23,7 @@ export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
     const startedAt = performance.now();
     context.state.requestId = randomUUID();
     try {
+      refuseWithoutPath(context);
       await next();
       answerUnmatched(context);
     } catch (error) {
@@ -33,4 +35,11 @@ export function requestFrame({ log, count }: RequestFrameOptions): Middleware {
     count(endpoint?.name, context.res.statusCode, ms);
     logRequest(log, context, ms);
   };
+}
+
+/** A proxy's request may hold a whole URL; one such as `http://` or `http://[::1` has no path that could be read. */
+function refuseWithoutPath({ url }: { url: string }): void {
+  if (!url.startsWith('/') && url !== '*' && !URL.canParse(url)) {
+    throw new AppError('invalid', 'The request names no path: ask for one that begins with /.');
+  }
 }
