@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Finding, Findings, type Part } from './findings.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { kills } from './kills/kills.ts';
+import { sockets } from './sockets/sockets.ts';
+import { soak } from './soak/soak.ts';
 import { type AttackOptions, readOptions } from './options.ts';
 import type { Measure, PartContext } from './part-context.ts';
 
-const attacks: Readonly<Partial<Record<Part, (context: PartContext) => Promise<Measure[]>>>> = {
+const attacks: Readonly<Record<Part, (context: PartContext) => Promise<Measure[]>>> = {
   fuzz,
+  sockets,
+  kills,
+  soak,
 };
 
 /** The share of the time that each part may take. */
@@ -50,7 +56,7 @@ async function runParts(
       const deadline = startedAt + (minutes * 60_000 * shares[part]) / whole;
       try {
         const context = { seed: seed + round, findings, folder, root, deadline, say };
-        const own = (await attacks[part]?.(context)) ?? [];
+        const own = await attacks[part](context);
         measures.push(...own.map(({ name, value }) => ({ name: `${part}: ${name}`, value })));
       } finally {
         await rm(folder, { recursive: true });

@@ -24,7 +24,8 @@ interface SendOptions {
   agent: Agent;
 }
 
-function send(
+/** Sends one request; an answer is read to its end. */
+export function send(
   { method, path, headers, body }: WireRequest,
   { port, timeoutMs, agent }: SendOptions,
 ): Promise<WireAnswer | NoAnswer> {

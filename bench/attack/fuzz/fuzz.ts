@@ -12,8 +12,8 @@ import { stretchedRequests } from './stretched-requests.ts';
 import { Target } from './target.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Requests of one operation before the next one has its turn. */
-const runsPerTurn = 40;
+/** Requests of one operation before the next one has its turn; bodies have far more forms than queries. */
+const runsPerTurn = { body: 90, query: 30 };
 
 /** A failing request is made smaller with so many others, and for so long. */
 const mostShrinks = 80;
@@ -129,7 +129,7 @@ async function takeTurn(
     failing = { request, violation };
     return false;
   };
-  const options = { seed, numRuns: runsPerTurn };
+  const options = { seed, numRuns: operation?.body ? runsPerTurn.body : runsPerTurn.query };
   const { failed, errorInstance } = await fc.check(fc.asyncProperty(arbitrary, holds), options);
   if (failed && !failing) {
     throw errorInstance;

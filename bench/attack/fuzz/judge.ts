@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { z } from 'zod';
 import { privateMarker } from '../shop-data.ts';
 import type { ApiDocument, Operation } from './api-document.ts';
 import { markup } from './hostile-values.ts';
@@ -43,14 +43,18 @@ export function createJudge({ document, foreignMarkers }: JudgeOptions): Judge {
 type Validate = (schema: object, value: unknown) => string | undefined;
 
 function createValidator({ components }: ApiDocument): Validate {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const compiled = new WeakMap<object, ValidateFunction>();
+  const compiled = new WeakMap<object, z.ZodType>();
   return (schema, value) => {
-    // References lead from the root of a schema: each brings what they may lead to.
-    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components });
-    compiled.set(schema, validate);
-    return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'answer' });
+    const type = compiled.get(schema) ?? compile(schema, components.schemas);
+    compiled.set(schema, type);
+    const { error } = type.safeParse(value);
+    return error && z.prettifyError(error);
   };
+}
+
+function compile(schema: object, shared: object): z.ZodType {
+  const whole = JSON.stringify({ ...schema, $defs: shared });
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')));
 }
 
 function judgeSecrets({ request, answer }: Exchange, foreign: readonly string[]): Violation[] {

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A connection that writes bytes as they are given. */
+export interface RawConnection {
+  socket: Socket;
+  /** Everything received until now, one character for each byte. */
+  received: () => string;
+  isClosed: () => boolean;
+  /** Returns when the service has closed the connection or the time is over; whether it is closed. */
+  closedWithin: (ms: number) => Promise<boolean>;
+}
+
+export async function openConnection(port: number): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: false });
+  let received = '';
+  let isClosed = false;
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  // A reset is an answer to what is sent here: the end tells enough.
+  socket.on('error', () => undefined);
+  socket.on('close', () => (isClosed = true));
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  await Promise.race([once(socket, 'connect').catch(() => undefined), closed]);
+  return {
+    socket,
+    received: () => received,
+    isClosed: () => isClosed,
+    async closedWithin(ms) {
+      const timer = new AbortController();
+      const over = pause(ms, undefined, { signal: timer.signal }).catch(() => undefined);
+      await Promise.race([closed, over]);
+      timer.abort();
+      return isClosed;
+    },
+  };
+}
+
+/** Statuses of the answers in what was received. */
+export function statusesIn(received: string): number[] {
+  return Array.from(received.matchAll(/HTTP\/1\.[01] (\d{3})/g), ([, status]) => Number(status));
+}
