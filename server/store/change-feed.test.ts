@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { recordChanges } from './change-feed.ts';
 import { record, test } from './store-fixture.ts';
 import { openStores } from './stores.ts';
@@ -76,5 +76,16 @@ describe('the change feed', () => {
     await stores.feed.prune(Date.now());
     expect(await stores.feed.cursor('a', 1)).toBe(1);
     expect(await stores.feed.cursor('a', 2)).toBe(0);
+  });
+
+  test('drops many lines in pieces, between which others write', async ({ stores }) => {
+    const lines = 12_000;
+    await record(stores, 1, ...Array.from({ length: lines }, (_, index) => index));
+    await stores.feed.saveCursors('a', new Map([[1, lines - 1]]));
+    const write = vi.spyOn(stores.database, 'write');
+    await stores.feed.prune(Date.now());
+    expect(write.mock.calls.length).toBeGreaterThan(2);
+    expect((await stores.feed.heads()).get(1)).toEqual({ seq: lines, prunedTo: lines - 1 });
+    expect(await stores.feed.after(1, 0, 10)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
+import { writeInPieces } from './leave-room.ts';
 
 /**
  * What changed, written in the transaction that changed it. `orders`, `customers`, `events`, `key` and
@@ -139,37 +140,54 @@ export class ChangeFeed {
     );
   }
 
-  /** Drops lines that every cursor has passed, those older than a week, and cursors of no shop. */
+  /**
+   * Drops lines that every cursor has passed, those older than a week, and cursors of no shop. Goes piece by
+   * piece: a large import leaves a million lines, and events wait for the write lock meanwhile.
+   */
   async prune(now: number): Promise<void> {
-    await this.#database.write(async (transaction) => {
-      const heads = await transaction<HeadRow>('feed_heads').select();
-      for (const { shop_id: shopId } of heads) {
-        const prunable = await prunableSeq(transaction, shopId, now);
-        await transaction('feed_changes')
-          .where({ shop_id: shopId })
-          .andWhere('seq', '<=', prunable)
-          .del();
-        await transaction('feed_heads')
-          .where({ shop_id: shopId })
-          .andWhere('pruned_to', '<', prunable)
-          .update({ pruned_to: prunable });
-      }
-      await transaction('feed_cursors')
+    for (const shopId of (await this.heads()).keys()) {
+      const prunable = await prunableSeq(this.#database.read, shopId, now);
+      await writeInPieces(this.#database, (transaction) =>
+        pruneSome(transaction, shopId, prunable),
+      );
+    }
+    await this.#database.write((transaction) =>
+      transaction('feed_cursors')
         .whereNotIn('shop_id', transaction('feed_heads').select('shop_id'))
-        .del();
-    });
+        .del(),
+    );
   }
 }
 
-async function prunableSeq(
+/** So many lines are gone within some milliseconds. */
+const prunedAtOnce = 5_000;
+
+/** Drops the oldest lines up to `prunable`; returns whether more are left. */
+async function pruneSome(
   transaction: Knex.Transaction,
   shopId: number,
-  now: number,
-): Promise<number> {
-  const [behindAll] = await transaction('feed_cursors')
+  prunable: number,
+): Promise<boolean> {
+  const lastOfPiece = await transaction<{ shop_id: number; seq: number }>('feed_changes')
+    .where({ shop_id: shopId })
+    .andWhere('seq', '<=', prunable)
+    .orderBy('seq')
+    .offset(prunedAtOnce - 1)
+    .first('seq');
+  const end = lastOfPiece?.seq ?? prunable;
+  await transaction('feed_changes').where({ shop_id: shopId }).andWhere('seq', '<=', end).del();
+  await transaction('feed_heads')
+    .where({ shop_id: shopId })
+    .andWhere('pruned_to', '<', end)
+    .update({ pruned_to: end });
+  return lastOfPiece !== undefined;
+}
+
+async function prunableSeq(connection: Knex, shopId: number, now: number): Promise<number> {
+  const [behindAll] = await connection('feed_cursors')
     .where({ shop_id: shopId })
     .min<{ seq: number | null }[]>({ seq: 'seq' });
-  const [outdated] = await transaction('feed_changes')
+  const [outdated] = await connection('feed_changes')
     .where({ shop_id: shopId })
     .andWhere('changed_at', '<', now - keptForMs)
     .max<{ seq: number | null }[]>({ seq: 'seq' });
