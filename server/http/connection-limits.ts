@@ -28,7 +28,7 @@ export const fixedLimits = {
   requestMs: 30_000,
   stalledMs: 20_000,
   answerMs: 60_000,
-  pendingBytes: 64 * 1024 * 1024,
-  waitingRequests: 256,
-  waitingRequestsInAll: 4_096,
+  pendingBytes: 16 * 1024 * 1024,
+  waitingRequests: 100,
+  waitingRequestsInAll: 1_000,
 } as const;

@@ -1,0 +1,141 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '../shared/latency.mjs';
+import { startService } from '../shared/service-process.mjs';
+import { largeListing, smallListing } from './shop.mjs';
+
+const pipelined = 20;
+const askAgainMs = 2_000;
+const sampleMs = 200;
+const otherEveryMs = 50;
+
+/**
+ * Clients that ask for large answers, pipelined, and never read. Each asks again every 2 s, and connects anew
+ * when the service has closed its connection. Meanwhile others ask for small answers.
+ * @param {import('./shop.mjs').Shop} shop
+ * @param {{ dist: string, log: string, readers: number, seconds: number }} options
+ */
+export async function measureSlowReaders(shop, { dist, log, readers, seconds }) {
+  const service = await startService(shop.data, { dist, log });
+  const base = `http://127.0.0.1:${service.port}`;
+  try {
+    const answerBytes = await sizeOf(base + largeListing(shop, 0));
+    await sizeOf(base + smallListing(shop));
+    const { megabytes: megabytesBefore } = await service.usage();
+    const over = new AbortController();
+    const crowd = new SlowReaders(shop, service.port);
+    const asking = askAsOthers(base + smallListing(shop), over.signal);
+    const sampling = samplePeak(service, over.signal);
+    crowd.start(readers);
+    await pause(seconds * 1_000);
+    over.abort();
+    const [others, megabytes] = await Promise.all([asking, sampling]);
+    const closed = crowd.stop();
+    return { answerBytes, megabytesBefore, megabytes, closed, others };
+  } finally {
+    await service.stop();
+  }
+}
+
+class SlowReaders {
+  #shop;
+  #port;
+  #sent = 0;
+  #closed = 0;
+  #isOver = false;
+  /** @type {Set<import('node:net').Socket>} */
+  #sockets = new Set();
+
+  /**
+   * @param {import('./shop.mjs').Shop} shop
+   * @param {number} port
+   */
+  constructor(shop, port) {
+    this.#shop = shop;
+    this.#port = port;
+  }
+
+  /** @param {number} count */
+  start(count) {
+    for (let n = 0; n < count; n++) {
+      this.#open();
+    }
+  }
+
+  /** How many connections the service has closed. */
+  stop() {
+    this.#isOver = true;
+    this.#sockets.forEach((socket) => socket.destroy());
+    return this.#closed;
+  }
+
+  #open() {
+    const socket = connect(this.#port, '127.0.0.1');
+    this.#sockets.add(socket);
+    socket.pause();
+    const request = () =>
+      `GET ${largeListing(this.#shop, this.#sent++)} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    socket.write(Array.from({ length: pipelined }, request).join(''));
+    // A socket that does not read learns of a reset when it writes.
+    const asking = setInterval(() => socket.write(request()), askAgainMs);
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      clearInterval(asking);
+      this.#sockets.delete(socket);
+      if (!this.#isOver) {
+        this.#closed++;
+        this.#open();
+      }
+    });
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {AbortSignal} over
+ */
+async function askAsOthers(url, over) {
+  /** @type {number[]} */
+  const times = [];
+  let failed = 0;
+  const open = [];
+  while (!over.aborted) {
+    const startedAt = performance.now();
+    open.push(
+      sizeOf(url).then(
+        () => times.push(performance.now() - startedAt),
+        () => failed++,
+      ),
+    );
+    await pause(otherEveryMs);
+  }
+  await Promise.all(open);
+  return {
+    answered: times.length,
+    failed,
+    median: percentile(times, 0.5),
+    slowest: percentile(times, 0.99),
+  };
+}
+
+/**
+ * @param {import('../shared/service-process.mjs').Measured} service
+ * @param {AbortSignal} over
+ */
+async function samplePeak(service, over) {
+  let peak = 0;
+  while (!over.aborted) {
+    peak = Math.max(peak, (await service.usage()).megabytes);
+    await pause(sampleMs);
+  }
+  return peak;
+}
+
+/** @param {string} url */
+async function sizeOf(url) {
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
+  if (!answer.ok) {
+    throw new Error(`The service answered ${answer.status}.`);
+  }
+  return (await answer.arrayBuffer()).byteLength;
+}
