@@ -53,8 +53,9 @@ export function describeResponses(
 type Responses = Record<string, ResponseObject | Reference>;
 
 /** Responses of a GET endpoint to the same request as a POST: its body may be refused, and none is cached. */
-export function respondToPosted({ 304: _, ...responses }: Readonly<Responses>): Responses {
-  return { ...responses, 413: sharedResponse(413), 415: sharedResponse(415) };
+export function respondToPosted(responses: Readonly<Responses>): Responses {
+  const { 304: _, ...posted } = responses;
+  return { ...posted, 413: sharedResponse(413), 415: sharedResponse(415) };
 }
 
 function sharedResponse(status: SharedStatus): Reference {
