@@ -115,20 +115,28 @@ const tails = ['', '\n1\n1', '!', '"', 'x:'];
 const longestStretch = 40_000;
 
 /** One unit many times between a head and a tail: what a pattern that backtracks takes long to refuse. */
-export function stretched(mostCharacters: number, examples: readonly string[] = []) {
+export interface Stretch {
+  head: string;
+  unit: string;
+  tail: string;
+}
+
+export const stretches: fc.Arbitrary<Stretch> = fc.record({
+  head: fc.constantFrom(...heads),
+  unit: fc.constantFrom(...units),
+  tail: fc.constantFrom(...tails),
+});
+
+/** A text of about so many characters. */
+export function stretch({ head, unit, tail }: Stretch, length: number): string {
+  const count = Math.max(0, Math.floor((length - head.length - tail.length) / unit.length));
+  return head + unit.repeat(count) + tail;
+}
+
+export function stretched(mostCharacters: number): fc.Arbitrary<string> {
   const longest = Math.min(mostCharacters, longestStretch);
-  const lengths = [longest / 4, longest];
-  return fc
-    .record({
-      head: fc.constantFrom(...heads, ...examples),
-      unit: fc.constantFrom(...units),
-      tail: fc.constantFrom(...tails),
-      length: fc.constantFrom(10, 300, 2_000, ...lengths),
-    })
-    .map(({ head, unit, tail, length }) => {
-      const count = Math.max(0, Math.floor((length - head.length - tail.length) / unit.length));
-      return head + unit.repeat(count) + tail;
-    });
+  const lengths = fc.constantFrom(10, 300, 2_000, longest / 4, longest);
+  return fc.tuple(stretches, lengths).map(([parts, length]) => stretch(parts, length));
 }
 
 export const hostileString = fc.oneof(

@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import type { Operation } from './api-document.ts';
-import { stretched } from './hostile-values.ts';
+import { type Stretch, stretch, stretches } from './hostile-values.ts';
 import { percentEncode } from './percent-encoding.ts';
 import type { RequestContext } from './request-arbitrary.ts';
 import type { Schema } from './schema-arbitrary.ts';
 import type { WireRequest } from './wire.ts';
 
-const longestInBody = 20_000;
-const longestInQuery = 10_000;
+/** What takes quadratic time takes over a second at this length. */
+const lengthInBody = 20_000;
+
+/** Of all values of a query together; an encoded character takes up to six. */
+const lengthInQuery = 10_000;
+const mostPerCharacter = 6;
 
 /**
  * Requests in which many texts are one long stretched text. A pattern that takes quadratic time needs head,
@@ -17,42 +21,64 @@ export function stretchedRequests(
   operation: Operation,
   context: RequestContext,
 ): fc.Arbitrary<WireRequest> | undefined {
+  const { method } = operation;
   const [pathValue = '1'] = context.pathValues;
   const path = operation.path.replace(/\{\w+\}/, pathValue);
   const headers = { 'Service-Api-Key': context.keys.own };
   const key = `key=${context.keys.own}`;
   if (operation.body) {
-    const { properties = {} } = operation.body;
-    const names = textFieldsOf(properties);
-    return namesAndText(names, longestInBody)?.map(({ chosen, text }) => ({
-      method: operation.method,
-      path: `${path}?${key}`,
-      headers: { ...headers, 'Content-Type': 'application/json' },
-      body: Buffer.from(JSON.stringify(Object.fromEntries(chosen.map((name) => [name, text])))),
-    }));
+    const fields = textFieldsOf(operation.body);
+    return chosenOf(Object.keys(fields))?.map(({ chosen, parts }) => {
+      const text = stretch(parts, lengthInBody);
+      const values = chosen.map((name) => [name, fields[name]?.(text)]);
+      return {
+        method,
+        path: `${path}?${key}`,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: Buffer.from(JSON.stringify(Object.fromEntries(values))),
+      };
+    });
   }
   const names = operation.parameters
     .filter(({ name, in: place }) => place === 'query' && name !== 'key')
     .map(({ name }) => name);
-  return namesAndText(names, longestInQuery)?.map(({ chosen, text }) => {
-    const length = Math.floor(longestInQuery / chosen.length);
-    const value = percentEncode(text.slice(0, length)).slice(0, length);
+  return chosenOf(names)?.map(({ chosen, parts }) => {
+    const length = Math.floor(lengthInQuery / chosen.length / mostPerCharacter);
+    const value = percentEncode(stretch(parts, length));
     const pairs = chosen.map((name) => `${percentEncode(name)}=${value}`);
-    return { method: operation.method, path: `${path}?${[key, ...pairs].join('&')}`, headers };
+    return { method, path: `${path}?${[key, ...pairs].join('&')}`, headers };
   });
 }
 
-function namesAndText(names: readonly string[], mostCharacters: number) {
-  return names.length === 0
-    ? undefined
-    : fc.record({
-        chosen: fc.subarray([...names], { minLength: 1 }),
-        text: stretched(mostCharacters),
-      });
+interface Chosen {
+  chosen: string[];
+  parts: Stretch;
 }
 
-function textFieldsOf(properties: Readonly<Record<string, Schema>>): string[] {
-  return Object.entries(properties)
-    .filter(([, { type, enum: choices }]) => [type].flat().includes('string') && !choices)
-    .map(([name]) => name);
+/** Mostly all fields, or else some; a failing request shrinks to one. */
+function chosenOf(names: readonly string[]): fc.Arbitrary<Chosen> | undefined {
+  if (names.length === 0) {
+    return undefined;
+  }
+  const all = fc.subarray([...names], { minLength: names.length });
+  const some = fc.subarray([...names], { minLength: 1 });
+  const chosen = fc.oneof({ weight: 1, arbitrary: all }, { weight: 2, arbitrary: some });
+  return fc.record({ chosen, parts: stretches });
+}
+
+/** Makes a value of the field whose texts are the given one. */
+type Fill = (text: string) => unknown;
+
+/** Texts, and lists of objects with texts. */
+function textFieldsOf({ properties = {} }: Schema): Record<string, Fill> {
+  const fields = Object.entries(properties).flatMap(([name, schema]): [string, Fill][] => {
+    if ([schema.type].flat().includes('string') && !schema.enum) {
+      return [[name, (text) => text]];
+    }
+    const inner = Object.entries(textFieldsOf(schema.items ?? {}));
+    return inner.length === 0
+      ? []
+      : [[name, (text) => [Object.fromEntries(inner.map(([field, fill]) => [field, fill(text)]))]]];
+  });
+  return Object.fromEntries(fields);
 }

@@ -59,7 +59,7 @@ export async function damageFolder(round: KillRound): Promise<void> {
       await damage(join(data, file), round);
       const fault = await faultOfStart(round, data, file);
       if (fault !== undefined) {
-        add('a damaged file is named, or mended', `${file}, ${name}: ${fault}`);
+        add(`a damaged ${file} is named, or mended`, `${name}: ${fault}`);
       }
       await rm(data, { recursive: true });
     }
