@@ -29,6 +29,19 @@ export function explainFailure(cause: unknown, file: string): unknown {
     : new AppError('unavailable', `The database ${file} ${failure}.`, { cause });
 }
 
+const damages = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
+
+/** Returns a sentence for a lock file that something else was written into, and every other error as it is. */
+export function explainLock(cause: unknown, file: string): unknown {
+  return damages.has(codeOf(cause))
+    ? new AppError(
+        'unavailable',
+        `The lock file ${file} is damaged: remove it while no server works with the folder.`,
+        { cause },
+      )
+    : cause;
+}
+
 const reasons: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'the disk is full',
   SQLITE_IOERR: 'its disk has failed, or is full',

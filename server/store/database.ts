@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { AppError } from '../errors.ts';
-import { explainCompactError, explainFailure, isBusy } from './database-failures.ts';
+import { explainCompactError, explainFailure, explainLock, isBusy } from './database-failures.ts';
 import { createDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
@@ -196,7 +196,7 @@ export async function lockFile(file: string): Promise<FileLock | undefined> {
     if (isBusy(error)) {
       return undefined;
     }
-    throw error;
+    throw explainLock(error, file);
   }
 }
 
@@ -209,7 +209,7 @@ export async function isFileLocked(file: string): Promise<boolean> {
     if (isBusy(error)) {
       return true;
     }
-    throw error;
+    throw explainLock(error, file);
   } finally {
     await connection.destroy();
   }

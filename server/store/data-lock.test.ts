@@ -1,0 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { isServed, lockData } from './data-lock.ts';
+
+test('a damaged lock file is named by servers and commands', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-lock-'));
+  const file = join(directory, 'server.lock');
+  await writeFile(file, 'garbage '.repeat(512));
+  const message = `The lock file ${file} is damaged: remove it while no server works with the folder.`;
+  await expect(lockData(directory)).rejects.toThrow(message);
+  await expect(isServed(directory)).rejects.toThrow(message);
+  await rm(directory, { recursive: true });
+});
