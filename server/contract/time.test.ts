@@ -64,8 +64,24 @@ describe('a time', () => {
     '99999999999999999',
     'NaN',
     'Infinity',
+    `2026-11-27T17:30:05Z${' '.repeat(200)}x`,
+    `Fri, 27 Nov 2026 18:30:05 +0100 (${'x'.repeat(200)})`,
   ])('is not %j', (text) => {
     expect(parseTime(text)).toBeUndefined();
+  });
+
+  it.each([
+    (n: number) => `Jan 1 10:00${' '.repeat(n)}\n1\n1`,
+    (n: number) => `1 Jan 2026 10:00${' '.repeat(n)}\n`,
+    (n: number) => '('.repeat(n),
+    (n: number) => `${'9'.repeat(n)}.`,
+  ])('of any length is refused at once: %s', (write) => {
+    expect(parseTime(write(200_000))).toBeUndefined();
+  });
+
+  it('may have blanks of any kind between its parts', () => {
+    expect(timeOf('Fri,\t27\n Nov  2026 \r\n18:30:05   +0100')).toBe(moment);
+    expect(timeOf('Fri  Nov 27\t17:30:05  \n 2026')).toBe(moment);
   });
 
   it('comes back from every form that JavaScript writes', () => {

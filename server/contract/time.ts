@@ -5,13 +5,19 @@ export interface WrittenTime {
   hasOffset: boolean;
 }
 
+/** The longest text that is read as a time. `Date.toString` writes up to 80 characters. */
+const longestTime = 128;
+
 /**
- * What a request sends as a time: Unix seconds or milliseconds, ISO 8601, RFC 2822 or one of its elders.
- * Undefined: not a time.
+ * Reads a time that a request sends: Unix seconds or milliseconds, ISO 8601, RFC 2822 or an older form.
+ * Returns undefined for any other text.
  */
 export function parseTime(text: string): WrittenTime | undefined {
-  const trimmed = text.trim();
-  return parseUnix(trimmed) ?? parseIsoTime(trimmed) ?? parseRfc(trimmed);
+  if (text.length > longestTime) {
+    return undefined;
+  }
+  const plain = text.trim().replaceAll(/\s+/g, ' ');
+  return parseUnix(plain) ?? parseIsoTime(plain) ?? parseRfc(plain);
 }
 
 const isoForm =
@@ -52,16 +58,20 @@ function wholeMilliseconds(seconds: number): number {
   return Math.floor(Number((seconds * 1_000).toFixed(3)));
 }
 
+// Blanks are single here, and no part of a pattern can match what the part before it matches.
 const dayFirst =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})[\s-]([a-z]{3,9})[\s-](\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(\S.*)?$/i;
+  /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2}) (\d{1,2}):(\d{2})(?::(\d{2}))? ?(\S.*)?$/i;
 const monthFirst =
-  /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\s+(\d{1,2})\s+(?:(\d{4})\s+)?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+(\d{4}$|\D.*))?$/i;
+  /^(?:[a-z]{3,9},? )?([a-z]{3,9}) (\d{1,2}) (?:(\d{4}) )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?: (\d{4}|[^\d ].*))?$/i;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** RFC 2822, 1123, 850, asctime, and what JavaScript makes of a date. Comments are left out. */
 function parseRfc(text: string): WrittenTime | undefined {
-  const plain = text.replaceAll(/\([^()]*\)/g, '').trim();
+  const plain = text
+    .replaceAll(/\([^()]*\)/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
   const match = dayFirst.exec(plain);
   if (match) {
     const [, date, month, year, hour, minute, second, zone] = match;

@@ -145,7 +145,7 @@ function readNumber(input: unknown): number | undefined {
 }
 
 function isDecimal(input: string): boolean {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(input);
+  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(input);
 }
 
 function readBoolean(input: unknown): boolean | undefined {
