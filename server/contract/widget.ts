@@ -20,12 +20,22 @@ const sourcePath = z
     'must be the path of a listing endpoint, such as /api/v1/products/top_sellers',
   );
 
+const usualSource = '/api/v1/products/top_sellers';
+
+/** Where the widgets of a type have another source when they name none. */
+const sourceByType: Readonly<Partial<Record<(typeof widgetTypes)[number], string>>> = {
+  bought_together: '/api/v1/products/recommended',
+  recently_viewed: '/api/v1/products/viewed',
+  cart_upsell: '/api/v1/products/recommended',
+  pop_up: '/api/v1/products/recommended',
+};
+
 export const widgetSettingsSchema = z.looseObject({
   title: z.string().default('').describe('Heading over the products'),
   limit: z.int().min(1).max(250).default(5).describe('Number of products'),
   layout: z.enum(layouts).default('carousel').describe('How the products are laid out'),
   source: sourcePath
-    .default('/api/v1/products/top_sellers')
+    .default(usualSource)
     .describe('Path of the listing that the products come from'),
 });
 
@@ -33,11 +43,16 @@ export const widgetSettingsSchema = z.looseObject({
 const largestId = 2 ** 52;
 
 /** A widget as a file of `widget import` holds it. */
-export const widgetFileSchema = z.object({
-  id: z.int().min(1).max(largestId).optional(),
-  name: z.string().min(1),
-  type: z.enum(widgetTypes),
-  settings: widgetSettingsSchema.prefault({}),
-});
+export const widgetFileSchema = z
+  .object({
+    id: z.int().min(1).max(largestId).optional(),
+    name: z.string().min(1),
+    type: z.enum(widgetTypes),
+    settings: widgetSettingsSchema.extend({ source: sourcePath.optional() }).prefault({}),
+  })
+  .transform(({ settings: { source, ...settings }, ...widget }) => ({
+    ...widget,
+    settings: { ...settings, source: source ?? sourceByType[widget.type] ?? usualSource },
+  }));
 
 export type WidgetSettings = z.infer<typeof widgetSettingsSchema>;

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { widgetFileSchema, widgetTypes } from '../contract/widget.ts';
+import { embedSnippet } from './embed-snippet.ts';
+
+function elementFor(type: string, settings: object = {}): string {
+  const file = widgetFileSchema.parse({ name: 'A widget', type, settings });
+  const snippet = embedSnippet({
+    baseUrl: 'https://shop.example',
+    domain: 'a.example',
+    key: 'public',
+    widget: { ...file, id: 7 },
+  });
+  return snippet.split('\n')[1] ?? '';
+}
+
+describe('the snippet of a widget', () => {
+  it.each([
+    [
+      'recommendations',
+      '<vitrine-recommendations widget-id="7" layout="carousel" limit="5"></vitrine-recommendations>',
+    ],
+    [
+      'bought_together',
+      '<vitrine-bought-together widget-id="7" limit="5"></vitrine-bought-together>',
+    ],
+    [
+      'recently_viewed',
+      '<vitrine-recently-viewed widget-id="7" layout="carousel" limit="5"></vitrine-recently-viewed>',
+    ],
+    [
+      'cart_upsell',
+      '<vitrine-cart-upsell widget-id="7" layout="carousel" limit="5"></vitrine-cart-upsell>',
+    ],
+    [
+      'pop_up',
+      '<vitrine-pop-up><vitrine-recommendations widget-id="7" layout="carousel" limit="5"></vitrine-recommendations></vitrine-pop-up>',
+    ],
+    ['quick_view', `<vitrine-quick-view for="input[name='q']"></vitrine-quick-view>`],
+    [
+      'results_page',
+      '<vitrine-results-page page-size="24"><div slot="fallback"></div></vitrine-results-page>',
+    ],
+  ])('of type %s names its own element', (type, element) => {
+    expect(elementFor(type)).toBe(element);
+  });
+
+  it('names elements and attributes that the reference of elements has', () => {
+    const reference = readFileSync('docs/elements.md', 'utf8');
+    for (const type of widgetTypes) {
+      for (const [, name = '', attributes = ''] of elementFor(type).matchAll(
+        /<vitrine-([\w-]+)([^>]*)>/g,
+      )) {
+        const [, section = ''] = reference.split(`## \`<vitrine-${name}>\``);
+        const [own = ''] = section.split('\n## ');
+        expect(own, name).not.toBe('');
+        for (const [, attribute] of attributes.matchAll(/ ([\w-]+)=/g)) {
+          expect(own, `${name} ${attribute}`).toContain(`| \`${attribute}\` |`);
+        }
+      }
+    }
+  });
+
+  it('shows a title as text, whatever it holds', () => {
+    expect(elementFor('pop_up', { title: '"><script>&' })).toContain(
+      '<vitrine-pop-up heading="&quot;>&lt;script>&amp;">',
+    );
+  });
+});
+
+describe('a widget without a source', () => {
+  it.each([
+    ['recommendations', '/api/v1/products/top_sellers'],
+    ['bought_together', '/api/v1/products/recommended'],
+    ['cart_upsell', '/api/v1/products/recommended'],
+    ['pop_up', '/api/v1/products/recommended'],
+    ['recently_viewed', '/api/v1/products/viewed'],
+  ])('of type %s shows what its element is for', (type, source) => {
+    const { settings } = widgetFileSchema.parse({ name: 'A widget', type });
+    expect(settings.source).toBe(source);
+  });
+});
