@@ -87,7 +87,7 @@ export const viewedRelatedEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v1/products/viewed-related',
   summary: 'Related to what was viewed',
-  description: `What shoppers look at along with the products that this one viewed last; then products similar to them, the top sellers and the newest. Viewed products are left out. ${filled}`,
+  description: `What shoppers look at along with the products that this one viewed last; then what is bought together with them, products similar to them, the top sellers and the newest. Viewed products are left out. ${filled}`,
   family: 'Listings',
   access: 'key',
   parameters: z.object({

@@ -67,6 +67,25 @@ describe('similar products', () => {
   });
 });
 
+describe('related to what was viewed', () => {
+  test('is what is bought with it where nobody looked at it before, then what is like it', async ({
+    app,
+  }) => {
+    const shop = await app.shop();
+    await shop.import({
+      products: [
+        product({ id: 1, title: 'Linen shirt' }),
+        product({ id: 2, title: 'Oak chair' }),
+        product({ id: 3, title: 'Linen skirt' }),
+        product({ id: 4, title: 'Copper pan', created_at: '2026-02-01T00:00:00Z' }),
+      ],
+      orders: recentOrders(4, 1, 2),
+    });
+    await shop.train();
+    expect(await shop.ids(`${viewedRelated}?platform_product_ids=1`)).toEqual([2, 3, 4]);
+  });
+});
+
 describe('an order that is dated years ahead', () => {
   test('leaves best sellers, trends and the likelihood to convert as they are', async ({ app }) => {
     const shop = await app.shop();

@@ -23,6 +23,10 @@ export function viewedRelatedRoute(
       return {
         sources: [
           { name: 'viewed_related', suggest: () => recommenders.viewedRelated(shop.id, viewed) },
+          {
+            name: 'bought_together',
+            suggest: () => recommenders.boughtTogether(shop.id, viewed),
+          },
           { name: 'similar', suggest: () => recommenders.similar(shop.id, viewed.slice(0, 1)) },
         ],
         leaveOut: { input: viewed },
