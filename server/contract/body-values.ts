@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { parseId } from './ids.ts';
+import { idText } from './sizes.ts';
 
 /** No product and no collection has it: what is no id is not found, rather than not asked for. */
 export const idOfNothing = -1;
 
 export const idInBody = z
-  .union([z.string(), z.int()], 'must be an id')
+  .union([idText, z.int()], 'must be an id')
   .transform((value) => parseId(String(value)) ?? idOfNothing)
   .describe('Digits or a global id');
 

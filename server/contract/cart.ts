@@ -16,6 +16,14 @@ export interface CartLine {
 
 const maximumLines = 250;
 
+/** So many entries are looked at: some may be no lines. */
+const maximumEntries = 1_000;
+
+/** In UTF-16 units, as JSON that was encoded twice; longer ones count as absent. */
+const longestAttributes = 32_768;
+
+const maximumAttributes = 250;
+
 /** Theme code may have encoded it twice on top of what the query does. */
 const maximumDecodings = 2;
 
@@ -45,10 +53,14 @@ function parseCart(value: unknown): Cart | undefined {
 
 /** In the order of their indices, which may have gaps and come in any order. */
 function entriesByIndex(items: unknown): unknown[] {
+  if (Array.isArray(items)) {
+    return items.slice(0, maximumEntries);
+  }
   if (!isObject(items)) {
     return [];
   }
   return Object.entries(items)
+    .slice(0, maximumEntries)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, item]) => item);
 }
@@ -73,17 +85,24 @@ function parseLine(item: unknown): CartLine[] {
 
 function parseAttributes(value: unknown): Record<string, unknown> | undefined {
   if (isObject(value)) {
-    return { ...value };
+    return firstMembers(value);
   }
   let text = textOf(value);
+  if (text.length > longestAttributes) {
+    return undefined;
+  }
   for (let decodings = 0; decodings <= maximumDecodings; decodings++) {
     const parsed = parseJson(text);
     if (isObject(parsed)) {
-      return { ...parsed };
+      return firstMembers(parsed);
     }
     text = decode(text);
   }
   return undefined;
+}
+
+function firstMembers(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).slice(0, maximumAttributes));
 }
 
 function parseJson(text: string): unknown {

@@ -6,14 +6,14 @@ import { cart, idList, listingParameters, listingRefusals } from './parameters.t
 import { fullProductSchema } from './product.ts';
 import { holding } from './reference-metadata.ts';
 import { evaluationErrorSchema, ruleSchema, ruleTraceSchema } from './rulesets.ts';
+import { lenientText } from './sizes.ts';
 import { customerId, customerSignature, uuid } from './shopper.ts';
 
 function sent(description: string) {
-  return z.string().optional().describe(description);
+  return lenientText.optional().describe(description);
 }
 
-const rulesetId = z
-  .string()
+const rulesetId = lenientText
   // What is no id is the id of no ruleset.
   .transform((text) => parseId(text.trim()))
   .describe('Id of the ruleset')

@@ -23,6 +23,8 @@ export interface Endpoint<
    * a list `errors` of `{index, message}`.
    */
   readonly posts?: 'parameters' | 'batch';
+  /** The largest body of a POST, in KiB; `usualBodyKiB` where it is left out. */
+  readonly bodyKiB?: number;
   /** In the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;
@@ -47,16 +49,19 @@ export interface Endpoint<
   readonly example: ExampleRequest;
 }
 
+export const usualBodyKiB = 256;
+
 export interface ExampleRequest {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Who may call: with `key` as a parameter, with a key header, with either of them, the same but without a
- * key where there is one shop alone, or anybody.
+ * Who may call: those with a public key, as `key` in the query, in a posted body of parameters or events, or
+ * in a key header; with a key header only; as the first, but also without a key where the installation has
+ * one shop; or anybody.
  */
-export type EndpointAccess = 'key' | 'key-header' | 'any-key' | 'key-if-several' | 'anybody';
+export type EndpointAccess = 'key' | 'key-header' | 'key-if-several' | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

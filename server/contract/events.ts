@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
 import { parseIdList } from './ids.ts';
-import { format } from './parameters.ts';
+import { format, key } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 import { uuid } from './shopper.ts';
 import { shortened } from './short-text.ts';
-import { parseTime } from './time.ts';
+import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
+import { longestTime, parseTime } from './time.ts';
+
+/** One event is hardly 4 KiB. */
+const eventBodyKiB = 64;
 
 /** So many events one call may bring. */
 const mostAtOnce = 100;
@@ -14,15 +18,18 @@ const mostAtOnce = 100;
 const productVerbs = ['viewed', 'added', 'removed'] as const;
 const verbs = [...productVerbs, 'searched', 'clicked', 'impressed', 'purchased'] as const;
 
+/** RFC 5321: the longest address that mail reaches. */
+const longestEmail = 254;
+
 /** So long a page of results can be. */
 const mostShown = 100;
 
-const shortText = z.string().transform((text) => shortened(text.trim()));
+/** Cut, not refused, where it is long. */
+const shortText = lenientText.transform((sent) => shortened(sent.trim()));
 
 const id = idField('must be an id: digits, or a global id').optional();
 
-const count = z
-  .string()
+const count = numberText
   .trim()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number)
@@ -30,25 +37,21 @@ const count = z
 
 /** Of a JSON body a list, else one with commas. */
 const shownProducts = z
-  .union([z.string(), z.array(z.union([z.string(), z.int()]))], 'must be a list of ids')
+  .union([listText, list(z.union([idText, z.int()], 'must be an id'))], 'must be a list of ids')
   .transform((given) => parseIdList(String(given)).slice(0, mostShown))
   .optional();
-/** Since 1970; one without an offset is in UTC. */
-const millisecondsOf = (text: string) => parseTime(text)?.milliseconds;
 
-const time = z.string().transform((text, context) => {
-  const parsed = millisecondsOf(text);
+/** Since 1970; one without an offset is in UTC. */
+const millisecondsOf = (sent: string) => parseTime(sent)?.milliseconds;
+
+const time = text(longestTime).transform((sent, context) => {
+  const parsed = millisecondsOf(sent);
   if (parsed === undefined) {
     context.addIssue({ code: 'custom', message: 'must be a time such as 2026-01-31T16:20:00Z' });
     return z.NEVER;
   }
   return parsed;
 });
-
-const key = z
-  .string()
-  .optional()
-  .describe('Public API key of the shop, where it does not come in a header');
 
 /** What both versions take. */
 const sharedFields = {
@@ -63,7 +66,8 @@ const sharedFields = {
   platform_customer_id: id
     .describe('Customer who is logged in; needed where there is no `uuid`')
     .meta(holding({ examples: ['6001'] })),
-  subject_email: shortText
+  subject_email: text(longestEmail)
+    .transform((sent) => sent.trim())
     .optional()
     .describe('E-mail of the shopper. It is kept for its erasure and never returned'),
   theme_id: shortText.optional().describe('Theme that showed the product'),
@@ -81,8 +85,7 @@ const eventV1Schema = z
     verb: z.enum(productVerbs).describe('What the shopper did'),
     noun: z.enum(['product']).describe('With what'),
     ...sharedFields,
-    created_at: z
-      .string()
+    created_at: lenientText
       .transform(millisecondsOf)
       .optional()
       .describe('As in the second version; what is no time counts as absent'),
@@ -148,6 +151,7 @@ export const eventV1Endpoint = defineEndpoint({
     'Takes one event, as theme code of old sends it; every answer has a `Deprecation` header. Parameters come in the query, or as a JSON or form body; `GET` does the same, and `HEAD` records nothing. Without a `key` the only shop of an installation is meant, where there is just one.',
   family: 'Events',
   access: 'key-if-several',
+  bodyKiB: eventBodyKiB,
   isDeprecated: true,
   parameters: eventV1Schema,
   body: z.undefined(),
@@ -172,7 +176,8 @@ export const eventEndpoint = defineEndpoint({
   description:
     'Takes one event: a product that a shopper `viewed`, `added` to the cart, `removed` from it or `purchased`, a term that was `searched`, a result that was `clicked` or `impressed`. It is answered when the event is on durable storage. A body without a content type, or of `text/plain` as `navigator.sendBeacon` sends it, is read as JSON; forms and the query are taken too.',
   family: 'Events',
-  access: 'any-key',
+  access: 'key',
+  bodyKiB: eventBodyKiB,
   parameters: z.object({ key, ...eventV2Schema.shape, format }).superRefine(requireParties),
   body: z.undefined(),
   answer,
@@ -195,9 +200,9 @@ export const eventBulkEndpoint = defineEndpoint({
   description:
     'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none; each counts for the rate limit. Those that bring no time of their own happened in the order of the list. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
   family: 'Events',
-  access: 'any-key',
+  access: 'key',
   parameters: z.object({ key, format }),
-  body: z.array(eventV2Schema).min(1).max(mostAtOnce),
+  body: list(eventV2Schema, mostAtOnce).min(1),
   answer,
   example: {
     body: {

@@ -38,7 +38,8 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   413: {
     name: 'BodyTooLarge',
-    meaning: 'The body is larger than 256 KiB',
+    meaning:
+      'The body is larger than the endpoint takes: 32 KiB for searches, 64 KiB for single events, else 256 KiB',
     example: { error: 'The body is larger than 256 KiB: send less at a time.' },
   },
   415: {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { parseId } from './ids.ts';
+import { idText } from './sizes.ts';
 
 /** An id in a parameter: digits, or a global id. Nothing has the id 0. */
 export function idField(message: string) {
-  return z.string().transform((text, context) => {
+  return idText.transform((text, context) => {
     const parsed = parseId(text.trim());
     if (parsed === undefined || parsed === 0) {
       context.addIssue({ code: 'custom', message });

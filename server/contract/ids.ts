@@ -1,4 +1,5 @@
-const maximumIds = 250;
+import { mostEntries } from './sizes.ts';
+
 const globalId = /^gid:\/\/[^/]+\/[A-Za-z]+\/(\d+)$/;
 
 /** Digits or a global id such as `gid://platform/Product/123`; anything else is `undefined`. */
@@ -8,22 +9,34 @@ export function parseId(text: string): number | undefined {
   return digits !== undefined && Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** A comma list, raw or percent-encoded, in its order, each id once; what is no id is skipped. */
+/**
+ * Reads a comma list, raw or percent-encoded, in its order, each id once, 250 at most. What is no id is
+ * skipped.
+ */
 export function parseIdList(text: string): number[] {
-  const ids = parseList(text).flatMap((item) => parseId(item) ?? []);
-  return [...new Set(ids)].slice(0, maximumIds);
+  return parseList(text, parseId);
 }
 
-/** A comma list of words such as handles, in its order, each once. */
+/** Reads a comma list of words such as handles, in its order, each once, 250 at most. */
 export function parseWordList(text: string): string[] {
-  return [...new Set(parseList(text))].slice(0, maximumIds);
+  return parseList(text, (item) => item);
 }
 
-function parseList(text: string): string[] {
-  return decoded(text)
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+function parseList<Item>(list: string, parse: (item: string) => Item | undefined): Item[] {
+  const text = decoded(list);
+  const found = new Set<Item>();
+  let start = 0;
+  while (start < text.length && found.size < mostEntries) {
+    const comma = text.indexOf(',', start);
+    const end = comma === -1 ? text.length : comma;
+    const item = text.slice(start, end).trim();
+    const parsed = item === '' ? undefined : parse(item);
+    if (parsed !== undefined) {
+      found.add(parsed);
+    }
+    start = end + 1;
+  }
+  return [...found];
 }
 
 /** Theme code often encodes a list twice. */

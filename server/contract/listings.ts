@@ -11,6 +11,7 @@ import {
   yesFlag,
 } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
+import { listText } from './sizes.ts';
 
 const removedProducts = idList('Comma-separated product ids to leave out');
 
@@ -73,8 +74,7 @@ export const collectionsEndpoint = defineEndpoint({
   access: 'key',
   parameters: z.object({
     ...listingParameters,
-    platform_collection_ids: z
-      .string()
+    platform_collection_ids: listText
       .transform(parseIdList)
       .describe('Comma-separated collection ids')
       .meta(holding({ examples: ['268400141044,268400071459'] })),

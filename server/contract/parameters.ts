@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cartParameter } from './cart.ts';
 import { parseIdList, parseWordList } from './ids.ts';
 import { holding } from './reference-metadata.ts';
+import { lenientText, listText, longestKey, numberText, text } from './sizes.ts';
 
 /**
  * Query parameters shared by endpoints. Their input is a string that is not empty: http/ has taken away
@@ -31,8 +32,7 @@ function unlessNo(description: string) {
 }
 
 export function idList(description: string) {
-  return z
-    .string()
+  return listText
     .transform(parseIdList)
     .optional()
     .describe(description)
@@ -40,25 +40,23 @@ export function idList(description: string) {
 }
 
 export function wordList(description: string) {
-  return z.string().transform(parseWordList).optional().describe(description);
+  return listText.transform(parseWordList).optional().describe(description);
 }
 
-const limit = z
-  .string()
+const limit = numberText
   .trim()
   .regex(/^0*[1-9]\d*$/, 'must be a whole number from 1')
   .default('5')
-  .transform((text) => Math.min(Number(text), maximumLimit))
+  .transform((digits) => Math.min(Number(digits), maximumLimit))
   .describe('Maximum number of results; more than 250 is served as 250')
   .meta(holding({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
 
 /** In hundredths; may be a fraction, since a bound need not have two places. */
 function price(description: string) {
-  return z
-    .string()
+  return numberText
     .trim()
     .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'must be a number')
-    .transform((text) => Number((Number(text) * 100).toFixed(6)))
+    .transform((decimal) => Number((Number(decimal) * 100).toFixed(6)))
     .optional()
     .describe(description)
     .meta(holding({ type: 'number', examples: [24.5] }));
@@ -75,8 +73,7 @@ const priceParameters = {
   ),
 };
 
-export const countryCode = z
-  .string()
+export const countryCode = text(64)
   .trim()
   .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters')
   .transform((code) => code.toUpperCase())
@@ -96,7 +93,9 @@ export const listingRefusals = {
   403: `${refusesCountry[403]}; or an explanation was asked for without the right to it`,
 } as const;
 
-const key = z.string().describe('Public API key of the shop');
+export const key = text(longestKey)
+  .optional()
+  .describe('Public API key of the shop, where it does not come in a header');
 
 export const format = z
   .enum(['pretty'])
@@ -112,8 +111,7 @@ export const listingParameters = {
   metafields: yesFlag('`yes` adds `metafields` to products'),
   variant_metafields: yesFlag('`yes` adds `metafields` to variants'),
   country_code: countryCode,
-  presentment_prices: z
-    .string()
+  presentment_prices: lenientText
     .optional()
     .describe('Changes nothing: use `country_code`')
     .meta({ deprecated: true }),

@@ -27,5 +27,12 @@ const nameOfType: Readonly<Record<string, string>> = {
 };
 
 function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters long' : '';
+  switch (origin) {
+    case 'string':
+      return ' characters long';
+    case 'array':
+      return ' entries long';
+    default:
+      return '';
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idInBody } from './body-values.ts';
+import { list, numberText, valueText } from './sizes.ts';
 
 /** What a search is narrowed by, and what products are preferred by. */
 
@@ -11,11 +12,11 @@ const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
 /** An option's name may hold a colon; more of them than this are part of the value. */
 const mostColons = 10;
 
-const words = (description: string) => z.array(z.string()).optional().describe(description);
+const words = (description: string) => list(valueText).optional().describe(description);
 
 const bound = (description: string) =>
   z
-    .union([z.number(), z.string().regex(decimal, 'must be a number')], 'must be a number')
+    .union([z.number(), numberText.regex(decimal, 'must be a number')], 'must be a number')
     .transform((value) => Number((Number(value) * 100).toFixed(6)))
     .optional()
     .describe(description);
@@ -26,7 +27,7 @@ const priceRange = z.object({
   max: bound('Highest price, included'),
 });
 
-const metafieldValue = z.string().transform((entry, context) => {
+const metafieldValue = valueText.transform((entry, context) => {
   const [, type, namespace, key, value] = metafieldEntry.exec(entry) ?? [];
   if (type === undefined || namespace === undefined || key === undefined || value === undefined) {
     context.addIssue({ code: 'custom', message: 'must be type.namespace.name.value' });
@@ -39,8 +40,7 @@ export const filtersSchema = z.object({
   tags: words('Products with any of these tags'),
   categories: words('Products of any of these types'),
   vendors: words('Products of any of these vendors'),
-  options: z
-    .array(z.string())
+  options: list(valueText)
     .transform((entries) => entries.flatMap(readOption))
     .optional()
     .describe(
@@ -53,17 +53,15 @@ export const filtersSchema = z.object({
   price: priceRange
     .optional()
     .describe('Products with a variant whose price is within, in the currency shown'),
-  collections: z.array(idInBody).optional().describe('Products of any of these collections'),
-  metafields: z
-    .array(metafieldValue)
+  collections: list(idInBody).optional().describe('Products of any of these collections'),
+  metafields: list(metafieldValue)
     .optional()
     .describe('Products with any of these metafields: `type.namespace.name.value`'),
 });
 
 export const exclusionsSchema = z.object({
-  product_ids: z.array(idInBody).optional().describe('Not these products'),
-  collections: z
-    .array(z.union([idInBody, excludedCollection()], 'must be an id or {collectionId}'))
+  product_ids: list(idInBody).optional().describe('Not these products'),
+  collections: list(z.union([idInBody, excludedCollection()], 'must be an id or {collectionId}'))
     .transform((entries) => entries.filter((entry) => entry !== null))
     .optional()
     .describe(
@@ -82,7 +80,7 @@ export const boostSchema = z
   .discriminatedUnion('field', [
     z.object({
       field: z.enum(['vendor', 'tags', 'product_type', 'title']).describe('What is compared'),
-      value: z.string().describe('The whole text of it; of `title` words in it'),
+      value: valueText.describe('The whole text of it; of `title` words in it'),
       boost,
     }),
     z.object({

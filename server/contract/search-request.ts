@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { bodyOf, idInBody, idOfNothing } from './body-values.ts';
 import { countryCode } from './parameters.ts';
+import { characters, list, text, valueText } from './sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
 
 /** What the two search endpoints are sent. */
 
 const longestTerm = 512;
-const mostPromoted = 250;
 const mostBoosts = 100;
+const mostFields = 100;
 
 const sortFields = [
   'id',
@@ -56,8 +57,8 @@ const sortSchema = z.object({
 });
 
 const metafieldName = z.object({
-  namespace: z.string().describe('Group of metafields'),
-  key: z.string().describe('Name within the namespace'),
+  namespace: valueText.describe('Group of metafields'),
+  key: valueText.describe('Name within the namespace'),
 });
 
 const customizationSchema = z.object({
@@ -71,22 +72,15 @@ const customizationSchema = z.object({
 
 export const searchBodySchema = bodyOf(
   z.object({
-    searchTerm: z
-      .string()
-      .max(longestTerm)
-      .describe(
-        'What the shopper typed; matched against title, description, SKUs, handle, vendor, options and metafields',
-      ),
+    searchTerm: characters(longestTerm).describe(
+      'What the shopper typed; matched against title, description, SKUs, handle, vendor, options and metafields',
+    ),
     searchContent,
-    fields: z
-      .array(z.string())
+    fields: list(text(64), mostFields)
       .optional()
       .describe('Product fields to return besides `id`; all when it is left out'),
-    promotedIds: z
-      .array(idInBody)
-      .transform((ids) =>
-        [...new Set(ids)].filter((id) => id !== idOfNothing).slice(0, mostPromoted),
-      )
+    promotedIds: list(idInBody)
+      .transform((ids) => [...new Set(ids)].filter((id) => id !== idOfNothing))
       .optional()
       .describe(
         'Products that are added to the first page in this order and left out elsewhere, up to 250. `filters` do not apply to them, `exclusions` do',
@@ -96,13 +90,13 @@ export const searchBodySchema = bodyOf(
       .describe('Narrows the results: any of the values of a field, and all fields at once'),
     exclusions: exclusionsSchema.optional().describe('Leaves out'),
     sortBy: sortSchema.optional().describe('Another order than by relevance'),
-    boostByFields: z
-      .array(boostSchema)
-      .max(mostBoosts)
+    boostByFields: list(boostSchema, mostBoosts)
       .optional()
       .describe('Prefers products, or buries them'),
     aggregate: z
-      .object({ fields: z.array(z.enum(aggregatedFields)).optional().describe('What is counted') })
+      .object({
+        fields: list(z.enum(aggregatedFields), mostFields).optional().describe('What is counted'),
+      })
       .optional()
       .describe('What can be filtered by, with counts'),
     pageSize: z.int().min(1).max(100).default(20).describe('Products on a page'),
@@ -120,22 +114,21 @@ export const searchBodySchema = bodyOf(
 
 export const quickViewBodySchema = bodyOf(
   z.object({
-    query: z.string().max(longestTerm).describe('What was typed until now'),
+    query: characters(longestTerm).describe('What was typed until now'),
     searchContent,
     countryCode,
     filters: z
       .object({
-        collections: z.array(idInBody).optional().describe('Products of these collections alone'),
+        collections: list(idInBody).optional().describe('Products of these collections alone'),
       })
       .optional()
       .describe('Narrows the products'),
     exclude: z
       .object({
-        collections: z
-          .array(idInBody)
+        collections: list(idInBody)
           .optional()
           .describe('Neither these collections nor their products'),
-        productIds: z.array(idInBody).optional().describe('Not these products'),
+        productIds: list(idInBody).optional().describe('Not these products'),
       })
       .optional()
       .describe('Leaves out'),

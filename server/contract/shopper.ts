@@ -1,31 +1,24 @@
-import { z } from 'zod';
 import { idField } from './id-field.ts';
 import { parseId } from './ids.ts';
 import { holding } from './reference-metadata.ts';
-import { shortened } from './short-text.ts';
+import { idText, text } from './sizes.ts';
 
 /** What names one shopper. */
 
-export const uuid = z
-  .string()
-  // As events hold it.
-  .transform((text) => shortened(text.trim()))
+export const uuid = text(64)
+  .transform((sent) => sent.trim())
   .optional()
   .describe("Session of the shopper, as the page's own script made it up")
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
 /** What is no id counts as absent. */
-export const customerId = z
-  .string()
-  .transform((text) => parseId(text.trim()) || undefined)
-  .optional();
+export const customerId = idText.transform((sent) => parseId(sent.trim()) || undefined).optional();
 
 export const requiredCustomerId = idField('must be the id of a customer')
   .describe('Id of the customer')
   .meta(holding({ examples: ['6120000238138'] }));
 
-export const customerSignature = z
-  .string()
+export const customerSignature = text(128)
   .optional()
   .describe(
     "Proof that the page may ask for this customer: the HMAC-SHA256 of the id under the shop's identity secret, in hexadecimal, computed by the store's server",

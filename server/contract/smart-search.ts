@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { format, refusesCountry } from './parameters.ts';
+import { format, key, refusesCountry } from './parameters.ts';
 import { reducedProductSchema } from './product.ts';
 import {
   contentList,
@@ -11,6 +11,9 @@ import {
 } from './search-answer.ts';
 import { browserSearchSettingsSchema } from './search-settings.ts';
 import { quickViewBodySchema, searchBodySchema } from './search-request.ts';
+
+/** 250 ids of each kind take 10 KiB. */
+const searchBodyKiB = 32;
 
 const suggestionSchema = z
   .strictObject({
@@ -35,6 +38,7 @@ export const searchEndpoint = defineEndpoint({
     'Products that match a term, best match first, a page at a time. An empty term lists everything, best-selling first. A page past the end is empty, not an error. The four headers say the same as `pageInfo`.\n\nMisspelt words are read as the nearest ones that the shop has (`pageInfo.correctedTerm`), and where too few products have all words, those with fewer follow (`pageInfo.isWidened`). Where nothing matches, `popular` holds products to show instead, best sellers of the type that is nearest to the term (`pageInfo.fallback`); they are no results and count nowhere. A product whose SKU, barcode or handle is the whole term comes first.\n\nThe count of a value in `aggregations` is what `serverSize` becomes, without the promoted products, when the value is filtered by. In a body, `null` counts as left out.',
   family: 'Search',
   access: 'key-header',
+  bodyKiB: searchBodyKiB,
   parameters: z.object({}),
   body: searchBodySchema,
   answer: searchAnswerSchema,
@@ -67,6 +71,7 @@ export const quickViewEndpoint = defineEndpoint({
     'All that a search dropdown needs in one call, made for every key press: products, suggestions, collections and, if asked for, content. Show `highlighted` and not `text` to mark what was typed. Products that the shop promotes for the term are among the 10; `redirect` is there for a whole term, so follow it when the shopper sends the search and not before.',
   family: 'Search',
   access: 'key-header',
+  bodyKiB: searchBodyKiB,
   parameters: z.object({}),
   body: quickViewBodySchema,
   answer: z.strictObject({
@@ -102,7 +107,7 @@ export const searchSettingsEndpoint = defineEndpoint({
     'What a page needs to know of the search settings of a shop before it searches. The [user config](#userConfig) has the same.',
   family: 'Search',
   access: 'key',
-  parameters: z.object({ key: z.string().describe('Public API key of the shop'), format }),
+  parameters: z.object({ key, format }),
   body: z.undefined(),
   answer: z.strictObject({ data: browserSearchSettingsSchema.describe('The settings') }),
   example: {},

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseId } from './ids.ts';
-import { format } from './parameters.ts';
+import { format, key } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search-settings.ts';
+import { idText, text } from './sizes.ts';
 import { widgetSettingsSchema, widgetTypes } from './widget.ts';
 
 const moneyFormat = z.string().describe('How prices are written, such as `${{amount}}`');
@@ -46,8 +47,7 @@ export const userConfigEndpoint = defineEndpoint({
   family: 'Storefront',
   access: 'anybody',
   parameters: z.object({
-    shop: z
-      .string()
+    shop: text(255)
       .transform((domain) => domain.trim().toLowerCase())
       .describe("The store's domain on the platform")
       .meta(holding({ examples: ['your-store.example'] })),
@@ -66,10 +66,9 @@ export const userConfigEndpoint = defineEndpoint({
   example: { parameters: { shop: 'demo.vitrine.test' } },
 });
 
-const widgetId = z
-  .string()
-  .transform((text, context) => {
-    const id = parseId(text);
+const widgetId = idText
+  .transform((sent, context) => {
+    const id = parseId(sent);
     if (id === undefined) {
       context.addIssue({ code: 'custom', message: 'must be a whole number' });
       return z.NEVER;
@@ -97,13 +96,12 @@ export const widgetSettingsEndpoint = defineEndpoint({
   family: 'Storefront',
   access: 'anybody',
   parameters: z.object({
-    key: z
-      .string()
-      .optional()
-      .describe('Public API key; not needed with a current `cache_key`, which names the shop'),
+    key: key.describe(
+      'Public API key; not needed with a current `cache_key`, which names the shop',
+    ),
     id: widgetId.describe('Id of the widget').meta(holding({ examples: ['1'] })),
     widget_id: widgetId.describe('Another name of `id`').meta(holding({ examples: ['1'] })),
-    cache_key: z.string().optional().describe("The shop's current cache key, from the user config"),
+    cache_key: text(128).optional().describe("The shop's current cache key, from the user config"),
     format,
   }),
   body: z.undefined(),

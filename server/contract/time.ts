@@ -6,7 +6,7 @@ export interface WrittenTime {
 }
 
 /** The longest text that is read as a time. `Date.toString` writes up to 80 characters. */
-const longestTime = 128;
+export const longestTime = 128;
 
 /**
  * Reads a time that a request sends: Unix seconds or milliseconds, ISO 8601, RFC 2822 or an older form.

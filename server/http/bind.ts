@@ -1,20 +1,28 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
+import { takes } from '../contract/failures.ts';
 import type { Names } from '../contract/names.ts';
+import type { WorkMeter } from '../slices.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
 import type { ApiRouter } from './api-router.ts';
-import { callerWith, type KeyAccess, missingKey, readKey, unknownKey } from './caller.ts';
+import {
+  callerWith,
+  isKey,
+  type KeyAccess,
+  keyAmong,
+  keyInHeader,
+  missingKey,
+  unknownKey,
+} from './caller.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
-import { type GivenParameters, QueryParser } from './parsed-query.ts';
-import { isInBody, methodsOf, readPosted } from './posted.ts';
-import type { WorkMeter } from '../slices.ts';
+import { type IncomingRequest, RequestReader } from './incoming-request.ts';
+import { methodsOf } from './posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
+import { refuseLargeBody } from './read-body.ts';
 import type { Soon } from './soon.ts';
-import { readJsonBody } from './read-body.ts';
-import { validate, validateBatch } from './validate.ts';
 
 export interface BindDependencies<Caller> {
   router: Pick<ApiRouter, 'add'>;
@@ -42,13 +50,22 @@ export interface EndpointRequest<Parameters, Body> {
 /** The meter is told for how long the handler keeps the event loop busy. */
 type Handler<Request> = (request: Request & { meter: WorkMeter }) => Promise<Answer>;
 
-/** Joins an endpoint's schema and its handler to a route. */
+/**
+ * Joins an endpoint's schema and its handler to a route. A request is checked in the order of what a check
+ * costs: the announced length of its body, its key, its limit, the lengths and types of its fields, its
+ * schema. A body is read when its turn comes: before the key only where no other place holds one.
+ */
 export interface Bind<Caller> {
   open<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<'anybody', Parameters, Body>,
-    handler: Handler<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
+    handler: Handler<
+      EndpointRequest<z.output<Parameters>, z.output<Body>> & {
+        /** The key that was sent, good or not. */
+        key: string | undefined;
+      }
+    >,
   ): void;
-  /** The handler is called for callers with a good key alone. */
+  /** The handler is called for callers with a good key only. */
   withKey<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<KeyAccess, Parameters, Body>,
     handler: Handler<
@@ -62,74 +79,57 @@ export interface Bind<Caller> {
 }
 
 export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind<Caller> {
-  const { router, names, compression, rateLimit, isAdmin, keyMayExplain } = dependencies;
+  const { router, names, compression, isAdmin, keyMayExplain } = dependencies;
 
   function route<Parameters extends z.ZodType, Body extends z.ZodType>(
     endpoint: Endpoint<EndpointAccess, Parameters, Body>,
-    handle: (
-      context: Context,
-      asked: Asked,
-      read: () => Soon<EndpointRequest<z.output<Parameters>, z.output<Body>>>,
-    ) => Promise<Answer>,
+    handle: (context: Context, request: IncomingRequest<Parameters, Body>) => Promise<Answer>,
   ): void {
-    const queries = new QueryParser(endpoint.parameters, names);
-    const absentBody = absentBodyOf(endpoint);
+    const reader = new RequestReader(endpoint, names);
+    const takesKey = takes(endpoint.parameters, 'key');
     router.add(endpoint.path, methodsOf(endpoint), async (context) => {
       context.state.endpoint = endpoint;
-      const query = isInBody(endpoint, context.method)
-        ? undefined
-        : queries.parse(context.querystring);
-      const { given, items } = query ?? (await readPosted(context, endpoint, names));
-      sayWhenDeprecated(context, given);
-      const answer = await handle(context, { given, weight: items?.length ?? 1 }, () => {
-        const parameters = query
-          ? query.parameters(context.params)
-          : validate(endpoint.parameters, { ...given.values, ...context.params });
-        const isHead = context.method === 'HEAD';
-        const request = { parameters, isAdmin: isAdmin(context), isHead };
-        if (items) {
-          return { ...request, body: validateBatch(endpoint.body, items) };
-        }
-        return absentBody
-          ? { ...request, body: absentBody.body }
-          : readBody(context, endpoint.body).then((body) => ({ ...request, body }));
-      });
-      const { isPretty: pretty } = given;
-      await sendAnswer(context, keptPrivate(answer, given), { pretty, compression });
+      refuseLargeBody(context, endpoint);
+      const request = reader.open(context);
+      sayWhenDeprecated(context, request);
+      const answer = await handle(context, request);
+      const { isPersonal, isPretty: pretty } = request.given;
+      const isPrivate =
+        isPersonal || (takesKey && dependsOnHeader(context, request, answer, names));
+      const sent = isPrivate ? { ...answer, cacheControl: cacheControl.personal } : answer;
+      await sendAnswer(context, sent, { pretty, compression });
     });
+  }
+
+  async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
+    context: Context,
+    request: IncomingRequest<Parameters, Body>,
+  ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
+    const parameters = request.parameters();
+    const body = await request.body();
+    return { parameters, body, isAdmin: isAdmin(context), isHead: context.method === 'HEAD' };
   }
 
   return {
     open: (endpoint, handler) =>
-      route(endpoint, async (context, asked, read) => {
-        const charge = await countRequest(rateLimit, context, endpoint, asked);
-        const request = await read();
-        return metered(charge, (meter) => handler({ ...request, meter }));
+      route(endpoint, async (context, request) => {
+        const { isBust } = request.given;
+        const charge = await countRequest(dependencies, context, endpoint, { isBust, weight: 1 });
+        const key = keyBesideBody(context, endpoint, request, names);
+        if (key !== undefined && !isKey(key)) {
+          throw unknownKey();
+        }
+        const known = await validated(context, request);
+        return metered(charge, (meter) => handler({ ...known, key, meter }));
       }),
     withKey: (endpoint, handler) =>
-      route(endpoint, async (context, asked, read) => {
-        const key = readKey(context, endpoint.access, asked.given.values, names);
-        const caller = await callerWith(key, endpoint.access, dependencies);
-        const charge = await countRequest(rateLimit, context, endpoint, asked, caller && key);
-        if (!caller) {
-          throw key === undefined ? missingKey(endpoint.access) : unknownKey();
-        }
-        const request = await read();
-        const mayExplain = async () => request.isAdmin || (key !== undefined && keyMayExplain(key));
-        return metered(charge, (meter) => handler({ ...request, caller, mayExplain, meter }));
+      route(endpoint, async (context, request) => {
+        const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
+        const known = await validated(context, request);
+        const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
+        return metered(charge, (meter) => handler({ ...known, caller, mayExplain, meter }));
       }),
   };
-}
-
-/** What stands for the body where none is read as JSON. */
-function absentBodyOf<Body extends z.ZodType>({
-  method,
-  posts,
-  body,
-}: Endpoint<EndpointAccess, z.ZodType, Body>): { body: z.output<Body> } | undefined {
-  return method === 'POST' && posts !== 'parameters'
-    ? undefined
-    : { body: validate(body, undefined) };
 }
 
 async function metered(
@@ -144,41 +144,93 @@ async function metered(
   }
 }
 
-/** What is known of a request before it is valid. */
-interface Asked {
-  given: GivenParameters;
-  /** As how many it counts. */
-  weight: number;
+type AnyRequest = IncomingRequest<z.ZodType, z.ZodType>;
+
+/** Checks the key and the limit, and leaves the request with its posted parameters read. */
+async function checkCaller<Caller>(
+  dependencies: BindDependencies<Caller>,
+  context: Context,
+  endpoint: Endpoint<KeyAccess>,
+  request: AnyRequest,
+): Promise<{ caller: Caller; key: string | undefined; charge: ChargeWork | undefined }> {
+  let key = keyBesideBody(context, endpoint, request, dependencies.names);
+  if (key === undefined && request.isUnread) {
+    await readPosted(context, request);
+    key = keyAmong(request.given.values);
+  }
+  const caller = await callerWith(key, endpoint.access, dependencies);
+  const { weight } = request;
+  const { isBust } = request.given;
+  const counted = { isBust, weight, key: caller && key };
+  const charge = await countRequest(dependencies, context, endpoint, counted);
+  if (!caller) {
+    throw key === undefined ? missingKey(endpoint) : unknownKey();
+  }
+  if (request.isUnread) {
+    await readPosted(context, request);
+    await countRequest(dependencies, context, endpoint, {
+      isBust: request.given.isBust && !isBust,
+      weight: request.weight - weight,
+      key,
+    });
+  }
+  return { caller, key, charge };
 }
 
-function sayWhenDeprecated(context: Context, { isDeprecated }: GivenParameters): void {
-  if (isDeprecated) {
+/** The query counts before a header. */
+function keyBesideBody(
+  context: Context,
+  { access }: Endpoint,
+  { given }: AnyRequest,
+  names: Names,
+): string | undefined {
+  const inQuery = access === 'key-header' ? undefined : keyAmong(given.values);
+  return inQuery ?? keyInHeader(context, names);
+}
+
+/** Of two shops' answers at one address a cache would give one to both. */
+function dependsOnHeader(
+  context: Context,
+  { given }: AnyRequest,
+  answer: Answer,
+  names: Names,
+): boolean {
+  return (
+    context.method !== 'POST' &&
+    answer.cacheControl !== cacheControl.immutable &&
+    keyAmong(given.values) === undefined &&
+    keyInHeader(context, names) !== undefined
+  );
+}
+
+async function readPosted(context: Context, request: AnyRequest): Promise<void> {
+  await request.readPosted();
+  sayWhenDeprecated(context, request);
+}
+
+function sayWhenDeprecated(context: Context, { given }: AnyRequest): void {
+  if (given.isDeprecated) {
     context.set('Deprecation', deprecatedSince);
   }
 }
 
-async function readBody<Body extends z.ZodType>(
-  context: Context,
-  schema: Body,
-): Promise<z.output<Body>> {
-  return validate(schema, await readJsonBody(context));
+interface Counted {
+  isBust: boolean;
+  weight: number;
+  /** The key, when it is a good one. */
+  key?: string | undefined;
 }
 
 /** What operators ask of the service itself is not counted. */
 function countRequest(
-  rateLimit: RateLimit,
+  { rateLimit }: { rateLimit: RateLimit },
   context: Context,
   { family }: Endpoint,
-  { given, weight }: Asked,
-  key?: string,
+  { isBust: bust, weight, key }: Counted,
 ): Soon<ChargeWork | undefined> {
   if (family === 'Operation') {
     return undefined;
   }
   const kind = family === 'Events' ? 'events' : 'reads';
-  return rateLimit(context, { kind, key, bust: given.isBust, weight });
-}
-
-function keptPrivate(answer: Answer, { isPersonal }: GivenParameters): Answer {
-  return isPersonal ? { ...answer, cacheControl: cacheControl.personal } : answer;
+  return rateLimit(context, { kind, key, bust, weight });
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
-import type { EndpointAccess } from '../contract/endpoint.ts';
+import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
+import { longestKey } from '../contract/sizes.ts';
 import { AppError } from '../errors.ts';
 import type { RawParameters } from './query.ts';
 import type { Soon } from './soon.ts';
@@ -12,17 +13,20 @@ interface Callers<Caller> {
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
-export function readKey(
-  context: Context,
-  access: KeyAccess,
-  given: RawParameters,
-  names: Names,
-): string | undefined {
-  const parameter = typeof given.key === 'string' ? given.key : undefined;
-  if (access === 'key' || (access !== 'key-header' && parameter !== undefined)) {
-    return parameter;
+/** The key among parameters. */
+export function keyAmong({ key }: RawParameters): string | undefined {
+  return typeof key === 'string' ? key : undefined;
+}
+
+/** The key in the first key header that was sent. */
+export function keyInHeader(context: Context, names: Names): string | undefined {
+  for (const name of names.keyHeaders) {
+    const value = context.req.headers[name];
+    if (typeof value === 'string' && value !== '') {
+      return value;
+    }
   }
-  return names.keyHeaders.map((header) => context.get(header)).find((value) => value !== '');
+  return undefined;
 }
 
 export function callerWith<Caller>(
@@ -31,9 +35,14 @@ export function callerWith<Caller>(
   { findCaller, findOnlyCaller }: Callers<Caller>,
 ): Soon<Caller | undefined> {
   if (key !== undefined) {
-    return findCaller(key);
+    return isKey(key) ? findCaller(key) : undefined;
   }
   return access === 'key-if-several' ? findOnlyCaller() : undefined;
+}
+
+/** Texts that are too long are not looked up. */
+export function isKey(sent: string): boolean {
+  return sent.length <= longestKey;
 }
 
 /** For keys that are not known and for those that were disabled. */
@@ -44,19 +53,16 @@ export function unknownKey(): AppError {
   );
 }
 
-export function missingKey(access: KeyAccess): AppError {
-  switch (access) {
-    case 'key':
-    case 'key-if-several':
-      return new AppError('invalid', 'Missing required argument: key');
-    case 'key-header':
-      return new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
-    case 'any-key':
-      return new AppError(
-        'unauthorised',
-        'Send the public API key as key, in the query or in the body, or in the header Service-Api-Key.',
-      );
-    default:
-      return access satisfies never;
+/** A GET names the argument that is missing; a POST without a key is unauthorised. */
+export function missingKey({ method, access }: Endpoint): AppError {
+  if (access === 'key-header') {
+    return new AppError('unauthorised', 'Send the public API key in the header Service-Api-Key.');
   }
+  if (method === 'GET' || access === 'key-if-several') {
+    return new AppError('invalid', 'Missing required argument: key');
+  }
+  return new AppError(
+    'unauthorised',
+    'Send the public API key as key, in the query or in the body, or in the header Service-Api-Key.',
+  );
 }

@@ -24,6 +24,53 @@ describe('keys', () => {
   });
 });
 
+describe('a key in a header', () => {
+  const headers = ['Service-Api-Key', 'X-Service-User-Token'];
+
+  test('opens what a key in the query opens', async ({ app }) => {
+    const shop = await app.shop();
+    await shop.import({ products: [product({ id: 1 })] });
+    await shop.importWidgets([{ id: 40, name: 'Home', type: 'recommendations', settings: {} }]);
+    await shop.importRulesets([{ id: 7, name: 'All', rules: [{ output: [{ type: 'none' }] }] }]);
+    const paths = [
+      '/api/v1/smart-search/settings',
+      '/api/v1/sources',
+      '/api/v1/products/top_sellers',
+      '/api/v1/products/recommended',
+      '/api/v1/custom/id/7',
+      '/api/v1/widgets/settings?id=40',
+      path,
+    ];
+    for (const asked of paths) {
+      const expected = await (await shop.get(asked)).text();
+      for (const header of headers) {
+        const answer = await app.get(asked, { headers: { [header]: shop.key } });
+        expect(answer.status, asked).toBe(200);
+        const isDated = asked.includes('recommended');
+        expect(isDated || (await answer.text()) === expected, asked).toBe(true);
+        const unknown = await app.get(asked, { headers: { [header]: 'nobody' } });
+        expect(unknown.status, asked).toBe(401);
+      }
+    }
+  });
+
+  test('is kept by no cache, which would give the answer to other shops', async ({ app }) => {
+    const [shop, other] = [await app.shop(), await app.shop()];
+    await shop.import({ products: [product({ id: 1 })] });
+    const ask = (key: string) => app.get(path, { headers: { 'Service-Api-Key': key } });
+    const answers = [await ask(shop.key), await ask(other.key)];
+    for (const answer of answers) {
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect(await answers[1]?.json()).toEqual({ data: [] });
+    const both = await app.get(`${path}&key=${shop.key}`, {
+      headers: { 'Service-Api-Key': other.key },
+    });
+    expect(both.headers.get('cache-control')).toMatch(/^public/);
+    expect(await both.json()).toMatchObject({ data: [{ id: 1 }] });
+  });
+});
+
 describe('every answer', () => {
   test('may be read by pages of any origin and names its request', async ({ app }) => {
     const answer = await app.get(path);

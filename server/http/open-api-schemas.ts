@@ -42,6 +42,7 @@ function sayWhatTextHolds(schema: JsonSchema): void {
   Object.assign(schema, held);
   if (schema.type !== 'string') {
     delete schema.pattern;
+    delete schema.maxLength;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { takes } from '../contract/failures.ts';
+import { longestKey } from '../contract/sizes.ts';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -172,19 +173,16 @@ function describePosted(operation: Operation): Operation {
 }
 
 function describeSecurity(endpoint: Endpoint): Operation['security'] {
-  if (endpoint.access === 'key') {
-    return [{ key: [] }];
-  }
+  const withKey = [{ key: [] }, { keyHeader: [] }];
   if (endpoint.access === 'key-header') {
     return [{ keyHeader: [] }];
   }
-  if (endpoint.access === 'any-key' || endpoint.access === 'key-if-several') {
-    const without = endpoint.access === 'key-if-several' ? [{}] : [];
-    return [...without, { key: [] }, { keyHeader: [] }];
+  if (endpoint.access === 'key') {
+    return withKey;
   }
   return [
     {},
-    ...(takes(endpoint.parameters, 'key') ? [{ key: [] }] : []),
+    ...(takes(endpoint.parameters, 'key') ? withKey : []),
     ...(endpoint.tellsAdminMore ? [{ adminToken: [] }] : []),
   ];
 }
@@ -218,8 +216,9 @@ function exampleParameters({ parameters, example }: Endpoint): Record<string, st
   return { ...key, ...example.parameters };
 }
 
-function describeKeyHeader({ access }: Endpoint): Parameter[] {
-  if (access !== 'key-header' && access !== 'any-key') {
+/** Shown where the key usually comes so. */
+function describeKeyHeader({ access, method }: Endpoint): Parameter[] {
+  if (access !== 'key-header' && (access !== 'key' || method === 'GET')) {
     return [];
   }
   return [
@@ -228,7 +227,7 @@ function describeKeyHeader({ access }: Endpoint): Parameter[] {
       in: 'header',
       required: access === 'key-header',
       description: 'Public API key of the shop',
-      schema: { type: 'string' },
+      schema: { type: 'string', maxLength: longestKey },
       example: keyPlaceholder,
     },
   ];

@@ -28,8 +28,6 @@ export function givenParameters(values: RawParameters): GivenParameters {
 
 export interface ParsedQuery<Parameters> {
   given: GivenParameters;
-  /** A query holds no batch. */
-  items?: undefined;
   /** With those that stand in the path. Throws what must change when they are not valid. */
   parameters(inPath: RawParameters): Parameters;
 }

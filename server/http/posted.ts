@@ -1,48 +1,61 @@
 import type { Context } from 'koa';
+import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
 import { type GivenParameters, givenParameters } from './parsed-query.ts';
-import { type RawParameters, readJsonMembers, readJsonParameters, readQuery } from './query.ts';
+import { type RawParameters, readJsonMembers, readJsonParameters } from './query.ts';
 import { readPostedJson, readPostedParameters } from './read-body.ts';
-import { withoutUnknownValues } from './validate.ts';
+import { validatePosted } from './validate.ts';
 
 export function methodsOf({ method, alsoPost, alsoGet }: Endpoint): string[] {
   return [method, ...(alsoPost ? ['POST'] : []), ...(alsoGet ? ['GET'] : [])];
 }
 
-/** Whether the body has to be read before it is known what was asked, and by whom. */
+/** Whether the body holds parameters, which add to those of the query. */
 export function isInBody({ alsoPost, posts }: Endpoint, method: string): boolean {
   return method === 'POST' && (alsoPost === true || posts !== undefined);
 }
 
-export interface PostedRequest {
+/** A posted body and the query beside it, read and not validated. */
+export interface PostedRequest<Parameters> {
   given: GivenParameters;
-  /** Of a batch, each under neutral names. */
+  /** Of a batch, each as it was sent. */
   items?: readonly unknown[];
+  /** Throws what must change when they are not valid. */
+  parameters(inPath: RawParameters): Parameters;
 }
 
-/** What comes in the body counts over what stands in the query. */
-export async function readPosted(
+/** Reads a posted body. What it holds counts over what stands in the query. */
+export async function readPosted<Schema extends z.ZodType>(
   context: Context,
-  { posts, parameters: schema }: Endpoint,
-  names: Names,
-): Promise<PostedRequest> {
-  const query = readQuery(context.querystring, names);
-  if (posts !== 'batch') {
-    const { fields, members = {} } = await readPostedParameters(context, names);
-    // Where a POST stands for a GET, JSON may hold what a query would.
-    const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
-    const lenient = withoutUnknownValues(schema, { ...query, ...fields });
-    return { given: givenParameters({ ...lenient, ...readJson(members, names) }) };
+  endpoint: Endpoint & { parameters: Schema },
+  { names, query }: { names: Names; query: RawParameters },
+): Promise<PostedRequest<z.output<Schema>>> {
+  const { parameters: schema, posts } = endpoint;
+  if (posts === 'batch') {
+    const { items, parameters } = readBatch(await readPostedJson(context, endpoint), names);
+    return {
+      // Hardly a batch tells of nobody.
+      given: { ...givenParameters({ ...query, ...parameters }), isPersonal: true },
+      items,
+      parameters: (inPath) => validatePosted(schema, query, { ...parameters, ...inPath }),
+    };
   }
-  const lenient = withoutUnknownValues(schema, query);
-  const { items, parameters } = readBatch(await readPostedJson(context), names);
+  const { fields, members = {} } = await readPostedParameters(context, endpoint, names);
+  // Where a POST stands for a GET, JSON may hold what a query would.
+  const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
+  const parameters = readJson(members, names);
   return {
-    // Hardly a batch tells of nobody.
-    given: { ...givenParameters({ ...lenient, ...parameters }), isPersonal: true },
-    items: items.map((item) => (isObject(item) ? readJsonMembers(item, names) : item)),
+    given: givenParameters({ ...query, ...fields, ...parameters }),
+    parameters: (inPath) =>
+      validatePosted(schema, { ...query, ...fields }, { ...parameters, ...inPath }),
   };
+}
+
+/** An item of a batch under neutral names. */
+export function readItem(item: unknown, names: Names): unknown {
+  return isObject(item) ? readJsonMembers(item, names) : item;
 }
 
 /** A bare list, or an object that holds it beside parameters of the call. */

@@ -17,7 +17,7 @@ export interface CountedRequest {
   /** The key, when it is a good one: requests without count for their address alone. */
   key?: string | undefined;
   bust: boolean;
-  /** As how many it counts: one call may bring many events. */
+  /** As how many it counts: one call may bring many events. 0: it was counted before. */
   weight?: number;
 }
 
@@ -59,7 +59,9 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
       networks.set(address, network);
     }
     const client = `${network} ${key}`;
-    await consume(limiters[kind], client, `${counts[kind]} ${kind}`, Math.max(1, weight));
+    if (weight > 0) {
+      await consume(limiters[kind], client, `${counts[kind]} ${kind}`, weight);
+    }
     if (bust) {
       await consume(limiters.bust, client, `${counts.bust} requests with bust_cache`);
     }

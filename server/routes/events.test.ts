@@ -78,15 +78,16 @@ describe('what a shopper typed', () => {
       '"[1,2]',
     ];
     for (const text of texts) {
-      const answer = await shop.post(v2, { verb: 'searched', term: text, uuid: text });
+      const uuid = text.slice(0, 16);
+      const answer = await shop.post(v2, { verb: 'searched', term: text, uuid });
       expect(answer.status).toBe(200);
     }
     const stored = await shop.events();
     expect(stored).toHaveLength(texts.length);
     for (const cut of ['字'.repeat(512), '😀'.repeat(384)]) {
       expect(stored.map(({ term }) => term)).toContain(cut);
-      expect(stored.map(({ uuid }) => uuid)).toContain(cut);
     }
+    expect(stored.map(({ uuid }) => uuid)).toContain('😀'.repeat(8));
     expect(stored.map(({ term }) => term)).toContain(texts[0]);
   });
 

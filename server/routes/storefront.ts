@@ -42,12 +42,12 @@ export function bindStorefront(
     return { body: jsonBody(JSON.stringify(config)), cacheControl: cacheControl.minute };
   });
 
-  bind.open(widgetSettingsEndpoint, async ({ parameters }) => {
+  bind.open(widgetSettingsEndpoint, async ({ parameters, key }) => {
     const id = parameters.id ?? parameters.widget_id;
     if (id === undefined) {
       throw new AppError('invalid', 'Missing required argument: id');
     }
-    const shop = await shopOfWidget(directory, parameters);
+    const shop = await shopOfWidget(directory, key, parameters.cache_key);
     const widget = await widgets.find(shop.id, id);
     if (!widget) {
       throw new AppError('not-found', `This shop has no widget with the id ${id}.`);
@@ -63,7 +63,8 @@ export function bindStorefront(
 /** A key that is sent decides; without one a current cache key names the shop. */
 async function shopOfWidget(
   directory: ShopDirectory,
-  { key, cache_key: cacheKey }: { key?: string | undefined; cache_key?: string | undefined },
+  key: string | undefined,
+  cacheKey: string | undefined,
 ): Promise<Shop> {
   if (key !== undefined) {
     const shop = await directory.shopWithKey(key);

@@ -97,7 +97,7 @@ function fromCountry({ method, example }: Endpoint): ExampleRequest {
 
 async function send(
   { app, shop, key: realKey }: DemoShop,
-  { method, path, access, parameters: schema }: Endpoint,
+  { method, path, parameters: schema }: Endpoint,
   { parameters = {}, body }: ExampleRequest,
   key: string,
 ): Promise<DemoAnswer> {
@@ -109,7 +109,7 @@ async function send(
   const answer = await app.get(`${fillPath(path, query)}?${query}`, {
     method,
     headers: {
-      ...(access === 'key-header' ? { 'Service-Api-Key': key } : {}),
+      ...(takes(schema, 'key') ? {} : { 'Service-Api-Key': key }),
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

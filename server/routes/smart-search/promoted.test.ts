@@ -79,12 +79,16 @@ describe('promoted products', () => {
     expect(found.pageInfo).toMatchObject({ pageCount: 0, size: 1, serverSize: 1 });
   });
 
-  test('are up to 250, of however many are sent', async ({ app }) => {
+  test('are up to 250, and more are refused', async ({ app }) => {
     const shop = await app.shop();
     const ids = Array.from({ length: 260 }, (_, index) => index + 1);
     await shop.import({ products: ids.map((id) => product({ id, title: 'Rug' })) });
-    const body = { searchTerm: 'mug', promotedIds: ids, fields: ['id'] };
-    expect(await idsFor(shop, body)).toEqual(ids.slice(0, 250));
+    const most = ids.slice(0, 250);
+    const body = { searchTerm: 'mug', promotedIds: most, fields: ['id'] };
+    expect(await idsFor(shop, body)).toEqual(most);
+    expect(await errorFor(shop, { ...body, promotedIds: ids })).toBe(
+      'promotedIds: must be at most 250 entries long',
+    );
   });
 
   test('carry the fields that were asked for', async ({ app }) => {

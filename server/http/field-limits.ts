@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { sayWhatToChange } from '../contract/say-what-to-change.ts';
+import { countedInCharacters } from '../contract/sizes.ts';
+
+/** What is wrong with a field, in words that follow its path. */
+export interface FieldProblem {
+  path: readonly PropertyKey[];
+  message: string;
+  /** The schema expects another type of value. */
+  isWrongType: boolean;
+}
+
+/** Returns the first problem of a value, or undefined. */
+type Check = (value: unknown) => FieldProblem | undefined;
+
+const checks = new WeakMap<z.core.$ZodType, Check>();
+
+/**
+ * Checks the lengths and types of the fields of a value in one pass that ends at the first problem. A
+ * schema looks at every entry of a list even when the list is too long, and describes each that is wrong:
+ * 60,000 wrong ids took 0.7 s.
+ */
+export function findFieldProblem(
+  schema: z.core.$ZodType,
+  value: unknown,
+): FieldProblem | undefined {
+  let check = checks.get(schema);
+  if (!check) {
+    check = checkOf(schema);
+    checks.set(schema, check);
+  }
+  return check(value);
+}
+
+function checkOf(schema: z.core.$ZodType): Check {
+  const inner = innerOf(schema);
+  if (inner) {
+    return checkOf(inner);
+  }
+  if (schema instanceof z.ZodString) {
+    return textCheck(schema);
+  }
+  if (schema instanceof z.ZodArray) {
+    return listCheck(schema);
+  }
+  if (schema instanceof z.ZodObject) {
+    return objectCheck(schema);
+  }
+  if (schema instanceof z.ZodUnion) {
+    return unionCheck(schema);
+  }
+  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
+    return (value) => (schema.safeParse(value).success ? undefined : wrongType(schema, value));
+  }
+  return () => undefined;
+}
+
+/** The schema that a value meets first inside of one that only adds to another. */
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  ) {
+    return schema.def.innerType;
+  }
+  if (schema instanceof z.ZodPipe) {
+    return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in;
+  }
+  return undefined;
+}
+
+function textCheck(schema: z.ZodString): Check {
+  const inCharacters = countedInCharacters.get(schema)?.maximumBytes;
+  const maximum = inCharacters ?? schema.maxLength ?? Infinity;
+  return (value) => {
+    if (typeof value !== 'string') {
+      return wrongType(schema, value);
+    }
+    return isLonger(value, maximum)
+      ? problem(
+          inCharacters === undefined
+            ? `must be at most ${maximum} bytes long`
+            : `must be at most ${schema.maxLength} characters long`,
+        )
+      : undefined;
+  };
+}
+
+/** Counts the bytes only where the number of UTF-16 units does not tell. */
+function isLonger(text: string, maximumBytes: number): boolean {
+  return (
+    text.length > maximumBytes ||
+    (text.length * 3 > maximumBytes && Buffer.byteLength(text) > maximumBytes)
+  );
+}
+
+function listCheck(schema: z.ZodArray): Check {
+  const most = maximumEntries(schema) ?? Infinity;
+  const checkEntry = checkOf(schema.element);
+  return (value) => {
+    if (!Array.isArray(value)) {
+      return wrongType(schema, value);
+    }
+    if (value.length > most) {
+      return problem(`must be at most ${most} entries long`);
+    }
+    for (let index = 0; index < value.length; index++) {
+      const found = checkEntry(value[index]);
+      if (found) {
+        return below(index, found);
+      }
+    }
+    return undefined;
+  };
+}
+
+export function maximumEntries(schema: z.ZodArray): number | undefined {
+  const maxima = (schema.def.checks ?? []).flatMap((check) =>
+    check instanceof z.core.$ZodCheckMaxLength ? [check._zod.def.maximum] : [],
+  );
+  return maxima.length > 0 ? Math.min(...maxima) : undefined;
+}
+
+function objectCheck(schema: z.ZodObject): Check {
+  const members = Object.entries(schema.shape).map(
+    ([name, member]) => [name, checkOf(member)] as const,
+  );
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return wrongType(schema, value);
+    }
+    for (const [name, check] of members) {
+      const member: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+      // What is not there, or is null, is for the schema to judge.
+      const found = member === undefined || member === null ? undefined : check(member);
+      if (found) {
+        return below(name, found);
+      }
+    }
+    return undefined;
+  };
+}
+
+/**
+ * A value must keep to the limits of one option. A member of a wrong type inside of an option is for the
+ * schema to judge, which knows the option that was meant.
+ */
+function unionCheck(schema: z.ZodUnion): Check {
+  const options = schema.options.map(checkOf);
+  return (value) => {
+    const found: FieldProblem[] = [];
+    for (const check of options) {
+      const refusal = check(value);
+      if (!refusal) {
+        return undefined;
+      }
+      found.push(refusal);
+    }
+    const isOfNoType = found.every(({ isWrongType, path }) => isWrongType && path.length === 0);
+    return isOfNoType ? wrongType(schema, value) : found.find(({ isWrongType }) => !isWrongType);
+  };
+}
+
+/** In the words of the schema itself. */
+function wrongType(schema: z.ZodType, value: unknown): FieldProblem {
+  const [issue] = schema.safeParse(value, { error: sayWhatToChange }).error?.issues ?? [];
+  return { path: [], message: issue?.message ?? 'must be of another type', isWrongType: true };
+}
+
+function problem(message: string): FieldProblem {
+  return { path: [], message, isWrongType: false };
+}
+
+function below(part: PropertyKey, found: FieldProblem): FieldProblem {
+  return { ...found, path: [part, ...found.path] };
+}
