@@ -118,6 +118,16 @@ describe('types', () => {
     expect(findFieldProblem(schema, [])?.message).toBe('must be an object');
   });
 
+  it('are told of the one shape that a value can have', () => {
+    const entry = z.union([id, z.object({ id })], 'must be an id or {id}');
+    expect(findFieldProblem(entry, { id: {} })).toEqual({
+      path: ['id'],
+      message: 'must be an id',
+      isWrongType: true,
+    });
+    expect(findFieldProblem(entry, [])?.message).toBe('must be an id or {id}');
+  });
+
   it('inside of one of several shapes are left to the schema, which knows what was meant', () => {
     expect(findFieldProblem(schema, { either: { kind: 1, size: 'x' } })).toBeUndefined();
     expect(findFieldProblem(schema, { either: { kind: 'x'.repeat(10), size: 'x' } })).toEqual({

@@ -10,8 +10,15 @@ export interface FieldProblem {
   isWrongType: boolean;
 }
 
-/** Returns the first problem of a value, or undefined. */
-type Check = (value: unknown) => FieldProblem | undefined;
+/** A problem whose words are found when it is told: most options of a union refuse most values. */
+interface Fault {
+  path: readonly PropertyKey[];
+  describe: () => string;
+  isWrongType: boolean;
+}
+
+/** Returns the first fault of a value, or undefined. */
+type Check = (value: unknown) => Fault | undefined;
 
 const checks = new WeakMap<z.core.$ZodType, Check>();
 
@@ -29,7 +36,8 @@ export function findFieldProblem(
     check = checkOf(schema);
     checks.set(schema, check);
   }
-  return check(value);
+  const fault = check(value);
+  return fault && { path: fault.path, message: fault.describe(), isWrongType: fault.isWrongType };
 }
 
 function checkOf(schema: z.core.$ZodType): Check {
@@ -49,8 +57,15 @@ function checkOf(schema: z.core.$ZodType): Check {
   if (schema instanceof z.ZodUnion) {
     return unionCheck(schema);
   }
-  if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) {
-    return (value) => (schema.safeParse(value).success ? undefined : wrongType(schema, value));
+  if (schema instanceof z.ZodNumber) {
+    // Most are ids, which need not be parsed twice.
+    return (value) =>
+      Number.isSafeInteger(value) || schema.safeParse(value).success
+        ? undefined
+        : wrongType(schema, value);
+  }
+  if (schema instanceof z.ZodBoolean) {
+    return (value) => (typeof value === 'boolean' ? undefined : wrongType(schema, value));
   }
   return () => undefined;
 }
@@ -144,35 +159,46 @@ function objectCheck(schema: z.ZodObject): Check {
 }
 
 /**
- * A value must keep to the limits of one option. A member of a wrong type inside of an option is for the
- * schema to judge, which knows the option that was meant.
+ * A value must keep to the limits of one option. Where several could be meant, a member of a wrong type is
+ * for the schema to judge.
  */
 function unionCheck(schema: z.ZodUnion): Check {
   const options = schema.options.map(checkOf);
   return (value) => {
-    const found: FieldProblem[] = [];
+    const meant: Fault[] = [];
     for (const check of options) {
-      const refusal = check(value);
-      if (!refusal) {
+      const fault = check(value);
+      if (!fault) {
         return undefined;
       }
-      found.push(refusal);
+      if (!fault.isWrongType || fault.path.length > 0) {
+        meant.push(fault);
+      }
     }
-    const isOfNoType = found.every(({ isWrongType, path }) => isWrongType && path.length === 0);
-    return isOfNoType ? wrongType(schema, value) : found.find(({ isWrongType }) => !isWrongType);
+    const [first, ...others] = meant;
+    if (!first) {
+      return wrongType(schema, value);
+    }
+    return others.length === 0 ? first : meant.find(({ isWrongType }) => !isWrongType);
   };
 }
 
 /** In the words of the schema itself. */
-function wrongType(schema: z.ZodType, value: unknown): FieldProblem {
-  const [issue] = schema.safeParse(value, { error: sayWhatToChange }).error?.issues ?? [];
-  return { path: [], message: issue?.message ?? 'must be of another type', isWrongType: true };
+function wrongType(schema: z.ZodType, value: unknown): Fault {
+  return {
+    path: [],
+    describe: () => {
+      const [issue] = schema.safeParse(value, { error: sayWhatToChange }).error?.issues ?? [];
+      return issue?.message ?? 'must be of another type';
+    },
+    isWrongType: true,
+  };
 }
 
-function problem(message: string): FieldProblem {
-  return { path: [], message, isWrongType: false };
+function problem(message: string): Fault {
+  return { path: [], describe: () => message, isWrongType: false };
 }
 
-function below(part: PropertyKey, found: FieldProblem): FieldProblem {
+function below(part: PropertyKey, found: Fault): Fault {
   return { ...found, path: [part, ...found.path] };
 }
