@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test';
+import { completeChromiumPath } from '../server/set-up/chromium.mjs';
 import { launchOptions } from './browser.ts';
 import { prepare } from './pages.ts';
 import { showAll, test } from './story.ts';
 
 // Playwright turns the cache off, for which the browser is started apart.
 const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs } });
+// The headless shell has none.
+const executablePath = completeChromiumPath();
+const browser = executablePath ? { executablePath } : { channel: 'chromium' };
+test.use({ launchOptions: { ...launchOptions, ...browser, ignoreDefaultArgs } });
 
 for (const kind of ['widgets', 'product', 'search'] as const) {
   test(`the ${kind} page comes back out of the browser’s memory as it was`, async ({
