@@ -89,11 +89,9 @@ const test = base.extend<object, { bundle: string }>({
       await use(join(folder, 'dist'));
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
-
-test.skip(({ viewport }) => viewport?.width !== 1280, 'A bundle is the same on every screen');
 
 test('a page may bundle the widgets, with their types', async ({ page, request, bundle }) => {
   const home = await (await request.get('/')).text();

@@ -2,25 +2,26 @@ import { expect, type Page } from '@playwright/test';
 import { findBarriers, loadAxe } from './accessibility.ts';
 import { test } from './story.ts';
 
-test('a reader tries top sellers with the demo key and sees real products', async ({
-  page,
-  plainProduct,
-}) => {
-  await page.goto('/docs');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vitrine API');
-  const endpoint = await openTrial(page, 'Top sellers');
-  await endpoint.getByLabel('limit', { exact: true }).fill('100');
-  await endpoint.getByLabel('any_variant_price_less_than', { exact: true }).fill('');
-  await endpoint.getByRole('button', { name: 'Send request' }).click();
-  await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
-  await expect(endpoint.getByLabel('Answer received')).toContainText(
-    `"title": "${plainProduct.title}"`,
-  );
-  await expect(endpoint.getByLabel('The same in a shell')).toContainText("-d 'limit=100'");
-  await expect(endpoint.getByText('public, max-age=4')).toBeVisible();
-});
+test(
+  'a reader tries top sellers with the demo key and sees real products',
+  { tag: '@any-screen' },
+  async ({ page, plainProduct }) => {
+    await page.goto('/docs');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vitrine API');
+    const endpoint = await openTrial(page, 'Top sellers');
+    await endpoint.getByLabel('limit', { exact: true }).fill('100');
+    await endpoint.getByLabel('any_variant_price_less_than', { exact: true }).fill('');
+    await endpoint.getByRole('button', { name: 'Send request' }).click();
+    await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
+    await expect(endpoint.getByLabel('Answer received')).toContainText(
+      `"title": "${plainProduct.title}"`,
+    );
+    await expect(endpoint.getByLabel('The same in a shell')).toContainText("-d 'limit=100'");
+    await expect(endpoint.getByText('public, max-age=4')).toBeVisible();
+  },
+);
 
-test('a search is sent with its key in the header', async ({ page }) => {
+test('a search is sent with its key in the header', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/docs');
   const endpoint = await openTrial(page, 'Search');
   await endpoint.getByLabel('Body').fill('{"searchTerm": "mug", "pageSize": 1}');
@@ -29,7 +30,7 @@ test('a search is sent with its key in the header', async ({ page }) => {
   await expect(endpoint.getByLabel('Answer received')).toContainText('"pageSize": 1');
 });
 
-test.describe('a bad request', () => {
+test.describe('a bad request', { tag: '@any-screen' }, () => {
   // The browser reports every answer that is an error.
   test.use({ isQuiet: false });
 
@@ -43,7 +44,7 @@ test.describe('a bad request', () => {
   });
 });
 
-test.describe('where there is no demo shop', () => {
+test.describe('where there is no demo shop', { tag: '@any-screen' }, () => {
   test.use({ isQuiet: false });
 
   test('a reader is told how to get a key', async ({ page }) => {
@@ -58,7 +59,7 @@ test.describe('where there is no demo shop', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@any-screen' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the reference is read in full, and promises nothing that it cannot do', async ({
@@ -71,26 +72,27 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the ${colorScheme} reference is accessible, also while a request is tried`, async ({
-    page,
-  }) => {
-    // It is a long page.
-    test.slow();
+test('the reference is accessible, light or dark, also while a request is tried', async ({
+  page,
+}) => {
+  // It is a long page.
+  test.slow();
+  await loadAxe(page);
+  await page.goto('/docs');
+  const endpoint = await openTrial(page, 'Static products');
+  await endpoint.getByText('more parameters').click();
+  await endpoint.getByRole('button', { name: 'Send request' }).click();
+  await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
+  const rules = { 'color-contrast': { enabled: false } };
+  expect(await findBarriers(page, { rules })).toEqual([]);
+  // Each word of so long a page would take a minute: endpoints have the colours of this one.
+  const include = ['nav', '.title', 'main > .guide', '[aria-labelledby="static-title"]'];
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await loadAxe(page);
-    await page.goto('/docs');
-    const endpoint = await openTrial(page, 'Static products');
-    await endpoint.getByText('more parameters').click();
-    await endpoint.getByRole('button', { name: 'Send request' }).click();
-    await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
-    const rules = { 'color-contrast': { enabled: false } };
-    expect(await findBarriers(page, { rules })).toEqual([]);
-    // Each word of so long a page would take a minute: endpoints have the colours of this one.
-    const include = ['nav', '.title', 'main > .guide', '[aria-labelledby="static-title"]'];
-    expect(await findBarriers(page, { include, runOnly: ['color-contrast'] })).toEqual([]);
-  });
-}
+    const barriers = await findBarriers(page, { include, runOnly: ['color-contrast'] });
+    expect(barriers, colorScheme).toEqual([]);
+  }
+});
 
 test('the reference is not wider than the screen, and its contents lead on', async ({ page }) => {
   await page.goto('/docs');
