@@ -70,12 +70,13 @@ const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
 };
 
 /** Nothing of it can be malformed but that the key is missing. */
-function takesKeyAlone({ method, parameters }: Endpoint): boolean {
-  return method === 'GET' && needsKeyAlone(parameters) && !takes(parameters, 'limit');
-}
-
-function needsKeyAlone(parameters: Endpoint['parameters']): boolean {
-  return parameters.safeParse({ key: 'any' }).success && !parameters.safeParse({}).success;
+function takesKeyAlone({ method, access, parameters }: Endpoint): boolean {
+  return (
+    method === 'GET' &&
+    access === 'key' &&
+    parameters.safeParse({}).success &&
+    !takes(parameters, 'limit')
+  );
 }
 
 /** Without the arguments that must be there; with a bad limit where there are none. */
