@@ -93,6 +93,9 @@ describe('widget settings', () => {
     expect(mine.headers.get('cache-control')).toBe('public, max-age=60');
     expect(widgetSettingsEndpoint.answer.parse(await mine.json()).data.name).toBe('Home');
     expect((await app.get(`${foreign}&key=nobody`)).status).toBe(401);
+    const byHeader = await app.get(foreign, { headers: { 'Service-Api-Key': shop.key } });
+    expect(byHeader.headers.get('cache-control')).toBe('private, no-store');
+    expect(widgetSettingsEndpoint.answer.parse(await byHeader.json()).data.name).toBe('Home');
   });
 
   test('never lead a browser to another host', async ({ app }) => {
