@@ -89,6 +89,7 @@ export async function createApp(
       ...(trains && { training: trainingOf(config) }),
       eventRetentionDays: config.eventRetentionDays,
       eventBytesADay: config.eventBytesADay,
+      networkKeyFile: join(config.dataDirectory, 'network-key'),
       searchFolder: join(config.dataDirectory, 'search'),
       ...clusterOf(config),
     });

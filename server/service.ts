@@ -5,10 +5,13 @@ import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
 import { bytesOf, dayOf, EventQuota } from './events/event-quota.ts';
+import { NetworkDigests } from './events/network-digests.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
+import { SessionAdmission } from './events/session-admission.ts';
 import { FeedReaders } from './feed-readers.ts';
 import { schedule } from './jobs/schedule.ts';
+import { mostSessionsOfNetwork as mostOfNetwork } from './recommend/models/session-weight.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
 import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
@@ -39,6 +42,7 @@ export interface Service {
   contents: ContentIndex;
   recorder: EventRecorder;
   eventQuota: EventQuota;
+  networks: NetworkDigests;
   /**
    * Reads what the database holds and follows its changes from then on. Listings can be answered from
    * `onListingsReady` on; a search of a shop is refused until it is in the index.
@@ -74,6 +78,8 @@ export interface ServiceOptions {
   eventRetentionDays: number;
   /** Bytes of events that a shop may store a day; absent: as many as come. */
   eventBytesADay?: number | undefined;
+  /** Where today's key for digests of client networks is kept; absent: in memory only. */
+  networkKeyFile?: string;
   /** Where search indexes are kept; absent: they are built anew at every start. */
   searchFolder?: string;
   /** Absent: the search engine in the process answers. */
@@ -105,7 +111,9 @@ export function createService(options: ServiceOptions): Service {
     index: searching.followers,
     cluster: searching.cluster?.followers,
   });
-  const recorder = createRecorder(options);
+  const networks = new NetworkDigests({ file: options.networkKeyFile, now });
+  const admission = new SessionAdmission({ ...stores, networks, mostOfNetwork, now });
+  const recorder = createRecorder(options, admission);
   const eventQuota = createEventQuota(options);
   let stopJobs: (() => Promise<void>) | undefined;
 
@@ -118,6 +126,7 @@ export function createService(options: ServiceOptions): Service {
     contents: searching.contents,
     recorder,
     eventQuota,
+    networks,
     async open(onListingsReady) {
       await readers.open();
       await openListings(stores, (shopId) => {
@@ -129,7 +138,7 @@ export function createService(options: ServiceOptions): Service {
       await searching.build(readers);
       await searching.keep(readers);
       // Not before: opening is work enough.
-      stopJobs = scheduleJobs(options, () => searching.keep(readers));
+      stopJobs = scheduleJobs(options, admission, () => searching.keep(readers));
     },
     async indexAlone(shopId) {
       await models.rebuild(shopId);
@@ -216,7 +225,10 @@ function createEventQuota({ stores, log, now, eventBytesADay }: ServiceOptions):
   });
 }
 
-function createRecorder({ stores, log, now }: ServiceOptions): EventRecorder {
+function createRecorder(
+  { stores, log, now }: ServiceOptions,
+  admission: SessionAdmission,
+): EventRecorder {
   const { events, eventUsage } = stores;
   return new EventRecorder({
     ...stores,
@@ -227,6 +239,7 @@ function createRecorder({ stores, log, now }: ServiceOptions): EventRecorder {
         await eventUsage.add(transaction, { shopId, day, bytes: bytesOf(records) });
       },
     },
+    admit: admission.admit.bind(admission),
     onError: (error) => log.error({ err: error }, 'events could not be written'),
   });
 }
@@ -234,6 +247,7 @@ function createRecorder({ stores, log, now }: ServiceOptions): EventRecorder {
 /** Returns what ends them. */
 function scheduleJobs(
   { training, eventRetentionDays, ...dependencies }: ServiceOptions,
+  admission: SessionAdmission,
   keep: () => Promise<void>,
 ): () => Promise<void> {
   const { stores, log, now } = dependencies;
@@ -244,7 +258,11 @@ function scheduleJobs(
     name: 'remove old events',
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
-  const jobs = [pruneFeed, pruneEvents].map((job) => schedule(pruning, job, log));
+  const forgetNetworks = {
+    name: 'forget the networks of former days',
+    run: () => admission.forgetFormerDays(signal),
+  };
+  const jobs = [pruneFeed, pruneEvents, forgetNetworks].map((job) => schedule(pruning, job, log));
   const keepIndexes = { name: 'keep the search indexes', run: keep };
   jobs.push(schedule({ everyMs: keepEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });

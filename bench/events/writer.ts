@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { z } from 'zod';
-import { EventRecorder } from '../../server/events/recorder.ts';
+import { type ArrivedEvent, EventRecorder } from '../../server/events/recorder.ts';
 import { createShop } from '../../server/ingest/create-shop.ts';
-import type { EventRecord, EventStore } from '../../server/store/event-store.ts';
+import type { EventStore } from '../../server/store/event-store.ts';
 import { openStores } from '../../server/store/stores.ts';
 
 const optionsSchema = z.object({
@@ -43,7 +43,7 @@ try {
   await connection.destroy();
 }
 
-type RecordEvent = (event: EventRecord) => Promise<void>;
+type RecordEvent = (event: ArrivedEvent) => Promise<void>;
 
 /** The service's own statements over a connection that differs in its durability alone. */
 function recordWith(writer: Knex, events: EventStore): RecordEvent {
@@ -57,6 +57,12 @@ function recordWith(writer: Knex, events: EventStore): RecordEvent {
   const recorder = new EventRecorder({
     database,
     events,
+    admit: (transaction, shopId, arriving) =>
+      stores.sessions.admit(transaction, shopId, arriving, {
+        at: Date.now(),
+        day: 0,
+        mostOfNetwork: 8,
+      }),
     onError: (error) => {
       throw error;
     },
@@ -108,7 +114,7 @@ async function measure(record: RecordEvent) {
   };
 }
 
-function view(index: number): EventRecord {
+function view(index: number): ArrivedEvent {
   return {
     id: index,
     createdAt: Date.now(),
@@ -117,6 +123,9 @@ function view(index: number): EventRecord {
     handle: null,
     uuid: `session-${index % sessions}`,
     customerId: null,
+    claimedCustomerId: null,
+    network: index % sessions,
+    isSigned: false,
     email: null,
     themeId: null,
     term: null,

@@ -91,7 +91,7 @@ function addErase(shop: Command): void {
         status.show(`${found.domain}: writing the database anew`);
         await compactAfterErasure(context.database);
         await waitUntilShown(context, found.id);
-        const { length: left } = await context.shoppers.sessionsOf(found.id, person);
+        const { length: left } = await context.shoppers.sessionsToErase(found.id, person);
         status.clear();
         print(options, presentErasure(erased, left), describeErasure(erased, left));
       }),

@@ -1,6 +1,6 @@
 import { customEndpoint } from './custom.ts';
 import type { Endpoint } from './endpoint.ts';
-import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint } from './events.ts';
+import { eventBulkEndpoint, eventEndpoint, eventV1Endpoint, sessionEndpoint } from './events.ts';
 import { healthEndpoint, readinessEndpoint } from './health.ts';
 import { collectionsEndpoint, staticEndpoint, topSellersEndpoint } from './listings.ts';
 import {
@@ -37,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   sourcesEndpoint,
   eventEndpoint,
   eventBulkEndpoint,
+  sessionEndpoint,
   eventV1Endpoint,
   healthEndpoint,
   readinessEndpoint,

@@ -4,7 +4,7 @@ import { idField } from './id-field.ts';
 import { parseIdList } from './ids.ts';
 import { format, key } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
-import { uuid } from './shopper.ts';
+import { customerSignature, requiredUuid, sessionToken, uuid } from './shopper.ts';
 import { shortened } from './short-text.ts';
 import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
 import { longestTime, parseTime } from './time.ts';
@@ -66,6 +66,9 @@ const sharedFields = {
   platform_customer_id: id
     .describe('Customer who is logged in; needed where there is no `uuid`')
     .meta(holding({ examples: ['6001'] })),
+  customer_signature: customerSignature.describe(
+    "Proof of the customer's id, as listings take it. An event without it is recorded, but joins nobody's history",
+  ),
   subject_email: text(longestEmail)
     .transform((sent) => sent.trim())
     .optional()
@@ -89,6 +92,7 @@ const eventV1Schema = z
       .transform(millisecondsOf)
       .optional()
       .describe('As in the second version; what is no time counts as absent'),
+    session_token: sessionToken,
     format,
   })
   .superRefine(requireParties);
@@ -178,7 +182,9 @@ export const eventEndpoint = defineEndpoint({
   family: 'Events',
   access: 'key',
   bodyKiB: eventBodyKiB,
-  parameters: z.object({ key, ...eventV2Schema.shape, format }).superRefine(requireParties),
+  parameters: z
+    .object({ key, ...eventV2Schema.shape, session_token: sessionToken, format })
+    .superRefine(requireParties),
   body: z.undefined(),
   answer,
   example: {
@@ -201,7 +207,13 @@ export const eventBulkEndpoint = defineEndpoint({
     'Takes up to 100 events, as a bare list or in `events`, and stores all of them or none; each counts for the rate limit. Those that bring no time of their own happened in the order of the list. Where one of them is not valid, `errors` names each such event by its place in the list, from 0. Call it when the page is left: `navigator.sendBeacon(address, JSON.stringify({ key, events }))`.',
   family: 'Events',
   access: 'key',
-  parameters: z.object({ key, format }),
+  parameters: z.object({
+    key,
+    session_token: sessionToken,
+    platform_customer_id: id.describe('Customer who is logged in, for events that name none'),
+    customer_signature: customerSignature,
+    format,
+  }),
   body: list(eventV2Schema, mostAtOnce).min(1),
   answer,
   example: {
@@ -224,6 +236,25 @@ export const eventBulkEndpoint = defineEndpoint({
       ],
     },
   },
+});
+
+export const sessionEndpoint = defineEndpoint({
+  name: 'session',
+  method: 'GET',
+  path: '/api/v2/analytics/session',
+  summary: 'Get a session token',
+  description:
+    'Returns a signed token that says since when the service has known a session. Events that bring it as `session_token`, from a minute later on, count in full when the service learns from them; other events count three quarters. Ask once for each `uuid`, and only with the consent of the shopper. Nothing is stored.',
+  family: 'Events',
+  access: 'key',
+  parameters: z.object({ key, uuid: requiredUuid, format }),
+  body: z.undefined(),
+  answer: z.strictObject({
+    data: z
+      .strictObject({ session_token: z.string().describe('To be sent with events') })
+      .describe('The token'),
+  }),
+  example: { parameters: { uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10' } },
 });
 
 /** What an event cannot do without, which depends on its verb. */

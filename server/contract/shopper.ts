@@ -11,6 +11,17 @@ export const uuid = text(64)
   .describe("Session of the shopper, as the page's own script made it up")
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
+export const requiredUuid = text(64)
+  .transform((sent) => sent.trim())
+  .describe('Session of the shopper')
+  .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
+
+export const sessionToken = text(128)
+  .optional()
+  .describe(
+    'Token of the session from `/api/v2/analytics/session`; one that is not valid counts as absent',
+  );
+
 /** What is no id counts as absent. */
 export const customerId = idText.transform((sent) => parseId(sent.trim()) || undefined).optional();
 

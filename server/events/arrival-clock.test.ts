@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArrivalClock } from './arrival-clock.ts';
 
-const shopper = { shopId: 1, uuid: 'u-1', customerId: null };
+const shopper = { shopId: 1, uuid: 'u-1', customerId: null, claimedCustomerId: null };
 const now = 1_750_000_000_000;
 
 function timesOf(clock: ArrivalClock, count: number, arrivedAt: number): number[] {
@@ -37,9 +37,10 @@ describe('the time at which an event has arrived', () => {
       shopper,
       { ...shopper, uuid: 'u-2' },
       { ...shopper, shopId: 2 },
-      { shopId: 1, uuid: null, customerId: 5 },
-      { shopId: 1, uuid: null, customerId: 6 },
-      { shopId: 1, uuid: 'null', customerId: 5 },
+      { ...shopper, uuid: null, customerId: 5 },
+      { ...shopper, uuid: null, customerId: 6 },
+      { ...shopper, uuid: null, claimedCustomerId: 5 },
+      { ...shopper, uuid: 'null', customerId: 5 },
     ];
     expect(others.map((other) => clock.timeOf(other, now, 0))).toEqual(others.map(() => now));
   });

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { type EventRecord, sessionKey } from '../store/event-store.ts';
 
 /** Whose event it is. */
-export interface Arrival {
+export interface Arrival extends Pick<EventRecord, 'uuid' | 'customerId' | 'claimedCustomerId'> {
   shopId: number;
-  uuid: string | null;
-  customerId: number | null;
 }
 
 const rememberedShoppers = 50_000;
@@ -17,8 +16,9 @@ export class ArrivalClock {
   readonly #last = new LRUCache<string, number>({ max: rememberedShoppers });
 
   /** Before the events that follow it in its call, and after all that the shopper sent earlier. */
-  timeOf({ shopId, uuid, customerId }: Arrival, arrivedAt: number, following: number): number {
-    const shopper = `${shopId} ${uuid === null ? `customer ${customerId}` : `session ${uuid}`}`;
+  timeOf(arrival: Arrival, arrivedAt: number, following: number): number {
+    const session = sessionKey(arrival);
+    const shopper = `${arrival.shopId} ${session.customerId} ${session.uuid}`;
     const time = Math.max(arrivedAt - following, (this.#last.get(shopper) ?? 0) + 1);
     this.#last.set(shopper, time);
     return time;

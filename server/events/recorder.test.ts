@@ -2,11 +2,10 @@ import { inspect } from 'node:util';
 import { describe, expect } from 'vitest';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
-import type { EventRecord } from '../store/event-store.ts';
 import { test as base } from '../store/shop-fixture.ts';
 import { eventRecord } from '../testing/events.ts';
 import { newShop } from '../testing/factories.ts';
-import { EventRecorder } from './recorder.ts';
+import { type ArrivedEvent, EventRecorder } from './recorder.ts';
 
 interface Recording {
   recorder: EventRecorder;
@@ -32,6 +31,7 @@ const test = base.extend<{ recording: Recording }>({
       recorder: new EventRecorder({
         database: { write },
         events: stores.events,
+        admit,
         onError: (error) => failures.push(error),
       }),
       transactions: () => count,
@@ -52,9 +52,11 @@ const test = base.extend<{ recording: Recording }>({
   },
 });
 
-function view(productId: number): EventRecord {
-  return eventRecord({ id: productId, productId });
+function view(productId: number): ArrivedEvent {
+  return { ...eventRecord({ id: productId, productId }), network: 1, isSigned: false };
 }
+
+const admit = async () => {};
 
 function driverError(code: string): Error {
   return Object.assign(new Error(code), { code });
@@ -166,6 +168,7 @@ describe('a transaction that fails', () => {
           },
         },
         events: stores.events,
+        admit,
         onError: (error) => failures.push(error),
       });
       const outcomes = await Promise.allSettled(
@@ -197,6 +200,7 @@ describe('a transaction that fails', () => {
         },
       },
       events: stores.events,
+      admit,
       onError: () => {
         throw new Error('no room for the log either');
       },

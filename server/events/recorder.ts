@@ -1,11 +1,22 @@
+import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import type { Database } from '../store/database.ts';
 import { isConstraintFailure } from '../store/database-failures.ts';
-import type { EventRecord, EventStore } from '../store/event-store.ts';
+import { type EventRecord, type EventStore, sessionKey } from '../store/event-store.ts';
+import type { ArrivingSession } from '../store/session-store.ts';
+
+/** An event with what is known of its sender, which is not stored with it. */
+export interface ArrivedEvent extends EventRecord, Pick<ArrivingSession, 'network' | 'isSigned'> {}
 
 export interface EventRecorderDependencies {
   database: Pick<Database, 'write'>;
   events: Pick<EventStore, 'add'>;
+  /** Gives new sessions their place among those of their network, before their events are written. */
+  admit: (
+    transaction: Knex.Transaction,
+    shopId: number,
+    sessions: readonly ArrivingSession[],
+  ) => Promise<void>;
   /** Told once of each time when the database could not be written, however many waited. */
   onError: (error: unknown) => void;
 }
@@ -13,7 +24,7 @@ export interface EventRecorderDependencies {
 /** What one call brought: it is written whole or not at all. */
 interface Waiting {
   shopId: number;
-  events: readonly EventRecord[];
+  events: readonly ArrivedEvent[];
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -44,7 +55,7 @@ export class EventRecorder {
   }
 
   /** Fulfilled when the events, all of them, are on durable storage. */
-  record(shopId: number, events: readonly EventRecord[]): Promise<void> {
+  record(shopId: number, events: readonly ArrivedEvent[]): Promise<void> {
     if (this.#isClosed) {
       return Promise.reject(new AppError('unavailable', 'The service is stopping.'));
     }
@@ -133,8 +144,8 @@ export class EventRecorder {
   }
 
   #save(group: readonly Waiting[]): Promise<void> {
-    const { database, events } = this.#dependencies;
-    const byShop = new Map<number, EventRecord[]>();
+    const { database, events, admit } = this.#dependencies;
+    const byShop = new Map<number, ArrivedEvent[]>();
     for (const call of group) {
       const ofShop = byShop.get(call.shopId) ?? [];
       ofShop.push(...call.events);
@@ -142,8 +153,20 @@ export class EventRecorder {
     }
     return database.write(async (transaction) => {
       for (const [shopId, ofShop] of byShop) {
+        await admit(transaction, shopId, sessionsOf(ofShop));
         await events.add(transaction, shopId, ofShop);
       }
     });
   }
+}
+
+/** Each session once for each network and signature that it came with. */
+function sessionsOf(events: readonly ArrivedEvent[]): ArrivingSession[] {
+  const sessions = new Map<string, ArrivingSession>();
+  for (const event of events) {
+    const { network, isSigned } = event;
+    const session = { ...sessionKey(event), network, isSigned };
+    sessions.set(`${session.customerId} ${network} ${isSigned} ${session.uuid}`, session);
+  }
+  return [...sessions.values()];
 }

@@ -16,6 +16,7 @@ import {
   missingKey,
   unknownKey,
 } from './caller.ts';
+import { clientAddress, clientNetwork } from './client-network.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
 import { type IncomingRequest, RequestReader } from './incoming-request.ts';
@@ -45,6 +46,8 @@ export interface EndpointRequest<Parameters, Body> {
   isAdmin: boolean;
   /** Only the headers are asked for: nothing is done that a GET would do. */
   isHead: boolean;
+  /** The client's address, of IPv6 its first 64 bits. */
+  network: () => string;
 }
 
 /** The meter is told for how long the handler keeps the event loop busy. */
@@ -107,7 +110,9 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
   ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
     const parameters = request.parameters();
     const body = await request.body();
-    return { parameters, body, isAdmin: isAdmin(context), isHead: context.method === 'HEAD' };
+    const network = () => clientNetwork(clientAddress(context));
+    const isHead = context.method === 'HEAD';
+    return { parameters, body, isAdmin: isAdmin(context), isHead, network };
   }
 
   return {

@@ -1,4 +1,10 @@
 import { isIPv6 } from 'node:net';
+import type { Context } from 'koa';
+
+/** Koa splits the header of the proxy even where it is not trusted. */
+export function clientAddress(context: Context): string {
+  return context.app.proxy ? context.ip : (context.req.socket.remoteAddress ?? '');
+}
 
 /** A household or a server has 2^64 addresses of IPv6: they count as one client. */
 export function clientNetwork(address: string): string {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientAddress, clientNetwork } from './client-network.ts';
 
 /** Requests, or events, a minute that one client address may make with one key. */
 export interface RateLimitCounts {
@@ -73,11 +73,6 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
       }
     };
   };
-}
-
-/** Koa splits the header of the proxy even where it is not trusted. */
-function clientAddress(context: Context): string {
-  return context.app.proxy ? context.ip : (context.req.socket.remoteAddress ?? '');
 }
 
 function limiter(points: number): RateLimiterMemory {

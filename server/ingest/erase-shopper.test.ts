@@ -121,6 +121,7 @@ describe('after an erasure', () => {
       'events.shopper_id',
       'events.customer_id',
       'events.email',
+      'events.claimed_customer_id',
       'orders.customer_id',
     ]);
   });

@@ -79,7 +79,7 @@ async function eraseSessions(
     return removed.events >= limit;
   };
   for (let round = 0; round < mostRounds; round += 1) {
-    const found = await shoppers.sessionsOf(shopId, person);
+    const found = await shoppers.sessionsToErase(shopId, person);
     if (found.length === 0) {
       break;
     }
@@ -90,7 +90,7 @@ async function eraseSessions(
   }
   // What has come between looking and now.
   await database.write(async (transaction) => {
-    const found = await shoppers.sessionsOf(shopId, person, transaction);
+    const found = await shoppers.sessionsToErase(shopId, person, transaction);
     await removeSome(transaction, found, whatComesMeanwhile);
   });
   return total;

@@ -27,6 +27,7 @@ export function eventImport({
       handle: event.handle,
       uuid: event.uuid,
       customerId: event.customer_id,
+      claimedCustomerId: null,
       // Erasure asks for it in any case.
       email: event.subject_email?.toLowerCase() ?? null,
       themeId: event.theme_id,

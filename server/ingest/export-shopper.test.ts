@@ -34,6 +34,7 @@ describe('what is stored about a person', () => {
       handle: null,
       uuid: 'kiosk-0002',
       customer_id: customer,
+      claimed_customer_id: null,
       subject_email: email,
       theme_id: null,
       term: null,

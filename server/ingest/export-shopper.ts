@@ -1,12 +1,13 @@
 import { formatHundredths } from '../catalog/price.ts';
 import type { StoredCustomer } from '../store/customer-store.ts';
 import type { OrderRecord } from '../store/order-store.ts';
-import type { PersonalEvent, Person } from '../store/shopper-store.ts';
+import type { PersonalEvent, PersonalSession, Person } from '../store/shopper-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 /**
  * Everything that is stored about a person, to be written as JSON. Of a session that several people
- * shared, events that name somebody else alone are left out: they are not the person's to read. By a uuid
+ * shared, events that name somebody else alone are left out: they are not the person's to read. So are
+ * sessions that name the customer without a signature: anybody could have sent them. By a uuid
  * alone all its events are told, without anybody's name.
  */
 export async function exportShopper(
@@ -17,11 +18,13 @@ export async function exportShopper(
   const { customerId, uuid, email } = person;
   const customer = customerId === undefined ? undefined : await customers.find(shopId, customerId);
   const placed = customerId === undefined ? [] : await orders.ofCustomer(shopId, customerId);
-  const events = await shoppers.eventsOf(await shoppers.sessionsOf(shopId, person), person);
+  const sessions = await shoppers.sessionsOf(shopId, person);
+  const events = await shoppers.eventsOf(sessions, person);
   return {
     person: { customer_id: customerId ?? null, uuid: uuid ?? null, email: email ?? null },
     customer: customer ? presentCustomer(customer) : null,
     orders: placed.map(presentOrder),
+    sessions: sessions.map(presentSession),
     events: events.map(presentEvent),
   };
 }
@@ -44,6 +47,10 @@ function presentOrder({ id, createdAt, counted, lines }: Omit<OrderRecord, 'cont
   };
 }
 
+function presentSession({ uuid, firstSeenAt }: PersonalSession) {
+  return { uuid, first_seen_at: firstSeenAt === null ? null : isoTime(firstSeenAt) };
+}
+
 function presentEvent(event: PersonalEvent) {
   return {
     created_at: isoTime(event.createdAt),
@@ -52,6 +59,7 @@ function presentEvent(event: PersonalEvent) {
     handle: event.handle,
     uuid: event.uuid,
     customer_id: event.customerId,
+    claimed_customer_id: event.claimedCustomerId,
     subject_email: event.email,
     theme_id: event.themeId,
     term: event.term,

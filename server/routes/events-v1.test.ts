@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { errorOf, received, sendV1, v1, v2, viewed } from '../testing/events.ts';
 import { product } from '../testing/factories.ts';
+import { signatureOf } from '../testing/listing-requests.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
 describe('the first version', () => {
@@ -129,6 +130,7 @@ describe('the first version', () => {
       platform_product_id: 'gid://platform/Product/7000000000001',
       uuid: undefined,
       platform_customer_id: '8000000000001',
+      customer_signature: signatureOf(shop.shop, 8_000_000_000_001),
     });
     expect(answer.status).toBe(200);
     expect(await shop.events()).toMatchObject([

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { bulk, errorOf, received, v2, viewed } from '../testing/events.ts';
+import { signatureOf } from '../testing/listing-requests.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
 describe('the second version', () => {
@@ -34,6 +35,7 @@ describe('the second version', () => {
       verb: 'clicked',
       platform_product_id: 7,
       platform_customer_id: 6001,
+      customer_signature: signatureOf(shop.shop, 6001),
       uuid: 'u-1',
       term: 'mug',
       position: 3,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { openStores } from '../store/stores.ts';
 import { bulk, errorOf, sendV1, v1, v2, viewed } from '../testing/events.ts';
+import { signatureOf } from '../testing/listing-requests.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
 describe('an event with a name of its own', () => {
@@ -37,7 +38,11 @@ describe('an event with a name of its own', () => {
     ];
     for (const { customer_id, ...person } of people) {
       const event = { ...viewed, uuid: undefined, event_id: 'first', created_at, ...person };
-      await shop.post(v2, { ...event, platform_customer_id: customer_id });
+      await shop.post(v2, {
+        ...event,
+        platform_customer_id: customer_id,
+        customer_signature: customer_id && signatureOf(shop.shop, customer_id),
+      });
     }
     const events = people.map((person) => ({
       verb: 'viewed',

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { isSignedCustomer } from '../catalog/customer-signature.ts';
 import {
   eventBulkEndpoint,
   eventEndpoint,
   eventV1Endpoint,
+  sessionEndpoint,
   type ShopperAction,
 } from '../contract/events.ts';
 import { ArrivalClock } from '../events/arrival-clock.ts';
 import type { EventQuota } from '../events/event-quota.ts';
-import type { EventRecorder } from '../events/recorder.ts';
+import type { NetworkDigests } from '../events/network-digests.ts';
+import type { ArrivedEvent, EventRecorder } from '../events/recorder.ts';
+import { isAgedSession, signSession } from '../events/session-token.ts';
 import { type Answer, cacheControl, jsonBody } from '../http/answer.ts';
 import type { Bind } from '../http/bind.ts';
 import { namedEventIdentity } from '../ingest/event-identity.ts';
@@ -17,6 +21,7 @@ import type { Shop } from '../store/shop-store.ts';
 export interface EventRoutesDependencies {
   recorder: EventRecorder;
   eventQuota: EventQuota;
+  networks: Pick<NetworkDigests, 'digest'>;
   now: () => number;
 }
 
@@ -25,31 +30,65 @@ const farthestAheadMs = 5 * 60_000;
 
 export function bindEvents(
   bind: Bind<Shop>,
-  { recorder, eventQuota, now }: EventRoutesDependencies,
+  { recorder, eventQuota, networks, now }: EventRoutesDependencies,
 ): void {
   const clock = new ArrivalClock();
 
-  const record = async ({ id }: Shop, actions: readonly ShopperAction[]): Promise<Answer> => {
+  const record = async (
+    shop: Shop,
+    actions: readonly ShopperAction[],
+    { network, sessionToken }: Sender,
+  ): Promise<Answer> => {
     const arrivedAt = now();
-    const records = actions.map((action, index): EventRecord => {
-      const event = describeEvent(action);
+    const digest = networks.digest(shop.id, network());
+    const records = actions.map((action, index): ArrivedEvent => {
+      const event = describeEvent(shop, action);
       const createdAt =
         timeThatCounts(action.created_at, arrivedAt) ??
-        clock.timeOf({ shopId: id, ...event }, arrivedAt, actions.length - 1 - index);
-      return { ...event, createdAt };
+        clock.timeOf({ shopId: shop.id, ...event }, arrivedAt, actions.length - 1 - index);
+      const isSigned =
+        event.uuid !== null &&
+        isAgedSession(shop.identitySecret, event.uuid, sessionToken, arrivedAt);
+      return { ...event, createdAt, network: digest, isSigned };
     });
-    await eventQuota.within(id, records, () => recorder.record(id, records));
+    await eventQuota.within(shop.id, records, () => recorder.record(shop.id, records));
     return received;
   };
 
-  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead }) =>
+  bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead, network }) =>
     // Who asks for the headers alone has done nothing.
-    isHead ? received : record(caller, [parameters]),
+    isHead
+      ? received
+      : record(caller, [parameters], { network, sessionToken: parameters.session_token }),
   );
 
-  bind.withKey(eventEndpoint, ({ parameters, caller }) => record(caller, [parameters]));
+  bind.withKey(eventEndpoint, ({ parameters, caller, network }) =>
+    record(caller, [parameters], { network, sessionToken: parameters.session_token }),
+  );
 
-  bind.withKey(eventBulkEndpoint, ({ body, caller }) => record(caller, body));
+  bind.withKey(eventBulkEndpoint, ({ parameters, body, caller, network }) => {
+    const { session_token: sessionToken, platform_customer_id, customer_signature } = parameters;
+    const actions = body.map((action) =>
+      action.platform_customer_id === undefined
+        ? { ...action, platform_customer_id, customer_signature }
+        : action,
+    );
+    return record(caller, actions, { network, sessionToken });
+  });
+
+  bind.withKey(sessionEndpoint, async ({ parameters: { uuid }, caller }) => ({
+    body: jsonBody(
+      JSON.stringify({ data: { session_token: signSession(caller.identitySecret, uuid, now()) } }),
+    ),
+    cacheControl: cacheControl.personal,
+    isReceipt: true,
+  }));
+}
+
+/** Where events come from. */
+interface Sender {
+  network: () => string;
+  sessionToken: string | undefined;
 }
 
 const received: Answer = {
@@ -70,18 +109,18 @@ function timeThatCounts(createdAt: number | undefined, arrivedAt: number): numbe
   return counts ? createdAt : undefined;
 }
 
-function describeEvent(action: ShopperAction): Omit<EventRecord, 'createdAt'> {
+function describeEvent(shop: Shop, action: ShopperAction): Omit<EventRecord, 'createdAt'> {
   const uuid = action.uuid ?? null;
-  const customerId = action.platform_customer_id ?? null;
   // What nobody named is an event of its own, however alike it is to another.
   const name = action.event_id ?? randomUUID();
+  const customer_id = action.platform_customer_id ?? null;
   return {
-    id: namedEventIdentity({ event_id: name, uuid, customer_id: customerId }),
+    id: namedEventIdentity({ event_id: name, uuid, customer_id }),
     verb: action.verb,
     productId: action.platform_product_id ?? null,
     handle: action.platform_product_handle ?? null,
     uuid,
-    customerId,
+    ...believedCustomer(shop, action),
     // Erasure asks for it in any case.
     email: action.subject_email?.toLowerCase() ?? null,
     themeId: action.theme_id ?? null,
@@ -91,4 +130,17 @@ function describeEvent(action: ShopperAction): Omit<EventRecord, 'createdAt'> {
     resultCount: action.result_count ?? null,
     shownIds: action.platform_product_ids?.length ? action.platform_product_ids : null,
   };
+}
+
+/** Whose history the event joins: without the shop's signature anybody could have named the customer. */
+function believedCustomer(
+  shop: Shop,
+  { platform_customer_id: id, customer_signature: signature }: ShopperAction,
+): Pick<EventRecord, 'customerId' | 'claimedCustomerId'> {
+  if (id === undefined) {
+    return { customerId: null, claimedCustomerId: null };
+  }
+  return isSignedCustomer(shop, id, signature)
+    ? { customerId: id, claimedCustomerId: null }
+    : { customerId: null, claimedCustomerId: id };
 }

@@ -3,7 +3,7 @@ import { fullProductSchema } from '../contract/product.ts';
 import { openStores } from '../store/stores.ts';
 import { eventRecord, sendV1, v2 } from '../testing/events.ts';
 import { product } from '../testing/factories.ts';
-import { signed } from '../testing/listing-requests.ts';
+import { signatureOf, signed } from '../testing/listing-requests.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -26,7 +26,10 @@ async function views(
     platform_product_handle: `product-${id}`,
     created_at: String(start + index * 60_000),
     ...(uuid !== undefined && { uuid }),
-    ...(customer !== undefined && { platform_customer_id: String(customer) }),
+    ...(customer !== undefined && {
+      platform_customer_id: String(customer),
+      customer_signature: signatureOf(shop.shop, customer),
+    }),
   }));
   const answer = await shop.post(`${v2}/bulk`, events);
   expect(answer.status).toBe(200);

@@ -29,7 +29,10 @@ export interface EventRecord {
   handle: string | null;
   /** Of the session; null: the customer is the shopper. */
   uuid: string | null;
+  /** Signed by the shop, or imported: the event belongs to this customer's history. */
   customerId: number | null;
+  /** Named without a signature: the event joins nobody's history, and goes when that customer is erased. */
+  claimedCustomerId: number | null;
   email: string | null;
   themeId: string | null;
   /** What was searched for when it happened. */
@@ -203,7 +206,7 @@ const newestEvents = 5_000;
 /**
  * `UNION ALL`, since a plain union has SQLite read all sessions of the shop in the order of their ids.
  * A customer's views are those of all sessions in which they were signed in, before and after that, but for
- * events that name another customer, who shared the session. A product that was not known when its event
+ * events that name another customer, signed or not, who shared the session. A product that was not known when its event
  * came is looked up by its handle. Through JSON, each session's newest events are looked for once.
  */
 const viewedProducts = `
@@ -226,7 +229,8 @@ const viewedProducts = `
     )) n CROSS JOIN events e
       ON e.shopper_id = own.id AND e.created_at = n.value ->> 0 AND e.id = n.value ->> 1
     WHERE e.verb = :viewed
-      AND (:customerId = 0 OR e.customer_id IS NULL OR e.customer_id = :customerId)
+      AND (:customerId = 0
+        OR coalesce(e.customer_id, e.claimed_customer_id, :customerId) = :customerId)
   )
   WHERE id IS NOT NULL GROUP BY id ORDER BY max(created_at) DESC, id LIMIT :limit`;
 
@@ -238,10 +242,10 @@ const viewedProducts = `
 const insertEvents = `
   INSERT INTO events
     (shopper_id, created_at, id, verb, product_id, handle, customer_id, email, theme_id, term, position,
-     widget_id, result_count, shown_ids)
+     widget_id, result_count, shown_ids, claimed_customer_id)
   SELECT s.id, e.value ->> 2, e.value ->> 3, e.value ->> 4, e.product_id,
     iif(e.product_id IS NULL, e.value ->> 6, NULL), e.value ->> 7, e.value ->> 8, e.value ->> 9,
-    e.value ->> 10, e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14
+    e.value ->> 10, e.value ->> 11, e.value ->> 12, e.value ->> 13, e.value ->> 14, e.value ->> 15
   FROM (
     SELECT value, coalesce(value ->> 5, ${productOfHandle('?', 'value ->> 6')}) AS product_id
     FROM json_each(?)
@@ -251,11 +255,30 @@ const insertEvents = `
   WHERE true
   ON CONFLICT DO NOTHING`;
 
+/** What tells a row of `event_shoppers` from the others of its shop. */
+export interface SessionKey {
+  /** Empty where a customer is the shopper. */
+  uuid: string;
+  /** 0 where there is a uuid; negative where the customer's id came without a signature. */
+  customerId: number;
+}
+
+export function sessionKey({
+  uuid,
+  customerId,
+  claimedCustomerId,
+}: Pick<EventRecord, 'uuid' | 'customerId' | 'claimedCustomerId'>): SessionKey {
+  return uuid === null
+    ? { uuid: '', customerId: customerId ?? -(claimedCustomerId ?? 0) }
+    : { uuid, customerId: 0 };
+}
+
 /** The order is that of the columns in the statements above. */
 function toTuple(event: EventRecord): (string | number | null)[] {
+  const session = sessionKey(event);
   return [
-    event.uuid ?? '',
-    event.uuid === null ? (event.customerId ?? 0) : 0,
+    session.uuid,
+    session.customerId,
     event.createdAt,
     event.id,
     eventVerbs.indexOf(event.verb),
@@ -269,5 +292,6 @@ function toTuple(event: EventRecord): (string | number | null)[] {
     event.widgetId,
     event.resultCount,
     event.shownIds === null ? null : event.shownIds.join(),
+    event.claimedCustomerId,
   ];
 }

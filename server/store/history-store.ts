@@ -13,13 +13,21 @@ export interface PastOrder {
 }
 
 /** What a shopper did; its product is one that the shop has, or had. */
-export interface PastEvent {
+export interface PastEvent extends PastSession {
   shopperId: number;
   /** Milliseconds since 1970. */
   at: number;
   id: number;
   verb: EventVerb;
   productId: number;
+}
+
+/** What is known of the session that an event belongs to. */
+export interface PastSession {
+  /** Its place among the sessions of its network on its first day; 0: too many; null: imported. */
+  networkRank: number | null;
+  /** It has shown a token of the service. */
+  isSigned: boolean;
 }
 
 /** What a shopper did about a search, or with a product that a search may have led to. */
@@ -53,7 +61,15 @@ export type OrderPlace = Pick<PastOrder, 'placedAt' | 'id'>;
 export type EventPlace = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
 
 type OrderTuple = [number, number, number, number[], number[]];
-type EventTuple = [number, number, number, number, number];
+type EventTuple = [
+  shopperId: number,
+  at: number,
+  id: number,
+  verb: number,
+  productId: number,
+  networkRank: number | null,
+  isSigned: 0 | 1,
+];
 type SearchEventTuple = [
   ...EventTuple,
   term: string | null,
@@ -120,12 +136,14 @@ export class HistoryStore {
   /** What was viewed and added, shopper by shopper, the oldest first. */
   async eventsAfter(shopId: number, after: EventPlace, limit: number): Promise<PastEvent[]> {
     const tuples = await this.#tuples<EventTuple>(selectEvents, { shopId, ...after, limit });
-    return tuples.map(([shopperId, at, id, verb, productId]) => ({
+    return tuples.map(([shopperId, at, id, verb, productId, networkRank, isSigned]) => ({
       shopperId,
       at,
       id,
       verb: eventVerbs[verb] ?? 'viewed',
       productId,
+      networkRank,
+      isSigned: isSigned === 1,
     }));
   }
 
@@ -137,19 +155,23 @@ export class HistoryStore {
   ): Promise<PastSearchEvent[]> {
     const bindings = { shopId, ...after, limit };
     const tuples = await this.#tuples<SearchEventTuple>(selectSearchEvents, bindings);
-    return tuples.map(
-      ([shopperId, at, id, verb, productId, term, position, shownIds, customerId]) => ({
+    return tuples.map((tuple) => {
+      const [shopperId, at, id, verb, productId, networkRank, isSigned, ...search] = tuple;
+      const [term, position, shownIds, customerId] = search;
+      return {
         shopperId,
         at,
         id,
         verb: eventVerbs[verb] ?? 'searched',
         productId,
+        networkRank,
+        isSigned: isSigned === 1,
         term,
         position,
         shownIds,
         customerId,
-      }),
-    );
+      };
+    });
   }
 
   /** By id. */
@@ -163,6 +185,16 @@ export class HistoryStore {
       tags: tags ?? '',
       description: description ?? '',
     }));
+  }
+
+  /** Published articles, blogs and pages by id: title, tags and text in one. */
+  async contentTextsAfter(
+    shopId: number,
+    afterId: number,
+    limit: number,
+  ): Promise<{ id: number; text: string }[]> {
+    const tuples = await this.#tuples<[number, string]>(selectContents, { shopId, afterId, limit });
+    return tuples.map(([id, text]) => ({ id, text }));
   }
 
   async #tuples<Tuple>(sql: string, bindings: Record<string, number>): Promise<Tuple[]> {
@@ -187,6 +219,13 @@ const selectOrders = `SELECT json_group_array(json_array(
 /** A handle that nobody bore when the event came may have found its product since. */
 const productOfEvent = `coalesce(e.product_id, ${productOfHandle('s.shop_id', 'e.handle')}, 0)`;
 
+/**
+ * Leaves out sessions beyond those of a network that count, and events that a session dates to before it
+ * was first seen: a new session could claim a month of visits. An hour is left for pages that were offline.
+ */
+const isBelieved = `(s.network_rank IS NULL
+    OR s.network_rank > 0 AND e.created_at >= s.first_seen_at - 3600000)`;
+
 const selectEvents = readEvents(['viewed', 'added'], []);
 
 const selectSearchEvents = readEvents(
@@ -199,18 +238,21 @@ const selectSearchEvents = readEvents(
  * itself, so that both halves are found by their key.
  */
 function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): string {
-  const isSought = `e.verb IN (${verbs.map((verb) => eventVerbs.indexOf(verb)).join()})`;
+  const codes = verbs.map((verb) => eventVerbs.indexOf(verb)).join();
+  const isSought = `e.verb IN (${codes}) AND ${isBelieved}`;
   const read = [
     's.id AS shopper_id',
     'e.created_at',
     'e.id',
     'e.verb',
     `${productOfEvent} AS product_id`,
+    's.network_rank',
+    's.is_signed',
     ...columns.map((column) => `e.${column}`),
   ].join();
   const names = columns.map((column) => `, ${column}`).join('');
   return `SELECT json_group_array(
-    json_array(shopper_id, created_at, id, verb, product_id${names})
+    json_array(shopper_id, created_at, id, verb, product_id, network_rank, is_signed${names})
     ORDER BY shopper_id, created_at, id
   ) AS text FROM (
     SELECT * FROM (
@@ -228,6 +270,13 @@ function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): st
     LIMIT :limit
   )`;
 }
+
+const selectContents = `SELECT json_group_array(
+    json_array(id, title || ' ' || tags || ' ' || body) ORDER BY id
+  ) AS text FROM (
+    SELECT id, title, tags, body FROM contents
+    WHERE shop_id = :shopId AND id > :afterId AND published_at IS NOT NULL ORDER BY id LIMIT :limit
+  )`;
 
 const selectTexts = `SELECT json_group_array(json_array(
     id, body ->> '$.title', body ->> '$.product_type', body ->> '$.vendor', body ->> '$.tags',

@@ -10,6 +10,7 @@ import { searchEvents } from './migrations/0010-search-events.ts';
 import { trainingSigns } from './migrations/0011-training-signs.ts';
 import { rulesets } from './migrations/0020-rulesets.ts';
 import { shownResults } from './migrations/0022-shown-results.ts';
+import { trustedSessions } from './migrations/0030-trusted-sessions.ts';
 import { eventUsage } from './migrations/0031-event-usage.ts';
 
 interface Migration {
@@ -30,6 +31,7 @@ const all: readonly Migration[] = [
   { name: '0011-training-signs', up: trainingSigns },
   { name: '0020-rulesets', up: rulesets },
   { name: '0022-shown-results', up: shownResults },
+  { name: '0030-trusted-sessions', up: trustedSessions },
   { name: '0031-event-usage', up: eventUsage },
 ];
 

@@ -19,6 +19,10 @@ export type PersonalEvent = Omit<EventRecord, 'id'>;
  */
 export interface PersonalSession {
   id: number;
+  /** Null where a customer is the shopper. */
+  uuid: string | null;
+  /** Milliseconds since 1970; null: imported, or not recorded then. */
+  firstSeenAt: number | null;
   mark: { createdAt: number; id: number } | undefined;
 }
 
@@ -38,20 +42,35 @@ export class ShopperStore {
 
   /**
    * The one of the uuid, the customer's own, and those in which the customer or the e-mail was named: a
-   * session that a customer was logged in to is theirs, before and after that too. Read within a
-   * transaction, nothing can come in between.
+   * session that a customer was logged in to is theirs, before and after that too.
    */
-  async sessionsOf(
+  sessionsOf(shopId: number, person: Person): Promise<PersonalSession[]> {
+    return this.#find(this.#database.read, shopId, { ...namesOf(person), withClaims: 0 });
+  }
+
+  /**
+   * The same, and those in which the customer was named without a signature. What is removed tells nobody
+   * anything, while what is told must not be somebody else's. Read within a transaction, nothing can come in
+   * between.
+   */
+  sessionsToErase(
     shopId: number,
     person: Person,
     transaction: Knex = this.#database.read,
   ): Promise<PersonalSession[]> {
-    const rows: SessionRow[] = await transaction.raw(findSessions, {
-      shopId,
-      ...namesOf(person),
-    });
-    return rows.map(({ id, created_at, event_id }) => ({
+    return this.#find(transaction, shopId, { ...namesOf(person), withClaims: 1 });
+  }
+
+  async #find(
+    knex: Knex,
+    shopId: number,
+    names: ReturnType<typeof namesOf> & { withClaims: 0 | 1 },
+  ): Promise<PersonalSession[]> {
+    const rows: SessionRow[] = await knex.raw(findSessions, { shopId, ...names });
+    return rows.map(({ id, uuid, first_seen_at, created_at, event_id }) => ({
       id,
+      uuid: uuid || null,
+      firstSeenAt: first_seen_at,
       mark:
         created_at === null || event_id === null
           ? undefined
@@ -62,7 +81,7 @@ export class ShopperStore {
   /** What else the person is called in the events that name them. */
   async otherNames(shopId: number, person: Person): Promise<PersonalNames> {
     const rows: { customer_id: number | null; email: string | null }[] =
-      await this.#database.read.raw(findNames, { shopId, ...namesOf(person) });
+      await this.#database.read.raw(findNames, { shopId, ...namesOf(person), withClaims: 0 });
     const asked = namesOf(person);
     return {
       customerIds: distinct(rows.map((row) => row.customer_id)).filter(
@@ -142,6 +161,8 @@ export class ShopperStore {
 
 interface SessionRow {
   id: number;
+  uuid: string;
+  first_seen_at: number | null;
   created_at: number | null;
   event_id: number | null;
 }
@@ -154,6 +175,7 @@ interface EventRow {
   product_id: number | null;
   handle: string | null;
   customer_id: number | null;
+  claimed_customer_id: number | null;
   email: string | null;
   theme_id: string | null;
   term: string | null;
@@ -175,6 +197,8 @@ function distinct<Value>(values: readonly (Value | null)[]): Value[] {
 /** Events that name the person, in any shop. */
 const named = `named AS (
     SELECT shopper_id, created_at, id FROM events WHERE customer_id = :customerId
+    UNION ALL SELECT shopper_id, created_at, id FROM events
+    WHERE :withClaims AND claimed_customer_id = :customerId
     UNION ALL SELECT shopper_id, created_at, id FROM events WHERE email = :email
   )`;
 
@@ -189,11 +213,16 @@ const findSessions = `
     SELECT id FROM event_shoppers
     WHERE shop_id = :shopId AND uuid = '' AND :customerId <> 0 AND customer_id = :customerId
     UNION ALL
+    SELECT id FROM event_shoppers
+    WHERE shop_id = :shopId AND uuid = '' AND :withClaims AND :customerId <> 0
+      AND customer_id = -:customerId
+    UNION ALL
     SELECT s.id FROM named n CROSS JOIN event_shoppers s ON s.id = n.shopper_id
     WHERE s.shop_id = :shopId
   )
-  SELECT own.id, max(n.created_at) AS created_at, n.id AS event_id
-  FROM (SELECT DISTINCT id FROM sessions) own LEFT JOIN named n ON n.shopper_id = own.id
+  SELECT own.id, s.uuid, s.first_seen_at, max(n.created_at) AS created_at, n.id AS event_id
+  FROM (SELECT DISTINCT id FROM sessions) own CROSS JOIN event_shoppers s ON s.id = own.id
+  LEFT JOIN named n ON n.shopper_id = own.id
   GROUP BY own.id`;
 
 const findNames = `
@@ -206,10 +235,16 @@ const findNames = `
   ORDER BY e.customer_id, e.email`;
 
 const readNamed = reading(
-  'e.customer_id, e.email',
-  `(e.customer_id IS :customerId OR e.email IS :email OR (e.customer_id IS NULL AND e.email IS NULL))`,
+  'e.customer_id, e.claimed_customer_id, e.email',
+  `(e.customer_id IS :customerId OR e.email IS :email OR (
+     e.customer_id IS NULL AND e.email IS NULL
+     AND coalesce(e.claimed_customer_id, :customerId) = :customerId
+   ))`,
 );
-const readWithoutNames = reading('NULL AS customer_id, NULL AS email', 'true');
+const readWithoutNames = reading(
+  'NULL AS customer_id, NULL AS claimed_customer_id, NULL AS email',
+  'true',
+);
 
 function reading(names: string, condition: string): string {
   return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
@@ -240,6 +275,7 @@ function toEvent(row: EventRow): PersonalEvent {
     handle: row.handle,
     uuid: row.uuid || null,
     customerId: row.customer_id,
+    claimedCustomerId: row.claimed_customer_id,
     email: row.email,
     themeId: row.theme_id,
     term: row.term,

@@ -8,6 +8,7 @@ import type { Stores } from './stores.ts';
 const basis = { orders: 1, lines: 1, sessions: 1, products: 1 };
 const outcome = { finishedAt: 9, seconds: 1, cpuSeconds: 1, failure: null };
 const windows = { until: 2_000, recentAfter: 1_900, yearAfter: 1_500 };
+const session = { uuid: 'u-1', firstSeenAt: null };
 const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
 
 /** In the order in which they run: what is removed last is still there before. */
@@ -75,14 +76,32 @@ function eventCalls(shopId: number) {
       bytesOn: (s) => s.eventUsage.bytesOn(shopId, 1),
       add: writes((s, t) => s.eventUsage.add(t, { shopId, day: 1, bytes: 1 })),
     },
+    sessions: {
+      admit: writes((s, t) =>
+        s.sessions.admit(
+          t,
+          shopId,
+          ['u-1', 'u-new'].map((uuid) => ({ uuid, customerId: 0, network: 1, isSigned: true })),
+          { at: 1, day: 1, mostOfNetwork: 8 },
+        ),
+      ),
+      forgetNetworks: writes((s, t) => s.sessions.forgetNetworks(t, 2, 10)),
+    },
     shoppers: {
       sessionsOf: (s) => s.shoppers.sessionsOf(shopId, person),
+      sessionsToErase: (s) => s.shoppers.sessionsToErase(shopId, person),
       otherNames: (s) => s.shoppers.otherNames(shopId, person),
       eventsOf: [person, { uuid: 'u-1' }].map(
-        (asked) => (s: Stores) => s.shoppers.eventsOf([{ id: 1, mark: undefined }], asked),
+        (asked) => (s: Stores) =>
+          s.shoppers.eventsOf([{ ...session, id: 1, mark: undefined }], asked),
       ),
       removeSome: writes((s, t) =>
-        s.shoppers.removeSome(t, shopId, [{ id: 2, mark: { createdAt: 1, id: 1 } }], 100),
+        s.shoppers.removeSome(
+          t,
+          shopId,
+          [{ ...session, id: 2, mark: { createdAt: 1, id: 1 } }],
+          100,
+        ),
       ),
       removeEmptySessions: writes((s, t) => s.shoppers.removeEmptySessions(t, ids)),
       emptySessions: (s) => s.shoppers.emptySessions(0, 10),
@@ -103,6 +122,7 @@ function learningCalls(shopId: number) {
       eventsAfter: (s) => s.history.eventsAfter(shopId, eventPlace, 10),
       searchEventsAfter: (s) => s.history.searchEventsAfter(shopId, eventPlace, 10),
       textsAfter: (s) => s.history.textsAfter(shopId, 5, 10),
+      contentTextsAfter: (s) => s.history.contentTextsAfter(shopId, 5, 10),
     },
     models: {
       saveLists: writes((s, t) =>

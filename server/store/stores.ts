@@ -16,6 +16,7 @@ import { OrderStore } from './order-store.ts';
 import { ProductGroupStore } from './product-group-store.ts';
 import { ProductStore } from './product-store.ts';
 import { RulesetStore } from './ruleset-store.ts';
+import { SessionStore } from './session-store.ts';
 import { SettingsStore } from './settings-store.ts';
 import { ShopStore } from './shop-store.ts';
 import { ShopperStore } from './shopper-store.ts';
@@ -40,6 +41,7 @@ export interface Stores {
   contents: ContentStore;
   events: EventStore;
   eventUsage: EventUsageStore;
+  sessions: SessionStore;
   shoppers: ShopperStore;
   widgets: WidgetStore;
   rulesets: RulesetStore;
@@ -68,6 +70,7 @@ export async function openStores(dataDirectory: string, options?: OpenOptions): 
     contents: new ContentStore(database),
     events: new EventStore(database),
     eventUsage: new EventUsageStore(database),
+    sessions: new SessionStore(),
     shoppers: new ShopperStore(database),
     widgets: new WidgetStore(database),
     rulesets: new RulesetStore(database),

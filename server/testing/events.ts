@@ -43,6 +43,7 @@ export function eventRecord(overrides: Partial<EventRecord> & { id: number }): E
     handle: null,
     uuid: 'u-1',
     customerId: null,
+    claimedCustomerId: null,
     email: null,
     themeId: null,
     term: null,

@@ -33,8 +33,15 @@ export function pastOf(productIds: readonly number[]) {
 
 /** The customer's id with their signature, as a query. */
 export function signed({ shop }: TestShop, customerId = customer): string {
-  const digest = createHmac('sha256', shop.identitySecret).update(String(customerId)).digest('hex');
-  return `platform_customer_id=${customerId}&customer_signature=${digest}`;
+  return `platform_customer_id=${customerId}&customer_signature=${signatureOf(shop, customerId)}`;
+}
+
+/** What the store's server computes for a customer who is signed in. */
+export function signatureOf(
+  { identitySecret }: Pick<TestShop['shop'], 'identitySecret'>,
+  customerId: number,
+): string {
+  return createHmac('sha256', identitySecret).update(String(customerId)).digest('hex');
 }
 
 export interface ListingCase {

@@ -47,6 +47,7 @@ export interface StoredEvent {
   product_id: number | null;
   handle: string | null;
   customer_id: number | null;
+  claimed_customer_id: number | null;
   email: string | null;
   theme_id: string | null;
   term: string | null;

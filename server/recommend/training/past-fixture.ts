@@ -38,6 +38,7 @@ export function pastView(
     handle: null,
     uuid,
     customerId: null,
+    claimedCustomerId: null,
     email: null,
     themeId: null,
     term: null,

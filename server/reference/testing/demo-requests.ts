@@ -24,6 +24,7 @@ const shownCacheKey = 'c83d5e1f7a9042b6d1e8f30a5b7c9246';
 const shownValues: Readonly<Record<string, string>> = {
   cached_at: '2026-06-01T09:00:00.000Z',
   cache_key: shownCacheKey,
+  session_token: 'mpuv1ibk.Zr3PqYk0cJ8mV5xWn2LhTgUeSdQaBf7CyKwR1oXs4I9',
 };
 
 /** With its models, as it is some seconds after it was opened, and with the view that an example records. */

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+export interface NetworkDigestsOptions {
+  /** Keeps the key of the day over restarts; absent: a restart begins the day anew. */
+  file?: string | undefined;
+  now: () => number;
+}
+
+interface DayKey {
+  day: number;
+  key: string;
+}
+
+const storedSchema = z.object({ day: z.int(), key: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const dayMs = 86_400_000;
+const digestBytes = 6;
+
+/**
+ * Tells client networks apart for one day (UTC), and no longer: digests are HMACs under a random key that
+ * is replaced at midnight. Without the key nobody can try addresses on the digests of a former day.
+ */
+export class NetworkDigests {
+  readonly #options: NetworkDigestsOptions;
+  #current: DayKey | undefined;
+
+  constructor(options: NetworkDigestsOptions) {
+    this.#options = options;
+    this.#current = options.file === undefined ? undefined : readKey(options.file);
+  }
+
+  /** Days since 1970. */
+  today(): number {
+    return Math.floor(this.#options.now() / dayMs);
+  }
+
+  /** In 48 bits, another one in each shop. */
+  digest(shopId: number, network: string): number {
+    const { key } = this.#keyOfToday();
+    const hmac = createHmac('sha256', Buffer.from(key, 'hex')).update(`${shopId} ${network}`);
+    return hmac.digest().readUIntBE(0, digestBytes);
+  }
+
+  /** Deletes the key of a day that has passed, also when nothing arrives. */
+  rotate(): void {
+    this.#keyOfToday();
+  }
+
+  #keyOfToday(): DayKey {
+    const day = this.today();
+    if (this.#current?.day === day) {
+      return this.#current;
+    }
+    const fresh = { day, key: randomBytes(32).toString('hex') };
+    if (this.#options.file !== undefined) {
+      writeFileSync(this.#options.file, JSON.stringify(fresh), { mode: 0o600 });
+    }
+    this.#current = fresh;
+    return fresh;
+  }
+}
+
+/** Undefined when there is none, or when a crash has cut it short: a new one is made then. */
+function readKey(file: string): DayKey | undefined {
+  try {
+    return storedSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

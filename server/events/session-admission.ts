@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import type { Database } from '../store/database.ts';
+import { writeInPieces } from '../store/leave-room.ts';
+import type { ArrivingSession, SessionStore } from '../store/session-store.ts';
+import type { NetworkDigests } from './network-digests.ts';
+
+export interface SessionAdmissionOptions {
+  database: Pick<Database, 'write'>;
+  sessions: Pick<SessionStore, 'admit' | 'forgetNetworks'>;
+  networks: Pick<NetworkDigests, 'today' | 'rotate'>;
+  /** So many sessions of a network count on one day. */
+  mostOfNetwork: number;
+  now: () => number;
+}
+
+/** So few hold the write lock for some milliseconds. */
+const forgottenAtOnce = 500;
+
+/** Gives new sessions their place among those of their network, and forgets the networks of former days. */
+export class SessionAdmission {
+  readonly #options: SessionAdmissionOptions;
+
+  constructor(options: SessionAdmissionOptions) {
+    this.#options = options;
+  }
+
+  /** Within the transaction that writes their events. */
+  async admit(
+    transaction: Knex.Transaction,
+    shopId: number,
+    arriving: readonly ArrivingSession[],
+  ): Promise<void> {
+    const { sessions, networks, mostOfNetwork, now } = this.#options;
+    const arrival = { at: now(), day: networks.today(), mostOfNetwork };
+    await sessions.admit(transaction, shopId, arriving, arrival);
+  }
+
+  /** Deletes the key and the counts of former days. `signal` ends it after the piece that is under way. */
+  async forgetFormerDays(signal: AbortSignal): Promise<void> {
+    const { database, sessions, networks } = this.#options;
+    networks.rotate();
+    const day = networks.today();
+    await writeInPieces(database, async (transaction) => {
+      const forgotten = await sessions.forgetNetworks(transaction, day, forgottenAtOnce);
+      return forgotten === forgottenAtOnce && !signal.aborted;
+    });
+  }
+}

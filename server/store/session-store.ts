@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+import type { SessionKey } from './event-store.ts';
+
+/** A session that sends events now. */
+export interface ArrivingSession extends SessionKey {
+  /** A digest of the client's network that is good for the day. */
+  network: number;
+  /** It has shown a token of the service that is old enough. */
+  isSigned: boolean;
+}
+
+/** When sessions arrive. */
+export interface Arrival {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Days since 1970. */
+  day: number;
+  /** So many sessions of a network count on one day. */
+  mostOfNetwork: number;
+}
+
+interface NewSession {
+  uuid: string;
+  customer_id: number;
+  network: number;
+}
+
+/** Sessions as they arrive, and how many of them each network has sent today. */
+export class SessionStore {
+  /**
+   * Inserts sessions that are not known yet, each with its place among those of its network, and notes which
+   * have been signed. Sessions that were imported stay as they are.
+   */
+  async admit(
+    transaction: Knex.Transaction,
+    shopId: number,
+    sessions: readonly ArrivingSession[],
+    arrival: Arrival,
+  ): Promise<void> {
+    const tuples = sessions.map(({ uuid, customerId, network }) => [uuid, customerId, network]);
+    const unknown: NewSession[] = await transaction.raw(selectUnknown, [
+      JSON.stringify(tuples),
+      shopId,
+    ]);
+    if (unknown.length > 0) {
+      const ranked = await this.#rank(transaction, shopId, unknown, arrival);
+      await transaction.raw(insertSessions, [shopId, arrival.at, JSON.stringify(ranked)]);
+    }
+    const signed = sessions.filter(({ isSigned }) => isSigned);
+    if (signed.length > 0) {
+      const keys = signed.map(({ uuid, customerId }) => [uuid, customerId]);
+      await transaction.raw(markSigned, [JSON.stringify(keys), shopId]);
+    }
+  }
+
+  /** Deletes up to `limit` counts of the days before this; returns how many there were. */
+  async forgetNetworks(transaction: Knex.Transaction, day: number, limit: number): Promise<number> {
+    const key = ['day', 'shop_id', 'network'];
+    const old = transaction('network_counts').where('day', '<', day).limit(limit).select(key);
+    return transaction('network_counts').whereIn(key, old).del();
+  }
+
+  async #rank(
+    transaction: Knex.Transaction,
+    shopId: number,
+    sessions: readonly NewSession[],
+    { day, mostOfNetwork }: Arrival,
+  ): Promise<[uuid: string, customerId: number, rank: number][]> {
+    const networks = [...new Set(sessions.map(({ network }) => network))];
+    const counted: { network: number; sessions: number }[] = await transaction.raw(
+      `SELECT network, sessions FROM network_counts
+       WHERE shop_id = ? AND day = ? AND network IN (SELECT value FROM json_each(?))`,
+      [shopId, day, JSON.stringify(networks)],
+    );
+    const counts = new Map(counted.map((row) => [row.network, row.sessions]));
+    const ranked = sessions.map(
+      ({ uuid, customer_id, network }): [uuid: string, customerId: number, rank: number] => {
+        const rank = Math.min(mostOfNetwork + 1, (counts.get(network) ?? 0) + 1);
+        counts.set(network, rank);
+        return [uuid, customer_id, rank > mostOfNetwork ? 0 : rank];
+      },
+    );
+    await transaction.raw(
+      `INSERT INTO network_counts (shop_id, day, network, sessions)
+       SELECT ?, ?, value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+       ON CONFLICT DO UPDATE SET sessions = excluded.sessions`,
+      [shopId, day, JSON.stringify([...counts])],
+    );
+    return ranked;
+  }
+}
+
+/** Each once, in the order in which they came. */
+const selectUnknown = `
+  SELECT value ->> 0 AS uuid, value ->> 1 AS customer_id, value ->> 2 AS network
+  FROM json_each(?) WHERE NOT EXISTS (
+    SELECT 1 FROM event_shoppers s
+    WHERE s.shop_id = ? AND s.uuid = value ->> 0 AND s.customer_id = value ->> 1
+  ) GROUP BY value ->> 0, value ->> 1 ORDER BY min(key)`;
+
+const insertSessions = `
+  INSERT INTO event_shoppers (shop_id, first_seen_at, uuid, customer_id, network_rank)
+  SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`;
+
+/** The cross join has each key look for its session. */
+const markSigned = `
+  UPDATE event_shoppers SET is_signed = 1 WHERE id IN (
+    SELECT s.id FROM json_each(?) k CROSS JOIN event_shoppers s
+      ON s.shop_id = ? AND s.uuid = k.value ->> 0 AND s.customer_id = k.value ->> 1
+    WHERE NOT s.is_signed AND s.network_rank IS NOT NULL
+  )`;
