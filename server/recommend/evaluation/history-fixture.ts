@@ -17,6 +17,8 @@ export interface PastSession {
   viewed: readonly number[];
   /** After all views. */
   added?: readonly number[];
+  /** Of a browser, how much it counts; imported unless told. */
+  weight?: number;
 }
 
 const minuteMs = 60_000;
@@ -31,7 +33,8 @@ export function historyOf(
   const lines = sortedOrders.flatMap(({ products, units = 1 }) =>
     products.map((product) => ({ product, units })),
   );
-  const visits = sessions.toSorted((a, b) => a.day - b.day).map(stepsOf);
+  const sortedSessions = sessions.toSorted((a, b) => a.day - b.day);
+  const visits = sortedSessions.map(stepsOf);
   const steps = visits.flat();
   return {
     productIds: Float64Array.from({ length: productCount }, (_, number) => 1000 + number),
@@ -47,6 +50,8 @@ export function historyOf(
       products: Uint32Array.from(steps, ({ product }) => product),
       acts: Uint8Array.from(steps, ({ act }) => act),
       at: Float64Array.from(steps, ({ at }) => at),
+      weights: Float64Array.from(sortedSessions, ({ weight = 1 }) => weight),
+      isTrusted: Uint8Array.from(sortedSessions, ({ weight }) => (weight === undefined ? 1 : 0)),
     },
   };
 }

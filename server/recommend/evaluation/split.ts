@@ -102,5 +102,7 @@ function sessionsBefore(sessions: SessionHistory, time: number): SessionHistory 
     products: products.subarray(0, kept),
     acts: acts.subarray(0, kept),
     at: at.subarray(0, kept),
+    weights: sessions.weights.subarray(0, count),
+    isTrusted: sessions.isTrusted.subarray(0, count),
   };
 }

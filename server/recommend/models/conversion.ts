@@ -1,6 +1,7 @@
 import { addedToCart, type History } from './history.ts';
 import { rankProducts } from './rank-products.ts';
 import type { Ranking } from './ranking.ts';
+import { believedWeight } from './session-weight.ts';
 
 /**
  * All products by how likely one who looks at them is to take them: (c + 30·r_type) / (n + 30), where c
@@ -14,6 +15,8 @@ import type { Ranking } from './ranking.ts';
  * have sold for long when views begin to come in. Both are therefore counted, and the share of the year's
  * purchases that views stand beside says how much of c and n is taken from either: a first view changes
  * as good as nothing, and no purchase is forgotten on one day.
+ *
+ * Of views and carts that browsers send, those of a product count only beyond what one network can bring in a day.
  *
  * `counts` are all carts and purchases, `bases` the views.
  */
@@ -30,7 +33,8 @@ export function rankByConversion(
     return (times + extraViews * typeRate) / ((looks[product] ?? 0) + extraViews);
   });
   const chosen = counts.bought.map((times, product) => times + (counts.carts[product] ?? 0));
-  return rankProducts({ scores, counts: chosen, bases: counts.views }, until, () => true);
+  const told = { counts: chosen.map(Math.round), bases: counts.views.map(Math.round) };
+  return rankProducts({ scores, ...told }, until, () => true);
 }
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -79,16 +83,34 @@ function count(history: History, until: number): Counts {
 function countVisits({ productIds, sessions }: History, until: number) {
   const carts = new Float64Array(productIds.length);
   const views = new Float64Array(productIds.length);
+  const claimed = {
+    carts: new Float64Array(productIds.length),
+    views: new Float64Array(productIds.length),
+  };
   const byWeek = new Float64Array(weeks);
+  const sessionOf = sessionsOfSteps(sessions);
   eachInYear(sessions.at, until, (step) => {
-    add(sessions.acts[step] === addedToCart ? carts : views, sessions.products[step]);
+    const session = sessionOf[step] ?? 0;
+    const counted = sessions.isTrusted[session] === 1 ? { carts, views } : claimed;
+    const ofAct = sessions.acts[step] === addedToCart ? counted.carts : counted.views;
+    add(ofAct, sessions.products[step], sessions.weights[session]);
   });
+  claimed.carts.forEach((times, product) => add(carts, product, believedWeight(times)));
+  claimed.views.forEach((times, product) => add(views, product, believedWeight(times)));
   const begun = Float64Array.from(
     sessions.starts.subarray(0, -1),
     (step) => sessions.at[step] ?? 0,
   );
-  eachInYear(begun, until, (_, week) => add(byWeek, week));
+  eachInYear(begun, until, (session, week) => add(byWeek, week, sessions.weights[session]));
   return { carts, views, byWeek };
+}
+
+function sessionsOfSteps({ starts, products }: History['sessions']): Uint32Array {
+  const sessionOf = new Uint32Array(products.length);
+  for (let session = 0; session + 1 < starts.length; session++) {
+    sessionOf.fill(session, starts[session], starts[session + 1]);
+  }
+  return sessionOf;
 }
 
 /** Of the times that are in the year before `until` the place, and how many weeks ago it was. */

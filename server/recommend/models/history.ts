@@ -32,6 +32,10 @@ export interface SessionHistory {
   acts: Uint8Array;
   /** Milliseconds since 1970, one a step, ascending within a session. */
   at: Float64Array;
+  /** How much each session counts, between 0 and 1; see `sessionWeight`. */
+  weights: Float64Array;
+  /** 1: imported, and believed as it is; 0: sent by a browser. One a session. */
+  isTrusted: Uint8Array;
 }
 
 /** What a step of a session was, as `SessionHistory.acts` holds it. */

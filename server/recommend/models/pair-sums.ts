@@ -22,12 +22,13 @@ export class PairSums {
     }
   }
 
-  add(other: number, weight: number): void {
+  /** `times`: so many meetings have this weight together. */
+  add(other: number, weight: number, times = 1): void {
     const together = this.#together[other] ?? 0;
     if (together === 0) {
       this.#touched[this.#count++] = other;
     }
-    this.#together[other] = together + 1;
+    this.#together[other] = together + times;
     this.#sums[other] = (this.#sums[other] ?? 0) + weight;
   }
 

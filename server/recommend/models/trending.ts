@@ -1,6 +1,7 @@
 import { type History, viewed } from './history.ts';
 import { rankProducts } from './rank-products.ts';
 import type { Ranking } from './ranking.ts';
+import { believedWeight } from './session-weight.ts';
 
 /**
  * The products that sell or are viewed more than they were, by (r − e) / √(e + 20): the rise in standard
@@ -14,6 +15,9 @@ import type { Ranking } from './ranking.ts';
  *   year of a gift shop the next week's risers were foretold better by roots than by units.
  * - A view adds what it is worth in this shop, the sales per view, and a tenth at most: looking is cheap,
  *   and the many views would outvote the few sales.
+ *
+ * - Of views that browsers send, a rise or fall counts only beyond what one network can bring in a day:
+ *   otherwise a single visitor could lift many a product over the threshold.
  *
  * A product has to rise by a tenth to be in the ranking; less is how orders happen to fall. `kinds` tell
  * what has risen, `counts` how much of it there was in the last 7 days, and `bases` in a week at the rate
@@ -80,9 +84,20 @@ class Movement {
       return;
     }
     this.total += amount;
-    this.recent[product] = (this.recent[product] ?? 0) + amount * 0.5 ** (age / halfLifeMs);
-    const period = age < weekMs ? this.lastWeek : this.#before;
-    period[product] = (period[product] ?? 0) + amount;
+    add(this.recent, product, amount * 0.5 ** (age / halfLifeMs));
+    add(age < weekMs ? this.lastWeek : this.#before, product, amount);
+  }
+
+  /** Adds what is believed of what browsers sent. Weeks are told to people, who count in whole views. */
+  addBelieved(claims: Movement): void {
+    this.total += claims.total;
+    for (const product of this.recent.keys()) {
+      const rise = claims.rise(product);
+      const sureRise = Math.sign(rise) * believedWeight(Math.abs(rise));
+      add(this.recent, product, claims.expected(product) + sureRise);
+      add(this.lastWeek, product, Math.round(claims.lastWeek[product] ?? 0));
+      add(this.#before, product, claims.#before[product] ?? 0);
+    }
   }
 
   /** What `recent` would be at the rate before the last week. */
@@ -101,6 +116,10 @@ class Movement {
   hasRisen(product: number): boolean {
     return (this.lastWeek[product] ?? 0) > this.usualWeek(product);
   }
+}
+
+function add(sums: Float64Array, product: number, amount: number): void {
+  sums[product] = (sums[product] ?? 0) + amount;
 }
 
 /** `sales` are the roots of units, which trends are ranked by; the others are what people count. */
@@ -146,12 +165,19 @@ function measure(history: History, until: number): Movements {
 }
 
 function measureViews({ productIds, sessions }: History, until: number): Movement {
-  const views = new Movement(productIds.length, until, sessions.at[0]);
-  for (const [step, at] of sessions.at.entries()) {
-    if (sessions.acts[step] === viewed) {
-      views.add(sessions.products[step] ?? 0, at, 1);
+  const movement = () => new Movement(productIds.length, until, sessions.at[0]);
+  const [views, claims] = [movement(), movement()];
+  for (let session = 0; session + 1 < sessions.starts.length; session++) {
+    const weight = sessions.weights[session] ?? 0;
+    const viewsOfKind = sessions.isTrusted[session] === 1 ? views : claims;
+    const end = sessions.starts[session + 1] ?? 0;
+    for (let step = sessions.starts[session] ?? 0; step < end; step++) {
+      if (sessions.acts[step] === viewed) {
+        viewsOfKind.add(sessions.products[step] ?? 0, sessions.at[step] ?? 0, weight);
+      }
     }
   }
+  views.addBelieved(claims);
   return views;
 }
 

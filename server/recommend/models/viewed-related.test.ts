@@ -63,6 +63,8 @@ test('a product that comes twice in a session stands where it first came', () =>
     products: Uint32Array.of(0, 1, 0, 2),
     acts: Uint8Array.of(viewed, viewed, addedToCart, viewed),
     at: Float64Array.of(0, 1, 2, 3),
+    weights: Float64Array.of(1),
+    isTrusted: Uint8Array.of(1),
   };
 
   const list = listsOf(trainViewedRelated(sessions, 3)).get(0);

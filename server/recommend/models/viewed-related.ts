@@ -8,6 +8,7 @@ import {
 import type { SessionHistory } from './history.ts';
 import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 import { PairSums } from './pair-sums.ts';
+import { believedWeight } from './session-weight.ts';
 
 /**
  * For each product i the products j that shoppers come to in the same session, by S / (n_i + 5).
@@ -21,14 +22,23 @@ import { PairSums } from './pair-sums.ts';
  * A session counts half when it began 45 days before the newest one. There are many times as many views
  * as orders, so that a shorter memory still has enough of them, and what a shop leads its visitors to
  * changes with each season and sale.
+ *
+ * Of what browsers send, a pair counts only beyond what one network can bring in a day.
  */
 export function trainViewedRelated(sessions: SessionHistory, productCount: number): Neighbours {
   const walks = new Walks(sessions, productCount);
   const sums = new PairSums(productCount);
+  const claims = new PairSums(productCount);
   const best = new BestNeighbours(neighboursPerProduct);
   const lists = new NeighbourLists(productCount, neighboursPerProduct);
   for (let product = 0; product < productCount; product++) {
-    const sessionsWithIt = walks.addPairs(product, sums);
+    const sessionsWithIt = walks.addPairs(product, sums, claims);
+    claims.drain((other, sum, together) => {
+      const believed = believedWeight(sum);
+      if (believed > 0) {
+        sums.add(other, believed, together);
+      }
+    });
     sums.drain((other, sum, together) => {
       best.offer(other, sum / (sessionsWithIt + extraSessions), together);
     });
@@ -49,12 +59,14 @@ class Walks {
   readonly #products: Uint32Array;
   readonly #sessions: Uint32Array;
   readonly #weights: Float64Array;
+  readonly #isTrusted: Uint8Array;
 
   constructor(sessions: SessionHistory, productCount: number) {
     const { products, sessionOf } = firstSteps(sessions, productCount);
     this.#products = products;
     this.#sessions = sessionOf;
     this.#weights = weighSessions(sessions);
+    this.#isTrusted = sessions.isTrusted;
     this.stepsByProduct = groupByProduct(productCount, (visit) => {
       for (const [step, product] of products.entries()) {
         visit(product, step);
@@ -62,13 +74,16 @@ class Walks {
     });
   }
 
-  /** Gives back how many sessions there are with the product, the aged ones less than whole. */
-  addPairs(product: number, sums: PairSums): number {
+  /**
+   * Adds what imported sessions say to `sums`, and what browsers say to `claims`. Gives back how many sessions there are with the product, the aged ones less than whole.
+   */
+  addPairs(product: number, sums: PairSums, claims: PairSums): number {
     let sessions = 0;
     visitGroup(this.stepsByProduct, product, (step) => {
-      const weight = this.#weights[this.#sessions[step] ?? 0] ?? 0;
+      const session = this.#sessions[step] ?? 0;
+      const weight = this.#weights[session] ?? 0;
       sessions += weight;
-      this.#addNear(step, weight, sums);
+      this.#addNear(step, weight, this.#isTrusted[session] === 1 ? sums : claims);
     });
     return sessions;
   }
@@ -106,8 +121,10 @@ function firstSteps({ starts, products }: SessionHistory, productCount: number) 
   return { products: kept.subarray(0, count), sessionOf: sessionOf.subarray(0, count) };
 }
 
-function weighSessions({ starts, at }: SessionHistory): Float64Array {
+function weighSessions({ starts, at, weights }: SessionHistory): Float64Array {
   const began = Float64Array.from(starts.subarray(0, -1), (start) => at[start] ?? 0);
   const newest = began.at(-1) ?? 0;
-  return began.map((time) => 0.5 ** ((newest - time) / halfLifeMs));
+  return began.map(
+    (time, session) => (weights[session] ?? 0) * 0.5 ** ((newest - time) / halfLifeMs),
+  );
 }

@@ -21,9 +21,18 @@ export async function readSearches(
   const ordersOf = ordersByCustomer(orders);
   const begin = () => new ShopperInquiries((id) => products.indexOf(id));
   let shopper = begin();
+  /** Customers whose orders have vouched for a session. For more, anybody could buy once and invent the rest. */
+  const vouching = new Set<number>();
   const finish = () => {
-    const placed = [...shopper.customerIds].flatMap((id) => ordersOf.get(id) ?? []);
-    for (const inquiry of shopper.finish(placed.flatMap((order) => purchasesOf(orders, order)))) {
+    const customers = [...shopper.customerIds].filter((id) => ordersOf.has(id));
+    const voucher = shopper.isClaim ? customers.find((id) => !vouching.has(id)) : undefined;
+    if (voucher !== undefined) {
+      vouching.add(voucher);
+    }
+    const purchases = customers
+      .flatMap((id) => ordersOf.get(id) ?? [])
+      .flatMap((order) => purchasesOf(orders, order));
+    for (const inquiry of shopper.finish(purchases, voucher !== undefined)) {
       log.add(inquiry);
     }
   };

@@ -2,6 +2,7 @@ import { SortedIds } from '../../catalog/sorted-ids.ts';
 import type { HistoryStore, PastEvent } from '../../store/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';
+import { sessionWeight } from '../models/session-weight.ts';
 import type { ReadingTask } from './order-reader.ts';
 
 const eventsPerPiece = 10_000;
@@ -34,6 +35,8 @@ class SessionColumns {
   readonly #numbers = new GrowingColumn((length) => new Uint32Array(length));
   readonly #acts = new GrowingColumn((length) => new Uint8Array(length));
   readonly #at = new GrowingColumn((length) => new Float64Array(length));
+  readonly #weights = new GrowingColumn((length) => new Float64Array(length));
+  readonly #isTrusted = new GrowingColumn((length) => new Uint8Array(length));
   /** What the shopper has done today. */
   readonly #done = new Set<number>();
   #shopperId = 0;
@@ -44,7 +47,7 @@ class SessionColumns {
     this.#products = new SortedIds(productIds);
   }
 
-  add({ shopperId, at, verb, productId }: PastEvent): void {
+  add({ shopperId, at, verb, productId, ...standing }: PastEvent): void {
     this.#follow(shopperId, at);
     const product = this.#products.indexOf(productId);
     const act = verb === 'added' ? addedToCart : viewed;
@@ -56,6 +59,8 @@ class SessionColumns {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
       this.#starts.push(this.#numbers.length);
+      this.#weights.push(sessionWeight(standing));
+      this.#isTrusted.push(standing.networkRank === null ? 1 : 0);
     }
     this.#numbers.push(product);
     this.#acts.push(act);
@@ -84,6 +89,8 @@ class SessionColumns {
         products: this.#numbers.toArray(),
         acts: this.#acts.toArray(),
         at: this.#at.toArray(),
+        weights: this.#weights.toArray(),
+        isTrusted: this.#isTrusted.toArray(),
       },
       count,
     );
@@ -100,6 +107,8 @@ function inOrderOfTime(read: SessionHistory, count: number): SessionHistory {
     products: new Uint32Array(read.products.length),
     acts: new Uint8Array(read.acts.length),
     at: new Float64Array(read.at.length),
+    weights: Float64Array.from(order, (session) => read.weights[session] ?? 0),
+    isTrusted: Uint8Array.from(order, (session) => read.isTrusted[session] ?? 0),
   };
   let length = 0;
   order.forEach((session, place) => {

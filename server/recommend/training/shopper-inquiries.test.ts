@@ -22,6 +22,8 @@ function inquiriesOf(
       position: null,
       shownIds: null,
       customerId: null,
+      networkRank: null,
+      isSigned: false,
       ...event,
     });
   }

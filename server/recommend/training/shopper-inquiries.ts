@@ -1,4 +1,5 @@
 import type { PastSearchEvent } from '../../store/history-store.ts';
+import { type SessionStanding, trustedStanding } from '../models/session-weight.ts';
 import { queryWords } from '../models/searches/query-words.ts';
 import {
   added,
@@ -32,6 +33,7 @@ export class ShopperInquiries {
   readonly customerIds = new Set<number>();
   readonly #numberOf: (productId: number) => number;
   readonly #inquiries = new Map<string, OpenInquiry>();
+  #standing: SessionStanding = trustedStanding;
   /** Product → the inquiry by which it was opened last. */
   readonly #opened = new Map<number, { inquiry: OpenInquiry; at: number }>();
 
@@ -41,6 +43,7 @@ export class ShopperInquiries {
   }
 
   note(event: PastSearchEvent): void {
+    this.#standing = { networkRank: event.networkRank, isSigned: event.isSigned };
     if (event.customerId !== null) {
       this.customerIds.add(event.customerId);
     }
@@ -68,13 +71,27 @@ export class ShopperInquiries {
     }
   }
 
-  /** The orders of customers who were signed in meanwhile count as what they chose. */
-  finish(purchases: readonly CustomerPurchase[]): Iterable<Inquiry> {
+  /** Whether the session is believed only as far as its network is. */
+  get isClaim(): boolean {
+    return this.#standing.networkRank !== null;
+  }
+
+  /**
+   * The orders of customers who were signed in meanwhile count as what they chose. `isVouchedFor`: an order
+   * shows that the session is a real shopper's.
+   */
+  *finish(
+    purchases: readonly CustomerPurchase[],
+    isVouchedFor: boolean = false,
+  ): Iterable<Inquiry> {
     for (const { product, at } of purchases) {
       const found = this.#leadingTo(product, at);
       this.#noteAct(found, { product, act: purchased, place: null });
     }
-    return this.#inquiries.values();
+    const standing = isVouchedFor ? trustedStanding : this.#standing;
+    for (const inquiry of this.#inquiries.values()) {
+      yield { ...inquiry, standing };
+    }
   }
 
   #inquiryOf(term: string): OpenInquiry | undefined {

@@ -8,6 +8,7 @@ import { type PairModel, type RankingModel, searchesModel } from '../models/mode
 import type { Neighbours } from '../models/neighbours.ts';
 import type { Ranking } from '../models/ranking.ts';
 import { readHistory } from './read-history.ts';
+import { readContentWords } from './read-content-words.ts';
 import { readProductWords } from './read-product-words.ts';
 import { latestBelieved, salesWindows } from '../sales.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
@@ -136,11 +137,12 @@ async function learnFromSearches(
     onRead: (events: number) =>
       report({ step: 'reading searches', done: (done += events), total: done }),
   };
+  const ofContents = await readContentWords(dependencies.history, training.shopId);
   const log = await readSearches(dependencies.history, training.shopId, task, orders);
   const model = {
     ...learnSearches(log, words.types),
     popular: popularFactors(unitsSold(history, [until - yearMs, until]), conversion, orders),
-    terms: suggestTerms(log, words.written),
+    terms: suggestTerms(log, { ofProducts: words.written, ofContents }),
   };
   const pieces = packSearches(model, { productIds, typeSpellings: words.typeSpellings });
   await writeSearches(dependencies, { ...training, model: searchesModel }, pieces);

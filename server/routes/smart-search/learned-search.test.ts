@@ -2,9 +2,22 @@ import { describe, expect } from 'vitest';
 import { eraseShopper } from '../../ingest/erase-shopper.ts';
 import { bulk } from '../../testing/events.ts';
 import { order, product } from '../../testing/factories.ts';
-import { type RunningApp, test } from '../../testing/running-app.ts';
+import { signatureOf } from '../../testing/listing-requests.ts';
+import { type RunningApp, startApp, test as base } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
+
+const test = base.extend<{ app: RunningApp }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
+    async ({}, use) => {
+      const app = await startApp({ environment: { TRUST_PROXY: 'on' } });
+      await use(app);
+      await app.close();
+    },
+    { scope: 'file' },
+  ],
+});
 
 /** Mugs that the text finds equally good: without anything learned the lowest id comes first. */
 async function mugShop(app: RunningApp, others: readonly object[] = []): Promise<TestShop> {
@@ -25,10 +38,24 @@ function visit(uuid: string, term: string, chosen: number, list: readonly number
   ];
 }
 
-async function send(shop: TestShop, events: readonly object[]): Promise<void> {
-  for (let first = 0; first < events.length; first += 100) {
-    const answer = await shop.post(bulk, { events: events.slice(first, first + 100) });
-    expect(answer.status).toBe(200);
+/** Each session from a network of its own, unless all are told to share one. */
+async function send(
+  shop: TestShop,
+  events: readonly { uuid?: string | undefined }[],
+  sharedAddress?: string,
+): Promise<void> {
+  const uuids = [...new Set(events.map(({ uuid }) => uuid))];
+  for (const [index, session] of uuids.entries()) {
+    const ofSession = events.filter(({ uuid }) => uuid === session);
+    const address = sharedAddress ?? `10.0.${index >> 8}.${index & 255}`;
+    for (let first = 0; first < ofSession.length; first += 100) {
+      const answer = await shop.post(
+        bulk,
+        { events: ofSession.slice(first, first + 100) },
+        { 'Service-Api-Key': shop.key, 'X-Forwarded-For': address },
+      );
+      expect(answer.status).toBe(200);
+    }
   }
 }
 
@@ -70,6 +97,16 @@ describe('a search that shoppers answered before', () => {
     await send(shop, [...greedy, ...fair]);
     await shop.train();
     expect((await idsFor(shop, { searchTerm: 'mug' }))[0]).toBe(2);
+  });
+
+  test('learns nothing from sessions of one network, however many they are', async ({ app }) => {
+    const shop = await mugShop(app);
+    const invented = shoppers(100, 'mug').flatMap((uuid) => visit(uuid, 'mug', 3));
+    const named = shoppers(100, 'ware').flatMap((uuid) => visit(uuid, 'ware stoneware', 3));
+    await send(shop, [...invented, ...named], '192.0.2.7');
+    await shop.train();
+    expect(await idsFor(shop, { searchTerm: 'mug' })).toEqual([1, 2, 3]);
+    expect(await textsFor(shop, 'war')).toEqual([]);
   });
 
   test('finds, counts and filters the same as before', async ({ app }) => {
@@ -139,7 +176,11 @@ describe('the explanation of what was learned', () => {
   test('counts the orders of customers who were signed in', async ({ app }) => {
     const shop = await mugShop(app);
     const visits = shoppers(12).flatMap((uuid, index) =>
-      visit(uuid, 'mug', 3).map((event) => ({ ...event, platform_customer_id: 900 + index })),
+      visit(uuid, 'mug', 3).map((event) => ({
+        ...event,
+        platform_customer_id: 900 + index,
+        customer_signature: signatureOf(shop.shop, 900 + index),
+      })),
     );
     await send(shop, visits);
     const createdAt = new Date(Date.now() + 60_000).toISOString();
@@ -186,13 +227,14 @@ describe('suggestions from what shoppers searched and found', () => {
     const visits = (count: number, term: string, chosen = 3) =>
       shoppers(count, term).flatMap((uuid) => visit(uuid, term, chosen, [chosen]));
     await send(shop, [
-      ...visits(6, 'Stoneware  Cup'),
+      ...visits(6, 'Stoneware  Mugs'),
+      ...visits(9, 'stoneware cup'),
       ...visits(5, 'zinnia', 4),
       ...visits(4, 'stoneware mug blue'),
       ...shoppers(9).map((uuid) => ({ verb: 'searched', term: 'stone axe', uuid })),
     ]);
     await shop.train();
-    expect(await textsFor(shop, 'sto')).toEqual(['stoneware cup', 'stoneware', 'stoneware mug']);
+    expect(await textsFor(shop, 'sto')).toEqual(['stoneware mugs', 'stoneware']);
     expect((await textsFor(shop, 'zin'))[0]).toBe('zinnia');
     await shop.import({ products: [product({ id: 4, title: 'Zinnia seeds', status: 'draft' })] });
     expect(await textsFor(shop, 'zin')).toEqual([]);

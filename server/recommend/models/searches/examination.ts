@@ -46,14 +46,22 @@ interface Sample {
   pairs: number;
   places: Uint8Array;
   isClicked: Uint8Array;
+  /** How much each sighting counts. */
+  weights: Float64Array;
   clickRate: number;
 }
 
 function sampleSightings(log: SearchLog): Sample {
-  const { queryOf, isListed, starts, products, places, acts } = log;
+  const { queryOf, isListed, starts, products, places, acts, weights } = log;
   const pairs = new Map<number, number>();
-  const columns = { pairOf: [] as number[], places: [] as number[], isClicked: [] as number[] };
+  const columns = {
+    pairOf: [] as number[],
+    places: [] as number[],
+    isClicked: [] as number[],
+    weights: [] as number[],
+  };
   let clicks = 0;
+  let all = 0;
   for (let inquiry = queryOf.length - 1; inquiry >= 0; inquiry--) {
     if (isListed[inquiry] === 0 || columns.places.length >= mostSampled) {
       continue;
@@ -66,7 +74,10 @@ function sampleSightings(log: SearchLog): Sample {
         const pair = pairs.get(key) ?? pairs.size;
         pairs.set(key, pair);
         const isClicked = (acts[sighting] ?? 0) >= clicked ? 1 : 0;
-        clicks += isClicked;
+        const weight = weights[inquiry] ?? 0;
+        clicks += weight * isClicked;
+        all += weight;
+        columns.weights.push(weight);
         columns.pairOf.push(pair);
         columns.places.push(place);
         columns.isClicked.push(isClicked);
@@ -78,30 +89,31 @@ function sampleSightings(log: SearchLog): Sample {
     pairs: pairs.size,
     places: Uint8Array.from(columns.places),
     isClicked: Uint8Array.from(columns.isClicked),
-    clickRate: clicks / Math.max(1, columns.places.length),
+    weights: Float64Array.from(columns.weights),
+    clickRate: clicks / Math.max(1, all),
   };
 }
 
 /** One round: what each sighting says about its place and its product, as likely as both are until now. */
 function maximise(
-  { pairOf, pairs, places, isClicked, clickRate }: Sample,
+  { pairOf, pairs, places, isClicked, weights, clickRate }: Sample,
   { examination, appeal }: Chances,
 ): Chances {
   const looked = examination.map((_, place) => usualLooks * expectedAt(place));
   const shown = new Float64Array(examination.length).fill(usualLooks);
   const liked = new Float64Array(pairs).fill(usualSightings * clickRate);
   const sightings = new Float64Array(pairs).fill(usualSightings);
-  for (let index = 0; index < places.length; index++) {
-    const place = places[index] ?? 0;
+  for (const [index, place] of places.entries()) {
     const pair = pairOf[index] ?? 0;
     const looks = examination[place] ?? 0;
     const likes = appeal[pair] ?? 0;
     const passed = 1 - looks * likes;
     const click = isClicked[index] ?? 0;
-    looked[place] = (looked[place] ?? 0) + (click || (looks * (1 - likes)) / passed);
-    liked[pair] = (liked[pair] ?? 0) + (click || (likes * (1 - looks)) / passed);
-    shown[place] = (shown[place] ?? 0) + 1;
-    sightings[pair] = (sightings[pair] ?? 0) + 1;
+    const weight = weights[index] ?? 0;
+    looked[place] = (looked[place] ?? 0) + weight * (click || (looks * (1 - likes)) / passed);
+    liked[pair] = (liked[pair] ?? 0) + weight * (click || (likes * (1 - looks)) / passed);
+    shown[place] = (shown[place] ?? 0) + weight;
+    sightings[pair] = (sightings[pair] ?? 0) + weight;
   }
   const first = (looked[1] ?? 1) / (shown[1] ?? 1);
   return {

@@ -1,3 +1,4 @@
+import { believedWeight, weightOfNetwork } from '../session-weight.ts';
 import { estimateExamination } from './examination.ts';
 import { queryKey } from './query-words.ts';
 import type { SearchLog } from './search-log.ts';
@@ -5,9 +6,11 @@ import {
   addTally,
   emptyTally,
   groupByQuery,
+  mostClaimedGain,
   type Tally,
   tallyProducts,
   totalOf,
+  weightOf,
 } from './tally-searches.ts';
 
 /** What is known of a product for a query, or of a type of products for a word. */
@@ -75,14 +78,20 @@ export function learnSearches(log: SearchLog, productTypes: Uint32Array): Search
   for (const [query, text] of log.queries.entries()) {
     const tallies = tallyProducts(log, inquiriesOf(query), examination);
     addTally(shop, totalOf(tallies.values()));
-    const shoppers = inquiriesOf(query).length;
-    addToWords(words, text, { shoppers, byType: sumByType(tallies, productTypes) });
+    addToWords(words, text, {
+      weight: weightOf(log, inquiriesOf(query)),
+      byType: sumByType(tallies, productTypes),
+    });
   }
   const rates = { shop: rateOf(shop, 0), words: learnWords(words) };
   const asked = [...log.queries.keys()]
-    .map((query) => ({ query, shoppers: inquiriesOf(query).length }))
-    .filter(({ shoppers }) => shoppers >= leastShoppers)
-    .toSorted((one, other) => other.shoppers - one.shoppers || one.query - other.query)
+    .map((query) => ({
+      query,
+      shoppers: inquiriesOf(query).length,
+      weight: weightOf(log, inquiriesOf(query)),
+    }))
+    .filter(({ weight }) => weight >= leastShoppers)
+    .toSorted((one, other) => other.weight - one.weight || one.query - other.query)
     .slice(0, mostQueries);
   return {
     queries: asked.map(({ query, shoppers }) => {
@@ -108,8 +117,8 @@ export const factorBounds = { type: [1, 2], product: [0.25, 6] } as const;
 type TypeRatios = ReadonlyMap<number, number>;
 
 interface WordTally {
-  /** One who asked two queries with the word counts for both. */
-  shoppers: number;
+  /** Of its shoppers; one who asked two queries with the word counts for both. */
+  weight: number;
   byType: Map<number, Tally>;
 }
 
@@ -118,8 +127,8 @@ const mostQueries = 5_000;
 const mostWords = 5_000;
 const productsPerQuery = 24;
 const typesPerQuery = 8;
-const productDoubt = 8;
-const typeDoubt = 20;
+const ofProduct: Doubts = { doubt: 8, mostClaimed: weightOfNetwork };
+const ofType: Doubts = { doubt: 20, mostClaimed: mostClaimedGain * weightOfNetwork };
 const usualLooks = 20;
 const leastShoppersOfWord = 20;
 const powers = { raise: 0.8, lower: 0.25 };
@@ -133,8 +142,25 @@ function rateOf({ gain, looks }: Tally, usual: number): number {
   return looks + extra === 0 ? 0 : (gain + extra * usual) / (looks + extra);
 }
 
-function ratioOf({ gain, looks }: Tally, rate: number, prior: number, doubt: number): number {
-  return (gain + doubt * prior) / (rate * looks + doubt);
+/**
+ * Of what no order confirms, a ratio is raised only by what goes beyond the most that one network can bring in
+ * a day.
+ */
+function ratioOf(
+  { gain, claimed, looks }: Tally,
+  rate: number,
+  prior: number,
+  { doubt, mostClaimed }: Doubts,
+): number {
+  const ratio = (gained: number) => (gained + doubt * prior) / (rate * looks + doubt);
+  const raised = ratio(gain - Math.min(claimed, mostClaimed));
+  return raised > prior ? raised : Math.min(prior, ratio(gain));
+}
+
+interface Doubts {
+  doubt: number;
+  /** What one network can claim in a day. */
+  mostClaimed: number;
 }
 
 /**
@@ -143,11 +169,17 @@ function ratioOf({ gain, looks }: Tally, rate: number, prior: number, doubt: num
  */
 function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: number): number {
   const expected = rate * looks;
-  const error = Math.sqrt(gainOfChoice * Math.max(gain, expected)) / (expected + productDoubt);
+  const error = Math.sqrt(gainOfChoice * Math.max(gain, expected)) / (expected + ofProduct.doubt);
   return ratio > prior ? Math.max(prior, ratio - error) : Math.min(prior, ratio + error);
 }
 
 const gainOfChoice = 1.5;
+
+/** Clicks without orders raise a product by a tenth for each shopper, so that many are needed for much. */
+function highestFactor({ gain, claimed }: Tally): number {
+  const confirmed = gain - claimed;
+  return claimed === 0 ? Infinity : 1 + confirmed + believedWeight(claimed) / 10;
+}
 
 function sumByType(
   tallies: ReadonlyMap<number, Tally>,
@@ -166,12 +198,12 @@ function sumByType(
 function addToWords(
   words: Map<string, WordTally>,
   ofQuery: readonly string[],
-  { shoppers, byType }: WordTally,
+  { weight, byType }: WordTally,
 ): void {
   for (const word of ofQuery) {
-    const ofWord = words.get(word) ?? { shoppers: 0, byType: new Map<number, Tally>() };
+    const ofWord = words.get(word) ?? { weight: 0, byType: new Map<number, Tally>() };
     words.set(word, ofWord);
-    ofWord.shoppers += shoppers;
+    ofWord.weight += weight;
     for (const [type, tally] of byType) {
       const sum = ofWord.byType.get(type) ?? emptyTally();
       addTally(sum, tally);
@@ -183,7 +215,7 @@ function addToWords(
 /** Words by which enough was chosen, most first. */
 function learnWords(words: ReadonlyMap<string, WordTally>): Map<string, TypeRatios> {
   const known = [...words]
-    .filter(([, { shoppers }]) => shoppers >= leastShoppersOfWord)
+    .filter(([, { weight }]) => weight >= leastShoppersOfWord)
     .map(([word, { byType }]) => ({ word, byType, total: totalOf(byType.values()) }))
     .filter(({ total }) => total.gain > 0)
     .toSorted((one, other) => other.total.gain - one.total.gain);
@@ -192,7 +224,7 @@ function learnWords(words: ReadonlyMap<string, WordTally>): Map<string, TypeRati
       const rate = rateOf(total, 0);
       const ratios = [...byType].map(([type, tally]): [number, number] => [
         type,
-        ratioOf(tally, rate, 1, typeDoubt),
+        ratioOf(tally, rate, 1, ofType),
       ]);
       return [word, new Map(ratios)];
     }),
@@ -210,7 +242,7 @@ function learnQuery(
   const types = new Map(
     [...sumByType(tallies, productTypes)].map(([type, tally]) => [
       type,
-      ratioOf(tally, rate, meanRatio(words, type), typeDoubt),
+      ratioOf(tally, rate, meanRatio(words, type), ofType),
     ]),
   );
   const learnedTypes = toTypes(types);
@@ -219,10 +251,11 @@ function learnQuery(
   const products = [...tallies].map(([product, tally]): LearnedProduct => {
     const type = productTypes[product] ?? 0;
     // Without a type a product has nothing in common with others without one.
-    const ofType = type === 0 ? 1 : (types.get(type) ?? 1);
-    const ratio = surely(ratioOf(tally, rate, ofType, productDoubt), ofType, tally, rate);
-    const whole = bounded(ratio, factorBounds.product);
-    const { looks: _looks, gain: _gain, ...chosen } = tally;
+    const prior = type === 0 ? 1 : (types.get(type) ?? 1);
+    const ratio = surely(ratioOf(tally, rate, prior, ofProduct), prior, tally, rate);
+    const [least, most] = factorBounds.product;
+    const whole = bounded(ratio, [least, Math.min(most, highestFactor(tally))]);
+    const { looks: _looks, gain: _gain, claimed: _claimed, ...chosen } = tally;
     return {
       product,
       factor: whole / (typeFactors.get(type) ?? 1),

@@ -1,4 +1,5 @@
 import { GrowingColumn } from '../growing-column.ts';
+import { type SessionStanding, sessionWeight, trustedStanding } from '../session-weight.ts';
 import { queryWords } from './query-words.ts';
 
 /**
@@ -23,6 +24,10 @@ export interface SearchLog {
   /** Where the product stood, from 1; 0: not known. */
   places: Uint8Array;
   acts: Uint8Array;
+  /** Inquiry → how much it counts, between 0 and 1. */
+  weights: Float64Array;
+  /** Inquiry → the place of its session among those of its network that day; 0: trusted as it is. */
+  networkRanks: Uint8Array;
 }
 
 /** What became of a product that was shown, as `SearchLog.acts` holds it: the most that the shopper did. */
@@ -37,6 +42,8 @@ export interface Inquiry {
   isListed: boolean;
   /** By number of the product. */
   sightings: ReadonlyMap<number, Sighting>;
+  /** Of its session; absent: trusted. */
+  standing?: SessionStanding;
 }
 
 export interface Sighting {
@@ -63,13 +70,15 @@ export class SearchLogBuilder {
   readonly #products = new GrowingColumn((length) => new Uint32Array(length));
   readonly #places = new GrowingColumn((length) => new Uint8Array(length));
   readonly #acts = new GrowingColumn((length) => new Uint8Array(length));
+  readonly #weights = new GrowingColumn((length) => new Float64Array(length));
+  readonly #networkRanks = new GrowingColumn((length) => new Uint8Array(length));
   readonly #mostSightings: number;
 
   constructor(most: number = mostSightings) {
     this.#mostSightings = most;
   }
 
-  add({ term, isListed, sightings }: Inquiry): void {
+  add({ term, isListed, sightings, standing = trustedStanding }: Inquiry): void {
     const words = queryWords(term);
     if (words.length === 0) {
       return;
@@ -78,6 +87,8 @@ export class SearchLogBuilder {
     this.#queryOf.push(this.#queries.numberOf(words.join(' '), () => words));
     this.#textOf.push(this.#texts.numberOf(text, () => text));
     this.#isListed.push(isListed ? 1 : 0);
+    this.#weights.push(sessionWeight(standing));
+    this.#networkRanks.push(standing.networkRank ?? 0);
     this.#starts.push(this.#products.length);
     for (const [product, { place, act }] of sightings) {
       if (place <= lastPlace || act > seen) {
@@ -103,6 +114,8 @@ export class SearchLogBuilder {
       queryOf: this.#queryOf.toArray().subarray(first),
       textOf: this.#textOf.toArray().subarray(first),
       isListed: this.#isListed.toArray().subarray(first),
+      weights: this.#weights.toArray().subarray(first),
+      networkRanks: this.#networkRanks.toArray().subarray(first),
       starts: Uint32Array.from(starts.slice(first), (start) => start - from),
       products: this.#products.toArray().subarray(from),
       places: this.#places.toArray().subarray(from),

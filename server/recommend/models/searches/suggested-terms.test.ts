@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { clicked, seen, SearchLogBuilder } from './search-log.ts';
 import { suggestTerms } from './suggested-terms.ts';
 
-const shopWords = new Set(['mug', 'mugs', 'snowfall', '2024']);
+const shopWords = {
+  ofProducts: new Set(['mug', 'snowfall', '2024', 'tea', 'fox']),
+  ofContents: new Set(['brewing', 'guide']),
+};
 
 function suggested(counts: Readonly<Record<string, number>>, act: number = clicked) {
   const builder = new SearchLogBuilder();
@@ -42,8 +45,27 @@ describe('terms that may be suggested', () => {
     expect(suggested({ 'mug 2024': 5 })).toHaveLength(1);
   });
 
-  it('are no beginnings of words, but may be words that the shop does not have', () => {
-    const texts = suggested({ snowf: 20, 'tea mu': 20, sofa: 20, mug: 20 }).map(({ text }) => text);
-    expect(texts).toEqual(['mug', 'sofa']);
+  it('are made of words that products or contents hold, in any form, and of no beginnings', () => {
+    const counts = { 'brewing guides': 20, foxes: 20, mug: 20, snowf: 20, 'tea mu': 20, sofa: 20 };
+    const texts = suggested(counts).map(({ text }) => text);
+    expect(texts).toEqual(['brewing guides', 'foxes', 'mug']);
+  });
+
+  it('come from five networks, however many sessions each of them sends', () => {
+    const choice = { isListed: true, sightings: new Map([[1, { place: 1, act: clicked }]]) };
+    const terms = (networks: number, sessions: number) => {
+      const builder = new SearchLogBuilder();
+      for (let network = 0; network < networks; network++) {
+        for (let rank = 1; rank <= sessions; rank++) {
+          const standing = { networkRank: rank, isSigned: true };
+          builder.add({ term: 'tea mug', standing, ...choice });
+        }
+      }
+      return suggestTerms(builder.finish(), shopWords);
+    };
+    expect(terms(1, 8)).toEqual([]);
+    expect(terms(4, 8)).toEqual([]);
+    expect(terms(5, 1)).toEqual([{ text: 'tea mug', shoppers: 5 }]);
+    expect(terms(5, 8)).toEqual([{ text: 'tea mug', shoppers: 40 }]);
   });
 });
