@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { setConsent } from '../set-consent.ts';
 import { at, listAt, textAt } from '../json.ts';
-import { test as base } from '../testing/shop-page.ts';
+import { setPage, test as base } from '../testing/shop-page.ts';
 import { track } from './track.ts';
 
 interface Beacons {
@@ -40,6 +40,38 @@ function leave(): void {
 function terms({ body }: { body: unknown }): string[] {
   return listAt(body, 'events').map((event) => textAt(event, 'term'));
 }
+
+describe('the session of what a shopper did', () => {
+  test('is proved by a token, once it was asked for with consent', async ({ beacons, shop }) => {
+    shop.answer('/api/v2/analytics/session', () => ({ data: { session_token: 'proof' } }));
+    track(search);
+    expect(shop.asked).toEqual([]);
+    setConsent(true);
+    track(search);
+    await vi.waitFor(() => expect(localStorage.getItem('vitrine-token')).toBe('proof'));
+    track(search);
+    leave();
+    const { body } = beacons.sent[0] ?? {};
+    expect(textAt(body, 'session_token')).toBe('proof');
+    const asked = shop.asked.filter(({ path }) => path === '/api/v2/analytics/session');
+    expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { key: 'public', uuid: textAt(listAt(body, 'events')[0], 'uuid') },
+    ]);
+    setConsent(false);
+    expect(localStorage.getItem('vitrine-token')).toBe(null);
+  });
+
+  test('names who is signed in with the proof of the store', ({ beacons }) => {
+    const tag = { customerId: '77', customerSignature: 'signed' };
+    setPage({ consent: true, page: { tag } });
+    track(search);
+    leave();
+    expect(beacons.sent[0]?.body).toMatchObject({
+      platform_customer_id: '77',
+      customer_signature: 'signed',
+    });
+  });
+});
 
 describe('what a shopper did with a search', () => {
   test('goes to the service at once when the page is left', ({ beacons }) => {

@@ -1,6 +1,6 @@
 import { recall, remember } from '../browser-memory.ts';
 import { readConsent } from '../consent.ts';
-import { at } from '../json.ts';
+import { at, textAt } from '../json.ts';
 import { currentPage } from '../page.ts';
 import { platformGlobal } from '../platform.ts';
 import { sessionUuid } from '../session.ts';
@@ -47,6 +47,7 @@ export function record(describe: (uuid: string, happenedAt: Date) => object): vo
     // Not `unload`, which would keep the page out of the browser's page cache.
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
+    askToken(uuid);
   }
   waiting.push(describe(uuid, new Date()));
   if (waiting.length >= fullBatch) {
@@ -67,10 +68,29 @@ function flush(): void {
   if (events.length === 0 || !page) {
     return;
   }
-  const body = JSON.stringify({ key: page.key, events });
+  const body = JSON.stringify({
+    key: page.key,
+    session_token: recall('token'),
+    platform_customer_id: page.tag.customerId,
+    customer_signature: page.tag.customerSignature,
+    events,
+  });
   if (!navigator.sendBeacon(`${page.base}/api/v2/analytics/event/bulk`, body)) {
     // The browser has too much under way: the newest go with the next ones.
     waiting = events.slice(1 - fullBatch);
+  }
+}
+
+/** Asks for the service's proof of this session, which is kept as long as the session, with its consent. */
+function askToken(uuid: string): void {
+  const page = currentPage();
+  if (page && !recall('token')) {
+    fetch(`${page.base}/api/v2/analytics/session?key=${page.key}&uuid=${uuid}`)
+      .then(async (answer) =>
+        remember('token', textAt(await answer.json(), 'data', 'session_token')),
+      )
+      // Events count for less without it. The next page asks again.
+      .catch(() => {});
   }
 }
 
