@@ -24,16 +24,16 @@ it('finds the collections that hold a product, whatever their order', async () =
 
 it('lets others have their turn', async () => {
   const collection = new CatalogCollection({ id: 1, handle: '', title: '', productIds: [1] });
-  let hadTurn = false;
+  const others = { hadTurn: false };
   setImmediate(() => {
-    hadTurn = true;
+    others.hadTurn = true;
   });
   // There are more collections for as long as nobody else had a turn.
   function* collections(): Generator<CatalogCollection, undefined> {
-    while (!hadTurn) {
+    while (!others.hadTurn) {
       yield collection;
     }
   }
   await collectionsHolding({ collections }, [1]);
-  expect(hadTurn).toBe(true);
+  expect(others.hadTurn).toBe(true);
 });
