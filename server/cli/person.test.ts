@@ -59,6 +59,20 @@ async function record(url: string, key: string, event: object): Promise<number> 
 
 const view = { verb: 'viewed', platform_product_handle: 'product-2', uuid };
 
+/** A view of the customer, whom the store's server vouches for. */
+function viewOfCustomer({ identity_secret }: CreatedShop) {
+  return {
+    ...view,
+    platform_customer_id: String(customer),
+    customer_signature: signatureWith(identity_secret),
+    subject_email: email,
+  };
+}
+
+function signatureWith(identitySecret: string): string {
+  return createHmac('sha256', identitySecret).update(String(customer)).digest('hex');
+}
+
 async function idsOf(url: string, path: string): Promise<number[]> {
   const answer = await fetch(url + path);
   const { data } = (await answer.json()) as { data: { id: number }[] };
@@ -89,7 +103,7 @@ describe('shop erase', () => {
     const { key, identity_secret } = await createShop(installation);
     const server = await installation.start();
     const output = readOutput(server);
-    const signature = createHmac('sha256', identity_secret).update(String(customer)).digest('hex');
+    const signature = signatureWith(identity_secret);
     const signed = `platform_customer_id=${customer}&customer_signature=${signature}&key=${key}`;
     const viewed = `/api/v1/products/viewed?uuid=${uuid}&key=${key}`;
     const purchased = `/api/v1/products/purchased?${signed}`;
@@ -140,10 +154,10 @@ describe('shop erase', () => {
   });
 
   test('says by which other names the person may still be known', async ({ installation }) => {
-    const { key } = await createShop(installation);
+    const shop = await createShop(installation);
+    const { key } = shop;
     const server = await installation.start();
-    const named = { ...view, platform_customer_id: String(customer), subject_email: email };
-    await record(server.url, key, named);
+    await record(server.url, key, viewOfCustomer(shop));
     await record(server.url, key, { ...view, uuid: 'tablet', subject_email: email });
     const erase = (...options: string[]) =>
       installation.cli('shop', 'erase', 'a.example', ...options);
@@ -181,10 +195,10 @@ describe('shop erase', () => {
 
 describe('shop export', () => {
   test('prints what is stored about a person, by any of their names', async ({ installation }) => {
-    const { key } = await createShop(installation);
+    const shop = await createShop(installation);
+    const { key } = shop;
     const server = await installation.start();
-    const named = { ...view, platform_customer_id: String(customer), subject_email: email };
-    await record(server.url, key, named);
+    await record(server.url, key, viewOfCustomer(shop));
     const told = await installation.cli(
       'shop',
       'export',
