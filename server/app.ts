@@ -22,6 +22,7 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { logLost } from './http/error-exit.ts';
 import { createRateLimit, noRateLimit } from './http/rate-limit.ts';
 import { requestFrame } from './http/request-frame.ts';
+import { untrustedProxyWarning, watchForUntrustedProxy } from './http/untrusted-proxy.ts';
 import { requestMetrics } from './http/request-metrics.ts';
 import { isFromThisMachine } from './http/this-machine.ts';
 import { ListingCache } from './listing/listing-cache.ts';
@@ -189,6 +190,9 @@ function createKoa(service: Service, options: WebOptions): Koa {
   // Of several proxies each adds whom it heard: the last address is the one that cannot be invented.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
   koa.use(requestFrame({ log, count: requestMetrics(registry) }));
+  if (config.trustProxy === 'off') {
+    koa.use(watchForUntrustedProxy(() => log.warn(untrustedProxyWarning)));
+  }
   koa.use(announceDeprecation(endpoints));
   koa.use(crossOrigin(names, (path) => isPartOfApi(api, path)));
   koa.use(refuseUnlessOpen(readiness));

@@ -4,6 +4,8 @@ import { eventRecord } from '../testing/events.ts';
 import { bytesOf, EventQuota } from './event-quota.ts';
 
 const event = eventRecord({ id: 1, uuid: 'u-1' });
+/** The n-th client of shop 1, each in a network of its own. */
+const client = (network: number) => ({ shopId: 1, network });
 const recorded = async () => {};
 const failing = () => Promise.reject(new Error('the disk is full'));
 
@@ -24,27 +26,39 @@ describe('the quota of events', () => {
     const { quota, onExhausted, wait } = quotaOf({ events: 0 });
     for (const pause of [0, 1, 86_400_000]) {
       wait(pause);
-      await expect(quota.within(1, [event], recorded)).rejects.toThrow('after midnight UTC');
+      await expect(quota.within(client(1), [event], recorded)).rejects.toThrow(
+        'after midnight UTC',
+      );
     }
     expect(onExhausted.mock.calls).toEqual([[1], [1]]);
   });
 
   it('holds for calls that come at the same time', async () => {
-    const { quota } = quotaOf({ events: 2 });
-    const calls = [1, 2, 3].map(() => quota.within(1, [event], recorded));
+    const { quota } = quotaOf({ events: 4, stored: bytesOf([event]) * 2 });
+    const calls = [1, 2, 3].map((network) => quota.within(client(network), [event], recorded));
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
   it('gives back what could not be written', async () => {
-    const { quota } = quotaOf({ events: 1 });
-    await expect(quota.within(1, [event], failing)).rejects.toThrow('the disk is full');
-    await quota.within(1, [event], recorded);
+    const { quota } = quotaOf({ events: 4 });
+    await expect(quota.within(client(1), [event], failing)).rejects.toThrow('the disk is full');
+    await quota.within(client(1), [event], recorded);
   });
 
   it('goes on after a start where it was before', async () => {
     const { quota } = quotaOf({ events: 1, stored: 1 });
-    await expect(quota.within(1, [event], recorded)).rejects.toThrow('after midnight UTC');
+    await expect(quota.within(client(1), [event], recorded)).rejects.toThrow('after midnight UTC');
+  });
+
+  it('leaves three quarters to others when one network sends all that it may', async () => {
+    const { quota, onExhausted, wait } = quotaOf({ events: 8 });
+    await quota.within(client(1), [event, event], recorded);
+    await expect(quota.within(client(1), [event], recorded)).rejects.toThrow('This network');
+    await quota.within(client(2), [event, event], recorded);
+    expect(onExhausted).not.toHaveBeenCalled();
+    wait(86_400_000);
+    await quota.within(client(1), [event, event], recorded);
   });
 
   it('counts bytes, not characters', () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
 import type { EventRecord } from '../store/event-store.ts';
 import type { EventUsageStore } from '../store/event-usage-store.ts';
@@ -23,7 +24,14 @@ interface Usage {
   day: number;
   bytes: number;
   isExhausted: boolean;
+  bytesByNetwork: LRUCache<number, number>;
 }
+
+/** A single network cannot use up a shop's day: the rest is left for other shoppers. */
+const networkShare = 1 / 4;
+
+/** For each shop. A network that is forgotten begins anew within what the shop has left. */
+const rememberedNetworks = 2_000;
 
 const dayMs = 86_400_000;
 
@@ -45,23 +53,41 @@ export class EventQuota {
     this.#options = options;
   }
 
-  /** Has the events recorded, or rejects with a 429 when the shop's quota of the day does not hold them. */
+  /**
+   * Records the events, or rejects with a 429 when they exceed the shop's quota of the day, or the share of it
+   * that one client network may use.
+   *
+   * @param network - digest of the client network, good for the day.
+   */
   async within(
-    shopId: number,
+    { shopId, network }: { shopId: number; network: number },
     events: readonly EventRecord[],
     record: () => Promise<void>,
   ): Promise<void> {
     const usage = await this.#today(shopId);
     const bytes = bytesOf(events);
     const { bytesADay = Infinity } = this.#options;
+    const fromNetwork = usage.bytesByNetwork.get(network) ?? 0;
     if (usage.bytes + bytes > bytesADay) {
-      this.#refuse(shopId, usage, events.length);
+      this.#tellOnce(shopId, usage);
+      this.#refuse(shopId, events.length, 'The shop has no room left for events of this day');
     }
-    usage.bytes += bytes;
+    if (fromNetwork + bytes > bytesADay * networkShare) {
+      this.#refuse(
+        shopId,
+        events.length,
+        'This network has sent its share of the events of this day',
+      );
+    }
+    const add = (change: number) => {
+      usage.bytes += change;
+      usage.bytesByNetwork.set(network, (usage.bytesByNetwork.get(network) ?? 0) + change);
+    };
+    add(bytes);
     try {
       await record();
     } catch (error) {
-      usage.bytes -= bytes;
+      add(-bytes);
       throw error;
     }
   }
@@ -89,24 +115,26 @@ export class EventQuota {
     if (raced?.day === day) {
       return raced;
     }
-    const usage = { day, bytes, isExhausted: false };
+    const bytesByNetwork = new LRUCache<number, number>({ max: rememberedNetworks });
+    const usage = { day, bytes, isExhausted: false, bytesByNetwork };
     this.#usage.set(shopId, usage);
     return usage;
   }
 
-  #refuse(shopId: number, usage: Usage, events: number): never {
-    this.#refused.set(shopId, (this.#refused.get(shopId) ?? 0) + events);
+  #tellOnce(shopId: number, usage: Usage): void {
     if (!usage.isExhausted) {
       usage.isExhausted = true;
       this.#options.onExhausted(shopId);
     }
+  }
+
+  #refuse(shopId: number, events: number, reason: string): never {
+    this.#refused.set(shopId, (this.#refused.get(shopId) ?? 0) + events);
     const now = this.#options.now();
-    const retryAfterSeconds = Math.ceil(((usage.day + 1) * dayMs - now) / 1_000);
-    throw new AppError(
-      'too-many-requests',
-      'The shop has no room left for events of this day: send this again after midnight UTC.',
-      { retryAfterSeconds },
-    );
+    const retryAfterSeconds = Math.ceil(((dayOf(now) + 1) * dayMs - now) / 1_000);
+    throw new AppError('too-many-requests', `${reason}: send this again after midnight UTC.`, {
+      retryAfterSeconds,
+    });
   }
 }
 

@@ -51,7 +51,8 @@ export function bindEvents(
         isAgedSession(shop.identitySecret, event.uuid, sessionToken, arrivedAt);
       return { ...event, createdAt, network: digest, isSigned };
     });
-    await eventQuota.within(shop.id, records, () => recorder.record(shop.id, records));
+    const sender = { shopId: shop.id, network: digest };
+    await eventQuota.within(sender, records, () => recorder.record(shop.id, records));
     return received;
   };
 
