@@ -18,6 +18,11 @@ export class QueryLane {
   #lastTurn: Promise<unknown> = Promise.resolve();
   #turns = 0;
 
+  /** Whether a query has begun and waits to go on. */
+  get hasPaused(): boolean {
+    return this.#turns > 0;
+  }
+
   async run<T>(query: PausingQuery<T>, meter?: WorkMeter): Promise<T> {
     const board = this.#first;
     const work = query(board);

@@ -186,3 +186,22 @@ describe('an index of several segments', () => {
     expect(pauses).toBeGreaterThan(20);
   });
 });
+
+describe('a query that pauses', () => {
+  it('finds a document that is replaced meanwhile as it was when the query began', async () => {
+    const index = new ShopIndex();
+    finish(index.put([searchDocument({ id: 1, title: 'Blue mug' })]));
+    const replaced = { isDone: false };
+    const answer = index.query(function* (view) {
+      while (!replaced.isDone) {
+        yield;
+      }
+      return yield* searchIndex(view, { term: 'blue', offset: 0, limit: 10 }, new FactsTable());
+    });
+    finish(index.put([searchDocument({ id: 1, title: 'Red mug' })]));
+    replaced.isDone = true;
+    expect((await answer).productIds).toEqual([1]);
+    expect(find(index, 'blue').productIds).toEqual([]);
+    expect(find(index, 'red').productIds).toEqual([1]);
+  });
+});

@@ -56,8 +56,8 @@ export class ShopIndex implements IndexView {
   }
 
   /**
-   * Runs a query over the index as it is when the query begins: segments that are replaced meanwhile still
-   * serve it.
+   * Runs a query over the documents that the index holds when the query begins: segments that are replaced
+   * meanwhile still serve it, and documents die in copies while it is paused.
    */
   query<T>(ask: (view: IndexView) => Generator<void, T>, meter?: WorkMeter): Promise<T> {
     return this.#lane.run((scoreboard) => ask(this.#viewWith(scoreboard)), meter);
@@ -79,13 +79,13 @@ export class ShopIndex implements IndexView {
       changed.toSorted((one, other) => one.id - other.id),
       this.fieldWeights,
     );
-    changed.forEach(({ id }) => this.#kill(id));
+    this.#kill(changed.map(({ id }) => id));
     this.#replace([...this.#segments, segment]);
     yield* this.#tidy();
   }
 
   *remove(ids: readonly number[]): Generator<void, void> {
-    ids.forEach((id) => this.#kill(id));
+    this.#kill(ids);
     yield* this.#tidy();
   }
 
@@ -119,7 +119,17 @@ export class ShopIndex implements IndexView {
     return false;
   }
 
-  #kill(id: number): void {
+  #kill(ids: readonly number[]): void {
+    if (this.#lane.hasPaused) {
+      this.#segments = this.#segments.map((segment) => ({
+        ...segment,
+        alive: segment.alive.slice(),
+      }));
+    }
+    ids.forEach((id) => this.#killOne(id));
+  }
+
+  #killOne(id: number): void {
     for (const segment of this.#segments) {
       const slot = slotOf(segment, id);
       if (slot !== -1 && segment.alive[slot] === 1) {
