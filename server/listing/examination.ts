@@ -22,6 +22,8 @@ export class Examination {
   readonly #catalogVersion: number;
   readonly #versions = new Map<number, number>();
   #seen: SlotMask | undefined;
+  /** Slots from here on came later than the mask, which cannot hold them. */
+  #seenEnd = 0;
 
   constructor(catalog: ShopCatalog) {
     this.#catalog = catalog;
@@ -30,7 +32,7 @@ export class Examination {
 
   /** Returns false for a product that was noted before. Without a slot the shop does not have it. */
   add(productId: number, slot: number | undefined): boolean {
-    if (this.#seen && slot !== undefined) {
+    if (this.#seen && slot !== undefined && slot < this.#seenEnd) {
       const isNew = !this.#seen.has(slot);
       this.#seen.add(slot);
       return isNew;
@@ -38,11 +40,9 @@ export class Examination {
     if (this.#versions.has(productId)) {
       return false;
     }
-    if (this.#seen === undefined) {
-      this.#versions.set(productId, slot === undefined ? 0 : this.#catalog.versionAt(slot));
-      if (this.#versions.size > mostNamed) {
-        this.#seen = this.#maskOfSeen();
-      }
+    this.#versions.set(productId, slot === undefined ? 0 : this.#catalog.versionAt(slot));
+    if (this.#seen === undefined && this.#versions.size > mostNamed) {
+      this.#seen = this.#maskOfSeen();
     }
     return true;
   }
@@ -54,7 +54,8 @@ export class Examination {
   }
 
   #maskOfSeen(): SlotMask {
-    const seen = new SlotMask(this.#catalog.slotCount);
+    this.#seenEnd = this.#catalog.slotCount;
+    const seen = new SlotMask(this.#seenEnd);
     for (const id of this.#versions.keys()) {
       const slot = this.#catalog.slotOf(id);
       if (slot !== undefined) {
