@@ -18,7 +18,7 @@ export function chromiumPath() {
  * @returns {string | undefined}
  */
 export function completeChromiumPath() {
-  return firstOf(completeBrowser, process.env.CHROMIUM_PATH);
+  return firstOf(process.env.CHROMIUM_PATH, completeBrowser);
 }
 
 /** @param {(string | undefined)[]} paths */

@@ -89,7 +89,9 @@ async function installIfStale() {
   }
   // The native driver is built for one Node version; another one needs its own.
   const wanted = fingerprint(installSources) + process.versions.modules;
-  if (existsSync(installedStamp) && readFileSync(installedStamp, 'utf8') === wanted) {
+  // `npm prune --omit=dev` leaves the stamp and takes what builds.
+  const isInstalled = existsSync(installedStamp) && existsSync(vite);
+  if (isInstalled && readFileSync(installedStamp, 'utf8') === wanted) {
     return;
   }
   rmSync(installedStamp, { force: true });
