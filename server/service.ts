@@ -5,6 +5,7 @@ import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
 import { bytesOf, dayOf, EventQuota } from './events/event-quota.ts';
+import { quotaWarnings } from './events/quota-warnings.ts';
 import { NetworkDigests } from './events/network-digests.ts';
 import { EventRecorder } from './events/recorder.ts';
 import { removeEventsBefore } from './events/retention.ts';
@@ -111,7 +112,7 @@ export function createService(options: ServiceOptions): Service {
     index: searching.followers,
     cluster: searching.cluster?.followers,
   });
-  const networks = new NetworkDigests({ file: options.networkKeyFile, now });
+  const networks = createNetworks(options);
   const admission = new SessionAdmission({ ...stores, networks, mostOfNetwork, now });
   const recorder = createRecorder(options, admission);
   const eventQuota = createEventQuota(options);
@@ -212,17 +213,14 @@ async function soldProducts(topSellers: TopSellers, shopId: number): Promise<Sol
   return { productIds: sold.productIds, version };
 }
 
+function createNetworks({ log, now, networkKeyFile: file }: ServiceOptions): NetworkDigests {
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'the key of today cannot be kept for a restart');
+  return new NetworkDigests({ file, now, onError });
+}
+
 function createEventQuota({ stores, log, now, eventBytesADay }: ServiceOptions): EventQuota {
-  return new EventQuota({
-    ...stores,
-    now,
-    bytesADay: eventBytesADay,
-    onExhausted: (shopId) =>
-      log.warn(
-        { shopId, eventBytesADay },
-        'a shop has stored its events of the day: more are refused until midnight UTC',
-      ),
-  });
+  return new EventQuota({ ...stores, ...quotaWarnings(log), now, bytesADay: eventBytesADay });
 }
 
 function createRecorder(

@@ -4,7 +4,7 @@ import { idField } from './id-field.ts';
 import { parseIdList } from './ids.ts';
 import { format, key } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
-import { customerSignature, requiredUuid, sessionToken, uuid } from './shopper.ts';
+import { customerId, customerSignature, requiredUuid, sessionToken, uuid } from './shopper.ts';
 import { shortened } from './short-text.ts';
 import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
 import { longestTime, parseTime } from './time.ts';
@@ -210,7 +210,10 @@ export const eventBulkEndpoint = defineEndpoint({
   parameters: z.object({
     key,
     session_token: sessionToken,
-    platform_customer_id: id.describe('Customer who is logged in, for events that name none'),
+    // A theme may send `0` or a word for guests, for which the events must not be lost.
+    platform_customer_id: customerId.describe(
+      'Customer who is logged in, for events with a `uuid` that name none. What is no id counts as absent',
+    ),
     customer_signature: customerSignature,
     format,
   }),

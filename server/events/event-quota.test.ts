@@ -12,13 +12,15 @@ const failing = () => Promise.reject(new Error('the disk is full'));
 function quotaOf({ events, stored = 0 }: { events: number; stored?: number }) {
   let time = 0;
   const onExhausted = vi.fn();
+  const onShareExhausted = vi.fn();
   const quota = new EventQuota({
     bytesADay: bytesOf([event]) * events,
     eventUsage: { bytesOn: async () => stored },
     now: () => time,
     onExhausted,
+    onShareExhausted,
   });
-  return { quota, onExhausted, wait: (ms: number) => (time += ms) };
+  return { quota, onExhausted, onShareExhausted, wait: (ms: number) => (time += ms) };
 }
 
 describe('the quota of events', () => {
@@ -34,14 +36,14 @@ describe('the quota of events', () => {
   });
 
   it('holds for calls that come at the same time', async () => {
-    const { quota } = quotaOf({ events: 4, stored: bytesOf([event]) * 2 });
+    const { quota } = quotaOf({ events: 16, stored: bytesOf([event]) * 14 });
     const calls = [1, 2, 3].map((network) => quota.within(client(network), [event], recorded));
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
   it('gives back what could not be written', async () => {
-    const { quota } = quotaOf({ events: 4 });
+    const { quota } = quotaOf({ events: 16 });
     await expect(quota.within(client(1), [event], failing)).rejects.toThrow('the disk is full');
     await quota.within(client(1), [event], recorded);
   });
@@ -51,14 +53,22 @@ describe('the quota of events', () => {
     await expect(quota.within(client(1), [event], recorded)).rejects.toThrow('after midnight UTC');
   });
 
-  it('leaves three quarters to others when one network sends all that it may', async () => {
-    const { quota, onExhausted, wait } = quotaOf({ events: 8 });
+  it('leaves the day to others when one network has sent its sixteenth', async () => {
+    const { quota, onExhausted, onShareExhausted, wait } = quotaOf({ events: 32 });
     await quota.within(client(1), [event, event], recorded);
-    await expect(quota.within(client(1), [event], recorded)).rejects.toThrow('This network');
+    const refused = () => quota.within(client(1), [event], recorded);
+    await expect(refused()).rejects.toThrow('This network');
+    await expect(refused()).rejects.toThrow('This network');
     await quota.within(client(2), [event, event], recorded);
     expect(onExhausted).not.toHaveBeenCalled();
+    expect(onShareExhausted.mock.calls).toEqual([[1]]);
     wait(86_400_000);
     await quota.within(client(1), [event, event], recorded);
+  });
+
+  it('knows no share of a program that speaks for many', async () => {
+    const { quota } = quotaOf({ events: 2 });
+    await quota.within({ shopId: 1, network: undefined }, [event, event], recorded);
   });
 
   it('counts bytes, not characters', () => {

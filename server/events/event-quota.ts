@@ -10,6 +10,8 @@ export interface EventQuotaOptions {
   now: () => number;
   /** Called once a day for each shop whose events are refused. */
   onExhausted: (shopId: number) => void;
+  /** Called once a day for each shop of which a network has used up its share. */
+  onShareExhausted: (shopId: number) => void;
 }
 
 /** What a shop has used of its quota today, refused events included. */
@@ -24,11 +26,12 @@ interface Usage {
   day: number;
   bytes: number;
   isExhausted: boolean;
+  isShareExhausted: boolean;
   bytesByNetwork: LRUCache<number, number>;
 }
 
-/** A single network cannot use up a shop's day: the rest is left for other shoppers. */
-const networkShare = 1 / 4;
+/** The rest is left for other shoppers. By default 16 MiB, over 100,000 ordinary events. */
+const networkShare = 1 / 16;
 
 /** For each shop. A network that is forgotten begins anew within what the shop has left. */
 const rememberedNetworks = 2_000;
@@ -57,22 +60,22 @@ export class EventQuota {
    * Records the events, or rejects with a 429 when they exceed the shop's quota of the day, or the share of it
    * that one client network may use.
    *
-   * @param network - digest of the client network, good for the day.
+   * @param network - digest of the client network, good for the day; undefined: a program that speaks for many.
    */
   async within(
-    { shopId, network }: { shopId: number; network: number },
+    { shopId, network }: { shopId: number; network: number | undefined },
     events: readonly EventRecord[],
     record: () => Promise<void>,
   ): Promise<void> {
     const usage = await this.#today(shopId);
     const bytes = bytesOf(events);
     const { bytesADay = Infinity } = this.#options;
-    const fromNetwork = usage.bytesByNetwork.get(network) ?? 0;
     if (usage.bytes + bytes > bytesADay) {
-      this.#tellOnce(shopId, usage);
+      this.#tellExhausted(shopId, usage);
       this.#refuse(shopId, events.length, 'The shop has no room left for events of this day');
     }
-    if (fromNetwork + bytes > bytesADay * networkShare) {
+    if (network !== undefined && bytesFrom(network, usage) + bytes > bytesADay * networkShare) {
+      this.#tellShareExhausted(shopId, usage);
       this.#refuse(
         shopId,
         events.length,
@@ -81,7 +84,9 @@ export class EventQuota {
     }
     const add = (change: number) => {
       usage.bytes += change;
-      usage.bytesByNetwork.set(network, (usage.bytesByNetwork.get(network) ?? 0) + change);
+      if (network !== undefined) {
+        usage.bytesByNetwork.set(network, bytesFrom(network, usage) + change);
+      }
     };
     add(bytes);
     try {
@@ -116,15 +121,22 @@ export class EventQuota {
       return raced;
     }
     const bytesByNetwork = new LRUCache<number, number>({ max: rememberedNetworks });
-    const usage = { day, bytes, isExhausted: false, bytesByNetwork };
+    const usage = { day, bytes, isExhausted: false, isShareExhausted: false, bytesByNetwork };
     this.#usage.set(shopId, usage);
     return usage;
   }
 
-  #tellOnce(shopId: number, usage: Usage): void {
+  #tellExhausted(shopId: number, usage: Usage): void {
     if (!usage.isExhausted) {
       usage.isExhausted = true;
       this.#options.onExhausted(shopId);
+    }
+  }
+
+  #tellShareExhausted(shopId: number, usage: Usage): void {
+    if (!usage.isShareExhausted) {
+      usage.isShareExhausted = true;
+      this.#options.onShareExhausted(shopId);
     }
   }
 
@@ -136,6 +148,10 @@ export class EventQuota {
       retryAfterSeconds,
     });
   }
+}
+
+function bytesFrom(network: number, { bytesByNetwork }: Usage): number {
+  return bytesByNetwork.get(network) ?? 0;
 }
 
 /** Numbers of a row, and its entries in four indexes. */

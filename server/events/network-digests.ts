@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 export interface NetworkDigestsOptions {
   /** Keeps the key of the day over restarts; absent: a restart begins the day anew. */
   file?: string | undefined;
   now: () => number;
+  /** Told when the key could not be written. */
+  onError?: (error: unknown) => void;
 }
 
 interface DayKey {
@@ -54,11 +56,23 @@ export class NetworkDigests {
       return this.#current;
     }
     const fresh = { day, key: randomBytes(32).toString('hex') };
-    if (this.#options.file !== undefined) {
-      writeFileSync(this.#options.file, JSON.stringify(fresh), { mode: 0o600 });
-    }
     this.#current = fresh;
+    this.#keep(fresh);
     return fresh;
+  }
+
+  /** On a full disk the key serves from memory until a restart: that events cannot be stored is told by themselves. */
+  #keep(fresh: DayKey): void {
+    const { file, onError } = this.#options;
+    if (file === undefined) {
+      return;
+    }
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(fresh), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      onError?.(error);
+    }
   }
 }
 

@@ -16,7 +16,7 @@ import {
   missingKey,
   unknownKey,
 } from './caller.ts';
-import { clientAddress, clientNetwork } from './client-network.ts';
+import { clientAddress, shopperNetwork } from './client-network.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
 import { type IncomingRequest, RequestReader } from './incoming-request.ts';
@@ -110,7 +110,7 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
   ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
     const parameters = request.parameters();
     const body = await request.body();
-    const network = () => clientNetwork(clientAddress(context));
+    const network = () => shopperNetwork(clientAddress(context));
     const isHead = context.method === 'HEAD';
     return { parameters, body, isAdmin: isAdmin(context), isHead, network };
   }

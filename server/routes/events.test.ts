@@ -69,6 +69,18 @@ describe('an event with a name of its own', () => {
   });
 });
 
+describe('a bulk call whose theme names a guest', () => {
+  test.for(['0', 'false', 'guest'])(
+    "as customer %s is stored as nobody's",
+    async (guest, { app }) => {
+      const shop = await app.shop();
+      const call = { platform_customer_id: guest, events: [viewed] };
+      expect((await shop.post(bulk, call)).status).toBe(200);
+      expect(await shop.events()).toHaveLength(1);
+    },
+  );
+});
+
 describe('what a shopper typed', () => {
   test('is data, whatever it holds, and is cut at 512 characters', async ({ app }) => {
     const shop = await app.shop();

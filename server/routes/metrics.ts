@@ -156,7 +156,7 @@ function createQuotaRecorder(registry: Registry): (readings: readonly EventQuota
   const refused = new Counter({
     ...described,
     name: 'vitrine_events_over_quota_total',
-    help: 'Events refused because the shop had stored its events of the day',
+    help: 'Events refused because the shop, or a client network, had used up its bytes of the day',
   });
   return (readings) => {
     bytes.reset();

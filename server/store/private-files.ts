@@ -12,6 +12,8 @@ const others = new Set([
   'server.lock-journal',
   'server.pid',
   'admin-token',
+  'network-key',
+  'network-key.new',
   'search',
 ]);
 

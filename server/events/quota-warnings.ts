@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { EventQuotaOptions } from './event-quota.ts';
+
+/** Tells the operator in the log whose events are refused, once a day each. */
+export function quotaWarnings(
+  log: Pick<Logger, 'warn'>,
+): Pick<EventQuotaOptions, 'onExhausted' | 'onShareExhausted'> {
+  return {
+    onExhausted: (shopId) =>
+      log.warn(
+        { shopId },
+        'a shop has stored its events of the day (EVENT_BYTES_A_DAY): more are refused until midnight UTC',
+      ),
+    onShareExhausted: (shopId) =>
+      log.warn(
+        { shopId },
+        'a client network has sent its share of the events of a shop: it is refused more until midnight UTC',
+      ),
+  };
+}
