@@ -1,6 +1,7 @@
 /**
  * `npm run nightly`: the attack on the built server, then the property tests again and again. Each of their
- * runs draws new cases: fast-check takes a new seed, and prints it with what fails.
+ * runs draws new cases, and all that a test can take (`THOROUGH`): fast-check takes a new seed, and prints it
+ * with what fails.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -33,7 +34,12 @@ function propertyTests() {
  */
 function run(program, words) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...words], { cwd: root, stdio: 'inherit' });
+    const env = { ...process.env, THOROUGH: 'yes' };
+    const child = spawn(process.execPath, [program, ...words], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    });
     child.on('error', reject);
     child.on('close', (code) => resolve(code === 0));
   });
