@@ -72,11 +72,11 @@ describe('sessions of one network', () => {
     });
   });
 
-  test('are one network where IPv6 addresses share their first 64 bits', async ({ app }) => {
+  test('are one network where IPv6 addresses share their first 56 bits', async ({ app }) => {
     const shop = await app.shop();
     await sendFrom(shop, '2001:db8::1', view('a'));
-    await sendFrom(shop, '2001:db8::2', view('b'));
-    await sendFrom(shop, '2001:db8:0:1::1', view('c'));
+    await sendFrom(shop, '2001:db8:0:1::2', view('b'));
+    await sendFrom(shop, '2001:db8:0:100::1', view('c'));
     expect(await standings(app, shop)).toEqual({ a: [1, 0], b: [2, 0], c: [1, 0] });
   });
 
