@@ -35,7 +35,7 @@ const bytesPerExamined = 16;
 
 /**
  * Keeps answers that are still true: one is given out as long as no product that was examined for it
- * has changed. Changes elsewhere in the shop leave it warm.
+ * has changed. Changes elsewhere in the shop leave it warm, unless over 5,000 products were examined.
  */
 export class ListingCache<Value extends object> {
   readonly #kept: LRUCache<string, Kept<Value>>;

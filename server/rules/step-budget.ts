@@ -7,7 +7,7 @@ import type { WorkMeter } from '../slices.ts';
  */
 const maximumSteps = 2_000_000;
 
-/** About 3 ms; then others have their turn. */
+/** About 3 ms. Others have their turn after the rule that reaches it, which may take longer. */
 const stepsBetweenPauses = 200_000;
 
 const stepsPerMs = 75_000;
