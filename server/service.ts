@@ -4,7 +4,8 @@ import { ProductTexts } from './catalog/product-texts.ts';
 import { ShopDirectory } from './catalog/shop-directory.ts';
 import { ShopSettingsReader } from './catalog/shop-settings.ts';
 import type { Names } from './contract/names.ts';
-import { bytesOf, dayOf, EventQuota } from './events/event-quota.ts';
+import { bytesOf, EventQuota } from './events/event-quota.ts';
+import { dayMs, dayOf } from './events/utc-day.ts';
 import { quotaWarnings } from './events/quota-warnings.ts';
 import { NetworkDigests } from './events/network-digests.ts';
 import { EventRecorder } from './events/recorder.ts';
@@ -89,7 +90,6 @@ export interface ServiceOptions {
 
 /** Soon after the start as well: a service that is restarted every day must forget in time too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
-const dayMs = 86_400_000;
 
 /** So often it is asked whether a shop's models are to be computed anew. */
 const trainingLookMs = 3_000;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
 import type { EventRecord } from '../store/event-store.ts';
 import type { EventUsageStore } from '../store/event-usage-store.ts';
+import { dayMs, dayOf } from './utc-day.ts';
 
 export interface EventQuotaOptions {
   /** Bytes of events that a shop may store a day; undefined: as many as come. */
@@ -35,13 +36,6 @@ const networkShare = 1 / 16;
 
 /** For each shop. A network that is forgotten begins anew within what the shop has left. */
 const rememberedNetworks = 2_000;
-
-const dayMs = 86_400_000;
-
-/** Days begin at midnight UTC. */
-export function dayOf(time: number): number {
-  return Math.floor(time / dayMs);
-}
 
 /**
  * Bounds what strangers can store: events are kept for hundreds of days, and a rate limit is per address. Counts

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { dayOf } from './utc-day.ts';
 
 export interface NetworkDigestsOptions {
   /** Keeps the key of the day over restarts; absent: a restart begins the day anew. */
@@ -17,7 +18,6 @@ interface DayKey {
 
 const storedSchema = z.object({ day: z.int(), key: z.string().regex(/^[0-9a-f]{64}$/) });
 
-const dayMs = 86_400_000;
 const digestBytes = 6;
 
 /**
@@ -35,7 +35,7 @@ export class NetworkDigests {
 
   /** Days since 1970. */
   today(): number {
-    return Math.floor(this.#options.now() / dayMs);
+    return dayOf(this.#options.now());
   }
 
   /** In 48 bits, another one in each shop. */
