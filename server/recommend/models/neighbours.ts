@@ -6,9 +6,9 @@ export interface Neighbours {
   products: Uint32Array;
   /** Above 0, one a neighbour. */
   scores: Float32Array;
-  /** In how many orders or sessions the two stand together, one a neighbour. */
+  /** In how many orders or believed sessions the two stand together, one a neighbour. */
   together: Uint32Array;
-  /** In how many orders or sessions the product itself stands, one a product. */
+  /** In how many orders or believed sessions the product itself stands, one a product. */
   occurrences: Uint32Array;
 }
 

@@ -3,14 +3,14 @@ import type { Baskets } from './baskets.ts';
 /** What one product has in common with each other, added up in arrays as long as the shop has products. */
 export class PairSums {
   readonly #sums: Float64Array;
-  readonly #together: Uint32Array;
+  readonly #together: Float64Array;
   /** The products with a sum, in the first `#count` places. */
   readonly #touched: Uint32Array;
   #count = 0;
 
   constructor(productCount: number) {
     this.#sums = new Float64Array(productCount);
-    this.#together = new Uint32Array(productCount);
+    this.#together = new Float64Array(productCount);
     this.#touched = new Uint32Array(productCount);
   }
 
@@ -22,7 +22,7 @@ export class PairSums {
     }
   }
 
-  /** `times`: so many meetings have this weight together. */
+  /** `times`: how many meetings have this weight together, above 0. */
   add(other: number, weight: number, times = 1): void {
     const together = this.#together[other] ?? 0;
     if (together === 0) {

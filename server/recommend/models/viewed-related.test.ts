@@ -80,6 +80,23 @@ test('without sessions, or in sessions of one product, there is nothing to learn
   expect(train([], 0).starts).toEqual(new Uint32Array(1));
 });
 
+test('counts many sessions from one network as two at most', () => {
+  const fromOneNetwork = Array.from({ length: 100 }, (_, place) => ({
+    day: 0,
+    viewed: [0, 1],
+    weight: place < 8 ? 1 / (place + 1) ** 2 : 0,
+  }));
+  const honest = Array.from({ length: 6 }, () => ({ day: 0, viewed: [0, 1], weight: 1 }));
+  const imported = { day: 0, viewed: [0, 1] };
+
+  const before = listsOf(train([imported, ...honest])).get(0);
+  const after = listsOf(train([imported, ...honest, ...fromOneNetwork])).get(0);
+
+  // 1 + 6 - 1.53² / 6, and 1 + 7.53 - 1.53² / 7.53.
+  expect(before).toMatchObject({ together: Uint32Array.of(7), occurrences: 7 });
+  expect(after).toMatchObject({ together: Uint32Array.of(9), occurrences: 9 });
+});
+
 test('any sessions give lists of other products, best first, the same each time', () => {
   fc.assert(
     fc.property(anySessions, (sessions) => {

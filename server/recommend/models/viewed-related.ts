@@ -1,10 +1,5 @@
 import { BestNeighbours, NeighbourLists } from './best-neighbours.ts';
-import {
-  countByProduct,
-  type GroupedByProduct,
-  groupByProduct,
-  visitGroup,
-} from './group-by-product.ts';
+import { type GroupedByProduct, groupByProduct, visitGroup } from './group-by-product.ts';
 import type { SessionHistory } from './history.ts';
 import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 import { PairSums } from './pair-sums.ts';
@@ -23,7 +18,9 @@ import { believedWeight } from './session-weight.ts';
  * as orders, so that a shorter memory still has enough of them, and what a shop leads its visitors to
  * changes with each season and sale.
  *
- * Of what browsers send, a pair counts only beyond what one network can bring in a day.
+ * Of what browsers send, a pair counts only beyond what one network can bring in a day. `together` and
+ * `occurrences` count believed sessions too, rounded up: an imported session is one, and those that one network
+ * invents are less than two.
  */
 export function trainViewedRelated(sessions: SessionHistory, productCount: number): Neighbours {
   const walks = new Walks(sessions, productCount);
@@ -31,20 +28,22 @@ export function trainViewedRelated(sessions: SessionHistory, productCount: numbe
   const claims = new PairSums(productCount);
   const best = new BestNeighbours(neighboursPerProduct);
   const lists = new NeighbourLists(productCount, neighboursPerProduct);
+  const occurrences = new Uint32Array(productCount);
   for (let product = 0; product < productCount; product++) {
-    const sessionsWithIt = walks.addPairs(product, sums, claims);
+    const { aged, imported, claimed } = walks.addPairs(product, sums, claims);
+    occurrences[product] = Math.ceil(imported + believedWeight(claimed));
     claims.drain((other, sum, together) => {
       const believed = believedWeight(sum);
       if (believed > 0) {
-        sums.add(other, believed, together);
+        sums.add(other, believed, believedWeight(together));
       }
     });
     sums.drain((other, sum, together) => {
-      best.offer(other, sum / (sessionsWithIt + extraSessions), together);
+      best.offer(other, sum / (aged + extraSessions), Math.ceil(together));
     });
     lists.close(best);
   }
-  return lists.finish(countByProduct(walks.stepsByProduct));
+  return lists.finish(occurrences);
 }
 
 const halfLifeMs = 45 * 24 * 3_600_000;
@@ -52,50 +51,64 @@ const farthest = 10;
 const backwards = 0.8;
 const extraSessions = 5;
 
+/** Sums of the weights of the sessions that hold a product. */
+interface SessionsWithProduct {
+  aged: number;
+  /** Without their age. */
+  imported: number;
+  /** Without their age, of sessions that browsers sent. */
+  claimed: number;
+}
+
 /** Sessions with each product once, where it first came. */
 class Walks {
-  readonly stepsByProduct: GroupedByProduct;
+  readonly #stepsByProduct: GroupedByProduct;
   /** One a step, all sessions one after the other. */
   readonly #products: Uint32Array;
   readonly #sessions: Uint32Array;
   readonly #weights: Float64Array;
+  readonly #agedWeights: Float64Array;
   readonly #isTrusted: Uint8Array;
 
   constructor(sessions: SessionHistory, productCount: number) {
     const { products, sessionOf } = firstSteps(sessions, productCount);
     this.#products = products;
     this.#sessions = sessionOf;
-    this.#weights = weighSessions(sessions);
+    this.#weights = sessions.weights;
+    this.#agedWeights = ageWeights(sessions);
     this.#isTrusted = sessions.isTrusted;
-    this.stepsByProduct = groupByProduct(productCount, (visit) => {
+    this.#stepsByProduct = groupByProduct(productCount, (visit) => {
       for (const [step, product] of products.entries()) {
         visit(product, step);
       }
     });
   }
 
-  /**
-   * Adds what imported sessions say to `sums`, and what browsers say to `claims`. Gives back how many sessions there are with the product, the aged ones less than whole.
-   */
-  addPairs(product: number, sums: PairSums, claims: PairSums): number {
-    let sessions = 0;
-    visitGroup(this.stepsByProduct, product, (step) => {
+  /** Adds what imported sessions say to `sums`, and what browsers say to `claims`. */
+  addPairs(product: number, sums: PairSums, claims: PairSums): SessionsWithProduct {
+    const found = { aged: 0, imported: 0, claimed: 0 };
+    visitGroup(this.#stepsByProduct, product, (step) => {
       const session = this.#sessions[step] ?? 0;
+      const isTrusted = this.#isTrusted[session] === 1;
       const weight = this.#weights[session] ?? 0;
-      sessions += weight;
-      this.#addNear(step, weight, this.#isTrusted[session] === 1 ? sums : claims);
+      if (weight > 0) {
+        found.aged += this.#agedWeights[session] ?? 0;
+        found[isTrusted ? 'imported' : 'claimed'] += weight;
+        this.#addNear(step, session, isTrusted ? sums : claims);
+      }
     });
-    return sessions;
+    return found;
   }
 
-  #addNear(step: number, weight: number, sums: PairSums): void {
-    const session = this.#sessions[step];
+  #addNear(step: number, session: number, sums: PairSums): void {
+    const weight = this.#weights[session] ?? 0;
+    const aged = this.#agedWeights[session] ?? 0;
     for (let distance = 1; distance <= farthest; distance++) {
       if (this.#sessions[step + distance] === session) {
-        sums.add(this.#products[step + distance] ?? 0, weight / distance);
+        sums.add(this.#products[step + distance] ?? 0, aged / distance, weight);
       }
       if (this.#sessions[step - distance] === session) {
-        sums.add(this.#products[step - distance] ?? 0, (weight * backwards) / distance);
+        sums.add(this.#products[step - distance] ?? 0, (aged * backwards) / distance, weight);
       }
     }
   }
@@ -121,7 +134,7 @@ function firstSteps({ starts, products }: SessionHistory, productCount: number) 
   return { products: kept.subarray(0, count), sessionOf: sessionOf.subarray(0, count) };
 }
 
-function weighSessions({ starts, at, weights }: SessionHistory): Float64Array {
+function ageWeights({ starts, at, weights }: SessionHistory): Float64Array {
   const began = Float64Array.from(starts.subarray(0, -1), (start) => at[start] ?? 0);
   const newest = began.at(-1) ?? 0;
   return began.map(
