@@ -150,7 +150,7 @@ class Exchanges {
     if (this.#state !== 'open' && connection.waiting.length === 0) {
       response.shouldKeepAlive = false;
     }
-    response.once('prefinish', () => this.#pending.add(connection.socket));
+    response.once('prefinish', () => this.#pending.add(connection));
     response.once('close', () => this.#next(connection));
     this.#listener(request, response);
   }

@@ -1,38 +1,54 @@
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from './connection-limits.ts';
+import type { Connection } from './open-connections.ts';
+import { untakenBytes } from './untaken-bytes.ts';
+
+type Limits = Pick<ConnectionLimits, 'stalledMs' | 'answerMs' | 'pendingBytes' | 'pausedMs'>;
 
 interface PendingAnswer {
+  socket: Socket;
+  /** The network of the client; undefined: it is not known, as behind a proxy. */
+  client: string | undefined;
+  /** What the answer holds in memory until the client has taken all of it. */
   bytes: number;
   deadline: NodeJS.Timeout;
+  /** What the client had not taken at the last look. */
+  untaken: number;
+  /** Of the last look that saw the client take something, else of the beginning; in milliseconds. */
+  progressAt: number;
 }
 
 /**
- * Answers that wait in memory until their clients read them. When they hold too many bytes together, the
- * connection whose answer has waited longest is closed: a client that reads is never that one for long.
+ * Answers that wait in memory until their clients read them. When they hold too many bytes together, a
+ * connection is closed: of clients that pause rather than of clients that read, of the network whose
+ * clients hold most, and there the one that has taken nothing for longest.
  */
 export class PendingAnswers {
-  readonly #limits: Pick<ConnectionLimits, 'stalledMs' | 'answerMs' | 'pendingBytes'>;
+  readonly #limits: Limits;
   /** In the order in which they were written. */
   readonly #pending = new Map<Socket, PendingAnswer>();
   #bytes = 0;
 
-  constructor(limits: Pick<ConnectionLimits, 'stalledMs' | 'answerMs' | 'pendingBytes'>) {
+  constructor(limits: Limits) {
     this.#limits = limits;
   }
 
   /** Takes note of an answer that was written whole, unless the operating system took all of it. */
-  add(socket: Socket): void {
+  add({ socket, client }: Pick<Connection, 'socket' | 'client'>): void {
     const bytes = socket.writableLength;
     if (bytes === 0) {
       return;
     }
     this.remove(socket);
     const deadline = setTimeout(() => this.#close(socket), this.#limits.answerMs).unref();
-    this.#pending.set(socket, { bytes, deadline });
+    const now = performance.now();
+    const untaken = untakenBytes(socket);
+    this.#pending.set(socket, { socket, client, bytes, deadline, untaken, progressAt: now });
     this.#bytes += bytes;
     // Node measures this from the last byte that the client took.
     socket.setTimeout(this.#limits.stalledMs);
-    this.#makeRoom();
+    this.#look(now);
+    this.#makeRoom(now);
   }
 
   /** Forgets the answer of a connection: it was taken, or the connection was closed. */
@@ -45,13 +61,32 @@ export class PendingAnswers {
     }
   }
 
-  /** A single answer may be larger than the limit: it is the only one that waits then. */
-  #makeRoom(): void {
-    for (const socket of this.#pending.keys()) {
-      if (this.#bytes <= this.#limits.pendingBytes || this.#pending.size === 1) {
-        return;
+  /** Notes who has taken something since the last look. */
+  #look(now: number): void {
+    for (const pending of this.#pending.values()) {
+      const untaken = untakenBytes(pending.socket);
+      if (untaken !== pending.untaken) {
+        pending.untaken = untaken;
+        pending.progressAt = now;
       }
-      this.#close(socket);
+    }
+  }
+
+  /** A single answer may be larger than the limit: it is the only one that waits then. */
+  #makeRoom(now: number): void {
+    while (this.#bytes > this.#limits.pendingBytes && this.#pending.size > 1) {
+      const all = [...this.#pending.values()];
+      const paused = all.filter(({ progressAt }) => now - progressAt > this.#limits.pausedMs);
+      const candidates = paused.length > 0 ? paused : all;
+      const client = heaviestClient(candidates);
+      const [first, ...others] = candidates.filter((pending) => pending.client === client);
+      if (first) {
+        const { socket } = others.reduce(
+          (stalest, one) => (one.progressAt < stalest.progressAt ? one : stalest),
+          first,
+        );
+        this.#close(socket);
+      }
     }
   }
 
@@ -60,4 +95,21 @@ export class PendingAnswers {
     // Without a reset the operating system would keep what it holds and try to send it for minutes.
     socket.resetAndDestroy();
   }
+}
+
+/** Clients whose network is not known count as one network. */
+function heaviestClient(answers: readonly PendingAnswer[]): string | undefined {
+  const bytesOf = new Map<string | undefined, number>();
+  for (const { client, bytes } of answers) {
+    bytesOf.set(client, (bytesOf.get(client) ?? 0) + bytes);
+  }
+  let heaviest: string | undefined;
+  let most = 0;
+  for (const [client, bytes] of bytesOf) {
+    if (bytes > most) {
+      heaviest = client;
+      most = bytes;
+    }
+  }
+  return heaviest;
 }
