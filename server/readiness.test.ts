@@ -15,7 +15,7 @@ function serviceOver(stores: Stores, log: Logger) {
   return createService({ stores, names, log, now: Date.now, eventRetentionDays: 400 });
 }
 
-const writable = { problem: async () => undefined };
+const writable = { state: async () => ({ state: 'writable' }) as const };
 
 async function poll(stores: Stores, failure: Error) {
   const lines: string[] = [];
@@ -70,8 +70,21 @@ test('a database that is read and takes no writes is not ready, and says why', a
 }) => {
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const problem = 'The database cannot be written: the disk is full.';
-  const readiness = await checkReadiness(service, { problem: async () => problem }, pino({}));
+  const writes = { state: async () => ({ state: 'failed', problem }) as const };
+  const readiness = await checkReadiness(service, writes, pino({}));
   expect(readiness.problem).toBe(problem);
   expect((await readiness.readDetails()).checks).toMatchObject({ database: false, feed: true });
+  await service.close();
+});
+
+test('a database that is busy for long is ready, and the operator is told', async ({ stores }) => {
+  const service = serviceOver(stores, pino({ level: 'silent' }));
+  const writes = { state: async () => ({ state: 'busy' }) as const };
+  const readiness = await checkReadiness(service, writes, pino({}));
+  expect(readiness.problem).toBeUndefined();
+  expect(await readiness.readDetails()).toMatchObject({
+    checks: { database: true },
+    database_busy: true,
+  });
   await service.close();
 });

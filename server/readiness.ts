@@ -11,7 +11,7 @@ import { readVersion } from './version.ts';
 /** Asks what the service stands on whether it answers. */
 export async function checkReadiness(
   service: Service,
-  writes: Pick<WriteProbe, 'problem'>,
+  writes: Pick<WriteProbe, 'state'>,
   log: Logger,
 ): Promise<Readiness> {
   const answers = async (what: string, ask: () => Promise<unknown>): Promise<boolean> => {
@@ -30,14 +30,16 @@ export async function checkReadiness(
   const isRead = await answers('database', async () => {
     shops = await service.stores.shops.list();
   });
-  const notWritten = await writes.problem();
+  const written = await writes.state();
+  const notWritten = written.state === 'failed' ? written.problem : undefined;
   const search = await answers('search index', () => askSearch(service, shops));
   const feed = service.isFollowing();
   const checks = { database: isRead && notWritten === undefined, search, feed };
   return {
     problem: (isRead ? notWritten : undefined) ?? describeProblem(checks),
     isDegraded: service.searchCluster()?.isDegraded ?? false,
-    readDetails: () => readDetails(service, { shops, isRead, checks }),
+    readDetails: () =>
+      readDetails(service, { shops, isRead, isBusy: written.state === 'busy', checks }),
   };
 }
 
@@ -45,18 +47,21 @@ interface Findings {
   shops: readonly Shop[];
   /** Whether the database answers questions, even if it takes no writes. */
   isRead: boolean;
+  /** Whether it makes writes wait. */
+  isBusy: boolean;
   checks: ReadinessDetails['checks'];
 }
 
 async function readDetails(
   service: Service,
-  { shops, isRead, checks }: Findings,
+  { shops, isRead, isBusy, checks }: Findings,
 ): Promise<ReadinessDetails> {
   const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {
     version: readVersion(),
     uptime_seconds: Math.floor(process.uptime()),
     checks,
+    database_busy: isBusy,
     search_engine: service.searchCluster() ? 'typesense' : 'embedded',
     shops: shops.length,
     products: sizes.reduce((sum, size) => sum + size, 0),

@@ -22,11 +22,18 @@ const readinessDetailsSchema = z
     uptime_seconds: z.int().describe('Since the process started'),
     checks: z
       .strictObject({
-        database: z.boolean().describe('Whether the database answers and takes writes'),
+        database: z
+          .boolean()
+          .describe('Whether the database answers and takes writes, or will when it is busy'),
         search: z.boolean().describe('Whether the search index answers'),
         feed: z.boolean().describe('Whether changes are taken in'),
       })
       .describe('Each part by itself'),
+    database_busy: z
+      .boolean()
+      .describe(
+        'Whether writes wait, because another program writes for long, as an erasure does at its end',
+      ),
     search_engine: z
       .enum(['embedded', 'typesense'])
       .describe('What searches are answered by, when all is well'),
@@ -58,7 +65,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Whether requests can be answered: 200 once the database answers and takes writes and search is there, else 503 with the reason. A write is tried at most every 5 seconds. The admin token adds `details` to both answers.',
+    'Whether requests can be answered: 200 once the database answers and takes writes and search is there, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. The admin token adds `details` to both answers.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),

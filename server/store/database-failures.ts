@@ -46,7 +46,6 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_FULL: 'the disk is full',
   SQLITE_IOERR: 'its disk has failed, or is full',
   SQLITE_READONLY: 'the service may not write its file',
-  SQLITE_BUSY: 'another program keeps it busy',
   SQLITE_CORRUPT: 'its file is damaged',
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { test } from './store-fixture.ts';
+import { openStores } from './stores.ts';
 import { WriteProbe } from './write-probe.ts';
 
 function failure(code: string): Error {
@@ -21,30 +22,29 @@ function probeOf(checkWritable: () => Promise<void>) {
 describe('the write probe', () => {
   test('finds no problem with a database that takes writes', async ({ stores: { database } }) => {
     const probe = new WriteProbe({ database, onFailure: vi.fn() });
-    expect(await probe.problem()).toBeUndefined();
+    expect(await probe.state()).toEqual({ state: 'writable' });
   });
 
   it('writes once for all who ask within 5 seconds', async () => {
     const write = vi.fn(async () => {});
     const { probe, wait } = probeOf(write);
-    await Promise.all([probe.problem(), probe.problem()]);
+    await Promise.all([probe.state(), probe.state()]);
     wait(4_999);
-    await probe.problem();
+    await probe.state();
     expect(write).toHaveBeenCalledTimes(1);
     wait(1);
-    await probe.problem();
+    await probe.state();
     expect(write).toHaveBeenCalledTimes(2);
   });
 
   it.each([
     ['SQLITE_FULL', 'The database cannot be written: the disk is full.'],
     ['SQLITE_READONLY', 'The database cannot be written: the service may not write its file.'],
-    ['SQLITE_BUSY', 'The database cannot be written: another program keeps it busy.'],
     ['SQLITE_CORRUPT', 'The database cannot be written: its file is damaged.'],
     ['EOTHER', 'The database cannot be written: see the log.'],
   ])('says what %s means, without the path of the file', async (code, sentence) => {
     const { probe } = probeOf(() => Promise.reject(failure(code)));
-    expect(await probe.problem()).toBe(sentence);
+    expect(await probe.state()).toEqual({ state: 'failed', problem: sentence });
   });
 
   it('reports a failure once until the database takes writes again', async () => {
@@ -52,25 +52,47 @@ describe('the write probe', () => {
     const { probe, onFailure, wait } = probeOf(write);
     const ask = async () => {
       wait(5_000);
-      return probe.problem();
+      return probe.state();
     };
     write.mockRejectedValueOnce(failure('SQLITE_FULL'));
     write.mockRejectedValueOnce(failure('SQLITE_FULL'));
     await ask();
     await ask();
     expect(onFailure).toHaveBeenCalledTimes(1);
-    expect(await ask()).toBeUndefined();
+    expect(await ask()).toEqual({ state: 'writable' });
     write.mockRejectedValueOnce(failure('SQLITE_FULL'));
     await ask();
     expect(onFailure).toHaveBeenCalledTimes(2);
   });
 
+  it('takes a database whose write lock somebody holds for busy, and for nothing worse', async () => {
+    const { probe, onFailure } = probeOf(() => Promise.reject(failure('SQLITE_BUSY')));
+    expect(await probe.state()).toEqual({ state: 'busy' });
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  test('finds the database busy while another connection writes, and writable after that', async ({
+    directory,
+    stores: { database },
+  }) => {
+    const other = await openStores(directory);
+    const ask = () => new WriteProbe({ database, onFailure: vi.fn(), longestMs: 50 }).state();
+    await other.database.write(async () => expect(await ask()).toEqual({ state: 'busy' }));
+    await other.database.close();
+    await vi.waitFor(async () => expect(await ask()).toEqual({ state: 'writable' }));
+  });
+
   it('does not wait for a write that hangs, nor begin another one behind it', async () => {
     const write = vi.fn(() => new Promise<void>(() => {}));
     const { probe, wait } = probeOf(write);
-    expect(await probe.problem()).toContain('has not taken a write');
+    expect(await probe.state()).toEqual({ state: 'busy' });
+    wait(29_999);
+    expect(await probe.state()).toEqual({ state: 'busy' });
     wait(5_000);
-    expect(await probe.problem()).toContain('has not taken a write');
+    expect(await probe.state()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('half a minute'),
+    });
     expect(write).toHaveBeenCalledTimes(1);
   });
 });
