@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, completeChromiumPath, missingBrowser } from './chromium.mjs';
+
+const own = '/browsers/chromium/chrome';
+const shell = '/usr/bin/chromium-headless-shell';
+const complete = '/usr/bin/chromium';
+
+function machine(paths: readonly string[], named?: string) {
+  return {
+    environment: { CHROMIUM_PATH: named },
+    exists: (path: string) => paths.includes(path),
+  };
+}
+
+describe('the browser of the tests', () => {
+  it('is the headless shell, and for stories that it cannot tell the complete browser', () => {
+    const both = machine([shell, complete]);
+    expect(chromiumPath(both)).toBe(shell);
+    expect(completeChromiumPath(both)).toBe(complete);
+  });
+
+  it('is the one that the environment names, where it exists', () => {
+    const named = '/opt/chrome';
+    expect(chromiumPath(machine([named, shell], named))).toBe(named);
+    expect(chromiumPath(machine([shell], named))).toBe(shell);
+  });
+
+  it.each([
+    ['the complete browser', [complete], undefined],
+    ['both', [shell, complete], undefined],
+    ['Playwright’s own', [own], undefined],
+    ['the headless shell and a named browser', [shell, '/opt/chrome'], '/opt/chrome'],
+  ])('is all there with %s', (_, paths, named) => {
+    expect(missingBrowser(own, machine(paths, named))).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'nothing',
+      [],
+      undefined,
+      /^There is no Chromium: install one \(on Debian: apt-get install chr/,
+    ],
+    ['the headless shell alone', [shell], undefined, /^\S+-shell is a headless shell, .*apt-get/],
+    ['a named headless shell', ['/a/headless_shell'], '/a/headless_shell', /complete Chromium/],
+  ])('is missing with %s, and the sentence says what to install', (_, paths, named, sentence) => {
+    expect(missingBrowser(own, machine(paths, named))).toMatch(sentence);
+  });
+});
