@@ -62,7 +62,8 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
   503: {
     name: 'Unavailable',
-    meaning: 'The service is starting or stopping, or cannot write now',
+    meaning:
+      'The service is starting, or cannot write now. While it stops only `/readyz` answers so: other requests are served on connections that are open',
     example: { error: 'The service is starting: ask again in a moment.' },
   },
 };

@@ -65,7 +65,7 @@ export const readinessEndpoint = defineEndpoint({
   path: '/readyz',
   summary: 'Readiness',
   description:
-    'Whether requests can be answered: 200 once the database answers and takes writes and search is there, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. The admin token adds `details` to both answers.',
+    'Whether requests can be answered: 200 once the database answers and takes writes and search is there, else 503 with the reason. A write is tried at most every 5 seconds; a database that is only busy counts as ready. While the service stops it is 503 too, although other requests are still served. The admin token adds `details` to both answers.',
   family: 'Operation',
   access: 'anybody',
   parameters: z.object({}),
