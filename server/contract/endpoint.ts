@@ -23,6 +23,8 @@ export interface Endpoint<
    * a list `errors` of `{index, message}`.
    */
   readonly posts?: 'parameters' | 'batch';
+  /** Parameters of the call of a batch that stand for those that an item does not bring. */
+  readonly itemDefaults?: readonly string[];
   /** The largest body of a POST, in KiB; `usualBodyKiB` where it is left out. */
   readonly bodyKiB?: number;
   /** In the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */

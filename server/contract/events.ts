@@ -4,7 +4,7 @@ import { idField } from './id-field.ts';
 import { parseIdList } from './ids.ts';
 import { format, key } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
-import { customerId, customerSignature, requiredUuid, sessionToken, uuid } from './shopper.ts';
+import { eventSignature, lenientCustomerId, requiredUuid, sessionToken, uuid } from './shopper.ts';
 import { shortened } from './short-text.ts';
 import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
 import { longestTime, parseTime } from './time.ts';
@@ -66,9 +66,7 @@ const sharedFields = {
   platform_customer_id: id
     .describe('Customer who is logged in; needed where there is no `uuid`')
     .meta(holding({ examples: ['6001'] })),
-  customer_signature: customerSignature.describe(
-    "Proof of the customer's id, as listings take it. An event without it is recorded, but joins nobody's history",
-  ),
+  customer_signature: eventSignature,
   subject_email: text(longestEmail)
     .transform((sent) => sent.trim())
     .optional()
@@ -201,6 +199,7 @@ export const eventBulkEndpoint = defineEndpoint({
   name: 'eventBulk',
   method: 'POST',
   posts: 'batch',
+  itemDefaults: ['platform_customer_id', 'customer_signature'],
   path: '/api/v2/analytics/event/bulk',
   summary: 'Record several events',
   description:
@@ -210,11 +209,10 @@ export const eventBulkEndpoint = defineEndpoint({
   parameters: z.object({
     key,
     session_token: sessionToken,
-    // A theme may send `0` or a word for guests, for which the events must not be lost.
-    platform_customer_id: customerId.describe(
-      'Customer who is logged in, for events with a `uuid` that name none. What is no id counts as absent',
+    platform_customer_id: lenientCustomerId.describe(
+      'Customer who is logged in, for events that name none. What is no id counts as absent',
     ),
-    customer_signature: customerSignature,
+    customer_signature: eventSignature,
     format,
   }),
   body: list(eventV2Schema, mostAtOnce).min(1),

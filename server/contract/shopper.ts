@@ -1,7 +1,7 @@
 import { idField } from './id-field.ts';
 import { parseId } from './ids.ts';
 import { holding } from './reference-metadata.ts';
-import { idText, text } from './sizes.ts';
+import { idText, lenientText, text } from './sizes.ts';
 
 /** What names one shopper. */
 
@@ -16,7 +16,8 @@ export const requiredUuid = text(64)
   .describe('Session of the shopper')
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
-export const sessionToken = text(128)
+/** Of any length that a text may have: an event is not lost for it. */
+export const sessionToken = lenientText
   .optional()
   .describe(
     'Token of the session from `/api/v2/analytics/session`; one that is not valid counts as absent',
@@ -24,6 +25,11 @@ export const sessionToken = text(128)
 
 /** What is no id counts as absent. */
 export const customerId = idText.transform((sent) => parseId(sent.trim()) || undefined).optional();
+
+/** The same of events: a theme may send `0` or a word for guests, for which the events must not be lost. */
+export const lenientCustomerId = lenientText
+  .transform((sent) => parseId(sent.trim()) || undefined)
+  .optional();
 
 export const requiredCustomerId = idField('must be the id of a customer')
   .describe('Id of the customer')
@@ -33,4 +39,11 @@ export const customerSignature = text(128)
   .optional()
   .describe(
     "Proof that the page may ask for this customer: the HMAC-SHA256 of the id under the shop's identity secret, in hexadecimal, computed by the store's server",
+  );
+
+/** The same of events, of any length that a text may have: what is no signature proves nothing. */
+export const eventSignature = lenientText
+  .optional()
+  .describe(
+    "Proof of the customer's id, as listings take it. An event without it is recorded, but joins nobody's history",
   );

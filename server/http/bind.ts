@@ -109,7 +109,7 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     request: IncomingRequest<Parameters, Body>,
   ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
     const parameters = request.parameters();
-    const body = await request.body();
+    const body = await request.body(parameters);
     const network = () => shopperNetwork(clientAddress(context));
     const isHead = context.method === 'HEAD';
     return { parameters, body, isAdmin: isAdmin(context), isHead, network };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { type GivenParameters, type ParsedQuery, QueryParser } from './parsed-query.ts';
-import { isInBody, type PostedRequest, readItem, readPosted } from './posted.ts';
+import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
 import { readJsonBody } from './read-body.ts';
 import type { Soon } from './soon.ts';
 import { validate, validateBatch } from './validate.ts';
@@ -82,16 +82,18 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
     return (this.#posted ?? this.#query).parameters(this.#context.params);
   }
 
-  /** Throws, or rejects with, what must change when it is not valid. */
-  body(): Soon<z.output<Body>> {
+  /** Throws, or rejects with, what must change when it is not valid. Items of a batch take what they lack from the parameters. */
+  body(parameters: z.output<Parameters>): Soon<z.output<Body>> {
     const { endpoint, names } = this.#reader;
     const items = this.#posted?.items;
-    return items
-      ? validateBatch(
-          endpoint.body,
-          items.map((item) => readItem(item, names)),
-        )
-      : this.#reader.readBody(this.#context);
+    if (!items) {
+      return this.#reader.readBody(this.#context);
+    }
+    const defaults = itemDefaultsOf(endpoint, parameters);
+    return validateBatch(
+      endpoint.body,
+      items.map((item) => readItem(item, names, defaults)),
+    );
   }
 }
 

@@ -53,9 +53,22 @@ export async function readPosted<Schema extends z.ZodType>(
   };
 }
 
+/** Returns what the parameters of a batch's call say for its items, as an item would say it. */
+export function itemDefaultsOf(
+  { itemDefaults = [] }: Endpoint,
+  parameters: unknown,
+): RawParameters {
+  const given = isObject(parameters) ? Object.entries(parameters) : [];
+  return Object.fromEntries(
+    given.flatMap(([name, value]) =>
+      value !== undefined && itemDefaults.includes(name) ? [[name, String(value)]] : [],
+    ),
+  );
+}
+
 /** An item of a batch under neutral names. */
-export function readItem(item: unknown, names: Names): unknown {
-  return isObject(item) ? readJsonMembers(item, names) : item;
+export function readItem(item: unknown, names: Names, defaults: RawParameters): unknown {
+  return isObject(item) ? { ...defaults, ...readJsonMembers(item, names) } : item;
 }
 
 /** A bare list, or an object that holds it beside parameters of the call. */

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { bulk, v2, viewed } from '../testing/events.ts';
 import { product } from '../testing/factories.ts';
+import { signatureOf } from '../testing/listing-requests.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
 function eventsOf(count: number): object[] {
@@ -73,6 +74,34 @@ describe('a bulk call', () => {
     expect((await shop.post(bulk, ahead)).status).toBe(200);
     expect(await shop.ids('/api/v1/products/viewed?uuid=u-1')).toEqual([2, 1, 3]);
   });
+
+  test('has its customer count for every event that names none', async ({ app }) => {
+    const shop = await app.shop();
+    const call = {
+      platform_customer_id: 6001,
+      customer_signature: signatureOf(shop.shop, 6001),
+      events: [
+        viewed,
+        { ...viewed, uuid: undefined },
+        { ...viewed, uuid: undefined, platform_customer_id: 6002 },
+      ],
+    };
+    expect((await shop.post(bulk, call)).status).toBe(200);
+    const stored = await shop.events();
+    expect(stored.map(({ customer_id }) => customer_id)).toEqual([6001, 6001, null]);
+    expect(stored.map(({ claimed_customer_id: claimed }) => claimed)).toEqual([null, null, 6002]);
+  });
+
+  test.for(['customer_signature', 'session_token', 'platform_customer_id'])(
+    'is stored although its %s is long and worth nothing',
+    async (name, { app }) => {
+      const shop = await app.shop();
+      const worthless = 'x'.repeat(129);
+      const call = { platform_customer_id: 6001, [name]: worthless, events: [viewed] };
+      expect((await shop.post(bulk, call)).status).toBe(200);
+      expect(await shop.events()).toMatchObject([{ uuid: 'u-1', customer_id: null }]);
+    },
+  );
 
   test('is a beacon, with its key in the body', async ({ app }) => {
     const shop = await app.shop();

@@ -71,13 +71,8 @@ export function bindEvents(
   );
 
   bind.withKey(eventBulkEndpoint, ({ parameters, body, caller, network }) => {
-    const { session_token: sessionToken, platform_customer_id, customer_signature } = parameters;
-    const actions = body.map((action) =>
-      action.platform_customer_id === undefined
-        ? { ...action, platform_customer_id, customer_signature }
-        : action,
-    );
-    return record(caller, actions, { network, sessionToken });
+    const { session_token: sessionToken } = parameters;
+    return record(caller, body, { network, sessionToken });
   });
 
   bind.withKey(sessionEndpoint, async ({ parameters: { uuid }, caller }) => ({
