@@ -8,7 +8,7 @@ export function collectionPath(handle: string): string {
   return `/collections/${encodePart(handle)}`;
 }
 
-/** Files may hold half of a surrogate pair, which no address can carry: it throws in `encodeURIComponent`. */
+/** Imports mend halves of surrogate pairs, on which `encodeURIComponent` throws; older data may hold them. */
 function encodePart(handle: string): string {
   return encodeURIComponent(handle.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
 }

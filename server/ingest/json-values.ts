@@ -1,5 +1,6 @@
 import { damagedFile, type FileText, openText } from './file-text.ts';
 import { JsonSplitter, type JsonText } from './json-splitter.ts';
+import { mendLoneSurrogates } from './lone-surrogates.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -50,7 +51,7 @@ export async function* splitJson(
 
 function parseObject({ line, text }: JsonText): ParsedRecord<JsonObject> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(mendLoneSurrogates(text));
     return isObject(value) ? { line, value } : { line, problem: 'expected an object' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
