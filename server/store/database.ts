@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import { AppError } from '../errors.ts';
 import { explainCompactError, explainFailure, explainLock, isBusy } from './database-failures.ts';
 import { createDatabaseFile } from './database-file.ts';
-import { migrations } from './migrations.ts';
+import { migrate } from './migrate.ts';
 
 /**
  * The one file that knows the driver. SQLite has one writer: `write` queues transactions on a single
@@ -67,8 +67,7 @@ export async function openDatabase(
     await writer.destroy();
   };
   try {
-    await refuseLaterSchema(writer, file);
-    await writer.migrate.latest();
+    await migrate(writer, file);
   } catch (error) {
     await close();
     throw explainFailure(error, file);
@@ -83,21 +82,6 @@ export async function openDatabase(
     explain: (error) => explainFailure(error, file),
     close,
   };
-}
-
-/** A later version may have given what this one would write another meaning. */
-async function refuseLaterSchema(connection: Knex, file: string): Promise<void> {
-  const known = new Set((await migrations.getMigrations([])).map(({ name }) => name));
-  const [applied]: [{ name: string }[]] = await connection.migrate.list({
-    disableMigrationsListValidation: true,
-  });
-  const unknown = applied.find(({ name }) => !known.has(name));
-  if (unknown !== undefined) {
-    throw new AppError(
-      'conflict',
-      `The database ${file} belongs to a later version, which has applied ${unknown.name}: run that version, or restore a backup made before it.`,
-    );
-  }
 }
 
 /**
@@ -248,7 +232,6 @@ function connect(file: string, options: ConnectOptions): Knex {
     client: 'sqlite3',
     connection: { filename: file },
     useNullAsDefault: true,
-    migrations: { migrationSource: migrations },
     // Errors are logged: what shoppers typed must not stand in them.
     compileSqlOnError: false,
     log: silence,
