@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { type IdRange, productRanges } from './id-ranges.ts';
 
 /** What products are grouped by: their tags, or the one vendor or type that they have. */
 export type GroupKind = 'tags' | 'vendor' | 'product_type';
@@ -27,11 +28,25 @@ export class ProductGroupStore {
     shopId: number,
     kind: GroupKind,
     word: string,
-  ): Promise<readonly [id: number, words: string][]> {
+  ): Promise<readonly (readonly [id: number, words: string])[]> {
+    const pattern = patternOf(word);
+    const found: (readonly [id: number, words: string])[] = [];
+    for await (const range of productRanges(this.#database, shopId, comparedAtOnce)) {
+      found.push(...(await this.#candidatesIn(shopId, range, kind, pattern)));
+    }
+    return found;
+  }
+
+  async #candidatesIn(
+    shopId: number,
+    { after, upTo }: IdRange,
+    kind: GroupKind,
+    pattern: string,
+  ): Promise<readonly (readonly [id: number, words: string])[]> {
     const rows: { text: string }[] = await this.#database.read.raw(
       `SELECT json_group_array(json_array(id, ${columns[kind]})) AS text FROM products
-       WHERE shop_id = ? AND ${columns[kind]} LIKE ? ESCAPE '\\'`,
-      [shopId, patternOf(word)],
+       WHERE shop_id = ? AND id > ? AND id <= ? AND ${columns[kind]} LIKE ? ESCAPE '\\'`,
+      [shopId, after, upTo, pattern],
     );
     return JSON.parse(rows[0]?.text ?? '[]');
   }
@@ -51,6 +66,8 @@ const columns: Readonly<Record<GroupKind, string>> = {
   vendor: 'vendor',
   product_type: 'product_type',
 };
+
+const comparedAtOnce = 20_000;
 
 /** SQLite refuses much longer patterns. */
 const longestPattern = 200;

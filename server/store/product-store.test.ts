@@ -108,3 +108,19 @@ test('looks products up by words of the title and beginnings of SKUs, taken as t
   expect(await lookUp('b_2')).toEqual([]);
   expect(await lookUp("'); DROP TABLE products; --")).toEqual([]);
 });
+
+test('looks through a large shop a range at a time, until enough is found', async ({
+  stores,
+  shopId,
+}) => {
+  const { database, products } = stores;
+  const saved = Array.from({ length: 2_500 }, (_, index) => {
+    const id = index < 2_499 ? 3 * index + 1 : 7_000_000_000_001;
+    return record({ id, body: JSON.stringify({ id, title: `Mug ${index}`, variants: [] }) });
+  });
+  await database.write((transaction) => products.save(transaction, shopId, saved));
+  const all = saved.map(({ id }) => id);
+  expect(await products.lookUp(shopId, ['Mug'], 'Mug', 10_000)).toEqual(all);
+  expect(await products.lookUp(shopId, ['Mug'], 'Mug', 1_001)).toEqual(all.slice(0, 1_001));
+  expect(await products.lookUp(shopId, ['Mug 2499'], '2499', 5)).toEqual(all.slice(-1));
+});

@@ -3,6 +3,7 @@ import { selectInChunks } from './chunks.ts';
 import { contentHashes } from './content-hashes.ts';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
+import { productRanges } from './id-ranges.ts';
 import { idsAfter } from './ids-after.ts';
 
 /** What decides where a product may be shown, without its text. */
@@ -100,6 +101,9 @@ function toVariantTuples(product: ProductRecord): (number | boolean)[][] {
   ]);
 }
 
+/** Whole bodies, of some KB each. */
+const lookedThroughAtOnce = 1_000;
+
 export class ProductStore {
   readonly #database: Database;
 
@@ -158,19 +162,29 @@ export class ProductStore {
     const inTitle = words.map(
       () => `body LIKE ? ESCAPE '\\' AND body ->> 'title' LIKE ? ESCAPE '\\'`,
     );
-    const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
-      `SELECT id FROM product_bodies WHERE shop_id = ?
-         AND (body LIKE ? ESCAPE '\\' OR (${inTitle.join(' AND ') || 'false'}))
-       ORDER BY id LIMIT ?`,
-      [
-        shopId,
-        `%"sku":"${likePattern(inJson(code))}%`,
-        // The whole body first: most have the word nowhere, and need not be taken apart.
-        ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
-        limit,
-      ],
-    );
-    return rows.map(({ id }) => id);
+    const patterns = [
+      `%"sku":"${likePattern(inJson(code))}%`,
+      // The whole body first: most have the word nowhere, and need not be taken apart.
+      ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
+    ];
+    const ids: number[] = [];
+    for await (const { after, upTo } of productRanges(
+      this.#database,
+      shopId,
+      lookedThroughAtOnce,
+    )) {
+      const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
+        `SELECT id FROM product_bodies WHERE shop_id = ? AND id > ? AND id <= ?
+           AND (body LIKE ? ESCAPE '\\' OR (${inTitle.join(' AND ') || 'false'}))
+         ORDER BY id LIMIT ?`,
+        [shopId, after, upTo, ...patterns, limit - ids.length],
+      );
+      ids.push(...rows.map(({ id }) => id));
+      if (ids.length >= limit) {
+        break;
+      }
+    }
+    return ids;
   }
 
   idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {

@@ -27,14 +27,6 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
     tables: ['model_lists'],
     reason: 'removes a limited number of rows, and old versions come first in the index',
   },
-  'productGroups.candidates': {
-    tables: ['products'],
-    reason: 'compares words that no index holds; its caller remembers the answer',
-  },
-  'products.lookUp': {
-    tables: ['product_bodies'],
-    reason: 'answers searches in the short time in which a shop has no index',
-  },
   'smartCollections.beginSearch': {
     tables: ['smart_collections'],
     reason: 'begins a search for the members of all smart collections',
