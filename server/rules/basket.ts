@@ -4,7 +4,7 @@ import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
-import { StepBudget } from './step-budget.ts';
+import { StepBudget, type StepBudgetOptions } from './step-budget.ts';
 
 /** A source of an output of a rule that matched, and what became of what it named. */
 export interface AskedOutput {
@@ -31,6 +31,7 @@ interface BasketOptions {
   inputIds: readonly number[];
   now: () => number;
   meter: WorkMeter | undefined;
+  pause: StepBudgetOptions['pause'];
 }
 
 /** What one evaluation has gathered, over all rulesets in it. */
@@ -45,8 +46,8 @@ export class Basket {
   readonly #startedAt: number;
   #looks = 0;
 
-  constructor({ inputIds, now, meter }: BasketOptions) {
-    this.budget = new StepBudget(meter);
+  constructor({ inputIds, now, meter, pause }: BasketOptions) {
+    this.budget = new StepBudget({ meter, pause });
     this.inputIds = new Set(inputIds);
     this.#now = now;
     this.#startedAt = now();

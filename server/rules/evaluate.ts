@@ -3,7 +3,7 @@ import { productIdsOf } from './context.ts';
 import { type AskedOutput, Basket } from './basket.ts';
 import { Level } from './level.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
-import { traceLevel } from './trace.ts';
+import { traceLevels } from './trace.ts';
 
 export interface Evaluation {
   productIds: readonly number[];
@@ -23,9 +23,10 @@ export interface Evaluation {
 
 /** From top to bottom, until the limit is full or a matching rule ends it. */
 export async function evaluate(request: EvaluationRequest): Promise<Evaluation> {
-  const { ruleset, rulesetId, context, limit, meter } = request;
+  const { ruleset, rulesetId, context, limit, meter, pause } = request;
   const { now = () => performance.now() } = request;
-  const basket = new Basket({ inputIds: productIdsOf(context.request.input ?? []), now, meter });
+  const inputIds = productIdsOf(context.request.input ?? []);
+  const basket = new Basket({ inputIds, now, meter, pause });
   const levels: Level[] = [];
   const level = new Level({ ruleset, rulesetId, request, basket, levels, until: limit });
   await level.evaluate();
@@ -40,6 +41,6 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     filteredInputProducts: [...basket.removed.input],
     errors: basket.errors,
     asked: basket.asked,
-    trace: async () => (await Promise.all(levels.map(traceLevel))).flat(),
+    trace: () => traceLevels(levels),
   };
 }

@@ -20,6 +20,8 @@ export interface EvaluationRequest {
   now?: (() => number) | undefined;
   /** Told for how long the evaluation kept the event loop busy. */
   meter?: WorkMeter | undefined;
+  /** Lets others use the event loop between two pieces of long work. */
+  pause?: (() => Promise<unknown>) | undefined;
 }
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */

@@ -7,6 +7,7 @@ import type { EvaluationRequest } from './evaluation-request.ts';
 import { runInSlices } from '../slices.ts';
 import { SeenValues } from './matching.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
+import type { StepBudget } from './step-budget.ts';
 
 export interface LevelOptions {
   ruleset: CompiledRuleset;
@@ -33,6 +34,7 @@ export class Level {
   readonly ruleset: CompiledRuleset;
   readonly rulesetId: number | undefined;
   readonly values: SeenValues;
+  readonly budget: StepBudget;
   readonly asked: AskedOutput[] = [];
   /** By index of the rule. */
   readonly results: Result[];
@@ -53,6 +55,7 @@ export class Level {
     this.#levels = levels;
     this.#until = until;
     this.#caller = caller;
+    this.budget = basket.budget;
     this.values = new SeenValues(ruleset, request.context, basket.budget);
     this.results = ruleset.rules.map(() => 'unevaluated');
     levels.push(this);
@@ -69,10 +72,6 @@ export class Level {
       const isMatch = typeof answer === 'boolean' ? answer : await answer;
       this.#reportUnread(compiled);
       this.#reportOverruns(index);
-      const pause = this.#basket.budget.pause();
-      if (pause) {
-        await pause;
-      }
       this.results[index] = isMatch ? 'matched' : 'unmatched';
       if (!isMatch) {
         continue;

@@ -1,5 +1,6 @@
 import type { CompiledCondition, CompiledRule, CompiledRuleset } from './compile.ts';
 import type { Awaitable, RulesetContext } from './context.ts';
+import type { Piece } from './operand.ts';
 import type { StepBudget } from './step-budget.ts';
 
 const unread = Symbol('unread');
@@ -28,10 +29,9 @@ export class SeenValues {
     this.#values = readers.map(() => unread);
   }
 
-  /** A promise only where something must be read first. */
+  /** A promise only where something must be read first, or others must have their turn. */
   matches(rule: CompiledRule): Awaitable<boolean> {
-    const answer = this.#tryMatch(rule);
-    return typeof answer === 'number' ? this.#readAndMatch(rule, answer) : answer;
+    return runToEnd(this.#match(rule));
   }
 
   /** Undefined: the request does not carry it, or it could not be read. */
@@ -47,53 +47,87 @@ export class SeenValues {
     return this.#values[slot];
   }
 
-  /** Compares what was seen with what the condition wants. */
-  holds(condition: CompiledCondition, seen: unknown): boolean {
+  /** Compares what was seen with what the condition wants. A promise only where others must have their turn. */
+  holds(condition: CompiledCondition, seen: unknown): Awaitable<boolean> {
     const { bound } = condition;
-    if (!bound.steps) {
-      return bound.holds(seen);
-    }
-    const known = this.#answers.get(condition);
-    if (known !== undefined) {
-      return known;
-    }
-    const isAffordable = this.#budget.take(bound.steps(seen));
-    if (!isAffordable) {
-      this.overruns.add(condition);
-    }
-    const answer = isAffordable && bound.holds(seen);
-    this.#answers.set(condition, answer);
-    return answer;
+    return bound.pieces
+      ? runToEnd(this.#compare(condition, bound.pieces(seen)))
+      : bound.holds(seen);
   }
 
-  async #readAndMatch(rule: CompiledRule, slot: number): Promise<boolean> {
-    let answer: boolean | number = slot;
-    while (typeof answer === 'number') {
-      await this.read(answer);
-      answer = this.#tryMatch(rule);
-    }
-    return answer;
-  }
-
-  /** A number is the slot that must be read first. */
-  #tryMatch({ groups }: CompiledRule): boolean | number {
+  *#match({ groups }: CompiledRule): Waiting<boolean> {
     for (const group of groups) {
-      let holds = true;
-      for (const condition of group) {
-        const { slot } = condition;
-        const seen = this.#values[slot];
-        if (seen === unread) {
-          return slot;
-        }
-        if (seen === undefined || !this.holds(condition, seen)) {
-          holds = false;
-          break;
-        }
-      }
-      if (holds) {
+      if (yield* this.#matchGroup(group)) {
         return true;
       }
     }
     return groups.length === 0;
+  }
+
+  *#matchGroup(group: readonly CompiledCondition[]): Waiting<boolean> {
+    for (const condition of group) {
+      const { slot, bound } = condition;
+      if (this.#values[slot] === unread) {
+        yield this.read(slot);
+      }
+      const seen = this.#values[slot];
+      if (seen === undefined) {
+        return false;
+      }
+      const holds = bound.pieces
+        ? yield* this.#compare(condition, bound.pieces(seen))
+        : bound.holds(seen);
+      if (!holds) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  *#compare(condition: CompiledCondition, pieces: readonly Piece[]): Waiting<boolean> {
+    const known = this.#answers.get(condition);
+    if (known !== undefined) {
+      return known;
+    }
+    const isAffordable = this.#budget.take(pieces.reduce((sum, { steps }) => sum + steps, 0));
+    if (!isAffordable) {
+      this.overruns.add(condition);
+    }
+    const answer = isAffordable && (yield* this.#compareAny(pieces));
+    this.#answers.set(condition, answer);
+    return answer;
+  }
+
+  *#compareAny(pieces: readonly Piece[]): Waiting<boolean> {
+    for (const piece of pieces) {
+      const pause = this.#budget.pauseBefore(piece.steps);
+      if (pause) {
+        yield pause;
+      }
+      if (piece.holds()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+/** Work that yields what it waits for. */
+type Waiting<Result> = Generator<Promise<unknown>, Result>;
+
+/** Returns the result itself where the work waits for nothing. */
+function runToEnd<Result>(work: Waiting<Result>): Awaitable<Result> {
+  const step = work.next();
+  return step.done ? step.value : awaitAll(work, step.value);
+}
+
+async function awaitAll<Result>(work: Waiting<Result>, first: Promise<unknown>): Promise<Result> {
+  await first;
+  for (;;) {
+    const step = work.next();
+    if (step.done) {
+      return step.value;
+    }
+    await step.value;
   }
 }

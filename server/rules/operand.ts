@@ -34,8 +34,15 @@ export interface Operator<Seen> {
 
 export interface Test<Seen> {
   (seen: Seen): boolean;
-  /** How much work it is; absent where it is always little. */
-  steps?: (seen: Seen) => number;
+  /** The same comparison in pieces, of which one that holds is enough; absent where it is little work. */
+  pieces?: (seen: Seen) => readonly Piece[];
+}
+
+/** A part of a comparison that is much work. */
+export interface Piece {
+  /** At most. */
+  readonly steps: number;
+  holds(): boolean;
 }
 
 /** What must change before a condition or an output can be used. */

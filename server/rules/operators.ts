@@ -58,7 +58,11 @@ export function setOperators<Seen, Element>(
       }
       const test = (seen: Seen) => holds(seen, wanted);
       return wanted.length > manyWanted
-        ? Object.assign(test, { steps: (seen: Seen) => wanted.length * (sizeOf?.(seen) ?? 1) })
+        ? Object.assign(test, {
+            pieces: (seen: Seen) => [
+              { steps: wanted.length * (sizeOf?.(seen) ?? 1), holds: () => test(seen) },
+            ],
+          })
         : test;
     },
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, returning, ruleset, run } from './rules-fixture.ts';
+import { always, contextOf, facts, line, returning, ruleset, run } from './rules-fixture.ts';
 
 const heavy = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q$`;
 
@@ -47,5 +47,75 @@ describe('a ruleset whose patterns take too much work', () => {
     expect(traced).toHaveLength(102);
     const unread = errors.map(({ rule }) => traced[rule]?.result);
     expect(new Set(unread)).toEqual(new Set(['unmatched']));
+  });
+});
+
+function countPauses() {
+  const scheduler = { pauses: 0, pause: async () => void (scheduler.pauses += 1) };
+  return scheduler;
+}
+
+describe('an evaluation with heavy patterns', () => {
+  const address = 'abcxyz'.repeat(400);
+  const patterns = Array.from({ length: 6 }, (_, place) => ({
+    rules: [{ type: 'url', operator: 'matches', value: `${heavy}${place}` }],
+  }));
+
+  it('pauses between the patterns of one rule', async () => {
+    const scheduler = countPauses();
+    const rules = ruleset([{ logic: patterns, output: [returning(1)] }]);
+    const { errors } = await run(rules, {
+      context: contextOf({ url: address }),
+      pause: scheduler.pause,
+    });
+    expect(errors).toEqual([]);
+    expect(scheduler.pauses).toBe(patterns.length - 1);
+  });
+
+  it('pauses between the products that one condition compares', async () => {
+    const scheduler = countPauses();
+    const ids = [1, 2, 3, 4, 5];
+    const condition = { type: 'product_title', operator: 'matches', value: heavy };
+    const rules = ruleset([{ logic: [{ rules: [condition] }], output: [returning(1)] }]);
+    const { errors } = await run(rules, {
+      context: contextOf({
+        input: ids.map((id) => line(id)),
+        products: ids.map((id) => facts({ id, title: address })),
+      }),
+      pause: scheduler.pause,
+    });
+    expect(errors).toEqual([]);
+    expect(scheduler.pauses).toBe(ids.length - 1);
+  });
+
+  it('pauses while the explanation compares what the evaluation has left out', async () => {
+    const scheduler = countPauses();
+    const rules = ruleset([{ logic: [...always, ...patterns], output: [returning(1)] }]);
+    const { trace } = await run(rules, {
+      context: contextOf({ url: address }),
+      pause: scheduler.pause,
+    });
+    expect(scheduler.pauses).toBe(0);
+    await trace();
+    expect(scheduler.pauses).toBeGreaterThanOrEqual(patterns.length - 1);
+  });
+
+  it('pauses while the explanation shows long lists again and again', async () => {
+    const scheduler = countPauses();
+    const cart = Array.from({ length: 250 }, (_, id) => ({ ...line(id + 1), quantity: 1 }));
+    const condition = {
+      type: 'cart_product',
+      operator: 'contains_any',
+      products: [{ product_id: 9_999 }],
+    };
+    const rules = ruleset(
+      Array.from({ length: 200 }, () => ({
+        logic: [{ rules: [condition] }],
+        output: [returning(1)],
+      })),
+    );
+    const { trace } = await run(rules, { context: contextOf({ cart }), pause: scheduler.pause });
+    await trace();
+    expect(scheduler.pauses).toBeGreaterThan(0);
   });
 });

@@ -66,7 +66,8 @@ const matches: Operator<SeenTexts> = {
     }
     const { test, steps } = pattern;
     return Object.assign((seen: SeenTexts) => seen.some(test), {
-      steps: (seen: SeenTexts) => seen.reduce((sum, text) => sum + steps(text), 0),
+      pieces: (seen: SeenTexts) =>
+        seen.map((text) => ({ steps: steps(text), holds: () => test(text) })),
     });
   },
 };

@@ -6,21 +6,30 @@ import type { Shown } from './operand.ts';
 /** Items of a list that are shown. */
 const maximumShown = 250;
 
-/** Looks at everything that the conditions look at, even where the evaluation did not need to. */
-export async function traceLevel(level: Level): Promise<RuleTrace[]> {
+/** Steps that showing a condition takes, and each item of its list. */
+const stepsOfCondition = 50;
+const stepsOfItem = 10;
+
+/**
+ * Looks at everything that the conditions look at, even where the evaluation did not need to. One after the
+ * other, so that pauses are made in time.
+ */
+export async function traceLevels(levels: readonly Level[]): Promise<RuleTrace[]> {
   const rules: RuleTrace[] = [];
-  for (const rule of level.ruleset.rules) {
-    rules.push(await traceRule(level, rule));
+  for (const level of levels) {
+    for (const rule of level.ruleset.rules) {
+      rules.push(await traceRule(level, rule));
+    }
   }
   return rules;
 }
 
 async function traceRule(level: Level, { index, groups }: CompiledRule): Promise<RuleTrace> {
   const result = level.results[index] ?? 'unevaluated';
-  const traced =
-    result === 'unevaluated'
-      ? []
-      : await Promise.all(groups.map((group) => traceGroup(level, group)));
+  const traced: RuleTrace['groups'] = [];
+  for (const group of result === 'unevaluated' ? [] : groups) {
+    traced.push(await traceGroup(level, group));
+  }
   return {
     ruleset: level.rulesetId ?? null,
     rule: index,
@@ -56,20 +65,23 @@ function reasonOf(
 }
 
 async function traceGroup(
-  { values }: Level,
+  { values, budget }: Level,
   group: readonly CompiledCondition[],
 ): Promise<RuleTrace['groups'][number]> {
   const conditions: RuleTrace['groups'][number]['conditions'] = [];
   for (const compiled of group) {
     const { condition, bound, slot } = compiled;
     const seen = await values.read(slot);
+    const shown = seen === undefined ? null : shorten(bound.show(seen));
+    const items = Array.isArray(shown) ? shown.length : 1;
+    await budget.pauseBefore(stepsOfCondition + items * stepsOfItem);
     conditions.push({
       type: condition.type,
       ...metafieldOf(condition),
       operator: condition.operator,
       wanted: wantedOf(condition),
-      seen: seen === undefined ? null : shorten(bound.show(seen)),
-      holds: seen !== undefined && values.holds(compiled, seen),
+      seen: shown,
+      holds: seen !== undefined && (await values.holds(compiled, seen)),
     });
   }
   return { holds: conditions.every(({ holds }) => holds), conditions };

@@ -1,6 +1,13 @@
 import type { Condition } from '../../contract/rulesets.ts';
 import type { Awaitable, RulesetContext } from '../context.ts';
-import { type Operand, type Problem, problemOf, type Shown, type Test } from '../operand.ts';
+import {
+  type Operand,
+  type Piece,
+  type Problem,
+  problemOf,
+  type Shown,
+  type Test,
+} from '../operand.ts';
 import type { Reference } from '../references.ts';
 
 /** What a condition may look at. */
@@ -22,8 +29,8 @@ export interface BoundCondition {
   read(context: RulesetContext): Awaitable<unknown>;
   /** Given what was read under its key. A method, so that it may take exactly that. */
   holds(seen: unknown): boolean;
-  /** How much work that is; absent where it is always little. */
-  steps?(seen: unknown): number;
+  /** The same comparison in pieces, of which one that holds is enough; absent where it is little work. */
+  pieces?(seen: unknown): readonly Piece[];
   show(seen: unknown): Shown;
   readonly references: readonly Reference[];
 }
@@ -63,7 +70,7 @@ export function defineCondition<Seen>({
         key: JSON.stringify([type, ...members.map((member) => condition[member])]),
         read: (context) => read(context, condition),
         holds,
-        ...(holds.steps && { steps: holds.steps }),
+        ...(holds.pieces && { pieces: holds.pieces }),
         show: operand.show,
         references: references(condition),
       };
