@@ -92,7 +92,12 @@ function refusalByFacts(
 }
 
 export function hasBounds(bounds: PriceBounds): boolean {
-  return Object.values(bounds).some((bound) => bound !== undefined);
+  return (
+    bounds.lessThanOrEqual !== undefined ||
+    bounds.equal !== undefined ||
+    bounds.greaterThan !== undefined ||
+    bounds.greaterThanOrEqual !== undefined
+  );
 }
 
 export function isWithin(price: number, bounds: PriceBounds): boolean {

@@ -5,6 +5,7 @@ import { ByteColumn, NumberColumn } from './columns.ts';
 import { HandleIndex } from './handle-index.ts';
 import type { Market } from './market.ts';
 import { NewestOrder } from './newest-order.ts';
+import { SlotIndex } from './slot-index.ts';
 import type { SlotMask } from './slot-mask.ts';
 import { VariantColumns, type VariantRun } from './variant-columns.ts';
 
@@ -27,7 +28,7 @@ export interface ShopCatalogOptions {
  */
 export class ShopCatalog {
   readonly variants = new VariantColumns();
-  readonly #slots = new Map<number, number>();
+  readonly #slots = new SlotIndex();
   readonly #slotsByHandle = new HandleIndex();
   readonly #handles: string[] = [];
   readonly #ids = new NumberColumn();
