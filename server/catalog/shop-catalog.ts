@@ -7,6 +7,7 @@ import type { Market } from './market.ts';
 import { NewestOrder } from './newest-order.ts';
 import { SlotIndex } from './slot-index.ts';
 import type { SlotMask } from './slot-mask.ts';
+import { type Candidate, noCandidate } from './suggestions.ts';
 import { VariantColumns, type VariantRun } from './variant-columns.ts';
 
 const listedFlag = 1;
@@ -14,6 +15,9 @@ const activeFlag = 2;
 const inStockFlag = 4;
 const takenFlag = 8;
 const excludedFlag = 16;
+
+/** Places of an order that are looked at in a row. */
+const placesBetweenPauses = 2_048;
 
 export interface ShopCatalogOptions {
   /** Never gives a number twice, whichever catalog asks. */
@@ -189,11 +193,21 @@ export class ShopCatalog {
     return { first: this.#firstVariant.get(slot), count: this.#variantCount.get(slot) };
   }
 
-  /** All product ids, or those of a set of slots; equally old ones by id. */
-  *newestFirst(among?: SlotMask): Iterable<number> {
+  /** All product ids; equally old ones by id. */
+  *newestFirst(): Iterable<number> {
     for (const slot of this.#newest.slots()) {
-      if (!among || among.has(slot)) {
+      yield this.#ids.get(slot);
+    }
+  }
+
+  /** The same order over the products of a set. */
+  *newestWithin(slots: SlotMask): Iterable<Candidate> {
+    for (const [place, slot] of this.#newest.slots().entries()) {
+      if (slots.has(slot)) {
         yield this.#ids.get(slot);
+      }
+      if (place % placesBetweenPauses === 0) {
+        yield noCandidate;
       }
     }
   }

@@ -2,7 +2,7 @@ import { type Eligibility, type Refusal, refusalAt } from '../catalog/eligibilit
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { Suggestions } from '../catalog/suggestions.ts';
+import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import { runInSlices, type WorkMeter } from '../slices.ts';
 import { Examination, type ExaminedProducts } from './examination.ts';
@@ -82,6 +82,10 @@ function* take(
 ): Generator<void, void> {
   let candidates = 0;
   for (const productId of suggestions.productIds) {
+    if (productId === noCandidate) {
+      yield;
+      continue;
+    }
     candidates += 1;
     if (candidates % pieceSize === 0) {
       yield;

@@ -1,6 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { Suggestions } from '../catalog/suggestions.ts';
+import { type Candidate, keepCandidates, type Suggestions } from '../catalog/suggestions.ts';
 import type { Reason } from '../contract/explanation.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
 import type { Change } from '../store/change-feed.ts';
@@ -21,9 +21,9 @@ export interface TopSellersDependencies {
 
 export interface BestSellers {
   /** All products of the shop: those with sales, then the others, newest first. */
-  productIds: Iterable<number>;
+  productIds: Iterable<Candidate>;
   /** Those with sales, best-selling first. */
-  sold: Suggestions;
+  sold: Suggestions & { productIds: readonly number[] };
   /** Another one after each change of the order. */
   version: string;
 }
@@ -156,12 +156,11 @@ export class TopSellers implements Follower {
   }
 }
 
-function* soldThenNewest(sold: readonly number[], catalog: ShopCatalog): Iterable<number> {
-  yield* sold;
-  const alreadyNamed = new Set(sold);
-  for (const id of catalog.newestFirst()) {
-    if (!alreadyNamed.has(id)) {
-      yield id;
-    }
+function* soldThenNewest(sold: readonly number[], catalog: ShopCatalog): Iterable<Candidate> {
+  const alreadyNamed = new Set<number>();
+  for (const id of sold) {
+    yield id;
+    alreadyNamed.add(id);
   }
+  yield* keepCandidates(catalog.newestFirst(), (id) => !alreadyNamed.has(id));
 }

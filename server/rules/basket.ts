@@ -1,5 +1,5 @@
 import type { Refusal } from '../catalog/eligibility.ts';
-import type { Suggestions } from '../catalog/suggestions.ts';
+import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
 import type { WorkMeter } from '../slices.ts';
@@ -64,13 +64,13 @@ export class Basket {
       if (this.taken.size >= until) {
         break;
       }
-      if (++this.#looks % looksBetweenClocks === 0) {
+      if (id === noCandidate || ++this.#looks % looksBetweenClocks === 0) {
         if (this.isLate) {
           return false;
         }
         yield;
       }
-      if (this.taken.has(id)) {
+      if (id === noCandidate || this.taken.has(id)) {
         continue;
       }
       const refusal = refusalOf(id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Candidate, noCandidate, orderedSuggestions } from '../catalog/suggestions.ts';
 import { always, contextOf, facts, line, returning, ruleset, run } from './rules-fixture.ts';
 
 const heavy = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q$`;
@@ -118,4 +119,29 @@ describe('an evaluation with heavy patterns', () => {
     await trace();
     expect(scheduler.pauses).toBeGreaterThan(0);
   });
+});
+
+it('lets others have their turn while an output looks at places without a product', async () => {
+  const others = { hadTurn: false };
+  setImmediate(() => {
+    others.hadTurn = true;
+  });
+  // There are more places for as long as nobody else had a turn.
+  function* places(): Iterable<Candidate> {
+    while (!others.hadTurn) {
+      yield noCandidate;
+    }
+  }
+  const rules = ruleset([
+    { logic: always, output: [{ type: 'collection', collection_ids: [1] }, returning(7)] },
+  ]);
+  const { productIds } = await run(rules, {
+    sources: {
+      collections: () => ({
+        sources: [{ name: 'collections', suggest: () => orderedSuggestions(places(), '') }],
+      }),
+    },
+  });
+  expect(productIds).toEqual([7]);
+  expect(others.hadTurn).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { collectionMask, collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { SlotMask } from '../../catalog/slot-mask.ts';
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { keepCandidates, orderedSuggestions } from '../../catalog/suggestions.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { type CollectionList, inTurns } from './turns.ts';
@@ -42,23 +42,14 @@ export function withinCollections(
     name,
     suggest: async (meter) => {
       const { productIds, explain } = await suggest(meter);
-      return { productIds: membersAmong(catalog, await readMembers(meter), productIds), explain };
+      const members = await readMembers(meter);
+      const isMember = (id: number) => {
+        const slot = catalog.slotOf(id);
+        return slot !== undefined && members.has(slot);
+      };
+      return { productIds: keepCandidates(productIds, isMember), explain };
     },
   };
-}
-
-/** Keeps their order. */
-function* membersAmong(
-  catalog: ShopCatalog,
-  members: SlotMask,
-  productIds: Iterable<number>,
-): Iterable<number> {
-  for (const id of productIds) {
-    const slot = catalog.slotOf(id);
-    if (slot !== undefined && members.has(slot)) {
-      yield id;
-    }
-  }
 }
 
 /** The collections that there are. Pauses. */

@@ -1,6 +1,6 @@
 import { collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { orderedSuggestions, type Suggestions } from '../../catalog/suggestions.ts';
+import { type Candidate, orderedSuggestions, type Suggestions } from '../../catalog/suggestions.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
@@ -27,7 +27,7 @@ export function topSellersSources(
 }
 
 function newestSource(
-  newestFirst: (meter?: WorkMeter) => Iterable<number> | Promise<Iterable<number>>,
+  newestFirst: (meter?: WorkMeter) => Iterable<Candidate> | Promise<Iterable<Candidate>>,
 ): Source {
   return {
     name: 'newest',
@@ -43,11 +43,11 @@ async function newestMembers(
   catalog: ShopCatalog,
   { ids, members }: WithinCollections,
   meter: WorkMeter | undefined,
-): Promise<Iterable<number>> {
+): Promise<Iterable<Candidate>> {
   const collections = ids.flatMap((id) => catalog.collection(id) ?? []);
   const most = collections.reduce((sum, { productIds }) => sum + productIds.length, 0);
   if (most >= catalog.size * sortedShare) {
-    return catalog.newestFirst(await members(meter));
+    return catalog.newestWithin(await members(meter));
   }
   const slots = new Set<number>();
   for (const collection of collections) {

@@ -1,5 +1,5 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { type Candidate, orderedSuggestions } from '../../catalog/suggestions.ts';
 import { runInSlices } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { readLists } from './collections.ts';
@@ -37,8 +37,8 @@ function productsOf(catalog: ShopCatalog, id: number | undefined): readonly numb
 function* chosen(
   catalog: ShopCatalog,
   { ids, handles }: StaticChoice,
-  members: Iterable<number>,
-): Iterable<number> {
+  members: Iterable<Candidate>,
+): Iterable<Candidate> {
   yield* ids;
   for (const handle of handles) {
     const id = catalog.idOfHandle(handle);

@@ -1,4 +1,4 @@
-import { noSlot } from '../../catalog/collection-slots.ts';
+import { type Candidate, noCandidate } from '../../catalog/suggestions.ts';
 import { SlotMask } from '../../catalog/slot-mask.ts';
 
 /** Products in an order, by id and by slot of the catalog. */
@@ -12,86 +12,130 @@ export type Turns = 'interleaved' | 'one-after-the-other';
 
 /** Products and places that are looked at in a row. */
 const mostProducts = 256;
-const mostPlaces = 16_384;
+const mostPlaces = 8_192;
 
-/**
- * The products of some lists, each once, so that lists with the same products cost little. Who asks for
- * the next product can make a pause only when there is one: after a long run of known products one of
- * them comes again.
- */
+/** The products of some lists, each once, so that lists with the same products cost little. */
 export function* inTurns(
   lists: readonly CollectionList[],
   slotCount: number,
   turns: Turns,
-): Iterable<number> {
-  const walk = new Walk(lists, slotCount, turns);
+): Iterable<Candidate> {
+  const named = new NamedProducts(slotCount);
+  const walk = turns === 'interleaved' ? new Rows(lists, named) : new Lists(lists, named);
   while (!walk.isDone) {
-    const piece = walk.next();
-    yield* piece;
-    const again = lists[0]?.productIds[0];
-    if (piece.length === 0 && again !== undefined) {
-      yield again;
+    const found: number[] = [];
+    let places = 0;
+    while (!walk.isDone && places < mostPlaces && found.length < mostProducts) {
+      places += walk.next(found);
     }
+    yield* found;
+    yield noCandidate;
   }
 }
 
 /** A place in some lists that moves on. Its loop is a plain function, which runs ten times as fast as a generator. */
-class Walk {
-  readonly #lists: readonly CollectionList[];
-  readonly #isInterleaved: boolean;
-  readonly #longest: number;
+interface Walk {
+  readonly isDone: boolean;
+  /** Adds ids of products that were not named before. Returns how many places were looked at, at least 1. */
+  next(found: number[]): number;
+}
+
+class NamedProducts {
   readonly #named: SlotMask;
   readonly #slotCount: number;
-  #list = 0;
-  #position = 0;
 
-  constructor(lists: readonly CollectionList[], slotCount: number, turns: Turns) {
-    this.#lists = lists;
-    this.#isInterleaved = turns === 'interleaved';
-    this.#longest = lists.reduce((most, { slots }) => Math.max(most, slots.length), 0);
+  constructor(slotCount: number) {
     this.#named = new SlotMask(slotCount);
     this.#slotCount = slotCount;
   }
 
+  /** Returns false for what was named before. Products that the catalog does not hold are new each time. */
+  add(slot: number): boolean {
+    if (slot < this.#slotCount) {
+      if (this.#named.has(slot)) {
+        return false;
+      }
+      this.#named.add(slot);
+    }
+    return true;
+  }
+}
+
+/** The first product of each list, then the second of each. */
+class Rows implements Walk {
+  /** Those that are not at their end. */
+  #lists: readonly CollectionList[];
+  readonly #named: NamedProducts;
+  #position = 0;
+  /** Where the next list ends. */
+  #end = 0;
+
+  constructor(lists: readonly CollectionList[], named: NamedProducts) {
+    this.#named = named;
+    this.#lists = lists;
+    this.#leaveEnded();
+  }
+
   get isDone(): boolean {
-    return this.#isInterleaved ? this.#position >= this.#longest : this.#list >= this.#lists.length;
+    return this.#lists.length === 0;
   }
 
-  /** The next products that were not named before: none where there are none for long. */
-  next(): number[] {
-    const found: number[] = [];
-    for (let places = 0; places < mostPlaces && found.length < mostProducts; places += 1) {
-      const list = this.#lists[this.#list];
-      if (!list || this.isDone) {
-        break;
+  next(found: number[]): number {
+    const named = this.#named;
+    const position = this.#position;
+    const lists = this.#lists;
+    for (const { slots, productIds } of lists) {
+      const slot = slots[position] ?? 0;
+      if (named.add(slot)) {
+        found.push(productIds[position] ?? 0);
       }
-      const { slots, productIds } = list;
-      const position = this.#position;
-      if (position < slots.length) {
-        const slot = slots[position] ?? noSlot;
-        if (slot >= this.#slotCount || !this.#named.has(slot)) {
-          this.#named.add(slot);
-          found.push(productIds[position] ?? 0);
-        }
-      }
-      this.#advance(slots.length);
     }
-    return found;
+    this.#position += 1;
+    if (this.#position === this.#end) {
+      this.#leaveEnded();
+    }
+    return lists.length;
   }
 
-  #advance(length: number): void {
-    if (this.#isInterleaved) {
+  #leaveEnded(): void {
+    this.#lists = this.#lists.filter(({ slots }) => slots.length > this.#position);
+    this.#end = Math.min(...this.#lists.map(({ slots }) => slots.length));
+  }
+}
+
+/** So many places of one list are looked at in a row. */
+const placesOfList = 256;
+
+/** The whole of a list, then the next one. */
+class Lists implements Walk {
+  readonly #lists: readonly CollectionList[];
+  readonly #named: NamedProducts;
+  #list = 0;
+  #position = 0;
+
+  constructor(lists: readonly CollectionList[], named: NamedProducts) {
+    this.#lists = lists;
+    this.#named = named;
+  }
+
+  get isDone(): boolean {
+    return this.#list >= this.#lists.length;
+  }
+
+  next(found: number[]): number {
+    const { slots = new Uint32Array(0), productIds = [] } = this.#lists[this.#list] ?? {};
+    const from = this.#position;
+    const end = Math.min(slots.length, from + placesOfList);
+    for (let position = from; position < end; position += 1) {
+      if (this.#named.add(slots[position] ?? 0)) {
+        found.push(productIds[position] ?? 0);
+      }
+    }
+    this.#position = end;
+    if (end === slots.length) {
       this.#list += 1;
-      if (this.#list === this.#lists.length) {
-        this.#list = 0;
-        this.#position += 1;
-      }
-    } else {
-      this.#position += 1;
-      if (this.#position >= length) {
-        this.#list += 1;
-        this.#position = 0;
-      }
+      this.#position = 0;
     }
+    return Math.max(1, end - from);
   }
 }

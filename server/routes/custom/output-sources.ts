@@ -1,5 +1,10 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import {
+  type Candidate,
+  keepCandidates,
+  noCandidate,
+  orderedSuggestions,
+} from '../../catalog/suggestions.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
 import type { SourceName } from '../../contract/explanation.ts';
 import type { Names } from '../../contract/names.ts';
@@ -87,15 +92,15 @@ const reasons: Readonly<Record<GroupKind, string>> = {
 };
 
 /** Stops when all members have come: most groups are small, and the shop may be large. */
-function* membersAmong(productIds: Iterable<number>, group: ProductGroup): Iterable<number> {
+function* membersAmong(productIds: Iterable<Candidate>, group: ProductGroup): Iterable<Candidate> {
   let left = group.mostMembers;
-  for (const id of productIds) {
-    if (left === 0) {
+  if (left === 0) {
+    return;
+  }
+  for (const id of keepCandidates(productIds, (candidate) => group.has(candidate))) {
+    yield id;
+    if (id !== noCandidate && --left === 0) {
       return;
-    }
-    if (group.has(id)) {
-      left--;
-      yield id;
     }
   }
 }
