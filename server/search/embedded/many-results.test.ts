@@ -20,6 +20,9 @@ const titles = [
   'Ærø chair',
   'lampe',
   '½ cup',
+  'Lamé',
+  'Lame\u0301 lamp',
+  'lampe\u0301',
 ];
 const collections = [1, 2, 3, 4];
 const colours = ['Red', 'Blue', 'Green'];

@@ -23,9 +23,10 @@ export function textLevels(
   sign: 1 | -1,
   afterTexts: OrderLevel,
 ): OrderLevel {
+  const texts = new HitTexts(hits, line);
   const levelFrom = (letter: number): OrderLevel => ({
     keyOf: (hit) => {
-      const key = keyAt(hits, hit, line, letter);
+      const key = texts.keyAt(hit, letter);
       // Only the first letters tell whether there is a text at all.
       return key === 0 && letter === 0 ? absent : key * sign;
     },
@@ -38,31 +39,61 @@ function endsText(key: number): boolean {
   return key === absent || Math.abs(key) % unitSize === 0;
 }
 
-/** 0: the text ends before this letter. */
-function keyAt(hits: Hits, hit: number, line: keyof typeof labelLines, letter: number): number {
-  const segment = hits.segmentAt(hit);
-  const slot = hits.slotAt(hit);
-  const { bytes, offsets } = segment.labels;
-  const end = offsets[slot + 1] ?? 0;
-  let start = offsets[slot] ?? 0;
-  for (let left = labelLines[line]; left > 0; left -= 1) {
-    while (start < end && bytes[start] !== lineBreak) {
-      start += 1;
-    }
-    start = Math.min(start + 1, end);
+/** Reads the letters of one line of the hits' labels. */
+class HitTexts {
+  readonly #hits: Hits;
+  readonly #line: keyof typeof labelLines;
+  /** Where the line of each hit begins in the bytes of its segment, plus 1; 0: not looked for yet. */
+  readonly #starts: Uint32Array;
+
+  constructor(hits: Hits, line: keyof typeof labelLines) {
+    this.#hits = hits;
+    this.#line = line;
+    this.#starts = new Uint32Array(hits.size);
   }
-  let key = 0;
-  for (let place = start; place < end && bytes[place] !== lineBreak; place += 1) {
-    const byte = bytes[place] ?? 0;
-    if (byte >= firstNonAscii) {
-      return keyOfText(fold(labelOf(segment, slot)[labelLines[line]] ?? ''), letter);
+
+  /** 0: the text ends before this letter. */
+  keyAt(hit: number, letter: number): number {
+    const segment = this.#hits.segmentAt(hit);
+    const slot = this.#hits.slotAt(hit);
+    const { bytes, offsets } = segment.labels;
+    const end = offsets[slot + 1] ?? 0;
+    const start = this.#startOf(hit, bytes, offsets[slot] ?? 0, end);
+    const first = start + letter;
+    let key = 0;
+    let letters = 0;
+    // One letter more is looked at: an accent may follow the last one.
+    for (let place = start; place <= first + lettersOfKey; place += 1) {
+      const byte = place < end ? (bytes[place] ?? 0) : lineBreak;
+      if (byte >= firstNonAscii) {
+        return keyOfText(fold(labelOf(segment, slot)[labelLines[this.#line]] ?? ''), letter);
+      }
+      if (byte === lineBreak) {
+        break;
+      }
+      if (place >= first && letters < lettersOfKey) {
+        key = key * unitSize + lowerCase(byte);
+        letters += 1;
+      }
     }
-    const at = place - start - letter;
-    if (at >= 0 && at < lettersOfKey) {
-      key += lowerCase(byte) * unitSize ** (lettersOfKey - 1 - at);
-    }
+    return letters === lettersOfKey ? key : key * unitSize ** (lettersOfKey - letters);
   }
-  return key;
+
+  #startOf(hit: number, bytes: Uint8Array, from: number, end: number): number {
+    const known = this.#starts[hit] ?? 0;
+    if (known > 0) {
+      return known - 1;
+    }
+    let start = from;
+    for (let left = labelLines[this.#line]; left > 0; left -= 1) {
+      while (start < end && bytes[start] !== lineBreak) {
+        start += 1;
+      }
+      start = Math.min(start + 1, end);
+    }
+    this.#starts[hit] = start + 1;
+    return start;
+  }
 }
 
 function keyOfText(text: string, letter: number): number {
