@@ -34,6 +34,14 @@ export class Hits {
     }
   }
 
+  /** Forgets the segments: an index replaces them, and an idle board would keep them in memory. */
+  release(): void {
+    this.segments = [];
+    this.ids = [];
+    this.createdAt = [];
+    this.size = 0;
+  }
+
   add(segment: number, slot: number, fact: number, score: number, count: number): void {
     const hit = this.size;
     this.segmentOf[hit] = segment;

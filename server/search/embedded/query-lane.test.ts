@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { runWhole } from '../../slices.ts';
+import { searchDocument } from '../engine-contract-shop.ts';
+import { FactsTable } from '../facts-table.ts';
 import { QueryLane } from './query-lane.ts';
 import type { Scoreboard } from './scoreboard.ts';
+import { searchIndex } from './search-index.ts';
+import { type IndexView, ShopIndex } from './shop-index.ts';
 
 /** Goes on until it is told to end. */
 function longQuery() {
@@ -71,5 +76,54 @@ describe('the queries of an index', () => {
     const meter = { workMs: 0 };
     await lane.run(shortQuery, meter);
     expect(meter.workMs).toBeGreaterThan(0);
+  });
+});
+
+const query = { term: 'mug', offset: 0, limit: 10 };
+
+/** Returns the scoreboard in which a query over one document has worked. */
+async function boardAfter(
+  ask: (view: IndexView) => Generator<void, unknown>,
+): Promise<Scoreboard | undefined> {
+  const index = new ShopIndex();
+  runWhole(index.put([searchDocument({ id: 1, title: 'Blue mug' })]));
+  let board: Scoreboard | undefined;
+  const answer = index.query((view) => {
+    board = view.scoreboard;
+    return ask(view);
+  });
+  await answer.catch(() => undefined);
+  return board;
+}
+
+describe('a scoreboard between two queries', () => {
+  it('holds no segment of the index, which may be replaced by then', async () => {
+    const board = await boardAfter((view) => searchIndex(view, query, new FactsTable()));
+    expect(board?.hits.segments).toEqual([]);
+    expect(board?.hits.ids).toEqual([]);
+    expect(board?.hits.createdAt).toEqual([]);
+  });
+
+  it('holds none after a query that went on in slices', async () => {
+    const others = { hadTurn: false };
+    setImmediate(() => {
+      others.hadTurn = true;
+    });
+    const board = await boardAfter(function* (view) {
+      yield* searchIndex(view, query, new FactsTable());
+      expect(view.scoreboard.hits.segments).toHaveLength(1);
+      while (!others.hadTurn) {
+        yield;
+      }
+    });
+    expect(board?.hits.segments).toEqual([]);
+  });
+
+  it('holds none after a query that failed', async () => {
+    const board = await boardAfter(function* (view) {
+      yield* searchIndex(view, query, new FactsTable());
+      throw new Error('It failed.');
+    });
+    expect(board?.hits.segments).toEqual([]);
   });
 });

@@ -28,6 +28,7 @@ export class QueryLane {
     const work = query(board);
     const slice = clearOnFailure(board, () => runSlice(work, meter));
     if (slice.done) {
+      board.hits.release();
       return slice.value;
     }
     if (this.#turns > 0) {
@@ -47,6 +48,8 @@ export class QueryLane {
     } catch (error) {
       board.clear();
       throw error;
+    } finally {
+      board.hits.release();
     }
   }
 

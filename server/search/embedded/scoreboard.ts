@@ -49,6 +49,7 @@ export class Scoreboard {
     this.bits.fill(0);
     this.touchedCount = 0;
     this.holderCount = 0;
+    this.hits.release();
   }
 
   endWord(): void {
