@@ -1,5 +1,5 @@
 import type { StoredCollection } from '../store/collection-store.ts';
-import { SortedIds } from './sorted-ids.ts';
+import { SortedIds, sortNumbers } from './sorted-ids.ts';
 
 /** A collection with its products in its own order. */
 export class CatalogCollection {
@@ -16,9 +16,9 @@ export class CatalogCollection {
     this.productIds = productIds;
   }
 
-  /** For questions that go to all collections. */
-  hasAny(productIds: readonly number[]): boolean {
-    const sorted = (this.#sorted ??= new SortedIds(Float64Array.from(this.productIds).toSorted()));
+  /** For questions that go to all collections. Pauses while the ids are put in order, which is done once. */
+  *hasAny(productIds: readonly number[]): Generator<void, boolean> {
+    const sorted = (this.#sorted ??= new SortedIds(yield* sortNumbers(this.productIds)));
     return productIds.some((id) => sorted.has(id));
   }
 }

@@ -7,6 +7,7 @@ import type { ProductRecord } from '../store/product-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { createNames } from '../contract/names.ts';
 import { Catalogs } from './catalogs.ts';
+import { collectionsHolding } from './collections-holding.ts';
 import { newShop } from '../testing/factories.ts';
 
 const names = createNames({ platform: 'platform', service: 'service' });
@@ -132,7 +133,7 @@ describe('catalogs', () => {
     );
     await catalogs.apply(shopId, [{ kind: 'collection', id: 1 }]);
     expect(catalog.collection(1)?.productIds).toEqual(productIds);
-    expect(catalog.collection(1)?.hasAny([firstId + 1])).toBe(true);
-    expect(catalog.collection(1)?.hasAny([firstId])).toBe(false);
+    expect(await collectionsHolding(catalog, [firstId + 1])).toEqual(new Set([1]));
+    expect(await collectionsHolding(catalog, [firstId])).toEqual(new Set());
   });
 });

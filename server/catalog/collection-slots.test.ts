@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runWhole } from '../slices.ts';
 import { collectionMask } from './collection-slots.ts';
 import { ShopCatalog } from './shop-catalog.ts';
@@ -20,6 +20,42 @@ function put(catalog: ShopCatalog, id: number): void {
     variants: [],
   });
 }
+
+const idsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, place) => first + place);
+
+function countPauses(work: Generator<void, unknown>): number {
+  let pauses = 0;
+  while (!work.next().done) {
+    pauses += 1;
+  }
+  return pauses;
+}
+
+/** Returns a catalog to which products came after the slots of its collection had been read. */
+function catalogAfter({ members, newcomers }: { members: number; newcomers: number }) {
+  const catalog = createCatalog();
+  const ids = idsFrom(1, members);
+  ids.forEach((id) => put(catalog, id));
+  catalog.putCollection({ id: 1, handle: '', title: '', productIds: ids });
+  runWhole(collectionMask(catalog, [1]));
+  idsFrom(members + 1, newcomers).forEach((id) => put(catalog, id));
+  return catalog;
+}
+
+describe('the slots of a collection after an import of other products', () => {
+  it('are checked with pauses', () => {
+    const catalog = catalogAfter({ members: 20_000, newcomers: 4_000 });
+    expect(countPauses(collectionMask(catalog, [1]))).toBeGreaterThanOrEqual(4);
+  });
+
+  it('are read anew where that takes fewer looks than to check each newcomer', () => {
+    const catalog = catalogAfter({ members: 10, newcomers: 5_000 });
+    const idAt = vi.spyOn(catalog, 'idAt');
+    runWhole(collectionMask(catalog, [1]));
+    expect(idAt).not.toHaveBeenCalled();
+  });
+});
 
 const productIds = fc.uniqueArray(fc.integer({ min: 1, max: 80 }));
 

@@ -22,6 +22,10 @@ export const noSlot = 2 ** 32 - 1;
 const cachedSlots = new WeakMap<CatalogCollection, CachedSlots>();
 
 const idsBetweenPauses = 2_048;
+const newSlotsBetweenPauses = 1_024;
+
+/** To look for a new product in a collection costs as much as to look up so many of its products. */
+const lookUpsOfCheck = 4;
 
 /** Reads the slots of a collection, which is done once and pauses, or returns them from the cache. */
 export function* collectionSlots(
@@ -29,12 +33,15 @@ export function* collectionSlots(
   collection: CatalogCollection,
 ): Generator<void, CollectionSlots> {
   const cached = cachedSlots.get(collection);
-  if (cached && !hasNewMember(catalog, collection, cached.slotCount)) {
-    cached.slotCount = catalog.slotCount;
-    return cached;
-  }
   const { slotCount } = catalog;
   const { productIds } = collection;
+  if (cached) {
+    const isCheaper = slotCount - cached.slotCount < productIds.length / lookUpsOfCheck;
+    if (isCheaper && !(yield* hasNewMember(catalog, collection, cached.slotCount))) {
+      cached.slotCount = slotCount;
+      return cached;
+    }
+  }
   const ordered = new Uint32Array(productIds.length);
   for (const [place, id] of productIds.entries()) {
     ordered[place] = catalog.slotOf(id) ?? noSlot;
@@ -68,17 +75,25 @@ export function* collectionMask(
   return union;
 }
 
-/** A slot is never used again: only new slots can hold a product that was not there before. */
-function hasNewMember(
+/** A slot is never used again: only new slots can hold a product that was not there before. Pauses. */
+function* hasNewMember(
   catalog: ShopCatalog,
   collection: CatalogCollection,
   slotCount: number,
-): boolean {
-  for (let slot = slotCount; slot < catalog.slotCount; slot += 1) {
-    const id = catalog.idAt(slot);
-    if (id !== undefined && collection.hasAny([id])) {
+): Generator<void, boolean> {
+  const end = catalog.slotCount;
+  for (let from = slotCount; from < end; from += newSlotsBetweenPauses) {
+    const ids: number[] = [];
+    for (let slot = from; slot < Math.min(from + newSlotsBetweenPauses, end); slot += 1) {
+      const id = catalog.idAt(slot);
+      if (id !== undefined) {
+        ids.push(id);
+      }
+    }
+    if (yield* collection.hasAny(ids)) {
       return true;
     }
+    yield;
   }
   return false;
 }

@@ -37,3 +37,10 @@ it('lets others have their turn', async () => {
   await collectionsHolding({ collections }, [1]);
   expect(others.hadTurn).toBe(true);
 });
+
+it('tells the meter how long it kept the event loop busy', async () => {
+  const meter = { workMs: 0 };
+  const collection = new CatalogCollection({ id: 1, handle: '', title: '', productIds: [1] });
+  await collectionsHolding({ collections: () => [collection].values() }, [1], meter);
+  expect(meter.workMs).toBeGreaterThan(0);
+});

@@ -1,12 +1,13 @@
-import { runInSlices } from '../slices.ts';
+import { runInSlices, type WorkMeter } from '../slices.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
 /** Ids of the collections that hold at least one of the products. Others have their turn meanwhile. */
 export function collectionsHolding(
   catalog: Pick<ShopCatalog, 'collections'>,
   productIds: readonly number[],
+  meter?: WorkMeter,
 ): Promise<ReadonlySet<number>> {
-  return runInSlices(readHolding(catalog, productIds));
+  return runInSlices(readHolding(catalog, productIds), meter);
 }
 
 function* readHolding(
@@ -15,7 +16,7 @@ function* readHolding(
 ): Generator<void, ReadonlySet<number>> {
   const holding = new Set<number>();
   for (const collection of catalog.collections()) {
-    if (collection.hasAny(productIds)) {
+    if (yield* collection.hasAny(productIds)) {
       holding.add(collection.id);
     }
     yield;

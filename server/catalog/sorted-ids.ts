@@ -30,3 +30,42 @@ export class SortedIds {
     return this.indexOf(id) !== -1;
   }
 }
+
+/** Numbers that are sorted or merged in a row: about 2 ms. */
+const numbersBetweenPauses = 16_384;
+
+/** Sorts ascending: runs first, which are then merged two by two. Pauses. */
+export function* sortNumbers(numbers: ArrayLike<number>): Generator<void, Float64Array> {
+  let sorted = Float64Array.from(numbers);
+  for (let from = 0; from < sorted.length; from += numbersBetweenPauses) {
+    sorted.subarray(from, from + numbersBetweenPauses).sort();
+    yield;
+  }
+  for (let length = numbersBetweenPauses; length < sorted.length; length *= 2) {
+    const merged = new Float64Array(sorted.length);
+    for (let from = 0; from < sorted.length; from += length * 2) {
+      const middle = Math.min(from + length, sorted.length);
+      const end = Math.min(middle + length, sorted.length);
+      yield* merge(sorted, merged, { from, middle, end });
+    }
+    sorted = merged;
+  }
+  return sorted;
+}
+
+/** Merges two sorted runs that follow each other. */
+function* merge(
+  source: Float64Array,
+  target: Float64Array,
+  { from, middle, end }: { from: number; middle: number; end: number },
+): Generator<void, void> {
+  let left = from;
+  let right = middle;
+  for (let place = from; place < end; place += 1) {
+    const isLeft = right === end || (left < middle && (source[left] ?? 0) <= (source[right] ?? 0));
+    target[place] = source[isLeft ? left++ : right++] ?? 0;
+    if (place % numbersBetweenPauses === 0) {
+      yield;
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { Product } from '../catalog/product.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import { collectionsHolding } from '../catalog/collections-holding.ts';
 import type { CatalogCollection } from '../catalog/catalog-collection.ts';
 import type { ShopDirectory } from '../catalog/shop-directory.ts';
 import { widgetSettingsSchema } from '../contract/widget.ts';
@@ -72,9 +73,10 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
     },
 
     async collectionsOfProduct(shopId, productId) {
-      const collections = [...(await catalogs.get(shopId)).collections()];
-      return collections
-        .filter((collection) => collection.hasAny([productId]))
+      const catalog = await catalogs.get(shopId);
+      const holding = await collectionsHolding(catalog, [productId]);
+      return [...catalog.collections()]
+        .filter(({ id }) => holding.has(id))
         .map(toStorefrontCollection);
     },
 

@@ -3,6 +3,7 @@ import { collectionMask } from '../catalog/collection-slots.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SlotMask } from '../catalog/slot-mask.ts';
+import { runWhole } from '../slices.ts';
 import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 
@@ -107,7 +108,7 @@ class BaseFacts implements ProductFacts {
 
   *collectionsOf(productId: number): Iterable<number> {
     for (const collection of this.catalog.collections()) {
-      if (collection.hasAny([productId])) {
+      if (runWhole(collection.hasAny([productId]))) {
         yield collection.id;
       }
     }
