@@ -7,6 +7,7 @@ import type { FactSources } from '../rules/context.ts';
 import { splitList } from '../rules/operand.ts';
 import type { SeenLine } from '../rules/operands/products.ts';
 import { productFacts } from '../rules/product-facts.ts';
+import type { WorkMeter } from '../slices.ts';
 import type { CustomerStore } from '../store/customer-store.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { OrderStore } from '../store/order-store.ts';
@@ -27,6 +28,8 @@ export interface FactScene {
   uuid: string | undefined;
   /** One whom conditions may look at. */
   customerId: number | undefined;
+  /** Told for how long questions to the catalog kept the event loop busy. */
+  meter?: WorkMeter | undefined;
 }
 
 const mostViews = 250;
@@ -34,7 +37,7 @@ const mostViews = 250;
 /** What conditions ask the store about products, session and customer. */
 export function createFactSources(
   { texts, events, customers, orders }: FactDependencies,
-  { shopId, catalog, market, uuid, customerId }: FactScene,
+  { shopId, catalog, market, uuid, customerId, meter }: FactScene,
 ): FactSources {
   return {
     async products(lines) {
@@ -47,7 +50,7 @@ export function createFactSources(
         ),
       );
     },
-    collectionsOf: (productIds) => collectionsHolding(catalog, productIds),
+    collectionsOf: (productIds) => collectionsHolding(catalog, productIds, meter),
     async views() {
       if (uuid === undefined) {
         return undefined;

@@ -12,6 +12,7 @@ export interface PromotionRequest {
   market: Market | undefined;
   exclusions: SearchExclusions | undefined;
   outOfStock: SearchQuery['outOfStock'];
+  meter: SearchQuery['meter'];
 }
 
 /**
@@ -20,7 +21,7 @@ export interface PromotionRequest {
  */
 export async function promotableIds(
   texts: Pick<ProductTexts, 'products'>,
-  { shopId, catalog, market, exclusions = {}, outOfStock }: PromotionRequest,
+  { shopId, catalog, market, exclusions = {}, outOfStock, meter }: PromotionRequest,
   ids: readonly number[],
 ): Promise<number[]> {
   const rules = { includeOutOfStock: outOfStock !== 'hidden', prices: {}, market };
@@ -28,7 +29,8 @@ export async function promotableIds(
     return [];
   }
   const excluded = new Set(exclusions.productIds);
-  const members = await runInSlices(collectionMask(catalog, exclusions.collectionIds ?? []));
+  const reading = collectionMask(catalog, exclusions.collectionIds ?? []);
+  const members = await runInSlices(reading, meter);
   const shown = ids.filter((id) => {
     const slot = catalog.slotOf(id);
     const isExcluded = excluded.has(id) || (slot !== undefined && members.has(slot));

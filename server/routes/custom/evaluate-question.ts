@@ -62,7 +62,14 @@ export async function evaluateQuestion(
     rulesetId,
     context: createContext(
       facts,
-      createFactSources(dependencies, { shopId: shop.id, catalog, market, uuid, customerId }),
+      createFactSources(dependencies, {
+        shopId: shop.id,
+        catalog,
+        market,
+        uuid,
+        customerId,
+        meter,
+      }),
     ),
     sources: createOutputSources(dependencies, { shop, catalog, parameters }),
     limit,

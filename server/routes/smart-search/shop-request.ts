@@ -37,8 +37,8 @@ export async function openRequest(
   const query = applySettings(settings, asked);
   const { redirect, pins = [] } = settings.keywordOf(asked.term) ?? {};
   const promotedIds = [...new Set([...requested, ...pins.map(({ productId }) => productId)])];
-  const { exclusions, outOfStock } = query;
-  const promotion = { shopId: shop.id, catalog, market, exclusions, outOfStock };
+  const { exclusions, outOfStock, meter } = query;
+  const promotion = { shopId: shop.id, catalog, market, exclusions, outOfStock, meter };
   return {
     ...page,
     asked,
