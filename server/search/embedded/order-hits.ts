@@ -26,7 +26,10 @@ export function* orderHits(
   if (hits.size <= mostByHeap) {
     return selectBest(hits.size, range.to, compare).slice(range.from);
   }
-  const all = Uint32Array.from({ length: hits.size }, (_, hit) => hit);
+  const all = new Uint32Array(hits.size);
+  for (let hit = 0; hit < all.length; hit += 1) {
+    all[hit] = hit;
+  }
   yield;
   return yield* selectRange(all, firstLevel(hits, query, facts), compare, range);
 }

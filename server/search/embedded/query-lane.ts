@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import { runInSlices, runSlice, type WorkMeter } from '../../slices.ts';
+import { pause, runInSlices, runSlice, type WorkMeter } from '../../slices.ts';
 import { Scoreboard } from './scoreboard.ts';
 
 /** A query that pauses; it works in the scoreboard that it is given and leaves it empty. */
@@ -43,7 +42,7 @@ export class QueryLane {
   async #finish<T>(work: Generator<void, T>, meter: WorkMeter | undefined): Promise<T> {
     const board = this.#sliced;
     try {
-      await setImmediate();
+      await pause(meter);
       return await runInSlices(work, meter);
     } catch (error) {
       board.clear();
