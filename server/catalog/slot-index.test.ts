@@ -23,6 +23,7 @@ it('finds the slots of what came and did not go, as a Map does', () => {
           index.set(id, slot);
           expected.set(id, slot);
         }
+        expect(index.get(id)).toBe(expected.get(id));
       }
       expect(index.size).toBe(expected.size);
       for (const { id } of steps) {

@@ -12,17 +12,25 @@ export class SlotIndex {
   /** Places that are not empty, those of removed ids included. */
   #used = 0;
   #size = 0;
+  /** Who looks at a candidate after each other asks for the same one. */
+  #lastId = -1;
+  #lastSlot: number | undefined;
 
   get size(): number {
     return this.#size;
   }
 
   get(id: number): number | undefined {
-    const place = this.#find(id);
-    return place === -1 ? undefined : this.#slots[place];
+    if (id !== this.#lastId) {
+      const place = this.#find(id);
+      this.#lastSlot = place === -1 ? undefined : this.#slots[place];
+      this.#lastId = id;
+    }
+    return this.#lastSlot;
   }
 
   set(id: number, slot: number): void {
+    this.#lastId = -1;
     const known = this.#find(id);
     if (known !== -1) {
       this.#slots[known] = slot;
@@ -36,6 +44,7 @@ export class SlotIndex {
   }
 
   delete(id: number): void {
+    this.#lastId = -1;
     const place = this.#find(id);
     if (place !== -1) {
       this.#slots[place] = removed;
