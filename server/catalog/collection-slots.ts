@@ -4,7 +4,7 @@ import { SlotMask } from './slot-mask.ts';
 
 /** The products of a collection as slots of the catalog, so that no product is looked up by its id. */
 export interface CollectionSlots {
-  /** For each of its product ids; `noSlot` for a product that the catalog does not hold. */
+  /** For each of its product ids; `noSlot` for a product that the catalog has never held. */
   ordered: Uint32Array;
   /** The same as a set. Small collections have none: it would be larger than the list. */
   mask: SlotMask | undefined;
@@ -13,6 +13,8 @@ export interface CollectionSlots {
 interface CachedSlots extends CollectionSlots {
   /** How many slots the catalog had. */
   slotCount: number;
+  /** Products of the collection that the catalog has never held. */
+  withoutSlot: readonly number[];
 }
 
 /** Higher than any slot. */
@@ -22,10 +24,6 @@ export const noSlot = 2 ** 32 - 1;
 const cachedSlots = new WeakMap<CatalogCollection, CachedSlots>();
 
 const idsBetweenPauses = 2_048;
-const newSlotsBetweenPauses = 1_024;
-
-/** To look for a new product in a collection costs as much as to look up so many of its products. */
-const lookUpsOfCheck = 4;
 
 /** Reads the slots of a collection, which is done once and pauses, or returns them from the cache. */
 export function* collectionSlots(
@@ -35,21 +33,23 @@ export function* collectionSlots(
   const cached = cachedSlots.get(collection);
   const { slotCount } = catalog;
   const { productIds } = collection;
-  if (cached) {
-    const isCheaper = slotCount - cached.slotCount < productIds.length / lookUpsOfCheck;
-    if (isCheaper && !(yield* hasNewMember(catalog, collection, cached.slotCount))) {
-      cached.slotCount = slotCount;
-      return cached;
-    }
+  if (cached && !(yield* hasNewMember(catalog, cached))) {
+    cached.slotCount = slotCount;
+    return cached;
   }
   const ordered = new Uint32Array(productIds.length);
+  const withoutSlot: number[] = [];
   for (const [place, id] of productIds.entries()) {
-    ordered[place] = catalog.slotOf(id) ?? noSlot;
+    const slot = catalog.slotEverOf(id);
+    ordered[place] = slot ?? noSlot;
+    if (slot === undefined) {
+      withoutSlot.push(id);
+    }
     if (place % idsBetweenPauses === 0) {
       yield;
     }
   }
-  const read = { ordered, mask: maskOf(ordered, slotCount), slotCount };
+  const read = { ordered, mask: maskOf(ordered, slotCount), slotCount, withoutSlot };
   cachedSlots.set(collection, read);
   return read;
 }
@@ -75,25 +75,21 @@ export function* collectionMask(
   return union;
 }
 
-/** A slot is never used again: only new slots can hold a product that was not there before. Pauses. */
+/** A product keeps its slot: only one that had none can have another by now. Pauses. */
 function* hasNewMember(
   catalog: ShopCatalog,
-  collection: CatalogCollection,
-  slotCount: number,
+  { withoutSlot, slotCount }: CachedSlots,
 ): Generator<void, boolean> {
-  const end = catalog.slotCount;
-  for (let from = slotCount; from < end; from += newSlotsBetweenPauses) {
-    const ids: number[] = [];
-    for (let slot = from; slot < Math.min(from + newSlotsBetweenPauses, end); slot += 1) {
-      const id = catalog.idAt(slot);
-      if (id !== undefined) {
-        ids.push(id);
-      }
-    }
-    if (yield* collection.hasAny(ids)) {
+  if (slotCount === catalog.slotCount) {
+    return false;
+  }
+  for (const [place, id] of withoutSlot.entries()) {
+    if (catalog.slotEverOf(id) !== undefined) {
       return true;
     }
-    yield;
+    if (place % idsBetweenPauses === 0) {
+      yield;
+    }
   }
   return false;
 }

@@ -28,7 +28,7 @@ export interface ShopCatalogOptions {
 
 /**
  * One shop's products as columns, so that what may be shown is decided without SQL and without an
- * object for each product. A product keeps its slot for life; a removed one leaves it empty.
+ * object for each product. A product keeps its slot for ever; a removed one leaves it empty.
  */
 export class ShopCatalog {
   readonly variants = new VariantColumns();
@@ -51,10 +51,11 @@ export class ShopCatalog {
 
   readonly #newest = new NewestOrder({
     compare: this.#compareAge,
-    isTaken: (slot) => (this.#flags.get(slot) & takenFlag) !== 0,
+    isTaken: (slot) => this.#isTaken(slot),
   });
   readonly #nextVersion: () => number;
   readonly #isExclusionTag: (tag: string) => boolean;
+  #size = 0;
   #newestVersion = 0;
   #collectionsVersion = 0;
   #version = 0;
@@ -67,7 +68,7 @@ export class ShopCatalog {
   }
 
   get size(): number {
-    return this.#slots.size;
+    return this.#size;
   }
 
   /** Slots that were ever given out, empty ones included. */
@@ -82,10 +83,12 @@ export class ShopCatalog {
 
   put(product: CatalogProduct): void {
     const slot = this.#slots.get(product.id) ?? this.#newSlot(product);
-    if (this.#createdAt.get(slot) !== product.createdAt) {
+    const isNew = !this.#isTaken(slot);
+    if (isNew || this.#createdAt.get(slot) !== product.createdAt) {
       this.#createdAt.set(slot, product.createdAt);
       this.#reorder(slot);
     }
+    this.#size += isNew ? 1 : 0;
     if (this.#handles[slot] !== product.handle) {
       this.#slotsByHandle.remove(this.#handles[slot] ?? '', slot);
       this.#slotsByHandle.add(product.handle, slot);
@@ -103,25 +106,31 @@ export class ShopCatalog {
   }
 
   remove(id: number): void {
-    const slot = this.#slots.get(id);
+    const slot = this.slotOf(id);
     if (slot === undefined) {
       return;
     }
     this.#slotsByHandle.remove(this.#handles[slot] ?? '', slot);
     this.#handles[slot] = '';
     this.#flags.set(slot, 0);
-    this.#slots.delete(id);
+    this.#size -= 1;
     this.#version = this.#nextVersion();
     this.#reorder(slot);
   }
 
   slotOf(id: number): number | undefined {
+    const slot = this.#slots.get(id);
+    return slot !== undefined && this.#isTaken(slot) ? slot : undefined;
+  }
+
+  /** The slot of a product that the catalog holds or has held: it has the same one when it comes again. */
+  slotEverOf(id: number): number | undefined {
     return this.#slots.get(id);
   }
 
   /** Undefined: the slot is empty. */
   idAt(slot: number): number | undefined {
-    return (this.#flags.get(slot) & takenFlag) === 0 ? undefined : this.#ids.get(slot);
+    return this.#isTaken(slot) ? this.#ids.get(slot) : undefined;
   }
 
   /** Of several products with one handle a listed one, then the one with the lowest id. */
@@ -138,7 +147,7 @@ export class ShopCatalog {
 
   /** Another number after each change, so that what was made from it can be told stale; 0: not there. */
   productVersion(id: number): number {
-    const slot = this.#slots.get(id);
+    const slot = this.slotOf(id);
     return slot === undefined ? 0 : this.versionAt(slot);
   }
 
@@ -268,6 +277,10 @@ export class ShopCatalog {
     this.#markets = this.#markets.filter((market) => market.id !== id);
   }
 
+  #isTaken(slot: number): boolean {
+    return (this.#flags.get(slot) & takenFlag) !== 0;
+  }
+
   #reorder(slot: number): void {
     this.#newest.move(slot);
     this.#newestVersion = this.#nextVersion();
@@ -279,7 +292,6 @@ export class ShopCatalog {
     this.#slotsByHandle.add(handle, slot);
     this.#ids.set(slot, id);
     this.#slots.set(id, slot);
-    this.#reorder(slot);
     return slot;
   }
 

@@ -1,6 +1,4 @@
 const empty = -1;
-/** Was taken: a search goes on behind it. */
-const removed = -2;
 
 /**
  * The slot of each product by its id: a hash table in typed arrays. A Map boxes ids beyond 2³¹; in a shop of
@@ -9,16 +7,10 @@ const removed = -2;
 export class SlotIndex {
   #ids = new Float64Array(64);
   #slots = new Int32Array(64).fill(empty);
-  /** Places that are not empty, those of removed ids included. */
-  #used = 0;
   #size = 0;
   /** Who looks at a candidate after each other asks for the same one. */
   #lastId = -1;
   #lastSlot: number | undefined;
-
-  get size(): number {
-    return this.#size;
-  }
 
   get(id: number): number | undefined {
     if (id !== this.#lastId) {
@@ -36,20 +28,10 @@ export class SlotIndex {
       this.#slots[known] = slot;
       return;
     }
-    if (this.#used * 2 >= this.#slots.length) {
-      this.#rebuild();
+    if (this.#size * 2 >= this.#slots.length) {
+      this.#grow();
     }
     this.#add(id, slot);
-    this.#size += 1;
-  }
-
-  delete(id: number): void {
-    this.#lastId = -1;
-    const place = this.#find(id);
-    if (place !== -1) {
-      this.#slots[place] = removed;
-      this.#size -= 1;
-    }
   }
 
   /** The place of the id, or -1. Half of the places are empty, so that the search ends soon. */
@@ -62,7 +44,7 @@ export class SlotIndex {
       if (slot === empty) {
         return -1;
       }
-      if (slot !== removed && ids[place] === id) {
+      if (ids[place] === id) {
         return place;
       }
     }
@@ -76,22 +58,17 @@ export class SlotIndex {
     }
     this.#ids[place] = id;
     this.#slots[place] = slot;
-    this.#used += 1;
+    this.#size += 1;
   }
 
-  /** Leaves out what was removed, and makes room. */
-  #rebuild(): void {
+  #grow(): void {
     const ids = this.#ids;
     const slots = this.#slots;
-    let capacity = 64;
-    while (capacity < this.#size * 4) {
-      capacity *= 2;
-    }
-    this.#ids = new Float64Array(capacity);
-    this.#slots = new Int32Array(capacity).fill(empty);
-    this.#used = 0;
+    this.#ids = new Float64Array(ids.length * 2);
+    this.#slots = new Int32Array(slots.length * 2).fill(empty);
+    this.#size = 0;
     slots.forEach((slot, place) => {
-      if (slot >= 0) {
+      if (slot !== empty) {
         this.#add(ids[place] ?? 0, slot);
       }
     });
