@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test as base } from 'vitest';
+import { describe, expect, test as base, vi } from 'vitest';
 import type { CollectionRecord } from '../store/collection-store.ts';
 import type { ProductRecord } from '../store/product-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 import { createNames } from '../contract/names.ts';
+import { runWhole } from '../slices.ts';
 import { Catalogs } from './catalogs.ts';
+import { collectionMask } from './collection-slots.ts';
 import { collectionsHolding } from './collections-holding.ts';
 import { newShop } from '../testing/factories.ts';
 
@@ -135,5 +137,30 @@ describe('catalogs', () => {
     expect(catalog.collection(1)?.productIds).toEqual(productIds);
     expect(await collectionsHolding(catalog, [firstId + 1])).toEqual(new Set([1]));
     expect(await collectionsHolding(catalog, [firstId])).toEqual(new Set());
+  });
+
+  test('have looked up the products of a collection before a request names it', async ({
+    stores,
+  }) => {
+    const shopId = await openShop(stores);
+    await save(stores, shopId, [productRecord(0, 1), productRecord(1, 1)]);
+    const collection = { id: 1, handle: 'all', title: 'All', productIds: [firstId, firstId + 1] };
+    const saveCollection = (record: CollectionRecord) =>
+      stores.database.write((transaction) =>
+        stores.collections.save(transaction, shopId, [record]),
+      );
+    await saveCollection({ ...collection, contentHash: 'a' });
+    const catalogs = new Catalogs({ ...stores, names });
+    const catalog = await catalogs.get(shopId);
+    const slotEverOf = vi.spyOn(catalog, 'slotEverOf');
+    runWhole(collectionMask(catalog, [1]));
+    expect(slotEverOf).not.toHaveBeenCalled();
+    await saveCollection({ ...collection, productIds: [firstId + 1], contentHash: 'b' });
+    await catalogs.apply(shopId, [{ kind: 'collection', id: 1 }]);
+    slotEverOf.mockClear();
+    const mask = runWhole(collectionMask(catalog, [1]));
+    expect(slotEverOf).not.toHaveBeenCalled();
+    expect(mask.has(catalog.slotOf(firstId + 1) ?? -1)).toBe(true);
+    expect(mask.has(catalog.slotOf(firstId) ?? -1)).toBe(false);
   });
 });

@@ -5,6 +5,8 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { MarketStore } from '../store/market-store.ts';
 import type { ShopStore } from '../store/shop-store.ts';
+import { runInSlices } from '../slices.ts';
+import { collectionSlots } from './collection-slots.ts';
 import { Market } from './market.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 
@@ -129,7 +131,9 @@ export class Catalogs implements Follower {
     for (const id of ids) {
       const collection = await this.#dependencies.catalog.collection(shopId, id);
       if (collection) {
-        catalog.putCollection(collection);
+        const taken = catalog.putCollection(collection);
+        // A request that names many collections would have to read them all.
+        await runInSlices(collectionSlots(catalog, taken));
       } else {
         catalog.removeCollection(id);
       }

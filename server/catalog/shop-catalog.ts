@@ -6,8 +6,6 @@ import { HandleIndex } from './handle-index.ts';
 import type { Market } from './market.ts';
 import { NewestOrder } from './newest-order.ts';
 import { SlotIndex } from './slot-index.ts';
-import type { SlotMask } from './slot-mask.ts';
-import { type Candidate, noCandidate } from './suggestions.ts';
 import { VariantColumns, type VariantRun } from './variant-columns.ts';
 
 const listedFlag = 1;
@@ -15,9 +13,6 @@ const activeFlag = 2;
 const inStockFlag = 4;
 const takenFlag = 8;
 const excludedFlag = 16;
-
-/** Places of an order that are looked at in a row. */
-const placesBetweenPauses = 2_048;
 
 export interface ShopCatalogOptions {
   /** Never gives a number twice, whichever catalog asks. */
@@ -209,16 +204,9 @@ export class ShopCatalog {
     }
   }
 
-  /** The same order over the products of a set. */
-  *newestWithin(slots: SlotMask): Iterable<Candidate> {
-    for (const [place, slot] of this.#newest.slots().entries()) {
-      if (slots.has(slot)) {
-        yield this.#ids.get(slot);
-      }
-      if (place % placesBetweenPauses === 0) {
-        yield noCandidate;
-      }
-    }
+  /** The same order by slots. */
+  newestSlots(): Int32Array {
+    return this.#newest.slots();
   }
 
   /** The same order over few slots. */
@@ -232,10 +220,12 @@ export class ShopCatalog {
     this.#newest.settle();
   }
 
-  putCollection(collection: StoredCollection): void {
-    this.#collections.set(collection.id, new CatalogCollection(collection));
+  putCollection(stored: StoredCollection): CatalogCollection {
+    const collection = new CatalogCollection(stored);
+    this.#collections.set(collection.id, collection);
     this.#collectionsVersion = this.#nextVersion();
     this.#collectionVersions.set(collection.id, this.#collectionsVersion);
+    return collection;
   }
 
   removeCollection(id: number): void {

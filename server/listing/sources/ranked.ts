@@ -1,6 +1,12 @@
 import { collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { type Candidate, orderedSuggestions, type Suggestions } from '../../catalog/suggestions.ts';
+import type { SlotMask } from '../../catalog/slot-mask.ts';
+import {
+  type Candidate,
+  noCandidate,
+  orderedSuggestions,
+  type Suggestions,
+} from '../../catalog/suggestions.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
@@ -47,7 +53,7 @@ async function newestMembers(
   const collections = ids.flatMap((id) => catalog.collection(id) ?? []);
   const most = collections.reduce((sum, { productIds }) => sum + productIds.length, 0);
   if (most >= catalog.size * sortedShare) {
-    return catalog.newestWithin(await members(meter));
+    return newestWithin(catalog, await members(meter));
   }
   const slots = new Set<number>();
   for (const collection of collections) {
@@ -55,4 +61,18 @@ async function newestMembers(
     ordered.forEach((slot) => slots.add(slot));
   }
   return catalog.newestAmong(slots);
+}
+
+/** Places of an order that are looked at in a row. */
+const placesBetweenPauses = 2_048;
+
+function* newestWithin(catalog: ShopCatalog, members: SlotMask): Iterable<Candidate> {
+  for (const [place, slot] of catalog.newestSlots().entries()) {
+    if (members.has(slot)) {
+      yield catalog.idAt(slot);
+    }
+    if (place % placesBetweenPauses === 0) {
+      yield noCandidate;
+    }
+  }
 }
