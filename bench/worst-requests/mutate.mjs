@@ -20,16 +20,15 @@ export async function readSchemas(port) {
   const document = await answer.json();
   const found = new Map();
   for (const [path, methods] of Object.entries(document.paths)) {
-    const { parameters = [], requestBody } = methods.post?.requestBody
-      ? methods.post
-      : (methods.get ?? {});
+    // Where both methods are there, the posted body repeats the parameters of the query.
+    const { parameters = [], requestBody } = methods.get ?? methods.post ?? {};
     found.set(path, {
       parameters: new Map(
         parameters
           .filter((/** @type {Schema} */ { in: place }) => place === 'query')
           .map((/** @type {Schema} */ { name, schema }) => [name, schema]),
       ),
-      body: methods.get ? undefined : requestBody?.content?.['application/json']?.schema,
+      body: requestBody?.content?.['application/json']?.schema,
       schemas: document.components?.schemas ?? {},
     });
   }
