@@ -18,7 +18,7 @@ interface CachedSlots extends CollectionSlots {
 }
 
 /** Higher than any slot. */
-export const noSlot = 2 ** 32 - 1;
+const noSlot = 2 ** 32 - 1;
 
 /** A collection that changes is another object. */
 const cachedSlots = new WeakMap<CatalogCollection, CachedSlots>();
