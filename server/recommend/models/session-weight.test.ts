@@ -38,7 +38,7 @@ describe('what sessions of browsers count', () => {
   it('is bounded for a network, and less without a token', () => {
     const all = weights(1, 1_000).reduce((sum, weight) => sum + weight, 0);
     expect(all).toBeCloseTo(weightOfNetwork, 6);
-    expect(all).toBeLessThan(1.6);
+    expect(all).toBeLessThan(1.2);
     expect(sessionWeight({ networkRank: 1, isSigned: false })).toBe(0.75);
     expect(sessionWeight({ networkRank: null, isSigned: false })).toBe(1);
   });

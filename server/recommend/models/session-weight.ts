@@ -1,8 +1,8 @@
 /**
  * How much a session counts for learning. Addresses are what an attacker has few of, while sessions cost
- * nothing: the n-th session that a network sends on one day counts 1/n², and only the first eight count. All
- * of them together are worth 1.53 shoppers, however many there are. Offices and mobile carriers, where many
- * share an address, keep their say as one household and a half; most shoppers come alone from theirs.
+ * nothing: the n-th session that a network sends on one day counts 1/n³, and only the first eight count. All
+ * of them together are worth 1.2 shoppers, however many there are. Offices and mobile carriers, where many
+ * share an address, keep their say as one household; most shoppers come alone from theirs.
  *
  * Sessions without a token of the service count three quarters of that.
  */
@@ -25,7 +25,7 @@ export function sessionWeight({ networkRank, isSigned }: SessionStanding): numbe
   if (networkRank === null) {
     return 1;
   }
-  return networkRank === 0 ? 0 : (isSigned ? 1 : unsignedShare) / networkRank ** 2;
+  return networkRank === 0 ? 0 : (isSigned ? 1 : unsignedShare) / networkRank ** 3;
 }
 
 /** What one network can bring in a day. */

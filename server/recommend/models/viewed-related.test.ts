@@ -8,6 +8,7 @@ import {
   type PastSession,
 } from '../evaluation/history-fixture.ts';
 import { listsOf } from './neighbour-list.ts';
+import { sessionWeight } from './session-weight.ts';
 import { trainViewedRelated } from './viewed-related.ts';
 
 function train(sessions: readonly PastSession[], productCount = 20) {
@@ -84,7 +85,7 @@ test('counts many sessions from one network as two at most', () => {
   const fromOneNetwork = Array.from({ length: 100 }, (_, place) => ({
     day: 0,
     viewed: [0, 1],
-    weight: place < 8 ? 1 / (place + 1) ** 2 : 0,
+    weight: sessionWeight({ networkRank: place < 8 ? place + 1 : 0, isSigned: true }),
   }));
   const honest = Array.from({ length: 6 }, () => ({ day: 0, viewed: [0, 1], weight: 1 }));
   const imported = { day: 0, viewed: [0, 1] };
@@ -92,9 +93,9 @@ test('counts many sessions from one network as two at most', () => {
   const before = listsOf(train([imported, ...honest])).get(0);
   const after = listsOf(train([imported, ...honest, ...fromOneNetwork])).get(0);
 
-  // 1 + 6 - 1.53² / 6, and 1 + 7.53 - 1.53² / 7.53.
+  // 1 + 6 - 1.2² / 6, and 1 + 7.2 - 1.2² / 7.2.
   expect(before).toMatchObject({ together: Uint32Array.of(7), occurrences: 7 });
-  expect(after).toMatchObject({ together: Uint32Array.of(9), occurrences: 9 });
+  expect(after).toMatchObject({ together: Uint32Array.of(8), occurrences: 8 });
 });
 
 test('any sessions give lists of other products, best first, the same each time', () => {
