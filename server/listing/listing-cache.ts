@@ -31,9 +31,6 @@ export interface ListingCacheOptions<Value> {
 
 const minuteMs = 60_000;
 const maximumBytes = 32 * 1024 * 1024;
-
-/** A larger one would take the place of hundreds of small ones, and whoever asks for many the place of all. */
-const largestKept = 512 * 1024;
 const bytesPerExamined = 16;
 
 /**
@@ -57,7 +54,6 @@ export class ListingCache<Value extends object> {
       ttlResolution: 0,
       perf: { now },
       maxSize: maximumBytes,
-      maxEntrySize: largestKept,
       sizeCalculation: ({ value, examined }) =>
         1 + sizeOf(value) + examined.ids.length * bytesPerExamined,
     });
