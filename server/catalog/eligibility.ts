@@ -63,25 +63,27 @@ export function refusalAt(
   if (!catalog.isActive(slot)) {
     return 'draft';
   }
-  return refusalByChoice(productId, rules) ?? refusalByFacts(catalog, slot, rules);
+  return refusalByChoice(productId, rules) ?? refusalByFacts(catalog, { productId, slot }, rules);
 }
 
-function refusalByChoice(productId: number, rules: Eligibility): Refusal | undefined {
+/** Looks only at the products that the request itself names. */
+export function refusalByChoice(productId: number, rules: Eligibility): Refusal | undefined {
   const exception = rules.except?.get(productId);
   if (exception !== undefined) {
     return exception;
   }
-  if (rules.only?.has(productId) === false) {
-    return 'not_chosen';
-  }
-  return rules.market?.offers(productId) === false ? 'not_in_market' : undefined;
+  return rules.only?.has(productId) === false ? 'not_chosen' : undefined;
 }
 
-function refusalByFacts(
+/** Looks only at what the catalog and the market say of an active product. */
+export function refusalByFacts(
   catalog: ShopCatalog,
-  slot: number,
+  { productId, slot }: { productId: number; slot: number },
   rules: Eligibility,
 ): Refusal | undefined {
+  if (rules.market?.offers(productId) === false) {
+    return 'not_in_market';
+  }
   if (!rules.includeUnpublished && !catalog.isListed(slot)) {
     return 'unpublished';
   }

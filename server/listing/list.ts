@@ -1,6 +1,7 @@
-import { type Eligibility, type Refusal, refusalAt } from '../catalog/eligibility.ts';
+import type { Eligibility, Refusal } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
+import { RefusalTable } from '../catalog/refusal-table.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
@@ -52,13 +53,14 @@ export async function choose({
   meter,
 }: Pick<Listing, 'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'>): Promise<Choice> {
   const examination = new Examination(catalog);
+  const table = new RefusalTable(catalog, eligibility);
   const asked: AskedSource[] = [];
   let room = limit;
   for (const { name, suggest } of sources) {
     const suggestions = await suggest(meter);
     const source: AskedSource = { name, suggestions, taken: [], refused: new Map() };
     asked.push(source);
-    await runInSlices(take(source, { catalog, eligibility, examination, room }), meter);
+    await runInSlices(take(source, { catalog, table, examination, room }), meter);
     room -= source.taken.length;
     if (room === 0) {
       break;
@@ -69,7 +71,7 @@ export async function choose({
 
 interface Taking {
   catalog: ShopCatalog;
-  eligibility: Eligibility;
+  table: RefusalTable;
   examination: Examination;
   /** So many products at most; at least 1. */
   room: number;
@@ -78,7 +80,7 @@ interface Taking {
 /** Takes what may be shown and no source before has named. */
 function* take(
   { suggestions, taken, refused }: AskedSource,
-  { catalog, eligibility, examination, room }: Taking,
+  { catalog, table, examination, room }: Taking,
 ): Generator<void, void> {
   let candidates = 0;
   for (const productId of suggestions.productIds) {
@@ -94,7 +96,7 @@ function* take(
     if (!examination.add(productId, slot)) {
       continue;
     }
-    const refusal = refusalAt(catalog, { productId, slot }, eligibility);
+    const refusal = table.refusalAt(productId, slot);
     if (refusal === undefined) {
       if (taken.push(productId) === room) {
         return;

@@ -1,6 +1,7 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
-import { type PriceBounds, refusalAt } from '../../catalog/eligibility.ts';
+import type { PriceBounds } from '../../catalog/eligibility.ts';
 import type { Market } from '../../catalog/market.ts';
+import { RefusalTable } from '../../catalog/refusal-table.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
@@ -55,8 +56,8 @@ export async function evaluateQuestion(
   productIdsOf([...(facts.input ?? []), ...(facts.cart ?? [])]).forEach((id) =>
     examination.add(id, catalog.slotOf(id)),
   );
-  const inStock = { includeOutOfStock: false, prices, market };
-  const inAnyStock = { includeOutOfStock: true, prices, market };
+  const inStock = new RefusalTable(catalog, { includeOutOfStock: false, prices, market });
+  const inAnyStock = new RefusalTable(catalog, { includeOutOfStock: true, prices, market });
   const evaluation = await evaluate({
     ruleset,
     rulesetId,
@@ -77,8 +78,8 @@ export async function evaluateQuestion(
     refusalOf(id, includeOutOfStock) {
       const slot = catalog.slotOf(id);
       examination.add(id, slot);
-      const rules = includeOutOfStock ? inAnyStock : inStock;
-      return refusalAt(catalog, { productId: id, slot }, rules);
+      const table = includeOutOfStock ? inAnyStock : inStock;
+      return table.refusalAt(id, slot);
     },
     onFailure: dependencies.onFailure,
     meter,
