@@ -3,7 +3,7 @@ import { collectionMask } from '../catalog/collection-slots.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { SlotMask } from '../catalog/slot-mask.ts';
-import { runWhole } from '../slices.ts';
+import { runInSlices, runWhole } from '../slices.ts';
 import type { ProductFacts, ReadProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 
@@ -27,7 +27,7 @@ export function createCatalogFacts({
   const ranks = new SalesRanks();
   return async (shopId, marketId) => {
     const catalog = await catalogs.get(shopId);
-    const salesRanks = ranks.of(catalog, await bestSellers(shopId));
+    const salesRanks = await runInSlices(ranks.of(catalog, await bestSellers(shopId)));
     const market = marketId === undefined ? undefined : catalog.market(marketId);
     return market
       ? new MarketFacts(catalog, salesRanks, market)
@@ -35,21 +35,28 @@ export function createCatalogFacts({
   };
 }
 
+const productsBetweenPauses = 2_048;
+
 /** Places by slot, made once for each ranking of a catalog. */
 class SalesRanks {
   readonly #kept = new WeakMap<ShopCatalog, { version: string; ranks: Float64Array }>();
 
-  of(catalog: ShopCatalog, { productIds, version }: SoldProducts): Float64Array {
+  /** Pauses while it reads a ranking. */
+  *of(catalog: ShopCatalog, { productIds, version }: SoldProducts): Generator<void, Float64Array> {
     const kept = this.#kept.get(catalog);
     if (kept?.version === version) {
       return kept.ranks;
     }
-    const slots = Array.from(productIds, (id) => catalog.slotOf(id) ?? -1);
-    const last = slots.reduce((most, slot) => Math.max(most, slot), -1);
-    const ranks = new Float64Array(last + 1).fill(Infinity);
-    slots.forEach((slot, rank) => {
-      ranks[slot] = rank;
-    });
+    const ranks = new Float64Array(catalog.slotCount).fill(Infinity);
+    let rank = 0;
+    for (const id of productIds) {
+      // A product that came during a pause has no place yet: writing past the end does nothing.
+      ranks[catalog.slotOf(id) ?? -1] = rank;
+      rank += 1;
+      if (rank % productsBetweenPauses === 0) {
+        yield;
+      }
+    }
     this.#kept.set(catalog, { version, ranks });
     return ranks;
   }
