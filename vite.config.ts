@@ -42,25 +42,19 @@ const server: ViteUserConfig = {
   },
 };
 
-/** What all elements, or those that search, begin with. */
-const neededByAll =
-  /lit-html\/(?!directives\/)|lit(?:-html)?\/directives\/keyed|widget\/(?:client|document-events|json|money|page|platform|product|shop-config|i18n\/(?:en|say|translated)|elements\/(?:own-words|picture|price|shared-styles|style-sheet))\.ts$/;
+/** Names the file of the build that holds a module: each folder of `widget/` is one file, each language another. */
+function fileOfFolder(id: string): string | null {
+  if (/\/node_modules\/(?:@lit|lit)|^\0rolldown/.test(id)) {
+    return 'core';
+  }
+  const [, folder] = /\/widget\/(?!start\/|languages\/)(.+)\/[^/]+$/.exec(id) ?? [];
+  return folder?.replaceAll('/', '-') ?? null;
+}
 
-/** What all lists of products begin with. */
-const neededByLists =
-  /widget\/(?:attribution|listing-client|page-context|recommendations-listing|widget-report|elements\/(?:carousel-scroll|in-view|placed|placed-cards|recommendations|recommendations-layout|recommendations-styles))\.ts$/;
-
-/** What the results page begins with; what it loads later stands on it too. */
-const neededByResults =
-  /widget\/(?:results-client|i18n\/results-page-en|state\/(?:facets|page-numbers|results-page|search-address|search-steps)|elements\/(?:page-address|results-(?:actions|cards|context|layout|page|pager|place|purchases|settings|styles|toolbar)))\.ts$/;
-
-/** Else each small module that several files need would be a request of its own. */
-const fileGroups = [
-  { name: 'shared', test: neededByAll },
-  { name: 'card', test: /elements\/card(?:-styles)?\.ts$/ },
-  { name: 'lists', test: neededByLists },
-  { name: 'results', test: neededByResults },
-];
+const codeSplitting = {
+  groups: [{ name: fileOfFolder, debugName: 'folders' }],
+  includeDependenciesRecursively: false,
+};
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -72,22 +66,19 @@ const widget: ViteUserConfig = {
     manifest: 'manifest.json',
     lib: {
       entry: {
-        recommendations: 'widget/elements/recommendations.ts',
-        'product-card': 'widget/elements/product-card.ts',
-        'quick-view': 'widget/elements/quick-view.ts',
-        'results-page': 'widget/elements/results-page.ts',
-        'bought-together': 'widget/elements/bought-together.ts',
-        'recently-viewed': 'widget/elements/recently-viewed.ts',
-        'cart-upsell': 'widget/elements/cart-upsell.ts',
-        'pop-up': 'widget/elements/pop-up.ts',
-        'browser-memory': 'widget/browser-memory.ts',
-        'page-cart': 'widget/page-cart.ts',
-        'plain-placements': 'widget/plain-placements.ts',
-        'texts-ar': 'widget/i18n/ar.ts',
-        'texts-de': 'widget/i18n/de.ts',
-        'texts-es': 'widget/i18n/es.ts',
-        'texts-fr': 'widget/i18n/fr.ts',
-        'texts-ja': 'widget/i18n/ja.ts',
+        bundle: 'widget/bundle/elements.ts',
+        cart: 'widget/cart/page-cart.ts',
+        'pop-up': 'widget/pop-up/elements.ts',
+        products: 'widget/products/elements.ts',
+        'quick-view': 'widget/quick-view/elements.ts',
+        'results-page': 'widget/results-page/elements.ts',
+        shopper: 'widget/shopper/storage.ts',
+        'plain-placements': 'widget/start/plain-placements.ts',
+        ar: 'widget/languages/ar.ts',
+        de: 'widget/languages/de.ts',
+        es: 'widget/languages/es.ts',
+        fr: 'widget/languages/fr.ts',
+        ja: 'widget/languages/ja.ts',
       },
       formats: ['es'],
     },
@@ -99,8 +90,9 @@ const widget: ViteUserConfig = {
         comments: { annotation: false },
         entryFileNames: `[name]-${buildName()}.js`,
         chunkFileNames: '[name]-[hash:6].js',
-        codeSplitting: { groups: fileGroups },
+        codeSplitting,
       },
+      preserveEntrySignatures: 'allow-extension',
     },
   },
 };
@@ -115,7 +107,7 @@ function loader(): ViteUserConfig {
       outDir: 'dist/widget',
       emptyOutDir: false,
       lib: {
-        entry: 'widget/index.ts',
+        entry: 'widget/start/script.ts',
         formats: ['iife'],
         name: 'vitrine',
         fileName: () => 'widget.js',
@@ -133,9 +125,9 @@ const module: ViteUserConfig = {
     target: 'es2022',
     outDir: 'dist/module',
     emptyOutDir: true,
-    lib: { entry: { widget: 'widget/module.ts' }, formats: ['es'] },
+    lib: { entry: { widget: 'widget/start/module.ts' }, formats: ['es'] },
     rolldownOptions: {
-      output: { chunkFileNames: '[name].js', codeSplitting: { groups: fileGroups } },
+      output: { chunkFileNames: '[name].js', codeSplitting },
     },
   },
 };
@@ -170,7 +162,7 @@ const test = {
         isolate: false,
         // Vitest leaves one core free; on two cores that halves the speed.
         maxWorkers: '100%',
-        include: ['server/**/*.test.ts', 'widget/state/**/*.test.ts', 'bench/attack/**/*.test.ts'],
+        include: ['server/**/*.test.ts', 'bench/attack/**/*.test.ts'],
         // Some start whole programs, on machines that are busy with more than this.
         testTimeout: 90_000,
         hookTimeout: 90_000,
@@ -184,7 +176,6 @@ const test = {
       test: {
         name: 'widget',
         include: ['widget/**/*.test.ts'],
-        exclude: ['widget/state/**'],
         // A page answers within it on machines that are busy with more than this.
         expect: { poll: { timeout: 5_000 } },
         browser: {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { VitrineRecommendations } from './elements/recommendations.ts';
+import { VitrineRecommendations } from './products/recommendations.ts';
 import { linkReserve, reserveAddress } from './testing/reserve.ts';
 import { products, test } from './testing/shop-page.ts';
 

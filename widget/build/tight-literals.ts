@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { isRecord } from '../json.ts';
+import { isRecord } from '../core/json.ts';
 
 interface Literal {
   /** Where the text begins and ends in the code. */

@@ -1,4 +1,4 @@
-import type { VitrinePopUp } from '../elements/pop-up.ts';
+import type { VitrinePopUp } from '../pop-up/pop-up.ts';
 import { setPage, shadowOf, test as base } from './shop-page.ts';
 
 /** A session that has seen no pop-up. */

@@ -1,11 +1,11 @@
-import { afterStep, type Step } from '../state/quick-view.ts';
+import { afterStep, type Step } from '../quick-view/quick-view-reducer.ts';
 import {
   initialQuickView,
   type QuickViewResults,
   type QuickViewState,
-} from '../state/quick-view-state.ts';
-import { answered as answeredWith } from '../state/quick-view-steps.ts';
-import type { StoreProduct } from '../product.ts';
+} from '../quick-view/quick-view-state.ts';
+import { answered as answeredWith } from '../quick-view/quick-view-steps.ts';
+import type { StoreProduct } from '../core/product.ts';
 
 /** What the service found for a query: nothing but what the test says. */
 function found(query: string, changes: Partial<QuickViewResults> = {}): QuickViewResults {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { VitrineRecommendations } from '../elements/recommendations.ts';
+import type { VitrineRecommendations } from '../products/recommendations.ts';
 import { shadowOf } from './shop-page.ts';
 
 export const topSellers = '/api/v1/products/top_sellers';

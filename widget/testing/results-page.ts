@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
-import type { VitrineResultsPage } from '../elements/results-page.ts';
-import { at, textAt } from '../json.ts';
-import type { StoreProduct } from '../product.ts';
+import type { VitrineResultsPage } from '../results-page/results-page.ts';
+import { at, textAt } from '../core/json.ts';
+import type { StoreProduct } from '../core/product.ts';
 import { products, shadowOf, type Asked, type ShopPage } from './shop-page.ts';
 
 export const resultsPath = '/api/v1/smart-search/search';

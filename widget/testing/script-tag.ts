@@ -1,10 +1,10 @@
-import type { LoadPart, Parts } from '../parts.ts';
+import type { LoadPart, Parts } from '../start/parts.ts';
 import { test as base } from './shop-page.ts';
 
 /** A page without our script, and a script tag as a theme writes it. */
 export const test = base.extend<{ tag: HTMLScriptElement }>({
   tag: async ({ shop: _shop }, use) => {
-    delete window.Vitrine;
+    Reflect.deleteProperty(window, 'Vitrine');
     const tag = document.createElement('script');
     // A type that no browser runs: the test runs the script itself.
     tag.type = 'text/plain';

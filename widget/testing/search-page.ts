@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
-import type { VitrineQuickView } from '../elements/quick-view.ts';
-import type { StoreProduct } from '../product.ts';
+import type { VitrineQuickView } from '../quick-view/quick-view.ts';
+import type { StoreProduct } from '../core/product.ts';
 import { products, shadowOf, type ShopPage } from './shop-page.ts';
 
 export const searchPath = '/api/v1/smart-search/search/quick-view';

@@ -1,7 +1,7 @@
 import { test as base, vi } from 'vitest';
-import { isRecord, textAt } from '../json.ts';
-import type { Page, VitrineGlobal } from '../page.ts';
-import type { StoreProduct } from '../product.ts';
+import { isRecord, textAt } from '../core/json.ts';
+import type { Page, VitrineGlobal } from '../core/page.ts';
+import type { StoreProduct } from '../core/product.ts';
 
 export interface Asked {
   readonly path: string;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney as formatAsWidgets } from '../../../widget/money.ts';
+import { formatMoney as formatAsWidgets } from '../../../widget/core/money.ts';
 import { formatMoney, toCents } from './money.ts';
 
 describe('prices', () => {

@@ -1,0 +1,295 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { at, listAt } from '../core/json.ts';
+import { setConsent } from '../shopper/set-consent.ts';
+import { violations } from '../testing/accessibility.ts';
+import { catchBeacons } from '../testing/beacons.ts';
+import { markup, openBundle, others, own, sizes } from '../testing/bundle-page.ts';
+import { linkReserve } from '../testing/reserve.ts';
+import {
+  later,
+  product,
+  products,
+  setPage,
+  shadowOf,
+  test,
+  variant,
+} from '../testing/shop-page.ts';
+import { VitrineBoughtTogether } from './bought-together.ts';
+
+customElements.define('vitrine-bought-together', VitrineBoughtTogether);
+
+function heard(name: 'beforeAdd' | 'add', prevented = 0): number[] {
+  const ids: number[] = [];
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  document.addEventListener(
+    `service:widget.${name}`,
+    (event) => {
+      ids.push(event.detail.product.id);
+      if (event.detail.product.id === prevented) {
+        event.preventDefault();
+      }
+    },
+    { signal: ending.signal },
+  );
+  return ids;
+}
+
+describe('what is bought together', () => {
+  test('is chosen as a whole and costs the sum', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+
+    expect(bundle.total()).toBe('$47.50');
+    expect(bundle.label()).toBe('Add all 3 to cart');
+    expect(shop.asked.find(({ path }) => path === others)?.query.get('platform_product_ids')).toBe(
+      '1',
+    );
+  });
+
+  test('starts from the product of the page, and asks nothing where there is none', async ({
+    shop,
+  }) => {
+    setPage({ page: { tag: { productId: '8' } } });
+    await openBundle(shop, '<vitrine-bought-together></vitrine-bought-together>');
+    expect(shop.asked.find(({ path }) => path === own)?.query.get('ids')).toBe('8');
+  });
+
+  test('goes into the cart with one click, in the variants that were chosen', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+    shop.answer('shop:/cart/add.js', () => ({}));
+    const added = heard('add');
+
+    await userEvent.selectOptions(bundle.select() ?? document.body, 'Huge');
+    bundle.box(2)?.click();
+    await expect.poll(bundle.total).toBe('$29.25');
+    expect(bundle.label()).toBe('Add all 2 to cart');
+    bundle.button()?.click();
+
+    await expect.poll(bundle.label).toBe('Added');
+    const properties = { _source: 'vitrine' };
+    expect(shop.asked.at(-1)?.body).toEqual({
+      items: [
+        { id: 10, quantity: 1, properties },
+        { id: 22, quantity: 1, properties },
+      ],
+    });
+    expect(added).toEqual([1, 2]);
+    expect(bundle.root.querySelector('[role="status"]')?.textContent?.trim()).toBe('Added to cart');
+  });
+
+  test('says what the store says when it takes none, and keeps what was chosen', async ({
+    shop,
+  }) => {
+    const bundle = await openBundle(shop);
+    const added = heard('add');
+    await userEvent.selectOptions(bundle.select() ?? document.body, 'Huge');
+    bundle.box(0)?.click();
+    await expect.poll(bundle.total).toBe('$29.25');
+    shop.answer('shop:/cart/add.js', () =>
+      Response.json({ description: '<b>Only 2</b> left' }, { status: 422 }),
+    );
+    bundle.button()?.click();
+
+    await expect
+      .poll(() => bundle.root.querySelector('[part="failure"]')?.textContent)
+      .toBe('<b>Only 2</b> left');
+    const failure = bundle.root.querySelector('[part="failure"]');
+    expect(failure?.closest('[lang]')?.getAttribute('lang')).not.toBe('en');
+    expect(bundle.label()).toBe('Add all 2 to cart');
+    expect([0, 1, 2].map((index) => bundle.box(index)?.checked)).toEqual([false, true, true]);
+    expect(bundle.select()?.selectedIndex).toBe(2);
+    expect(bundle.total()).toBe('$29.25');
+    expect(added).toEqual([]);
+
+    shop.answer('shop:/cart/add.js', () => ({}));
+    bundle.button()?.click();
+    await expect.poll(bundle.label).toBe('Added');
+    expect(added).toEqual([2, 3]);
+  });
+
+  test('says so in its own words when the store does not answer', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+    bundle.button()?.click();
+
+    await expect
+      .poll(() => bundle.root.querySelector('[part="failure"]')?.textContent)
+      .toBe('Could not be added. Please try again.');
+  });
+
+  test('tells no source where attribution is off', async ({ shop }) => {
+    const bundle = await openBundle(shop, markup.replace('>', ' attribution="off">'));
+    shop.answer('shop:/cart/add.js', () => ({}));
+    bundle.button()?.click();
+
+    await expect.poll(bundle.label).toBe('Added');
+    const lines = [10, 21, 30].map((id) => ({ id, quantity: 1 }));
+    expect(shop.asked.at(-1)?.body).toEqual({ items: lines });
+    expect(bundle.root.querySelector('a')?.getAttribute('href')).toBe('/products/product-1');
+  });
+
+  test('may be what a ruleset says, by the settings of a stored widget', async ({ shop }) => {
+    const settings = { title: 'Complete the look', limit: 3, source: '/api/v1/custom/look' };
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
+    shop.answer('/api/v1/custom/look', () => ({ data: products(4).slice(1) }));
+    shop.answer(own, () => ({ data: [product({ id: 1 })] }));
+    const main = shop.mount(markup.replace('>', ' widget-id="5">'));
+    const root = shadowOf(main.querySelector('vitrine-bought-together'));
+    await expect.poll(() => root.querySelectorAll('input').length).toBe(4);
+
+    expect(root.querySelector('h2')?.textContent).toBe('Complete the look');
+    const asked = shop.asked.find(({ path }) => path === '/api/v1/custom/look');
+    expect(asked?.query.get('limit')).toBe('3');
+    expect(asked?.query.get('platform_product_ids')).toBe('1');
+    expect(root.querySelector('a')?.getAttribute('href')).toBe(
+      '/products/product-1?_source=vitrine&_widget_id=5',
+    );
+  });
+
+  test('leaves to the theme what it takes over', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+    shop.answer('shop:/cart/add.js', () => ({}));
+    expect(heard('beforeAdd', 2)).toEqual([]);
+    const added = heard('add');
+    bundle.button()?.click();
+
+    await expect.poll(bundle.label).toBe('Added');
+    expect(added).toEqual([1, 3]);
+  });
+
+  test('tells the service what the cart has, and not what the theme took over', async ({
+    shop,
+  }) => {
+    const sent = catchBeacons();
+    onTestFinished(() => setConsent(false));
+    setConsent(true);
+    const bundle = await openBundle(shop);
+    shop.answer('shop:/cart/add.js', () => ({}));
+    expect(heard('beforeAdd', 2)).toEqual([]);
+    bundle.button()?.click();
+    await expect.poll(bundle.label).toBe('Added');
+
+    await expect
+      .poll(() => {
+        dispatchEvent(new PageTransitionEvent('pagehide'));
+        const events = sent.flatMap((body) => listAt(body, 'events'));
+        return events.map((event) => [at(event, 'verb'), at(event, 'platform_product_id')]);
+      })
+      .toEqual([
+        ['added', '1'],
+        ['added', '3'],
+      ]);
+  });
+
+  test('goes into the cart once, whatever is changed while it is on its way', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+    const answer = later<unknown>();
+    shop.answer('shop:/cart/add.js', () => answer.promise);
+    bundle.button()?.click();
+    await expect.poll(bundle.label).toBe('Adding …');
+    bundle.box(2)?.click();
+    await expect.poll(bundle.total).toBe('$27.50');
+    bundle.button()?.click();
+    answer.resolve({});
+
+    await expect.poll(bundle.label).toBe('Added');
+    expect(shop.asked.filter(({ path }) => path === 'shop:/cart/add.js')).toHaveLength(1);
+  });
+
+  test('adds nothing when nothing is checked, and keeps the focus on the button', async ({
+    shop,
+  }) => {
+    const bundle = await openBundle(shop);
+    for (const index of [0, 1, 2]) {
+      bundle.box(index)?.click();
+    }
+    await expect.poll(() => bundle.button()?.ariaDisabled).toBe('true');
+    bundle.button()?.focus();
+    await userEvent.keyboard('{Enter}');
+
+    expect(shop.asked.some(({ path }) => path.includes('cart'))).toBe(false);
+    expect(bundle.root.activeElement).toBe(bundle.button());
+  });
+
+  test('is not shown for a product that is sold out, or that nothing goes with', async ({
+    shop,
+  }) => {
+    const empty = vi.fn();
+    document.addEventListener('service:widget.empty', empty);
+    onTestFinished(() => document.removeEventListener('service:widget.empty', empty));
+    shop.answer(own, () => ({ data: [product({ variants: [variant({ available: false })] })] }));
+    shop.answer(others, () => ({ data: products(3).slice(1) }));
+    const main = shop.mount(markup);
+
+    await expect.poll(() => empty.mock.calls.length).toBe(1);
+    expect(
+      shadowOf(main.querySelector('vitrine-bought-together')).querySelector('input'),
+    ).toBeNull();
+  });
+});
+
+describe('a hostile product', () => {
+  test('is text, and makes no page wider', async ({ shop }) => {
+    const title = `<img src=x onerror="document.title='bad'">${'w'.repeat(300)}`;
+    const hostile = product({ id: 2, title, link: '/products/x', variants: sizes() });
+    const bundle = await openBundle(shop, `<div style="width: 320px">${markup}</div>`, hostile);
+
+    expect(bundle.root.querySelectorAll('[part="title"]')[1]?.textContent).toBe(title);
+    const box = bundle.main.querySelector('div');
+    expect(box?.scrollWidth).toBe(320);
+    expect(document.title).not.toBe('bad');
+  });
+});
+
+describe('its place', () => {
+  test('is held while it waits, and does not move when products come', async ({ shop }) => {
+    const { sheet: reserve } = await linkReserve();
+    const unready = document.createElement('div');
+    // The name of an element that nobody has defined, under the rules of ours.
+    const rules = [...(reserve?.cssRules ?? [])]
+      .map(({ cssText }) => cssText)
+      .filter((text) => text.includes('vitrine-bought-together'))
+      .join('')
+      .replaceAll('vitrine-bought-together', 'waiting-bundle');
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    onTestFinished(() => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    });
+    unready.innerHTML = '<waiting-bundle></waiting-bundle>';
+    document.body.append(unready);
+    onTestFinished(() => unready.remove());
+    const answer = later<unknown>();
+    shop.answer(own, () => ({ data: [product({ id: 1 })] }));
+    shop.answer(others, () => answer.promise);
+    const element = shop.mount(markup).querySelector('vitrine-bought-together');
+    const height = () => element?.getBoundingClientRect().height;
+    await expect.poll(() => shop.asked.length).toBe(2);
+
+    const waiting = height();
+    expect(unready.firstElementChild?.getBoundingClientRect().height).toBe(waiting);
+    answer.resolve({ data: [product({ id: 2, variants: sizes() })] });
+    await expect.poll(() => shadowOf(element).querySelectorAll('input').length).toBe(2);
+    expect(height()).toBe(waiting);
+  });
+});
+
+describe('accessibility', () => {
+  for (const dir of ['ltr', 'rtl']) {
+    test(`axe finds nothing wrong in a page from ${dir}, filled or failed`, async ({ shop }) => {
+      const bundle = await openBundle(shop, `<div dir="${dir}">${markup}</div>`);
+      expect(await violations(bundle.main)).toEqual([]);
+      bundle.button()?.click();
+      await expect.poll(() => bundle.root.querySelector('[part="failure"]')).not.toBeNull();
+      expect(await violations(bundle.main)).toEqual([]);
+    });
+  }
+
+  test('boxes and choices are named by their products', async ({ shop }) => {
+    const bundle = await openBundle(shop);
+
+    expect(bundle.box(1)?.ariaLabel).toBe('Product 2');
+    expect(bundle.select()?.ariaLabel).toBe('Variant of Product 2');
+  });
+});

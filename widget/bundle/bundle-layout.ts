@@ -1,0 +1,136 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { say, sayCount, texts } from '../core/format.ts';
+import { togetherTexts } from './bundle-texts.ts';
+import { formatMoney } from '../core/money.ts';
+import type { StoreProduct } from '../core/product.ts';
+import type { Addition } from '../cart/purchase.ts';
+import { chosenOf, totalOf, type BundleLine } from './bundle.ts';
+import { picture } from '../core/picture.ts';
+import { header, missed } from '../products/placement-layout.ts';
+import type { PlacementStatus } from '../products/placement.ts';
+import { price } from '../core/price.ts';
+import { announcement, purchaseLine } from '../cart/purchase-line.ts';
+
+export type BundleChange = Partial<Pick<BundleLine, 'isChosen' | 'variant'>>;
+
+/** What is bought together is drawn from. */
+export interface BundleView {
+  readonly status: PlacementStatus;
+  readonly lines: readonly BundleLine[];
+  /** Lines that space is kept for; 0 where an empty box may go, because nobody sees it. */
+  readonly room: number;
+  readonly heading: string;
+  /** False for words of the store, which are in the language of the page. */
+  readonly isOwnHeading: boolean;
+  readonly moneyFormat: string;
+  readonly addition: Addition | undefined;
+  readonly linkOf: (link: string) => string;
+  readonly change: (productId: number, change: BundleChange) => void;
+  /** Returns false when the theme follows the link in its own way. */
+  readonly select: (product: StoreProduct, url: string) => boolean;
+  readonly add: () => void;
+}
+
+export function bundleLayout(view: BundleView): TemplateResult {
+  const { status, lines, room, heading, isOwnHeading } = view;
+  const isEmpty = lines.length === 0;
+  const content = html`${header(heading, isOwnHeading ? texts.locale : nothing, nothing)}
+    <div role=${isEmpty ? nothing : 'list'}>
+      ${lines.map((line, index) => lineOf(line, index, view))}
+      ${Array.from({ length: room - lines.length }, () => blankLine(isEmpty))}
+    </div>
+    ${isEmpty ? html`<div class="foot"></div>` : foot(view)}`;
+  return isEmpty && status !== 'loading'
+    ? missed('box', status, room > 0 ? content : nothing)
+    : html`<section part="base" class="box" aria-label=${heading} aria-busy=${isEmpty}>
+        ${content}
+      </section>`;
+}
+
+/** Of a product that has not come yet, or one that did not come. */
+function blankLine(isWaiting: boolean): TemplateResult {
+  return html`<div class="member blank" aria-hidden="true">
+    ${isWaiting ? html`<span></span><span class="media"></span>` : nothing}
+  </div>`;
+}
+
+function lineOf(
+  { product, isChosen, variant }: BundleLine,
+  index: number,
+  view: BundleView,
+): TemplateResult {
+  const { id, title } = product;
+  const shown = { ...product, variants: [variant] };
+  const url = view.linkOf(product.link);
+  const follow = (event: Event) => {
+    if (!view.select(product, url)) {
+      event.preventDefault();
+    }
+  };
+  return html`<div part="line" class="member" role="listitem" data-index=${index}>
+    <label class="check"
+      ><input
+        type="checkbox"
+        .checked=${isChosen}
+        aria-label=${title}
+        @change=${() => view.change(id, { isChosen: !isChosen })}
+      />
+      <span part="media" class="media">${picture(shown)}</span></label
+    >
+    <span class="words">
+      <a part="title" class="title" href=${url} @click=${follow}>${title}</a>
+      ${product.variants.length > 1 ? variants(product, variant, view) : nothing}
+    </span>
+    ${price(shown, view.moneyFormat)}
+  </div>`;
+}
+
+function variants(
+  { id, title, variants: all }: StoreProduct,
+  chosen: BundleLine['variant'],
+  { change }: BundleView,
+): TemplateResult {
+  const choose = ({ currentTarget }: Event) => {
+    const variant = currentTarget instanceof HTMLSelectElement && all[currentTarget.selectedIndex];
+    if (variant) {
+      change(id, { variant });
+    }
+  };
+  return html`<select
+    part="variants"
+    aria-label=${say(togetherTexts.variant, { title })}
+    @change=${choose}
+  >
+    ${all.map(
+      (variant) =>
+        html`<option ?disabled=${!variant.available} .selected=${variant === chosen}>
+          ${variant.title}
+        </option>`,
+    )}
+  </select>`;
+}
+
+function foot({ lines, moneyFormat, addition, add }: BundleView): TemplateResult {
+  const count = chosenOf(lines).length;
+  const button = html`<button
+    part="add"
+    class="button"
+    type="button"
+    lang=${texts.locale}
+    aria-disabled=${count === 0}
+    @click=${() => count > 0 && add()}
+  >
+    ${
+      addition && addition.status !== 'failed'
+        ? texts[addition.status]
+        : sayCount(togetherTexts.add, count)
+    }
+  </button>`;
+  return html`<div class="foot">
+    <p part="total" class="total" aria-live="polite">
+      <span lang=${texts.locale}>${togetherTexts.total}</span>
+      <strong>${formatMoney(totalOf(lines), moneyFormat)}</strong>
+    </p>
+    ${purchaseLine(button, addition)} ${announcement(addition)}
+  </div>`;
+}

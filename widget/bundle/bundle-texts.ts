@@ -1,0 +1,24 @@
+import type { PluralForms } from '../core/texts.ts';
+import { translated } from '../core/translated.ts';
+
+/** What products that are bought together say. */
+export interface TogetherTexts {
+  readonly heading: string;
+  readonly total: string;
+  /** Of a choice among the variants of `title`. */
+  readonly variant: string;
+  readonly add: PluralForms;
+}
+
+export const togetherTexts = translated('together', {
+  heading: 'Often bought together',
+  total: 'Total',
+  variant: 'Variant of {title}',
+  add: { one: 'Add {count} to cart', other: 'Add all {count} to cart' },
+});
+
+declare module '../core/translated.ts' {
+  interface TextGroups {
+    readonly together: TogetherTexts;
+  }
+}

@@ -1,0 +1,37 @@
+import type { StoreProduct, StoreVariant } from '../core/product.ts';
+
+/** One product of those that are bought together. */
+export interface BundleLine {
+  readonly product: StoreProduct;
+  readonly isChosen: boolean;
+  readonly variant: StoreVariant;
+}
+
+/** All of them chosen, each in its first variant that can be bought. */
+export function initialBundle(products: readonly StoreProduct[]): BundleLine[] {
+  return products.flatMap((product) => {
+    const variant = product.variants.find(({ available }) => available);
+    return variant ? { product, variant, isChosen: true } : [];
+  });
+}
+
+export function withChoice(
+  lines: readonly BundleLine[],
+  productId: number,
+  change: Partial<Pick<BundleLine, 'isChosen' | 'variant'>>,
+): BundleLine[] {
+  return lines.map((line) => (line.product.id === productId ? { ...line, ...change } : line));
+}
+
+export function chosenOf(lines: readonly BundleLine[]): BundleLine[] {
+  return lines.filter(({ isChosen }) => isChosen);
+}
+
+/** Of what is chosen, as a decimal with two places. Counted in hundredths, which add up exactly. */
+export function totalOf(lines: readonly BundleLine[]): string {
+  const hundredths = chosenOf(lines).reduce(
+    (sum, { variant }) => sum + Math.round(Number(variant.price) * 100),
+    0,
+  );
+  return (hundredths / 100).toFixed(2);
+}

@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { texts } from '../core/format.ts';
+import { isSoldOut, type StoreProduct } from '../core/product.ts';
+import type { CardMarks } from '../custom-cards/card-marks.ts';
+import { picture } from '../core/picture.ts';
+import { price } from '../core/price.ts';
+
+/** A product as one link: picture, title, price. The title names it, so the picture stays silent. */
+export function card(
+  product: StoreProduct,
+  moneyFormat: string,
+  { badges, rating }: CardMarks = unmarked,
+  link = product.link,
+): TemplateResult {
+  return html`<a part="card" class="card" href=${link}>
+    <span part="media" class="media">
+      ${picture(product)}
+      <span class="badges">${isSoldOut(product) ? soldOut() : allBadges(product, badges)}</span>
+    </span>
+    <span class="text">
+      <span part="title" class="title">${product.title}</span>
+      ${rating} ${price(product, moneyFormat)}
+    </span>
+  </a>`;
+}
+
+const unmarked: CardMarks = { badges: [], rating: nothing };
+
+function soldOut(): TemplateResult {
+  return html`<span part="badge" class="badge sold-out" lang=${texts.locale}
+    >${texts.soldOut}</span
+  >`;
+}
+
+/** What the merchant says of it, in a direction of its own: a percentage has none that a page would keep. */
+function allBadges(product: StoreProduct, badges: readonly string[]): TemplateResult[] {
+  const ofSearch = typeof product.badge === 'string' ? [product.badge] : [];
+  return [...ofSearch, ...badges].map(
+    (badge) => html`<span part="badge" class="badge" dir="auto">${badge}</span>`,
+  );
+}
+
+/** Takes exactly the space of a card. */
+export function blankCard(): TemplateResult {
+  return html`<span class="card blank" aria-hidden="true">
+    <span class="media"></span>
+    <span class="text"><span class="line"></span><span class="line"></span></span>
+  </span>`;
+}

@@ -1,0 +1,110 @@
+import { css } from '../../core/style-sheet.ts';
+
+/** Beside the styles of dialogs, and those of cards, whose buttons and pictures it shows. */
+export const optionPickerStyles = css`
+  dialog {
+    inline-size: min(26rem, 100% - 2rem);
+    max-block-size: min(36rem, 100dvh - 2rem);
+    box-shadow: 0 12px 40px #0004;
+  }
+
+  .choice,
+  .chosen {
+    display: grid;
+    gap: 1rem;
+  }
+
+  .choice {
+    padding: 1.25rem;
+  }
+
+  .chosen {
+    grid-template-columns: 4.5rem minmax(0, 1fr);
+    align-items: center;
+  }
+
+  .chosen .media {
+    margin: 0;
+  }
+
+  strong {
+    display: block;
+    overflow-wrap: anywhere;
+    font-weight: 600;
+  }
+
+  fieldset {
+    min-inline-size: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    margin-block-end: 0.5rem;
+    padding: 0;
+    font-size: 0.875rem;
+  }
+
+  .values,
+  .ends {
+    display: flex;
+    gap: 0.5rem;
+  }
+
+  .values {
+    flex-wrap: wrap;
+  }
+
+  label {
+    display: grid;
+    place-items: center;
+    position: relative;
+    min-inline-size: 44px;
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding: 0.25rem 0.875rem;
+    overflow-wrap: anywhere;
+    border: 1px solid color-mix(in srgb, currentColor 30%, transparent);
+    border-radius: var(--vitrine-radius, 0.5rem);
+    font-size: 0.9375rem;
+    cursor: pointer;
+  }
+
+  input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+
+  label:hover,
+  label:has(:checked) {
+    border-color: currentColor;
+  }
+
+  label:has(:checked) {
+    box-shadow: inset 0 0 0 1px;
+  }
+
+  label:has(:focus-visible) {
+    outline: 2px solid var(--vitrine-focus, currentColor);
+    outline-offset: 2px;
+  }
+
+  .unavailable {
+    text-decoration: line-through;
+    border-style: dashed;
+  }
+
+  .plain {
+    flex: none;
+    inline-size: auto;
+    border-color: transparent;
+  }
+
+  @media (forced-colors: active) {
+    label:has(:checked) {
+      outline: 3px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,118 @@
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { cardTexts } from '../../core/card-texts.ts';
+import { say, texts } from '../../core/format.ts';
+import { isSoldOut, type StoreProduct, type StoreVariant } from '../../core/product.ts';
+import {
+  initialChoice,
+  optionGroups,
+  variantOf,
+  withValue,
+  type OptionGroup,
+  type OptionValue,
+  type VariantChoice,
+} from './variant-choice.ts';
+import { closeBeside, dialogStyles } from '../../core/dialog.ts';
+import { optionPickerStyles } from './option-picker-styles.ts';
+import { picture } from '../../core/picture.ts';
+import { price } from '../../core/price.ts';
+
+const added = 'add';
+
+/**
+ * Lets the shopper choose among the variants of a product, in a dialog that nothing on the page moves for.
+ * Null when they close it.
+ */
+export async function chooseVariant(
+  root: ShadowRoot,
+  product: StoreProduct,
+  moneyFormat: string,
+): Promise<StoreVariant | null> {
+  if (!root.adoptedStyleSheets.includes(optionPickerStyles)) {
+    root.adoptedStyleSheets.push(dialogStyles, optionPickerStyles);
+  }
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('part', 'options');
+  dialog.ariaLabel = say(cardTexts.options, { title: product.title });
+  dialog.addEventListener('click', closeBeside);
+  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
+  root.append(dialog);
+  let choice = initialChoice(product);
+  const draw = () => render(content(product, choice, moneyFormat, choose), dialog);
+  const choose = (option: number, value: string) => {
+    choice = withValue(choice, option, value);
+    draw();
+  };
+  draw();
+  dialog.showModal();
+  await closed;
+  dialog.remove();
+  return dialog.returnValue === added ? variantOf(product, choice) : null;
+}
+
+function content(
+  product: StoreProduct,
+  choice: VariantChoice,
+  moneyFormat: string,
+  choose: (option: number, value: string) => void,
+): TemplateResult {
+  const variant = variantOf(product, choice);
+  const shown = { ...product, variants: variant ? [variant] : [] };
+  const canBuy = !isSoldOut(shown);
+  return html`<form method="dialog" class="choice">
+    <div class="chosen">
+      <span class="media">${picture(shown)}</span>
+      <span>
+        <strong>${product.title}</strong>
+        <span aria-live="polite">${price(shown, moneyFormat)}</span>
+      </span>
+    </div>
+    ${optionGroups(product, choice).map((group, option) =>
+      fields(group, option, product, (value) => choose(option, value)),
+    )}
+    <div class="ends" lang=${texts.locale}>
+      <button part="add" class="button" value=${added} ?disabled=${!canBuy}>
+        ${canBuy ? texts.add : texts.soldOut}
+      </button>
+      <button part="close" class="button plain" value="" formnovalidate>${cardTexts.close}</button>
+    </div>
+  </form>`;
+}
+
+function fields(
+  { name, values }: OptionGroup,
+  option: number,
+  { id, title }: StoreProduct,
+  choose: (value: string) => void,
+): TemplateResult {
+  const legend = name
+    ? html`<legend>${name}</legend>`
+    : html`<legend class="unseen" lang=${texts.locale}>
+        ${say(cardTexts.options, { title })}
+      </legend>`;
+  return html`<fieldset>
+    ${legend}
+    <div class="values">${values.map((value) => field(`${id}-${option}`, value, choose))}</div>
+  </fieldset>`;
+}
+
+function field(
+  name: string,
+  { value, isChosen, isAvailable }: OptionValue,
+  choose: (value: string) => void,
+): TemplateResult {
+  return html`<label part="option" class=${isAvailable ? '' : 'unavailable'}>
+    <input
+      type="radio"
+      name=${name}
+      .checked=${isChosen}
+      ?autofocus=${isChosen}
+      @change=${() => choose(value)}
+    />
+    ${value}
+    ${
+      isAvailable
+        ? nothing
+        : html`<span class="unseen" lang=${texts.locale}> ${texts.soldOut}</span>`
+    }
+  </label>`;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { assert, property, string, tuple, uniqueArray } from 'fast-check';
+import type { StoreProduct } from '../../core/product.ts';
+import { initialChoice, optionGroups, variantOf, withValue } from './variant-choice.ts';
+
+/** A product with a variant for each row of option values; those marked with `-` are sold out. */
+function made(names: readonly string[], rows: readonly string[]): StoreProduct {
+  const variants = rows.map((row, index) => {
+    const [option1 = '', option2, option3] = row.replace('-', '').split('/');
+    return {
+      id: index + 1,
+      product_id: 1,
+      title: [option1, option2, option3].filter(Boolean).join(' / '),
+      price: '1.00',
+      sku: '',
+      compare_at_price: null,
+      inventory_quantity: 1,
+      option1,
+      ...(option2 ? { option2 } : {}),
+      ...(option3 ? { option3 } : {}),
+      available: !row.startsWith('-'),
+    };
+  });
+  const options = names.map((name, index) => ({ id: index, name, values: [] }));
+  const product = { id: 1, title: 'P', link: '/p', images: [], variants, options };
+  return product;
+}
+
+describe('the choice among variants', () => {
+  test('begins with the first that can be bought', () => {
+    const product = made(['Colour', 'Size'], ['-Moss/S', 'Moss/L', 'Oat/S']);
+
+    expect(initialChoice(product)).toEqual(['Moss', 'L']);
+    expect(initialChoice(made(['Colour'], ['-Moss', '-Oat']))).toEqual(['Moss']);
+  });
+
+  test('tells for each value whether it can be bought with the rest of the choice', () => {
+    const product = made(['Colour', 'Size'], ['Moss/S', 'Moss/L', '-Oat/S']);
+    const groups = optionGroups(product, ['Moss', 'S']);
+
+    expect(groups.map(({ name }) => name)).toEqual(['Colour', 'Size']);
+    expect(
+      groups.map(({ values }) => values.map(({ value, isAvailable }) => [value, isAvailable])),
+    ).toEqual([
+      [
+        ['Moss', true],
+        ['Oat', false],
+      ],
+      [
+        ['S', true],
+        ['L', true],
+      ],
+    ]);
+    expect(variantOf(product, withValue(['Moss', 'L'], 0, 'Oat'))).toBeNull();
+  });
+
+  test('is told by the titles of variants where an answer has the first option alone', () => {
+    const product = made(['Colour', 'Size'], ['Moss/S', '-Moss/L']);
+    const variants = product.variants.map((one) => ({ ...one, option2: undefined }));
+    const groups = optionGroups({ ...product, variants }, ['Moss', 'S']);
+
+    expect(groups.map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
+      ['Colour', ['Moss']],
+      ['Size', ['S', 'L']],
+    ]);
+    expect(variantOf({ ...product, variants }, ['Moss', 'L'])?.id).toBe(2);
+  });
+
+  test('is among whole variants where an answer tells the first option alone', () => {
+    const product = made(['Colour', 'Size'], ['Moss', 'Oat']);
+
+    expect(optionGroups(product, initialChoice(product)).map(({ name }) => name)).toEqual(['']);
+    expect(variantOf(product, ['Oat'])?.id).toBe(2);
+  });
+
+  test('reaches every variant, whatever its values are called', () => {
+    const value = string({ minLength: 1 }).filter((text) => !/[/-]/.test(text));
+    assert(
+      property(
+        uniqueArray(tuple(value, value), {
+          minLength: 1,
+          selector: (pair) => pair.join('/'),
+        }),
+        (pairs) => {
+          const product = made(
+            ['A', 'B'],
+            pairs.map((pair) => pair.join('/')),
+          );
+          const reached = pairs.map((pair) => variantOf(product, pair)?.id);
+          expect(reached).toEqual(pairs.map((_pair, index) => index + 1));
+        },
+      ),
+    );
+  });
+});

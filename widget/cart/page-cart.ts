@@ -1,0 +1,22 @@
+import { cartChangedEvent } from '../core/document-events.ts';
+import { addLines, type CartAnswer, type CartLine } from './cart.ts';
+import { readCart } from './ruleset-context.ts';
+
+/** What the page can ask of the store's cart. */
+export interface CartRequests {
+  /** Adds all lines or none. Never rejects. */
+  readonly add: (lines: readonly CartLine[]) => Promise<CartAnswer>;
+  /** The cart as the platform tells it; null where it does not. */
+  readonly read: () => Promise<unknown>;
+}
+
+export const cart: CartRequests = {
+  async add(lines) {
+    const answer = await addLines(lines);
+    if (answer.isAdded) {
+      document.dispatchEvent(new Event(cartChangedEvent));
+    }
+    return answer;
+  },
+  read: () => readCart(new AbortController().signal),
+};

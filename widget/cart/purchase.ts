@@ -1,0 +1,62 @@
+import { addLines, type CartLine } from './cart.ts';
+import { emit, type CartAddition, type WidgetCartAddition } from '../core/document-events.ts';
+import type { StoreProduct, StoreVariant } from '../core/product.ts';
+
+/** What became of an addition to the cart. */
+export type Addition =
+  | { readonly status: 'adding' | 'added' }
+  /** `reason` is the store's own sentence, empty when it gave none. */
+  | { readonly status: 'failed'; readonly reason: string };
+
+/** Who asks for it, by the names of their events, and what these events say. */
+export interface Purchases {
+  'smartsearch.quickview': CartAddition;
+  'smartsearch.resultsPage': CartAddition;
+  widget: WidgetCartAddition;
+}
+
+/**
+ * Puts one piece into the cart, unless the theme takes over. Never rejects.
+ *
+ * @param properties - of the line in the cart.
+ * @returns what the cart has now.
+ */
+export function purchase<Place extends keyof Purchases>(
+  place: Place,
+  addition: Purchases[Place],
+  tell: (addition: Addition) => void,
+  properties?: CartLine['properties'],
+): Promise<readonly StoreProduct[]> {
+  return purchaseAll(place, [addition], tell, properties);
+}
+
+/** Puts one piece of each into the cart, all or none, without those that the theme takes over. Never rejects. */
+export async function purchaseAll<Place extends keyof Purchases>(
+  place: Place,
+  additions: readonly Purchases[Place][],
+  tell: (addition: Addition) => void,
+  properties?: CartLine['properties'],
+): Promise<readonly StoreProduct[]> {
+  const name: keyof Purchases = place;
+  const details: readonly Purchases[keyof Purchases][] = additions;
+  const wanted = details.filter((detail) => emit(`${name}.beforeAdd`, detail));
+  if (wanted.length === 0) {
+    return [];
+  }
+  tell({ status: 'adding' });
+  const answer = await addLines(wanted.map(({ variant }) => lineOf(variant, properties)));
+  if (!answer.isAdded) {
+    tell({ status: 'failed', reason: answer.reason });
+    return [];
+  }
+  for (const detail of wanted) {
+    emit(`${name}.add`, detail);
+  }
+  // Last, since a theme that shows its cart closes what would have said it.
+  tell({ status: 'added' });
+  return wanted.map(({ product }) => product);
+}
+
+function lineOf({ id }: StoreVariant, properties: CartLine['properties']): CartLine {
+  return { id, quantity: 1, ...(properties ? { properties } : {}) };
+}

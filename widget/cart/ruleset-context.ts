@@ -1,0 +1,44 @@
+import { at, listAt } from '../core/json.ts';
+import { storeRoot } from '../core/platform.ts';
+
+/**
+ * What the rules of a ruleset may look at besides products: the page's address and the store's cart. A
+ * store that does not tell its cart is asked for products all the same.
+ */
+export async function rulesetContext(signal: AbortSignal): Promise<URLSearchParams> {
+  const context = new URLSearchParams({ url: location.href });
+  const cart = await readCart(signal);
+  const subtotal = Number(at(cart, 'items_subtotal_price') ?? at(cart, 'total_price'));
+  if (!cart || Number.isNaN(subtotal)) {
+    return context;
+  }
+  const lines = listAt(cart, 'items');
+  // Of an empty cart too, which a condition such as "less than 50" is about. The answer is the shopper's own
+  // then; sent by POST, it is kept by no cache in any case. The platform counts in hundredths.
+  context.set('cart_subtotal', (subtotal / 100).toFixed(2));
+  context.set('cart_line_count', String(lines.length));
+  context.set('cart_item_count', String(at(cart, 'item_count')));
+  lines.forEach((line, index) => {
+    for (const name of ['product_id', 'variant_id', 'quantity']) {
+      context.set(`cart[items][${index}][${name}]`, String(at(line, name)));
+    }
+  });
+  return context;
+}
+
+/** Null where the store does not tell it. */
+export async function readCart(signal: AbortSignal): Promise<unknown> {
+  try {
+    const response = await fetch(`${storeRoot()}cart.js`, {
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    // The network, or an answer that is no JSON; when the placement has gone, the next request ends too.
+    return null;
+  }
+}
+
+/** Products wait for the cart, in milliseconds. */
+const patience = 1_500;

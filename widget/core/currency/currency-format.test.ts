@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { currencyFormat } from './currency-format.ts';
+import { formatMoney } from '../money.ts';
+
+const price = async (currency: string, language: string) => {
+  const { lang } = document.documentElement;
+  document.documentElement.lang = language;
+  onTestFinished(() => void (document.documentElement.lang = lang));
+  return formatMoney('1234.5', await currencyFormat(currency));
+};
+
+test('a price is written as the language of the page writes it', async () => {
+  expect(await price('USD', 'en')).toBe('$1,234.50');
+  expect(await price('EUR', 'de')).toBe('1.234,50\u00a0€');
+  expect(await price('PLN', 'fr')).toBe('1\u00a0234,50\u00a0PLN');
+  expect(await price('CHF', 'de-CH')).toBe("CHF\u00a01'234.50");
+  expect(await price('JPY', 'ja')).toBe('￥1,235');
+});
+
+test('an unknown currency is no format', async () => {
+  await expect(currencyFormat('no money')).rejects.toThrow(RangeError);
+});

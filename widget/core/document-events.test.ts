@@ -1,0 +1,69 @@
+import { expect, onTestFinished } from 'vitest';
+import { emit } from './document-events.ts';
+import { product, setPage, test, variant } from '../testing/shop-page.ts';
+
+function hear(names: readonly string[]): string[] {
+  const heard: string[] = [];
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  for (const name of names) {
+    document.addEventListener(name, () => heard.push(name), { signal: listening.signal });
+  }
+  return heard;
+}
+
+test('an event carries its product', ({ shop: _shop }) => {
+  const chair = product({ title: 'Chair' });
+  const titles: string[] = [];
+  document.addEventListener(
+    'service:smartsearch.quickview.add',
+    ({ detail }) => titles.push(detail.product.title),
+    { once: true },
+  );
+
+  emit('smartsearch.quickview.add', { product: chair, variant: variant() });
+
+  expect(titles).toEqual(['Chair']);
+});
+
+test('an event is sent once under the neutral name', ({ shop: _shop }) => {
+  const heard = hear(['service:smartsearch.quickview.ready']);
+
+  emit('smartsearch.quickview.ready', undefined);
+
+  expect(heard).toEqual(['service:smartsearch.quickview.ready']);
+});
+
+test('an event has the service’s own name as well where it differs', ({ shop: _shop }) => {
+  setPage({ names: { platform: 'platform', service: 'acme' } });
+  const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
+  const heard = hear(names);
+
+  emit('smartsearch.quickview.ready', undefined);
+
+  expect(heard).toEqual(names);
+});
+
+test('an event can be prevented under either name, where there is something to prevent', ({
+  shop: _shop,
+}) => {
+  setPage({ names: { platform: 'platform', service: 'acme' } });
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  const { signal } = listening;
+  for (const name of ['ready', 'select']) {
+    document.addEventListener(
+      `acme:smartsearch.resultsPage.${name}`,
+      (event) => event.preventDefault(),
+      {
+        signal,
+      },
+    );
+  }
+  const heard = hear(['service:smartsearch.resultsPage.select']);
+
+  const selection = { term: 'oak', product: product(), position: 1 };
+  expect(emit('smartsearch.resultsPage.select', selection)).toBe(false);
+  expect(emit('smartsearch.resultsPage.ready', undefined)).toBe(true);
+  expect(heard).toEqual(['service:smartsearch.resultsPage.select']);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { isConsentPossible, platformGlobal, platformName } from './platform.ts';
+import { setPage, test } from '../testing/shop-page.ts';
+
+function stub(name: string, value: unknown): void {
+  vi.stubGlobal(name, value);
+  onTestFinished(() => {
+    vi.stubGlobal(name, undefined);
+  });
+}
+
+describe('what the platform puts on the page', () => {
+  test('is found under its neutral name', ({ shop: _shop }) => {
+    stub('Platform', { designMode: true });
+
+    expect(platformName()).toBe('Platform');
+    expect(platformGlobal()).toEqual({ designMode: true });
+  });
+
+  test('is found under the name that the service is told, and under no other', ({
+    shop: _shop,
+  }) => {
+    stub('Platform', { loadFeatures: () => undefined });
+    stub('Shopify', { designMode: true });
+    setPage({ names: { platform: 'shopify', service: 'acme' } });
+
+    expect(platformName()).toBe('Shopify');
+    expect(platformGlobal()).toEqual({ designMode: true });
+    expect(isConsentPossible()).toBe(false);
+  });
+});

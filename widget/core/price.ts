@@ -1,0 +1,25 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { say, texts } from './format.ts';
+import { formatMoney } from './money.ts';
+import { priceRange, type StoreProduct } from './product.ts';
+
+/** The lowest price, with "from" when prices differ and the former price when it is reduced. */
+export function price(product: StoreProduct, moneyFormat: string): TemplateResult | typeof nothing {
+  const range = priceRange(product);
+  if (!range) {
+    return nothing;
+  }
+  const lowest = formatMoney(range.lowest, moneyFormat);
+  const amount = range.isVarying ? say(texts.priceFrom, { price: lowest }) : lowest;
+  const lang = range.isVarying ? texts.locale : nothing;
+  if (!range.compareAt) {
+    return html`<span part="price" class="price" lang=${lang}>${amount}</span>`;
+  }
+  return html`<span part="price" class="price" lang=${lang}
+    ><span class="sale">${amount}</span>
+    <s part="compare-at"
+      ><span class="unseen" lang=${texts.locale}>${texts.regularPrice} </span
+      ><bdi>${formatMoney(range.compareAt, moneyFormat)}</bdi></s
+    ></span
+  >`;
+}

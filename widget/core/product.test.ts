@@ -1,0 +1,107 @@
+import { describe, expect, expectTypeOf } from 'vitest';
+import type { FullProduct, ReducedProduct } from '../../server/contract/product.ts';
+import {
+  isSoldOut,
+  isStoreLink,
+  pictureOf,
+  priceRange,
+  readProducts,
+  type StoreProduct,
+} from './product.ts';
+import { product, test, variant } from '../testing/shop-page.ts';
+
+const image = (id: number) => ({ id, src: `/${id}.svg`, width: 4, height: 5 });
+
+const shows = (src: string) => pictureOf(product({ images: [{ ...image(1), src }] })) !== undefined;
+
+test('a product is what the service answers, in both shapes', () => {
+  expectTypeOf<ReducedProduct>().toExtend<StoreProduct>();
+  expectTypeOf<FullProduct>().toExtend<StoreProduct>();
+});
+
+describe('the price of a product', () => {
+  test('is the lowest, and varies when another variant costs more', () => {
+    const variants = [variant({ price: '100.00' }), variant({ price: '20.00' })];
+
+    expect(priceRange(product({ variants }))).toEqual({
+      lowest: '20.00',
+      compareAt: null,
+      isVarying: true,
+    });
+  });
+
+  test('has a former price only when that was higher', () => {
+    const reduced = product({ variants: [variant({ price: '9.00', compare_at_price: '10.00' })] });
+    const raised = product({ variants: [variant({ price: '9.00', compare_at_price: '8.00' })] });
+
+    expect(priceRange(reduced)?.compareAt).toBe('10.00');
+    expect(priceRange(raised)?.compareAt).toBeNull();
+  });
+
+  test('is missing where there is nothing to buy', () => {
+    expect(priceRange(product({ variants: [] }))).toBeNull();
+  });
+});
+
+describe('a product', () => {
+  test('shows the picture of its first variant, else the first', () => {
+    const images = [image(1), image(2)];
+
+    expect(pictureOf(product({ images, variants: [{ ...variant(), image_id: 2 }] }))?.id).toBe(2);
+    expect(pictureOf(product({ images }))?.id).toBe(1);
+    expect(pictureOf(product({ images: [] }))).toBeUndefined();
+  });
+
+  test('shows pictures of the web, of the store and of the page, and nothing that acts', () => {
+    const pictures = [
+      'https://cdn.test/a.png?v=1:2',
+      'http://cdn.test/a.png',
+      '//cdn.test/a.png',
+      '/files/a:b.png',
+      'files/a.png',
+      './a.png',
+      'a.png',
+      'HTTPS://CDN.TEST/A.PNG',
+      'data:image/svg+xml,<svg/>',
+    ];
+    const others = [
+      'javascript:alert(1)',
+      ' javascript:alert(1)//',
+      'java\nscript:alert(1)',
+      'JavaScript:alert(1)',
+      'data:text/html,<script></script>',
+      'blob:https://a.test/1',
+      'file:///etc/passwd',
+    ];
+
+    expect(pictures.filter(shows)).toEqual(pictures);
+    expect(others.filter(shows)).toEqual([]);
+  });
+
+  test('shows the next picture where its own cannot be shown', () => {
+    const images = [{ ...image(1), src: 'javascript:alert(1)' }, image(2)];
+
+    expect(pictureOf(product({ images }))?.id).toBe(2);
+  });
+
+  test('is sold out when no variant is available', () => {
+    expect(isSoldOut(product({ variants: [variant({ available: false })] }))).toBe(true);
+    expect(isSoldOut(product({ variants: [variant({ available: false }), variant()] }))).toBe(
+      false,
+    );
+  });
+
+  test('is left out when the answer is not one, and the others stay', () => {
+    const good = product();
+    const odd = [null, 'text', {}, { ...good, title: 5 }, { ...good, variants: [{}] }];
+
+    expect(readProducts([...odd, good])).toEqual([good]);
+  });
+
+  test('links to the store or the web, never to a script', () => {
+    expect(['/products/a', 'https://shop.test/a'].filter(isStoreLink)).toHaveLength(2);
+    expect(
+      ['javascript:alert(1)', '//elsewhere.test', '/\\elsewhere.test', 'a', 3].filter(isStoreLink),
+    ).toEqual([]);
+  });
+});

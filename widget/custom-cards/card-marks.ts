@@ -1,0 +1,47 @@
+import { nothing, type TemplateResult } from 'lit/html.js';
+import { badgesOf, readBadges } from './badges.ts';
+import type { StoreProduct } from '../core/product.ts';
+import { ratingOf } from './rating.ts';
+import { stars } from './stars.ts';
+import { css } from '../core/style-sheet.ts';
+
+/** What a placement shows of each product beyond picture, title and price. */
+export interface CardMarks {
+  /** Words over the picture, in the language of the page. */
+  readonly badges: readonly string[];
+  readonly rating: TemplateResult | typeof nothing;
+}
+
+/** @param badges - rules as the theme writes them. */
+export function marksOf(product: StoreProduct, badges: string, hasRating: boolean): CardMarks {
+  const rating = hasRating ? ratingOf(product) : null;
+  return {
+    badges: badgesOf(product, readBadges(badges)),
+    rating: rating ? stars(rating) : nothing,
+  };
+}
+
+export const marksStyles = css`
+  .rating {
+    display: flex;
+    align-items: center;
+    gap: 0.375em;
+    block-size: 1.5em;
+    font-size: 0.9375em;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .rating svg {
+    flex: none;
+    block-size: 1em;
+    fill: var(--vitrine-star, #b7791f);
+  }
+
+  .rating svg:dir(rtl) {
+    transform: scaleX(-1);
+  }
+
+  .ground {
+    opacity: 0.25;
+  }
+`;

@@ -1,0 +1,49 @@
+import { at, listAt, textAt } from '../core/json.ts';
+import type { StoreProduct } from '../core/product.ts';
+
+export interface Rating {
+  /** Of five. */
+  readonly stars: number;
+  /** Null where nobody has told it. */
+  readonly reviewCount: number | null;
+}
+
+/** What shoppers think of a product: what a search has told of it, else the platform's own metafields. */
+export function ratingOf(product: StoreProduct): Rating | null {
+  const { value, highest } = readScore(at(product, 'rating') ?? metafield(product, 'rating'));
+  const stars = (Number(value) / highest) * mostStars;
+  if (!(stars > 0 && stars <= mostStars)) {
+    return null;
+  }
+  const count = Number(at(product, 'review_count') ?? metafield(product, 'rating_count') ?? NaN);
+  return { stars, reviewCount: count > 0 ? count : null };
+}
+
+const mostStars = 5;
+
+/** The metafields under which apps for reviews keep what they know. */
+const namespace = 'reviews';
+
+function metafield(product: StoreProduct, key: string): unknown {
+  const found = listAt(product, 'metafields').find(
+    (field) => textAt(field, 'namespace') === namespace && textAt(field, 'key') === key,
+  );
+  return at(found, 'value');
+}
+
+/** A number, or the platform's `{"value": "4.3", "scale_min": "1.0", "scale_max": "5.0"}`. */
+function readScore(score: unknown): { value: unknown; highest: number } {
+  const parsed = typeof score === 'string' && score.startsWith('{') ? parse(score) : null;
+  return parsed === null
+    ? { value: score, highest: mostStars }
+    : { value: at(parsed, 'value'), highest: Number(at(parsed, 'scale_max') ?? mostStars) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // An app that keeps something else there: no rating.
+    return {};
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { setConsent } from '../shopper/set-consent.ts';
+import { cards } from '../testing/recommendations-page.ts';
+import { products, setPage, test, type ShopPage } from '../testing/shop-page.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+customElements.define('vitrine-recommendations', VitrineRecommendations);
+
+const recommended = '/api/v1/products/recommended';
+const cartPath = 'shop:/cart.js';
+
+/** The query for products of a placement with this source and these attributes. */
+async function askedFor(
+  shop: ShopPage,
+  source: string,
+  attributes = '',
+): Promise<Record<string, string>> {
+  const [path = ''] = source.split('?');
+  shop.answer(path, () => ({ data: products(1) }));
+  const main = shop.mount(
+    `<vitrine-recommendations source="${source.replaceAll('&', '&amp;')}" layout="list" limit="1" ${attributes}></vitrine-recommendations>`,
+  );
+  await cards(main).toBe(1);
+  main.replaceChildren();
+  const query = shop.asked.findLast((asked) => asked.path === path)?.query;
+  const { key: _key, limit: _limit, ...rest } = Object.fromEntries(query ?? []);
+  return rest;
+}
+
+describe('what the markup leaves open', () => {
+  test('is the product that the script tag names', async ({ shop }) => {
+    setPage({ page: { tag: { productId: '5' } } });
+
+    expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '5' });
+    expect(shop.asked.some(({ path }) => path === cartPath)).toBe(false);
+  });
+
+  test('is the product that the platform’s own scripts know', async ({ shop }) => {
+    Reflect.set(window, 'PlatformAnalytics', { meta: { product: { id: 6 } } });
+    onTestFinished(() => void Reflect.deleteProperty(window, 'PlatformAnalytics'));
+
+    expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '6' });
+  });
+
+  test('is what the cart holds, where a list starts from products and the page has none', async ({
+    shop,
+  }) => {
+    const items = [{ product_id: 7 }, { product_id: 8 }, { product_id: 7 }, { product_id: 'x' }];
+    shop.answer(cartPath, () => ({ items }));
+
+    expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '7,8' });
+    expect(await askedFor(shop, '/api/v1/products/trending_products')).toEqual({});
+  });
+
+  test('is nothing where the cart does not answer', async ({ shop }) => {
+    expect(await askedFor(shop, recommended)).toEqual({});
+  });
+
+  test('is not what the attributes or the source name', async ({ shop }) => {
+    setPage({ page: { tag: { productId: '5', collectionId: '50' } } });
+
+    expect(await askedFor(shop, recommended, 'product-ids="9"')).toEqual({
+      platform_product_ids: '9',
+    });
+    expect(await askedFor(shop, `${recommended}?platform_product_ids=3`)).toEqual({
+      platform_product_ids: '3',
+    });
+    const collection = '/api/v1/products/collections?platform_collection_ids=4';
+    expect(await askedFor(shop, collection)).toEqual({
+      platform_collection_ids: '4',
+      platform_product_ids: '5',
+    });
+  });
+
+  test('is the collection of the page for a list of collections alone', async ({ shop }) => {
+    setPage({ page: { tag: { collectionId: '50' } } });
+
+    expect(await askedFor(shop, '/api/v1/products/collections')).toMatchObject({
+      platform_collection_ids: '50',
+    });
+    expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
+  });
+
+  test('is the customer, with consent and where the list looks at customers', async ({ shop }) => {
+    setPage({ page: { tag: { customerId: '70', customerSignature: 'abc' } } });
+    const again = '/api/v1/products/buy_again';
+    const signed = { platform_customer_id: '70', customer_signature: 'abc' };
+    onTestFinished(() => setConsent(false));
+
+    expect(await askedFor(shop, again)).toEqual({});
+    setConsent(true);
+    expect(await askedFor(shop, again)).toEqual(signed);
+    expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
+    expect(await askedFor(shop, '/api/v1/custom/id/7')).toEqual(signed);
+  });
+});

@@ -1,0 +1,85 @@
+import { at, listAt } from '../core/json.ts';
+import type { ListingQuery } from './listing-client.ts';
+import type { Page } from '../core/page.ts';
+import { platformName } from '../core/platform.ts';
+
+/** Sources that start from products, those of the cart where the page is about none. */
+const fromProducts = /\/products\/(?:recommended|similar_products)\b/;
+
+const fromCollection = /\/products\/collections\b/;
+
+const fromCustomer = /\/(?:custom|products\/(?:purchased|buy_again))\b/;
+
+/**
+ * Completes a query by what the markup leaves open and the page tells: its product, else the cart; its
+ * collection; the customer who is signed in. What the source itself names stays. Without the shopper's consent no
+ * customer is told, whoever names them.
+ *
+ * @param askAgain - called when consent that a customer's products wait for may have changed.
+ */
+export async function inContext(
+  query: ListingQuery,
+  source: string,
+  page: Page,
+  signal: AbortSignal,
+  askAgain: () => void,
+): Promise<ListingQuery> {
+  const { tag } = page;
+  const isOpen = (kinds: RegExp, name: string) => kinds.test(source) && !source.includes(name);
+  const { platform_product_ids, platform_customer_id, customer_signature, ...others } = query;
+  const ofPage = {
+    platform_customer_id: tag.customerId,
+    customer_signature: tag.customerSignature,
+  };
+  const customer = platform_customer_id
+    ? { platform_customer_id, customer_signature }
+    : isOpen(fromCustomer, 'customer_id') && ofPage;
+  const isTold = customer && customer.platform_customer_id && (await mayIdentify(askAgain, signal));
+  const collections =
+    query.platform_collection_ids || (isOpen(fromCollection, 'collection_id') && tag.collectionId);
+  return {
+    ...others,
+    ...(isTold && customer),
+    ...(collections && {
+      platform_collection_id: collections,
+      platform_collection_ids: collections,
+    }),
+    platform_product_ids: platform_product_ids || (await productsOf(source, page, signal)),
+  };
+}
+
+async function productsOf(source: string, page: Page, signal: AbortSignal): Promise<string> {
+  if (source.includes('platform_product_ids')) {
+    return '';
+  }
+  return productOfPage(page) || (fromProducts.test(source) ? productsOfCart(signal) : '');
+}
+
+async function mayIdentify(handleChange: () => void, signal: AbortSignal): Promise<boolean> {
+  const { followConsent, readConsent } = await import('../shopper/consent.ts');
+  followConsent(handleChange, signal);
+  return readConsent() === true;
+}
+
+/** What the script tag says, else what the platform's or the theme's own scripts know. */
+export function productOfPage({ tag }: Page): string {
+  if (tag.productId) {
+    return tag.productId;
+  }
+  const known = at(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
+  if (typeof known === 'number' || typeof known === 'string') {
+    return String(known);
+  }
+  // On other pages, such a form belongs to a card.
+  const isProductPage = /\/products\/[^/]+\/?$/.test(location.pathname);
+  const field = isProductPage
+    ? document.querySelector('form[action*="/cart/add"] input[name="product-id"]')
+    : null;
+  return field instanceof HTMLInputElement ? field.value : '';
+}
+
+export async function productsOfCart(signal: AbortSignal): Promise<string> {
+  const { readCart } = await import('../cart/ruleset-context.ts');
+  const ids = listAt(await readCart(signal), 'items').map((line) => at(line, 'product_id'));
+  return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
+}

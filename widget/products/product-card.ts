@@ -1,0 +1,109 @@
+import type { Placed } from './placed.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+import { css } from '../core/style-sheet.ts';
+import { reflect } from '../core/vitrine-element.ts';
+
+const ownAttributes = ['product-id', 'handle'];
+
+const styles = css`
+  .cards {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/**
+ * One product, as in a row of recommendations. It keeps the space that `reserve.css` held for it.
+ *
+ * @tag vitrine-product-card
+ * @attr {number} product-id - Id of the product.
+ * @attr {string} handle - Its handle, in place of the id.
+ * @attr {boolean} add-to-cart - Puts a button under the card.
+ * @attr {boolean} ratings - Shows its rating, from the metafields `reviews.rating` and `reviews.rating_count`.
+ * @attr {string} badges - Words over the picture by tag, `sale: −{percent} %; new-in: New`; `sale` stands
+ * for a reduced product.
+ * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of the link and of lines in the cart.
+ * @attr {number} widget-id - What `_widget_id` says.
+ *
+ * @slot card - A `<template>` in place of our card, as in `vitrine-recommendations`.
+ * @slot loading - Shown while the product loads, in place of a blank card.
+ * @slot empty - Shown when the product is not for sale.
+ * @slot fallback - Shown when the service does not answer, and in place of `empty` where that is missing.
+ *
+ * @fires service:widget.ready - On the document, as all of these: the product is on the page. `detail` has
+ * `element`, `widgetId` and `products`.
+ * @fires service:widget.view - Half of the card is on screen.
+ * @fires service:widget.select - The shopper follows it; `detail` has `product`, `position` and `url`.
+ * Prevent it to take over.
+ * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Prevent it to
+ * take over.
+ * @fires service:widget.add - The cart has it.
+ * @fires service:widget.empty - There is no such product for sale.
+ * @fires service:widget.error - No answer came; `detail.error` says why.
+ *
+ * @csspart card - The product: a link.
+ * @csspart media - The frame of its picture.
+ * @csspart image - Its picture.
+ * @csspart badge - Words over the picture.
+ * @csspart title - Its title.
+ * @csspart rating - Its stars.
+ * @csspart price - Its price.
+ * @csspart compare-at - The price before a reduction.
+ * @csspart add - The button under the card, and in the dialog of its options.
+ * @csspart failure - That it could not be added.
+ * @csspart options - The dialog of its options.
+ * @csspart option - One value of an option.
+ * @csspart close - The button that closes the dialog.
+ *
+ * @cssproperty --vitrine-card-height - Height of the card, which one of an own template needs.
+ * @cssproperty --vitrine-radius - Rounding of picture, button and dialog.
+ * @cssproperty --vitrine-image-ratio - Width to height of the picture, `4 / 5`.
+ * @cssproperty --vitrine-image-fit - How the picture fills its frame, `cover`.
+ * @cssproperty --vitrine-image-background - Behind the picture.
+ * @cssproperty --vitrine-badge-background - Ground of badges.
+ * @cssproperty --vitrine-badge-color - Text of badges.
+ * @cssproperty --vitrine-star - Colour of stars.
+ * @cssproperty --vitrine-button-background - Ground of the button.
+ * @cssproperty --vitrine-button-color - Text of the button.
+ * @cssproperty --vitrine-button-border - Border of the button.
+ * @cssproperty --vitrine-panel-background - Ground of the dialog.
+ * @cssproperty --vitrine-panel-color - Text of the dialog.
+ * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
+ * @cssproperty --vitrine-focus - Colour of the focus ring.
+ */
+export class VitrineProductCard extends VitrineRecommendations {
+  static override readonly observedAttributes = [
+    ...VitrineRecommendations.observedAttributes,
+    ...ownAttributes,
+  ];
+
+  static {
+    reflect(this.prototype, ownAttributes);
+  }
+
+  declare productId: string;
+  declare handle: string;
+
+  constructor() {
+    super();
+    this.root.adoptedStyleSheets.push(styles);
+  }
+
+  protected override get placed(): Placed {
+    const { productId, handle } = this;
+    // Named here, so that the product of the page is not the one to start from.
+    const chosen = new URLSearchParams({ platform_product_ids: productId, handles: handle });
+    return {
+      widgetId: '',
+      source: `/api/v1/products/static?${chosen}&filter_unpublished=yes&filter_oos=no`,
+      layout: 'grid',
+      limit: 1,
+      hasHeader: false,
+    };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-product-card': VitrineProductCard;
+  }
+}

@@ -1,0 +1,66 @@
+import { followConsent } from '../shopper/consent.ts';
+import { currentPage, type Page } from '../core/page.ts';
+import { productOfPage } from './page-context.ts';
+import type { RecommendationsListing } from './recommendations-listing.ts';
+import { sessionUuid } from '../shopper/session.ts';
+import { recordView } from '../shopper/product-view.ts';
+import type { Placed } from './placed.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+/**
+ * What the shopper looked at before, the latest first, without the product of the page. On a product's page
+ * it also tells the service that the shopper looks at it. Both need the shopper's consent; without it the
+ * place stays empty. Attributes, slots, events, parts and custom properties are those of
+ * `vitrine-recommendations`, but for the source, which is its own.
+ *
+ * @tag vitrine-recently-viewed
+ */
+export class VitrineRecentlyViewed extends VitrineRecommendations {
+  #following = new AbortController();
+  #recorded = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#following = new AbortController();
+    followConsent(this.#handleConsent, this.#following.signal);
+    this.#record();
+  }
+
+  override disconnectedCallback(): void {
+    this.#following.abort();
+    super.disconnectedCallback();
+  }
+
+  protected override get placed(): Placed {
+    const uuid = sessionUuid();
+    const source = `/api/v1/products/viewed?${new URLSearchParams(uuid ? { uuid } : {})}`;
+    return { ...super.placed, source };
+  }
+
+  protected override async load(
+    page: Page,
+    signal: AbortSignal,
+  ): Promise<RecommendationsListing | null> {
+    return sessionUuid() ? super.load(page, signal) : null;
+  }
+
+  readonly #handleConsent = (): void => {
+    this.#record();
+    this.refresh();
+  };
+
+  #record(): void {
+    const page = currentPage();
+    const productId = page ? productOfPage(page) : '';
+    if (productId && productId !== this.#recorded && sessionUuid()) {
+      this.#recorded = productId;
+      recordView(productId);
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-recently-viewed': VitrineRecentlyViewed;
+  }
+}

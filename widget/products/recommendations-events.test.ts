@@ -1,0 +1,189 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { setConsent } from '../shopper/set-consent.ts';
+import { at, listAt, textAt } from '../core/json.ts';
+import { catchBeacons } from '../testing/beacons.ts';
+import { cards, element, topSellers } from '../testing/recommendations-page.ts';
+import { products, setPage, shadowOf, test } from '../testing/shop-page.ts';
+import { VitrineRecommendations } from './recommendations.ts';
+
+customElements.define('vitrine-recommendations', VitrineRecommendations);
+
+const names = ['ready', 'view', 'select', 'beforeAdd', 'add', 'empty', 'error'];
+const markup = `<vitrine-recommendations source="${topSellers}" layout="grid" limit="2" add-to-cart></vitrine-recommendations>`;
+
+interface Heard {
+  readonly name: string;
+  readonly detail: unknown;
+}
+
+/** What the document hears until the test ends; `prevented` events are taken over by the page. */
+function listen(prefix = 'service', prevented: readonly string[] = []): Heard[] {
+  const heard: Heard[] = [];
+  const ending = new AbortController();
+  onTestFinished(() => ending.abort());
+  for (const name of names) {
+    const handle = (event: Event) => {
+      heard.push({ name, detail: at(event, 'detail') });
+      if (prevented.includes(name)) {
+        event.preventDefault();
+      }
+    };
+    document.addEventListener(`${prefix}:widget.${name}`, handle, { signal: ending.signal });
+  }
+  return heard;
+}
+
+function namesOf(heard: readonly Heard[]): string[] {
+  return heard.map(({ name }) => name);
+}
+
+const stay = (click: Event) => click.preventDefault();
+
+/** Follows a link without leaving the test. */
+function follow(root: Element): MouseEvent {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+  addEventListener('click', stay, { once: true });
+  shadowOf(element(root)).querySelectorAll('a')[1]?.dispatchEvent(event);
+  return event;
+}
+
+describe('the document hears', () => {
+  test('that products are there, and that they are seen', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    const heard = listen();
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(markup);
+
+    await expect.poll(() => namesOf(heard)).toEqual(['ready', 'view']);
+    expect(at(heard[0]?.detail, 'element')).toBe(element(main));
+    expect(listAt(heard[1]?.detail, 'products').map((one) => at(one, 'id'))).toEqual([1, 2]);
+  });
+
+  test('nothing of being seen while the cards are below the screen', async ({ shop }) => {
+    window.scrollTo(0, 0);
+    const heard = listen();
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(`<div style="height: calc(100vh + 50px)"></div>${markup}`);
+    await expect.poll(() => namesOf(heard)).toEqual(['ready']);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(namesOf(heard)).toEqual(['ready']);
+
+    element(main).scrollIntoView();
+    await expect.poll(() => namesOf(heard)).toEqual(['ready', 'view']);
+    window.scrollTo(0, 0);
+  });
+
+  test('that there is nothing, or no answer', async ({ shop }) => {
+    const heard = listen();
+    shop.answer(topSellers, () => ({ data: [] }));
+    shop.mount(markup);
+    await expect.poll(() => namesOf(heard)).toEqual(['empty']);
+
+    shop.answer(topSellers, () => Response.error());
+    shop.mount(markup);
+    await expect.poll(() => namesOf(heard)).toEqual(['empty', 'error']);
+    expect(at(heard[1]?.detail, 'error')).toBeInstanceOf(Error);
+  });
+
+  test('which card is followed, and may take over', async ({ shop }) => {
+    const heard = listen('service', ['select']);
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(markup);
+    await cards(main).toBe(2);
+
+    expect(follow(main).defaultPrevented).toBe(true);
+    const { detail } = heard.find(({ name }) => name === 'select') ?? {};
+    expect(at(detail, 'product', 'id')).toBe(2);
+    expect(at(detail, 'position')).toBe(2);
+    expect(textAt(detail, 'url')).toBe('/products/product-2?_source=vitrine');
+  });
+
+  test('nothing of a link that is no card, in a page that numbers what it shows', async ({
+    shop,
+  }) => {
+    const heard = listen();
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(
+      `<div data-index="0">${markup.replace('></', '><h2 slot="header"><a href="#all">All</a></h2></')}</div>`,
+    );
+    await cards(main).toBe(2);
+    main.querySelector('a')?.click();
+
+    expect(namesOf(heard)).not.toContain('select');
+  });
+
+  test('what is added before and after, and may take over', async ({ shop }) => {
+    const prevented = ['beforeAdd'];
+    const heard = listen('service', prevented);
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    shop.answer('shop:/cart/add.js', () => ({}));
+    await cards(shop.mount(markup)).toBe(2);
+    const added = () => namesOf(heard).filter((name) => /add/i.test(name));
+
+    await page.getByRole('button', { name: 'Add Product 2' }).click();
+    await expect.poll(added).toEqual(['beforeAdd']);
+    expect(shop.asked.some(({ path }) => path === 'shop:/cart/add.js')).toBe(false);
+
+    prevented.length = 0;
+    await page.getByRole('button', { name: 'Add Product 2' }).click();
+    await expect.poll(added).toEqual(['beforeAdd', 'beforeAdd', 'add']);
+    expect(at(heard.at(-1)?.detail, 'variant', 'id')).toBe(20);
+  });
+
+  test('the same under the configured name of the service', async ({ shop }) => {
+    setPage({ names: { platform: 'platform', service: 'acme' } });
+    const heard = listen('acme');
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const main = shop.mount(markup);
+
+    await expect.poll(() => namesOf(heard)).toContain('ready');
+    expect(shadowOf(element(main)).querySelector('a')?.getAttribute('href')).toContain(
+      '_source=acme',
+    );
+  });
+});
+
+describe('the service hears', () => {
+  const settings = { title: '', limit: 2, layout: 'grid', source: topSellers };
+  const stored = '<vitrine-recommendations widget-id="7" layout="grid"></vitrine-recommendations>';
+
+  test('what was seen and followed, with consent and when the page is left', async ({ shop }) => {
+    const sent = catchBeacons();
+    onTestFinished(() => setConsent(false));
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    setConsent(true);
+    const heard = listen();
+    const main = shop.mount(stored);
+    await expect.poll(() => namesOf(heard)).toContain('view');
+    follow(main);
+    const events = () => {
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      return sent.flatMap((body) => listAt(body, 'events'));
+    };
+
+    await expect
+      .poll(() => events().map((event) => [at(event, 'verb'), at(event, 'widget_id')]))
+      .toEqual([
+        ['impressed', '7'],
+        ['clicked', '7'],
+      ]);
+    expect(events().map((event) => at(event, 'platform_product_ids'))[0]).toBe('1,2');
+    expect(events().map((event) => at(event, 'platform_product_id'))[1]).toBe('2');
+  });
+
+  test('nothing without it', async ({ shop }) => {
+    const sent = catchBeacons();
+    shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
+    shop.answer(topSellers, () => ({ data: products(2) }));
+    const heard = listen();
+    const main = shop.mount(stored);
+    await expect.poll(() => namesOf(heard)).toContain('view');
+    follow(main);
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+
+    expect(sent).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+});

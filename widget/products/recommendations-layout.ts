@@ -1,0 +1,123 @@
+import { keyed } from 'lit/directives/keyed.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { listTexts } from './list-texts.ts';
+import { texts } from '../core/format.ts';
+import type { Layout } from './listing-client.ts';
+import type { StoreProduct } from '../core/product.ts';
+import { blankCard } from '../card/card.ts';
+import type { CarouselScroll } from './carousel-scroll.ts';
+import type { PlacedCards } from './placed-cards.ts';
+import { header, missed } from './placement-layout.ts';
+import type { PlacementStatus } from './placement.ts';
+
+/** What a row, grid or list of products is drawn from. */
+export interface RecommendationsView {
+  readonly layout: Layout;
+  readonly heading: string;
+  /** Whether a line is kept for a heading, the buttons of a carousel, or what the theme puts there. */
+  readonly hasHeader: boolean;
+  readonly status: PlacementStatus;
+  readonly products: readonly StoreProduct[];
+  /** Empty cards, which hold space. */
+  readonly blanks: number;
+  /** Whether an empty box may go, because nobody sees it. */
+  readonly isReleased: boolean;
+  readonly isBuyable: boolean;
+  /** Whether the theme has something of its own to show at the moment, while products load. */
+  readonly hasOwnLoading: boolean;
+  readonly cards: PlacedCards;
+  /** Null in the other layouts. */
+  readonly carousel: CarouselScroll | null;
+}
+
+/** Blank cards go with their container: one removal, not one for each. */
+export function recommendationsLayout(view: RecommendationsView): TemplateResult {
+  const { layout, status, products, isReleased, heading, hasHeader, carousel } = view;
+  const boxClass = `box ${layout}`;
+  const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing}
+  ${keyed(status === 'loading', cards(view))}`;
+  if (status !== 'loading' && products.length === 0) {
+    return missed(boxClass, status, isReleased ? nothing : content);
+  }
+  return html`<section
+    part="base"
+    class=${boxClass}
+    aria-roledescription=${carousel ? 'carousel' : nothing}
+    aria-label=${heading || (hasHeader ? listTexts.products : nothing)}
+  >
+    ${content}
+    ${view.hasOwnLoading ? html`<div class="own"><slot name="loading"></slot></div>` : nothing}
+    ${view.cards.purchases?.announcement}
+  </section>`;
+}
+
+function steps({ carousel }: RecommendationsView): TemplateResult | typeof nothing {
+  if (!carousel) {
+    return nothing;
+  }
+  const { isAtStart, isAtEnd } = carousel;
+  return html`<div class="steps" lang=${texts.locale} ?hidden=${isAtStart && isAtEnd}>
+    ${step(carousel, listTexts.previous, -1, isAtStart)}
+    ${step(carousel, listTexts.next, 1, isAtEnd)}
+  </div>`;
+}
+
+function step(
+  carousel: CarouselScroll,
+  label: string,
+  direction: 1 | -1,
+  isEnd: boolean,
+): TemplateResult {
+  // Not `disabled`: the button at the end keeps the focus that it has.
+  return html`<button
+    part="step"
+    class="step"
+    type="button"
+    aria-label=${label}
+    aria-disabled=${isEnd}
+    @click=${() => carousel.step(direction)}
+  >
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d="m9 5 7 7-7 7" />
+    </svg>
+  </button>`;
+}
+
+/** The roles are said, since a carousel's are others and lists without marks lose theirs in Safari. */
+function cards({
+  status,
+  products,
+  blanks,
+  isBuyable,
+  carousel,
+  cards: { cardOf },
+}: RecommendationsView) {
+  return html`<div
+    part="cards"
+    class="cards"
+    role=${carousel ? nothing : 'list'}
+    aria-busy=${status === 'loading'}
+    @scroll=${carousel?.handleScroll}
+  >
+    ${products.map(
+      (product, index) =>
+        html`<div
+          part="item"
+          class="item"
+          data-index=${index}
+          role=${carousel ? 'group' : 'listitem'}
+          aria-roledescription=${carousel ? 'slide' : nothing}
+          aria-label=${carousel ? product.title : nothing}
+        >
+          ${cardOf(product, index)}
+        </div>`,
+    )}
+    ${Array.from(
+      { length: blanks },
+      () =>
+        html`<div class="item" aria-hidden="true">
+          ${blankCard()}${isBuyable ? html`<span class="buy"></span>` : nothing}
+        </div>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,273 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { after, answered, productOf } from '../testing/quick-view-state.ts';
+import { afterStep, isAskedAnew, isEmpty, isShown, type Step } from './quick-view-reducer.ts';
+import { cellsOf, rowsOf } from './row-groups.ts';
+import { initialQuickView } from './quick-view-state.ts';
+import {
+  addition,
+  arranged,
+  chose,
+  dismissed,
+  failed,
+  movedCell,
+  movedRow,
+  opened,
+  recalled,
+  returned,
+  stalled,
+  typed,
+} from './quick-view-steps.ts';
+
+const down: Step = movedRow(1);
+const up: Step = movedRow(-1);
+
+describe('answers', () => {
+  test('show for the query in the input', () => {
+    const state = after(typed(' oak '), answered('oak'));
+
+    expect(state.query).toBe('oak');
+    expect(isShown(state)).toBe(true);
+  });
+
+  test('of an earlier query are ignored', () => {
+    const waiting = after(typed('o'), typed('oa'));
+
+    expect(afterStep(waiting, answered('o'))).toBe(waiting);
+    expect(afterStep(waiting, failed('o'))).toBe(waiting);
+    expect(afterStep(waiting, stalled('o'))).toBe(waiting);
+  });
+
+  test('stay on screen while the next are under way', () => {
+    const state = after(typed('o'), answered('o'), typed('oa'));
+
+    expect(state.results?.query).toBe('o');
+    expect(isShown(state)).toBe(true);
+  });
+
+  test('that come after Escape do not open the panel, but Alt and Down does', () => {
+    const state = after(typed('o'), dismissed, answered('o'));
+
+    expect(isShown(state)).toBe(false);
+    expect(isShown(afterStep(state, opened))).toBe(true);
+  });
+
+  test('that are slow show the panel, that fail hide it', () => {
+    const waiting = after(typed('o'), stalled('o'));
+
+    expect(isShown(after(typed('o')))).toBe(false);
+    expect(isShown(waiting)).toBe(true);
+    expect(isShown(afterStep(waiting, failed('o')))).toBe(false);
+  });
+
+  test('without anything in them are empty', () => {
+    const state = after(typed('o'), answered('o', {}));
+
+    expect(isEmpty(state)).toBe(true);
+    expect(isShown(state)).toBe(true);
+    expect(afterStep(state, down).active).toBeNull();
+  });
+
+  for (const [sign, step] of [
+    ['the same words', typed('o ')],
+    ['Down', down],
+    ['Up', up],
+    ['Alt and Down', opened],
+  ] as const) {
+    test(`that failed are asked for again with ${sign}, once`, () => {
+      const former = after(typed('o'), failed('o'));
+      const again = afterStep(former, step);
+
+      expect(again.status).toBe('loading');
+      expect(isAskedAnew(former, again)).toBe(true);
+      expect(isAskedAnew(again, afterStep(again, step))).toBe(false);
+      expect(isShown(afterStep(again, answered('o')))).toBe(true);
+    });
+  }
+
+  test('that failed are not asked for again when the shopper turns away', () => {
+    const former = after(typed('o'), failed('o'));
+
+    expect(isAskedAnew(former, afterStep(former, dismissed))).toBe(false);
+  });
+
+  test('are asked for when the query changes, and given up when it goes', () => {
+    const settled = after(typed('o'), answered('o'));
+
+    expect(isAskedAnew(settled, afterStep(settled, typed('oa')))).toBe(true);
+    expect(isAskedAnew(settled, afterStep(settled, typed('')))).toBe(true);
+    expect(isAskedAnew(settled, afterStep(settled, typed('o')))).toBe(false);
+    expect(isAskedAnew(settled, afterStep(settled, down))).toBe(false);
+  });
+
+  test('go when the input is cleared', () => {
+    expect(after(typed('o'), answered('o'), typed('  '))).toEqual({
+      ...initialQuickView,
+      isWanted: true,
+    });
+  });
+});
+
+describe('moving', () => {
+  const open = after(typed('o'), answered('o'));
+
+  test('goes from the input through all rows and back to the input', () => {
+    const steps = [1, 2, 3, 4].map((count) => Array.from({ length: count }, () => down));
+    const rows = steps.map((step) => step.reduce(afterStep, open).active?.row);
+
+    expect(rows).toEqual([0, 1, 2, undefined]);
+  });
+
+  test('up from the input begins at the last row', () => {
+    expect(afterStep(open, up).active).toEqual({ row: 2, cell: 0 });
+  });
+
+  test('stops at the cells at both ends of a row', () => {
+    const onRow = afterStep(open, down);
+    const right: Step = movedCell(1);
+
+    expect([right, right].reduce(afterStep, onRow).active).toEqual({ row: 0, cell: 1 });
+    expect(afterStep(onRow, movedCell(-1)).active).toEqual({
+      row: 0,
+      cell: 0,
+    });
+  });
+
+  test('ends when the shopper types on', () => {
+    expect(after(typed('o'), answered('o'), down, typed('oa')).active).toBeNull();
+  });
+
+  test('never leaves the rows, whatever happens', () => {
+    const query = fc.constantFrom('o', 'oa', '');
+    const by = fc.constantFrom<1 | -1>(1, -1);
+    const products = [productOf(1, true, false, true), productOf(2, false)];
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      query.map(typed),
+      query.map(stalled),
+      query.map(failed),
+      query.map((text) => answered(text, { products })),
+      by.map(movedRow),
+      by.map(movedCell),
+      fc.constantFrom(opened, dismissed, returned),
+      fc.constantFrom(1, 2, 9).map(chose),
+      fc.array(fc.constantFrom('ash', 'oak')).map(recalled),
+    );
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const state = after(...steps);
+        const row = state.active && rowsOf(state)[state.active.row];
+        if (state.active) {
+          expect(row).toBeDefined();
+          expect(state.active.cell).toBeLessThan(cellsOf(row ?? undefined));
+        }
+      }),
+    );
+  });
+});
+
+test('what became of an addition is kept beside its variant', () => {
+  const state = after(
+    addition(1, { status: 'adding' }),
+    addition(2, { status: 'added' }),
+    addition(1, { status: 'failed', reason: 'Sold out.' }),
+  );
+
+  expect([...state.additions]).toEqual([
+    [1, { status: 'failed', reason: 'Sold out.' }],
+    [2, { status: 'added' }],
+  ]);
+});
+
+describe('variants', () => {
+  const products = [productOf(1, true), productOf(2, true, true, false)];
+  const open = after(typed('o'), answered('o', { products }));
+  const choose: Step = chose(2);
+
+  test('are listed under their product, and no longer when it is chosen again', () => {
+    const chosen = afterStep(open, choose);
+    expect(rowsOf(chosen).map(({ kind }) => kind)).toEqual([
+      'product',
+      'product',
+      'variant',
+      'variant',
+      'variant',
+      'all',
+    ]);
+    expect(rowsOf(afterStep(chosen, choose))).toEqual(rowsOf(open));
+  });
+
+  test('leave the mark on their product', () => {
+    const onFirst = afterStep(afterStep(open, choose), down);
+    const again = afterStep(onFirst, chose(1));
+    expect(again.active).toEqual({ row: 0, cell: 1 });
+    expect(afterStep(again, choose).active).toEqual({ row: 1, cell: 1 });
+    expect(afterStep(open, choose).active).toBeNull();
+  });
+
+  test('go with the next answer, and when the panel closes', () => {
+    const chosen = afterStep(open, choose);
+    expect(afterStep(chosen, dismissed).choosing).toBeNull();
+    expect([typed('oa'), answered('oa')].reduce(afterStep, chosen).choosing).toBeNull();
+  });
+});
+
+describe('recent searches', () => {
+  const recent = recalled(['oak', 'ash']);
+
+  test('are offered while nothing is typed, with a row that clears them', () => {
+    const state = after(recent, typed(''));
+    expect(isShown(state)).toBe(true);
+    expect(rowsOf(state).map(({ kind }) => kind)).toEqual(['recent', 'recent', 'clear']);
+    expect(isShown(afterStep(state, recalled([])))).toBe(false);
+  });
+
+  test('make room for what is typed', () => {
+    expect(
+      rowsOf(after(recent, typed('o'), answered('o'))).some(({ kind }) => kind === 'recent'),
+    ).toBe(false);
+  });
+});
+
+describe('a sheet', () => {
+  test('is open as soon as it is wanted, and stays when the answer fails', () => {
+    const open = after(arranged(true), typed(''));
+    expect(isShown(open)).toBe(true);
+    const former = [typed('o'), failed('o')].reduce(afterStep, open);
+    expect(isShown(former)).toBe(true);
+    expect(isShown(afterStep(former, dismissed))).toBe(false);
+  });
+
+  test('does not turn into a panel while it is open', () => {
+    const open = after(arranged(true), typed('o'));
+    expect(afterStep(open, arranged(false))).toBe(open);
+  });
+});
+
+function kinds(changes: Parameters<typeof answered>[1]): string[] {
+  return rowsOf(after(typed('o'), answered('o', changes))).map(({ kind }) => kind);
+}
+
+describe('rows', () => {
+  test('come in the order correction, products, suggestions, collections, content, popular, all', () => {
+    const page = { kind: 'page', title: 'Oak', path: 'pages/oak' } as const;
+    expect(
+      kinds({
+        products: [productOf(1, true)],
+        popular: [productOf(2, true)],
+        suggestions: [{ kind: 'suggestion', text: 'oak', pieces: [] }],
+        collections: [page],
+        content: [page],
+        correctedTerm: 'oak',
+      }),
+    ).toEqual(['correction', 'product', 'suggestion', 'page', 'page', 'product', 'all']);
+  });
+
+  test('are none where nothing was found, but one where the merchant leads elsewhere', () => {
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ redirect: '/pages/returns' })).toEqual(['all']);
+  });
+
+  test('of popular products do not make an answer a find', () => {
+    expect(isEmpty(after(typed('o'), answered('o', { popular: [productOf(2, true)] })))).toBe(true);
+  });
+});

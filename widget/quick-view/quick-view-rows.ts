@@ -1,0 +1,263 @@
+import { keyed } from 'lit/directives/keyed.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { quickViewTexts as words } from './quick-view-texts.ts';
+import { say, texts } from '../core/format.ts';
+import { formatMoney } from '../core/money.ts';
+import { storeRoot } from '../core/platform.ts';
+import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
+import type { QuickViewState } from './quick-view-state.ts';
+import { announcedAddition } from './announcement.ts';
+import { ours } from '../core/own-text.ts';
+import { picture } from '../core/picture.ts';
+import { price } from '../core/price.ts';
+import { rowStyles } from './quick-view-styles.ts';
+import { shadow } from './shadow.ts';
+import { sharedStyles } from '../core/shared-styles.ts';
+
+export interface RowHandlers {
+  readonly select: (row: LinkRow, url: string, event: MouseEvent) => void;
+  readonly add: (product: StoreProduct, variant: StoreVariant) => void;
+  readonly choose: (product: StoreProduct) => void;
+  readonly clear: () => void;
+}
+
+export interface RowsContext {
+  readonly id: string;
+  readonly view: QuickViewState;
+  /** Where the shop lists all results; the query is put at its end. */
+  readonly searchPath: string;
+  readonly handlers: RowHandlers;
+}
+
+const styles = [sharedStyles, rowStyles];
+
+/** Id of a cell, which the input names as its active descendant. */
+export function cellId(id: string, row: number, column: number): string {
+  return `${id}-${row}-${column}`;
+}
+
+/**
+ * A real click keeps what the modifiers mean to the browser, and what the theme listens for. The event of
+ * a key already says all of that.
+ */
+export function pressCell(cell: Element | null, like: MouseEventInit): void {
+  cell?.shadowRoot?.querySelector('a, button')?.dispatchEvent(new MouseEvent('click', like));
+}
+
+/**
+ * The popup in the light DOM, where the input's ARIA references reach it. The tags have names of
+ * their own because themes hide empty `div`s, and to a theme these are empty.
+ */
+export function renderRows(context: RowsContext): TemplateResult {
+  let rows = 0;
+  const groups = groupsOf(context.view).map((group) => {
+    const first = rows;
+    rows += group.rows.length;
+    return renderGroup(context, group, first);
+  });
+  return html`<vitrine-grid
+    id=${context.id}
+    role="grid"
+    slot="grid"
+    aria-label=${texts.searchResults}
+    >${groups}</vitrine-grid
+  >`;
+}
+
+function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: number): unknown {
+  const items = rows.map((row, index) => renderRow(context, row, first + index));
+  if (name === 'all' || name === 'correction') {
+    return items;
+  }
+  const label = html`<div class="label" aria-hidden="true">${ours(words[name])}</div>
+    <slot></slot>`;
+  return html`<vitrine-rows
+    role="rowgroup"
+    data-kind=${name}
+    aria-label=${words[name]}
+    ${shadow(label, styles)}
+    >${items}</vitrine-rows
+  >`;
+}
+
+function renderRow(context: RowsContext, row: Row, index: number): TemplateResult {
+  const { id, view } = context;
+  return html`<vitrine-row role="row" data-kind=${row.kind} ${shadow(html`<slot></slot>`, styles)}
+    >${cells(context, row).map(
+      (content, column) =>
+        html`<vitrine-cell
+          role="gridcell"
+          id=${cellId(id, index, column)}
+          aria-selected=${view.active?.row === index && view.active.cell === column}
+          aria-expanded=${column > 0 && 'product' in row ? expansion(view, row.product) : nothing}
+          ${shadow(content, styles)}
+        ></vitrine-cell>`,
+    )}</vitrine-row
+  >`;
+}
+
+function cells(context: RowsContext, row: Row): TemplateResult[] {
+  switch (row.kind) {
+    case 'product':
+      return isSoldOut(row.product)
+        ? [link(context, row)]
+        : [link(context, row), secondCell(context, row.product)];
+    case 'variant':
+      return [variantCell(context, row)];
+    case 'clear':
+      return [
+        html`<button part="clear" class="link" tabindex="-1" @click=${context.handlers.clear}>
+          ${ours(words.clearRecent)}
+        </button>`,
+      ];
+    default:
+      return [link(context, row)];
+  }
+}
+
+function link(context: RowsContext, row: LinkRow): TemplateResult {
+  const [address, content] = linkOf(context, row);
+  const handleClick = (event: MouseEvent) => {
+    // The middle button opens a tab, the right one a menu.
+    if (event.button < 2) {
+      context.handlers.select(row, address, event);
+    }
+  };
+  return html`<a
+    part="link"
+    class="link ${row.kind}"
+    tabindex="-1"
+    href=${address}
+    @click=${handleClick}
+    @auxclick=${handleClick}
+    >${content}</a
+  >`;
+}
+
+/** Where a row leads, and what it shows. */
+function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unknown] {
+  const search = (query: string) => searchPath + encodeURIComponent(query);
+  switch (row.kind) {
+    case 'product':
+      return [row.product.link, productContent(view, row.product)];
+    case 'page':
+      return [storeRoot() + row.path, row.title];
+    case 'correction':
+      return [search(row.text), ours(say(words.didYouMean, { query: row.text }))];
+    case 'all':
+      return [
+        row.redirect || search(row.query),
+        ours(say(row.redirect ? words.goTo : words.seeAll, row)),
+      ];
+    case 'suggestion':
+      // What the shopper has not typed stands out.
+      return [
+        search(row.text),
+        row.pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`)),
+      ];
+    default:
+      return [search(row.text), row.text];
+  }
+}
+
+function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
+  const only = onlyVariant(product);
+  // Another picture is another element: the former one would stay until the next has come.
+  return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
+    <span>
+      <span part="title" class="title">${product.title}</span>
+      ${price(product, view.results?.moneyFormat ?? '')} ${badgeOf(product)}
+      ${only ? failure(view, only) : nothing}
+    </span>`;
+}
+
+/** What the merchant says of a product for this term, unless it cannot be had. */
+function badgeOf(product: StoreProduct): unknown {
+  if (isSoldOut(product)) {
+    return badge(ours(texts.soldOut));
+  }
+  return typeof product.badge === 'string' ? badge(product.badge) : nothing;
+}
+
+function badge(content: unknown): TemplateResult {
+  return html`<span part="badge" class="badge">${content}</span>`;
+}
+
+function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
+  const addition = additions.get(id);
+  return addition?.status === 'failed'
+    ? html`<div part="failure" class="failure">${announcedAddition(addition)}</div>`
+    : nothing;
+}
+
+/** The only variant is added at once, several are listed under the product. */
+function secondCell(context: RowsContext, product: StoreProduct): TemplateResult {
+  const { view, handlers } = context;
+  const only = onlyVariant(product);
+  return only
+    ? addButton(context, product, only, product.title)
+    : button(
+        'choose',
+        texts.choose,
+        product.title,
+        () => handlers.choose(product),
+        expansion(view, product),
+      );
+}
+
+function onlyVariant({ variants }: StoreProduct): StoreVariant | undefined {
+  return variants.length === 1 ? variants[0] : undefined;
+}
+
+function variantCell(
+  context: RowsContext,
+  { product, variant }: Extract<Row, { kind: 'variant' }>,
+): TemplateResult {
+  const { view } = context;
+  const name = `${product.title}, ${variant.title}`;
+  return html`<div class="variant">
+    <span part="variant">${variant.title}${failure(view, variant)}</span>
+    <span part="price" class="price"
+      >${formatMoney(variant.price, view.results?.moneyFormat ?? '')}</span
+    >
+    ${variant.available ? addButton(context, product, variant, name) : badge(ours(texts.soldOut))}
+  </div>`;
+}
+
+function addButton(
+  { view, handlers }: RowsContext,
+  product: StoreProduct,
+  variant: StoreVariant,
+  name: string,
+): TemplateResult {
+  const status = view.additions.get(variant.id)?.status;
+  const label = status === 'adding' || status === 'added' ? texts[status] : texts.add;
+  return button('add', label, name, () => handlers.add(product, variant));
+}
+
+/** Whether a product's variants are listed, where there is something to choose. */
+function expansion({ choosing }: QuickViewState, { id, variants }: StoreProduct): unknown {
+  return variants.length > 1 ? choosing === id : nothing;
+}
+
+/** @param title - what it is for, which is spoken alone. */
+function button(
+  part: 'add' | 'choose',
+  label: string,
+  title: string,
+  handleClick: () => void,
+  isExpanded: unknown = nothing,
+): TemplateResult {
+  return html`<button
+    part=${part}
+    class="button"
+    lang=${texts.locale}
+    tabindex="-1"
+    aria-label=${say(texts.named, { label, title })}
+    aria-expanded=${isExpanded}
+    @click=${handleClick}
+  >
+    ${label}
+  </button>`;
+}

@@ -1,0 +1,217 @@
+import { css } from '../core/style-sheet.ts';
+
+/**
+ * The panel or sheet, and the arrangement of the groups in it. What is important here is so for the
+ * theme's sake: a shadow root's important rules win over the page's, whatever those say of all elements.
+ */
+export const panelStyles = css`
+  :host {
+    all: initial !important;
+    display: contents !important;
+    font-family: inherit !important;
+  }
+
+  .panel {
+    inset: auto;
+    padding: 0;
+    overflow-wrap: anywhere;
+    overscroll-behavior: contain;
+    border: 1px solid #8882;
+    border-radius: var(--vitrine-radius, 0.75rem);
+    background: var(--vitrine-panel-background, #fff);
+    color: var(--vitrine-panel-color, #1c1c1c);
+    box-shadow: 0 12px 40px #0003;
+    font-size: 1rem;
+    line-height: 1.5;
+  }
+
+  .note {
+    padding: 1rem;
+  }
+
+  .progress {
+    position: sticky;
+    inset-block-start: 0;
+    block-size: 2px;
+    margin-block-end: -2px;
+    background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
+  }
+
+  ::slotted(*) {
+    all: unset !important;
+    display: grid !important;
+    grid-template: auto 1fr / 2fr 1fr !important;
+  }
+
+  ::slotted(*)::before,
+  ::slotted(*)::after {
+    content: none !important;
+  }
+
+  @media (max-width: 760px) {
+    ::slotted(*) {
+      display: block !important;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .progress {
+      animation: search 1s linear infinite;
+    }
+  }
+
+  /* Gradients are not painted there. */
+  @media (forced-colors: active) {
+    .progress {
+      background: Highlight;
+    }
+  }
+
+  @keyframes search {
+    from {
+      background-position: -70%;
+    }
+    to {
+      background-position: 170%;
+    }
+  }
+`;
+
+/** One sheet for the small shadow roots of groups, rows and cells. */
+export const rowStyles = css`
+  :host {
+    all: unset !important;
+    display: block !important;
+    min-inline-size: 0 !important;
+    border-radius: 0.5rem !important;
+  }
+
+  :host::before,
+  :host::after {
+    content: none !important;
+  }
+
+  :host(vitrine-rows) {
+    padding: 0.75rem !important;
+  }
+
+  :host([data-kind='products']) {
+    grid-row: span 3 !important;
+  }
+
+  :host(
+    :is(
+      [data-kind='products']:nth-last-child(2),
+      [data-kind='popular'],
+      [data-kind='recent'],
+      [data-kind='all'],
+      [data-kind='correction']
+    )
+  ) {
+    grid-column: 1 / -1 !important;
+  }
+
+  :host(vitrine-row) {
+    display: grid !important;
+    grid-template-columns: 1fr auto !important;
+    align-items: center !important;
+  }
+
+  :host(:is(vitrine-row:hover, [aria-selected='true'])) {
+    background: #8882 !important;
+  }
+
+  :host([aria-selected='true']) {
+    outline: 2px solid var(--vitrine-focus, currentColor) !important;
+    outline-offset: -2px !important;
+  }
+
+  :host(:is([data-kind='all'], [data-kind='correction'])) {
+    padding: 0.5rem 0.75rem !important;
+    border-radius: 0 !important;
+    font-weight: 600 !important;
+  }
+
+  :host([data-kind='all']) {
+    position: var(--last-row, sticky) !important;
+    inset-block-end: 0 !important;
+    border-block-start: 1px solid #8888 !important;
+    background: var(--vitrine-panel-background, #fff) !important;
+  }
+
+  .link,
+  .label {
+    display: block;
+    padding: 0.5rem;
+  }
+
+  .product,
+  .variant {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+  }
+
+  .variant {
+    padding-inline: 4.75rem 0.5rem;
+  }
+
+  .variant > :first-child {
+    flex: 1;
+  }
+
+  .media {
+    flex: 0 0 3.5rem;
+    overflow: hidden;
+    aspect-ratio: var(--vitrine-image-ratio, 4 / 5);
+    border-radius: 0.5rem;
+    background: var(--vitrine-image-background, #8882);
+  }
+
+  .title {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+
+  button {
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+  }
+
+  .button {
+    display: block;
+    min-inline-size: 6rem;
+    min-block-size: 2.75rem;
+    margin: 0.5rem;
+    padding: 0.5rem 0.75rem;
+    border: 1px solid #8888;
+    border-radius: 2rem;
+  }
+
+  .button:hover {
+    border-color: currentColor;
+  }
+
+  .price,
+  b,
+  .button {
+    font-weight: 600;
+  }
+
+  .product,
+  .variant,
+  .label,
+  .button {
+    font-size: 0.875rem;
+  }
+
+  .label,
+  .badge {
+    opacity: 0.75;
+  }
+`;

@@ -1,0 +1,48 @@
+import type { PluralForms } from '../core/texts.ts';
+import { translated } from '../core/translated.ts';
+
+/** What the quick view says besides what all elements do. */
+export interface QuickViewTexts {
+  readonly products: string;
+  readonly suggestions: string;
+  readonly collections: string;
+  readonly popular: string;
+  readonly content: string;
+  readonly recent: string;
+  readonly clearRecent: string;
+  readonly didYouMean: string;
+  readonly goTo: string;
+  readonly search: string;
+  readonly close: string;
+  readonly searching: string;
+  readonly searchFailed: string;
+  readonly resultCount: PluralForms;
+  readonly seeAll: string;
+}
+
+export const quickViewTexts = translated('quickView', {
+  products: 'Products',
+  suggestions: 'Suggestions',
+  collections: 'Collections',
+  popular: 'Popular',
+  content: 'Pages',
+  recent: 'Recent searches',
+  clearRecent: 'Clear recent searches',
+  didYouMean: 'Did you mean “{query}”?',
+  goTo: 'Go to “{query}”',
+  search: 'Search',
+  close: 'Close',
+  searching: 'Searching …',
+  searchFailed: 'No answer. Press Enter to search.',
+  resultCount: {
+    one: '{count} result for “{query}”',
+    other: '{count} results for “{query}”',
+  },
+  seeAll: 'See all results for “{query}”',
+});
+
+declare module '../core/translated.ts' {
+  interface TextGroups {
+    readonly quickView: QuickViewTexts;
+  }
+}

@@ -1,0 +1,185 @@
+import { css } from '../../core/style-sheet.ts';
+
+/** Facets, the sheet that holds them on small screens, and what is set. */
+export const filterStyles = css`
+  .chips li {
+    max-inline-size: 100%;
+  }
+
+  .chip {
+    min-block-size: 36px;
+    padding: 0 0.875em;
+    border-radius: 2em;
+    font-size: 0.9375em;
+  }
+
+  .label {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .chip .label {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .cross {
+    inline-size: 0.75em;
+    block-size: 0.75em;
+    background:
+      linear-gradient(currentColor 0 0) 50% / 1.5px 100% no-repeat,
+      linear-gradient(currentColor 0 0) 50% / 100% 1.5px no-repeat;
+    rotate: 45deg;
+    scale: 1.3;
+  }
+
+  .facet {
+    border-block-end: 1px solid var(--line);
+  }
+
+  .facet ul:last-child {
+    padding-block-end: 0.75rem;
+  }
+
+  summary,
+  .sheet-head {
+    justify-content: space-between;
+  }
+
+  summary {
+    min-block-size: 44px;
+    font-weight: 600;
+    list-style: none;
+  }
+
+  .rest summary {
+    justify-content: start;
+    font-weight: 400;
+  }
+
+  summary::after {
+    margin-inline: 0.25em;
+    rotate: 45deg;
+  }
+
+  [open] > summary::after {
+    rotate: 225deg;
+  }
+
+  .tick {
+    gap: 0.625em;
+    min-block-size: 2.25em;
+  }
+
+  .box,
+  .swatch {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
+    border-radius: 0.25em;
+  }
+
+  .swatch {
+    padding: 2px;
+    border-color: var(--line);
+    border-radius: 50%;
+  }
+
+  [aria-checked='true'] .label {
+    font-weight: 600;
+  }
+
+  [aria-checked='true'] .swatch {
+    border-color: currentColor;
+    outline: 1px solid;
+  }
+
+  [aria-checked='true'] .box {
+    display: grid;
+    place-content: center;
+    background: currentColor;
+  }
+
+  [aria-checked='true'] .box::after {
+    inline-size: 0.3em;
+    block-size: 0.55em;
+    margin-block-end: 2px;
+    border-width: 0 2px 2px 0;
+    rotate: 45deg;
+    border-color: var(--ground);
+  }
+
+  .number {
+    opacity: 0.75;
+    font-size: 0.875em;
+  }
+
+  /* Its first digit stays where it is when there are fewer of them. */
+  .tick .number {
+    min-inline-size: 2.25em;
+  }
+
+  .prices {
+    padding-block-end: 1rem;
+  }
+
+  .prices input {
+    flex: 1;
+    min-inline-size: 0;
+    font-size: max(16px, 1em);
+  }
+
+  .sheet {
+    inset-inline-start: auto;
+    inline-size: min(26rem, 100%);
+    max-inline-size: none;
+    block-size: 100%;
+    max-block-size: none;
+    margin: 0;
+    padding: 0 1.25rem;
+    overscroll-behavior: contain;
+    border: 0;
+    border-radius: 0;
+    animation: none;
+    background: var(--ground);
+    color: var(--ink);
+  }
+
+  .sheet::backdrop {
+    background: #0006;
+  }
+
+  .sheet form {
+    position: sticky;
+    z-index: 1;
+    inset-block: 0;
+    margin-inline: -1.25rem;
+    padding: 0.75rem 1.25rem;
+    background: var(--ground);
+  }
+
+  .sheet .heading {
+    margin: 0;
+  }
+
+  .close {
+    margin-inline-end: -0.75rem;
+  }
+
+  .primary {
+    inline-size: 100%;
+    background: var(--ink);
+    color: var(--ground);
+  }
+
+  @media (forced-colors: active) {
+    .cross,
+    [aria-checked='true'] .box {
+      color: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
+`;

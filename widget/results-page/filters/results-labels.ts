@@ -1,0 +1,35 @@
+import { texts, say } from '../../core/format.ts';
+import { filtersTexts as words } from './filters-texts.ts';
+import { formatMoney } from '../../core/money.ts';
+import { parameters, type Choice, type Search } from '../search-address.ts';
+import { ours } from '../../core/own-text.ts';
+
+const ownLabels: Readonly<Record<string, string>> = {
+  [parameters.categories]: words.types,
+  [parameters.vendors]: words.vendors,
+  [parameters.tags]: words.tags,
+  [parameters.availability]: words.availability,
+};
+
+/** An option has the name that the shop gave it. */
+export function facetLabel(name: string): unknown {
+  const label = ownLabels[name];
+  return label ? ours(label) : name.slice(parameters.options.length);
+}
+
+export function valueLabel({ name, value }: Choice): string {
+  if (name === parameters.availability) {
+    return value === '0' ? texts.soldOut : words.inStock;
+  }
+  return value;
+}
+
+export function priceLabel({ lowest, highest }: Search, moneyFormat: string): string {
+  const write = (bound: number) => formatMoney(String(bound), moneyFormat);
+  if (lowest !== null && highest !== null) {
+    return say(words.between, { lowest: write(lowest), highest: write(highest) });
+  }
+  return lowest === null
+    ? say(words.upTo, { highest: write(highest ?? 0) })
+    : say(texts.priceFrom, { price: write(lowest) });
+}

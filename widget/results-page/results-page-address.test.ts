@@ -1,0 +1,189 @@
+import { describe, expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { at } from '../core/json.ts';
+import {
+  answerTwo,
+  askedFor,
+  found,
+  mountResults,
+  openResults,
+  resultsPath,
+  termOf,
+} from '../testing/results-page.ts';
+import { later, products, test } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+const loadingMore = '<vitrine-results-page paging="more" page-size="2"></vitrine-results-page>';
+
+/** Goes back as the browser's button does. */
+async function goBack(): Promise<void> {
+  const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await gone;
+}
+
+describe('the address', () => {
+  test('follows a choice, and the way back takes it back', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    await userEvent.click(results.box('Moss'));
+    await results.untilSettled();
+    expect(location.search).toBe('?q=oak&filter.v.option.Colour=Moss');
+    expect(results.chips()).toEqual(['Moss']);
+    expect(results.box('Moss').ariaChecked).toBe('true');
+
+    await goBack();
+    expect(location.search).toBe('?q=oak');
+    expect(results.chips()).toEqual([]);
+    await expect
+      .poll(() => shop.asked.map((asked) => at(askedFor(asked).filters, 'options')))
+      .toEqual([[], ['Colour:Moss'], []]);
+  });
+
+  test('follows the order and the price', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&page=2' });
+    await userEvent.selectOptions(results.one('select'), 'Newest');
+    expect(location.search).toBe('?q=oak&sort_by=created-descending');
+
+    const [lowest] = results.all('input');
+    await userEvent.fill(lowest ?? results.element, '15.5');
+    await userEvent.keyboard('{Enter}');
+    expect(location.search).toBe('?q=oak&filter.v.price.gte=15.5&sort_by=created-descending');
+    expect(results.chips()).toEqual(['From $15.50']);
+  });
+
+  test('forgets one filter by its chip, and all by one link', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, {
+      query:
+        '?q=oak&filter.p.vendor=Pell&filter.v.availability=1&filter.v.price.gte=5&filter.v.price.lte=9',
+    });
+    expect(results.chips()).toEqual(['Pell', 'In stock', '$5.00 – $9.00']);
+    await userEvent.click(results.named('Remove filter Pell'));
+    expect(location.search).toBe(
+      '?q=oak&filter.v.availability=1&filter.v.price.gte=5&filter.v.price.lte=9',
+    );
+    await userEvent.click(results.named('Remove all filters'));
+    expect(location.search).toBe('?q=oak');
+  });
+
+  test('stays where it is when a link is opened in a new tab', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const opened: boolean[] = [];
+    results.main.addEventListener('click', (event) => {
+      opened.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    await userEvent.click(results.box('Moss'), { modifiers: ['Control'] });
+    expect(opened).toEqual([true]);
+    expect(location.search).toBe('?q=oak');
+  });
+
+  test('that is here already is no step more to go back', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const steps = history.length;
+    await userEvent.click(results.named('Page 1'));
+    expect(history.length).toBe(steps);
+    await userEvent.fill(results.one('input'), '-5');
+    await userEvent.keyboard('{Enter}');
+    expect(history.length).toBe(steps);
+    expect(shop.asked).toHaveLength(1);
+  });
+
+  test('of a part of the page asks for nothing', async ({ shop }) => {
+    answerTwo(shop);
+    await openResults(shop);
+    history.pushState(null, '', '?q=oak#reviews');
+    dispatchEvent(new PopStateEvent('popstate'));
+    expect(shop.asked).toHaveLength(1);
+  });
+});
+
+describe('pages', () => {
+  test('take each other’s place, and the shopper begins at the top', async ({ shop }) => {
+    shop.answer(resultsPath, (asked) =>
+      found(products(askedFor(asked).currentPage === 2 ? 1 : 12)),
+    );
+    const results = await openResults(shop);
+    const next = results.named('Next');
+    next.scrollIntoView();
+    expect(scrollY).toBeGreaterThan(0);
+    await userEvent.click(next);
+    await results.untilSettled();
+
+    expect(location.search).toBe('?q=oak&page=2');
+    expect(results.titles()).toHaveLength(1);
+    expect(Math.round(results.element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    expect(results.root.activeElement).toBe(results.one('.count'));
+    expect(results.named('Previous').getAttribute('href')).toBe(`${location.pathname}?q=oak`);
+  });
+});
+
+describe('a page that is no longer there', () => {
+  test('becomes the last one that is, without a step back', async ({ shop }) => {
+    shop.answer(resultsPath, (asked) =>
+      found(askedFor(asked).currentPage === 2 ? products(1) : [], {
+        pageInfo: { serverSize: 25, pageCount: 2 },
+      }),
+    );
+    const steps = history.length;
+    const results = await openResults(shop, { query: '?q=oak&page=9' });
+    await expect.poll(() => results.titles()).toEqual(['Product 1']);
+    expect(location.search).toBe('?q=oak&page=2');
+    expect(history.length).toBe(steps);
+  });
+});
+
+describe('more', () => {
+  test('is loaded below, and the address says how far without a step back', async ({ shop }) => {
+    shop.answer(resultsPath, (asked) =>
+      found(products(askedFor(asked).currentPage === 2 ? 4 : 2).slice(-2), {
+        pageInfo: { serverSize: 4, pageCount: 2 },
+      }),
+    );
+    const results = await openResults(shop, { markup: loadingMore });
+    const steps = history.length;
+    await userEvent.click(results.named('Show more products'));
+    await results.untilSettled();
+
+    expect(results.titles()).toEqual(['Product 1', 'Product 2', 'Product 3', 'Product 4']);
+    expect(location.search).toBe('?q=oak&page=2');
+    expect(history.length).toBe(steps);
+    expect(results.root.activeElement?.textContent).toContain('Product 3');
+    expect(results.all('.more')).toEqual([]);
+  });
+
+  test('is all there after a reload, with a way to what is above', async ({ shop }) => {
+    shop.answer(resultsPath, () =>
+      found(products(2), { pageInfo: { serverSize: 99, pageCount: 50 } }),
+    );
+    const results = await openResults(shop, { markup: loadingMore, query: '?q=oak&page=7' });
+    expect(shop.asked.map((asked) => askedFor(asked).currentPage)).toEqual([3, 4, 5, 6, 7]);
+    expect(results.titles()).toHaveLength(10);
+    expect(results.named('Show earlier products').getAttribute('href')).toContain('page=2');
+  });
+});
+
+describe('the browser’s page cache', () => {
+  test('brings back a page whose request was given up, and it asks again', async ({ shop }) => {
+    const never = later();
+    shop.answer(resultsPath, () => never.promise);
+    const results = await mountResults(shop);
+    answerTwo(shop);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await results.untilSettled();
+    expect(results.titles()).toEqual(['Product 1', 'Product 2']);
+  });
+
+  test('brings back a finished page without a request', async ({ shop }) => {
+    answerTwo(shop);
+    await openResults(shop);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(shop.asked.map(termOf)).toEqual(['oak']);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { at } from '../core/json.ts';
+import {
+  answerTwo,
+  askedFor,
+  found,
+  mountResults,
+  nothingFound,
+  openResults,
+  resultsPath,
+} from '../testing/results-page.ts';
+import { later, product, products, test } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+const withFallback = `<vitrine-results-page><p slot="fallback">The theme’s own</p></vitrine-results-page>`;
+
+describe('an answer', () => {
+  test('that is late never wins', async ({ shop }) => {
+    const [moss, all] = [later<unknown>(), later<unknown>()];
+    answerTwo(shop);
+    const results = await openResults(shop);
+    shop.answer(resultsPath, () => moss.promise);
+    await userEvent.click(results.box('Moss'));
+    shop.answer(resultsPath, () => all.promise);
+    await userEvent.click(results.box('Red'));
+
+    all.resolve(found([product({ title: 'Red chair' })]));
+    await expect.poll(() => results.titles()).toEqual(['Red chair']);
+    moss.resolve(found([product({ title: 'Late chair' })]));
+    await results.untilSettled();
+    expect(results.titles()).toEqual(['Red chair']);
+  });
+
+  test('that is slow looks slow, and leaves what is there', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const answer = later<unknown>();
+    shop.answer(resultsPath, () => answer.promise);
+    await userEvent.click(results.box('Moss'));
+    expect(results.isBusy()).toBe(true);
+    expect(results.titles()).toHaveLength(2);
+    await expect.poll(() => getComputedStyle(results.one('.progress')).visibility).toBe('visible');
+
+    answer.resolve(found(products(3)));
+    await results.untilSettled();
+    expect(getComputedStyle(results.one('.progress')).visibility).toBe('hidden');
+    expect(results.titles()).toHaveLength(3);
+  });
+
+  test('that fails at once leaves the theme’s own results', async ({ shop }) => {
+    shop.answer(resultsPath, () => new Response('', { status: 503 }));
+    const results = await mountResults(shop, { markup: withFallback });
+    const fallback = results.main.querySelector('p');
+    expect(fallback?.checkVisibility()).toBe(false);
+    await expect.poll(() => fallback?.checkVisibility()).toBe(true);
+    expect(results.all('.cards')).toEqual([]);
+  });
+
+  test('that fails later can be asked for again', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { markup: withFallback });
+    shop.answer(resultsPath, () => Response.error());
+    await userEvent.click(results.box('Moss'));
+    await expect
+      .poll(() => results.texts('[part="failure"]'))
+      .toEqual(['The products could not be loaded. Try again']);
+    expect(results.status()).toBe('The products could not be loaded.');
+    expect(results.chips()).toEqual(['Moss']);
+
+    answerTwo(shop);
+    await userEvent.click(results.named('Try again'));
+    await results.untilSettled();
+    expect(results.titles()).toHaveLength(2);
+    expect(askedFor(shop.asked.at(-1) ?? fail()).filters).toMatchObject({
+      options: ['Colour:Moss'],
+    });
+  });
+
+  test('that makes no sense is read as far as it does', async ({ shop }) => {
+    shop.answer(resultsPath, () => ({
+      data: [null, { id: 'x' }, product()],
+      aggregations: { vendors: [{ value: 3, count: 'x' }, null], options: 'none', price: null },
+      pageInfo: { serverSize: 1 },
+    }));
+    const results = await openResults(shop);
+    expect(results.titles()).toEqual(['Product 1']);
+    expect(results.texts('summary')).toEqual([]);
+  });
+});
+
+describe('the number of products', () => {
+  test('is announced once for each settled search, also when it is the same', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const said: string[] = [];
+    const listener = new MutationObserver(() => said.push(results.status()));
+    listener.observe(results.one('[role="status"]'), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    expect(results.status()).toBe('24 products');
+    await userEvent.click(results.box('Moss'));
+    await results.untilSettled();
+    shop.answer(resultsPath, () => nothingFound);
+    await userEvent.click(results.box('Red'));
+    await results.untilSettled();
+    listener.disconnect();
+    expect(said).toEqual(['', '24 products', '', 'No results for “oak”']);
+  });
+});
+
+describe('the place of the results', () => {
+  test('is held by blank cards, as many as there will be at most', async ({ shop }) => {
+    shop.answer(resultsPath, () => later().promise);
+    const results = await mountResults(shop, {
+      markup: '<vitrine-results-page page-size="6"></vitrine-results-page>',
+    });
+    await expect.poll(() => results.all('.blank')).toHaveLength(6);
+    expect(results.all('.facet')).toEqual([]);
+  });
+
+  test('reaches below the screen whatever comes, so that nothing on screen moves', async ({
+    shop,
+  }) => {
+    shop.answer(resultsPath, () => found(products(24)));
+    const results = await openResults(shop, { markup: `${withFallback}<footer>Footer</footer>` });
+    const footer = () => results.main.querySelector('footer')?.getBoundingClientRect().top ?? 0;
+    scrollTo(0, 300);
+    const before = footer();
+    shop.answer(resultsPath, () => found(products(1)));
+    results.box('Moss').click();
+    await results.untilSettled();
+    expect(scrollY).toBe(300);
+    expect(before).toBeGreaterThan(innerHeight);
+    expect(footer()).toBeGreaterThanOrEqual(innerHeight);
+  });
+});
+
+describe('the place of who comes back', () => {
+  test('is kept when they leave, and taken again once the results reach so far', async ({
+    shop,
+  }) => {
+    shop.answer(resultsPath, () => found(products(24)));
+    const results = await openResults(shop);
+    scrollTo(0, 700);
+    dispatchEvent(new Event('pagehide'));
+    expect(keptPlace()).toBe(700);
+
+    const answer = later<unknown>();
+    shop.answer(resultsPath, () => answer.promise);
+    results.element.remove();
+    scrollTo(0, 0);
+    results.main.innerHTML = '<vitrine-results-page page-size="1"></vitrine-results-page>';
+    await expect.poll(() => shop.asked).toHaveLength(2);
+    expect(scrollY).toBe(0);
+    answer.resolve(found(products(24)));
+    await expect.poll(() => scrollY).toBe(700);
+    expect(keptPlace()).toBe(0);
+  });
+
+  for (const [who, prepare] of [
+    ['has scrolled meanwhile', () => dispatchEvent(new Event('wheel'))],
+    ['comes to a theme that does it itself', () => (history.scrollRestoration = 'manual')],
+  ] as const) {
+    test(`is left to whoever ${who}`, async ({ shop }) => {
+      onTestFinished(() => {
+        history.scrollRestoration = 'auto';
+      });
+      navigation.updateCurrentEntry({ state: { vitrinePlace: 700, ofTheTheme: true } });
+      const answer = later<unknown>();
+      shop.answer(resultsPath, () => answer.promise);
+      const shown = vi.fn<() => void>();
+      document.addEventListener('service:smartsearch.resultsPage.results', shown, { once: true });
+      shop.mount('<vitrine-results-page page-size="1"></vitrine-results-page>');
+      prepare();
+      answer.resolve(found(products(24)));
+      await expect.poll(() => shown.mock.calls).toHaveLength(1);
+      expect(scrollY).toBe(0);
+      expect(navigation.currentEntry?.getState()).toEqual({ vitrinePlace: 0, ofTheTheme: true });
+    });
+  }
+});
+
+function keptPlace(): unknown {
+  return at(navigation.currentEntry?.getState(), 'vitrinePlace');
+}
+
+function fail(): never {
+  throw new Error('Nothing was asked');
+}

@@ -1,0 +1,249 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { setConsent } from '../shopper/set-consent.ts';
+import { at, listAt } from '../core/json.ts';
+import {
+  answerTwo,
+  found,
+  mountResults,
+  nothingFound,
+  openResults,
+  resultsPath,
+} from '../testing/results-page.ts';
+import { later, product, products, setPage, test, variant } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+customElements.define('vitrine-results-page', VitrineResultsPage);
+
+const names = ['ready', 'results', 'select', 'beforeAdd', 'add'] as const;
+
+/** What the document hears, in order; `prevented` names what a listener prevents. */
+function hear(prevented = '', service = 'service'): unknown[][] {
+  const heard: unknown[][] = [];
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  for (const name of names) {
+    const handle = (event: Event) => {
+      heard.push([name, at(event, 'detail')]);
+      if (name === prevented) {
+        event.preventDefault();
+      }
+    };
+    const { signal } = listening;
+    document.addEventListener(`${service}:smartsearch.resultsPage.${name}`, handle, { signal });
+  }
+  return heard;
+}
+
+/** What goes to the service when the page is left. */
+function sentEvents(): () => unknown[] {
+  const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+  setConsent(true);
+  onTestFinished(() => {
+    setConsent(false);
+    send.mockRestore();
+    localStorage.clear();
+  });
+  return () => {
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    return send.mock.calls.flatMap(([, body]) =>
+      typeof body === 'string' ? listAt(JSON.parse(body), 'events') : [],
+    );
+  };
+}
+
+/** The test page must not go where a product is. */
+function stayHere(main: HTMLElement): void {
+  main.addEventListener('click', (event) => event.preventDefault());
+}
+
+describe('the document', () => {
+  test('hears that the page is ready, and what it shows', async ({ shop }) => {
+    const heard = hear();
+    answerTwo(shop);
+    await openResults(shop);
+    expect(heard).toEqual([
+      ['ready', null],
+      ['results', { term: 'oak', total: 24, products: products(2) }],
+    ]);
+  });
+
+  test('hears it under the service’s own name too', async ({ shop }) => {
+    setPage({ ...window.Vitrine, names: { platform: 'platform', service: 'acme' } });
+    const heard = hear('', 'acme');
+    answerTwo(shop);
+    await openResults(shop);
+    expect(heard.map(([name]) => name)).toEqual(['ready', 'results']);
+  });
+
+  test('hears which product is followed, and may show it in its own way', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop, { query: '?q=oak&page=2' });
+    const followed: boolean[] = [];
+    results.main.addEventListener('click', (event) => followed.push(!event.defaultPrevented));
+    stayHere(results.main);
+    const heard = hear();
+    await userEvent.click(results.one('.card'));
+    const prevented = hear('select');
+    await userEvent.click(results.one('.card'));
+
+    expect(followed).toEqual([true, false]);
+    expect(heard[0]).toEqual(['select', { term: 'oak', product: products(1)[0], position: 25 }]);
+    expect(prevented).toHaveLength(1);
+  });
+
+  test('hears of an addition before it happens, and after the cart has the product', async ({
+    shop,
+  }) => {
+    const cart = later<unknown>();
+    shop.answer('shop:/cart/add.js', () => cart.promise);
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const heard = hear();
+    await userEvent.click(results.named('Add Product 1'));
+    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    expect(results.texts('[part="add"]')).toEqual(['Adding …', 'Add']);
+
+    cart.resolve({ items: [] });
+    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd', 'add']);
+    expect(heard[1]?.[1]).toMatchObject({ product: { id: 1 }, variant: { id: 10 } });
+    expect(results.purchaseStatus()).toBe('Added to cart');
+    expect(results.texts('[part="add"]')).toEqual(['Added', 'Add']);
+  });
+
+  test('may add the product itself', async ({ shop }) => {
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const heard = hear('beforeAdd');
+    await userEvent.click(results.named('Add Product 1'));
+    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    expect(shop.asked.map(({ path }) => path)).not.toContain('shop:/cart/add.js');
+  });
+
+  test('hears of no addition that the store refused, and the shopper why', async ({ shop }) => {
+    const refusal = { status: 422, description: 'All 3 are in your cart.' };
+    shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
+    answerTwo(shop);
+    const results = await openResults(shop);
+    const heard = hear();
+    await userEvent.click(results.named('Add Product 2'));
+    await expect.poll(() => results.texts('.failure')).toEqual(['All 3 are in your cart.']);
+    expect(results.purchaseStatus()).toBe('All 3 are in your cart.');
+    expect(results.all('[role="status"]').map(({ lang }) => lang)).toEqual(['', '']);
+    expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
+  });
+});
+
+describe('after consent, the service hears', () => {
+  test('of places that count the promoted products before them', async ({ shop }) => {
+    const sent = sentEvents();
+    shop.answer(resultsPath, () =>
+      found(products(2), { pageInfo: { serverSize: 26, pageCount: 2, promotedSize: 2 } }),
+    );
+    const results = await openResults(shop, { query: '?q=oak&page=2' });
+    stayHere(results.main);
+    await userEvent.click(results.one('.card'));
+    await expect.poll(() => sent().length).toBe(2);
+    expect(sent()).toMatchObject([
+      { verb: 'searched', position: 27 },
+      { verb: 'clicked', position: 27 },
+    ]);
+  });
+
+  test('what was searched, shown, clicked and added', async ({ shop }) => {
+    const sent = sentEvents();
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    answerTwo(shop);
+    const results = await openResults(shop);
+    stayHere(results.main);
+    await userEvent.click(results.named('Page 2'));
+    await results.untilSettled();
+    await userEvent.click(results.one('.card'), { button: 'middle' });
+    await userEvent.click(results.named('Add Product 2'));
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+
+    expect(sent()).toMatchObject([
+      { verb: 'searched', term: 'oak', result_count: 24, platform_product_ids: '1,2', position: 1 },
+      { verb: 'impressed', term: 'oak', platform_product_ids: '1,2', position: 25 },
+      { verb: 'clicked', term: 'oak', platform_product_id: 1, position: 25 },
+      { verb: 'added', term: 'oak', platform_product_id: 2, position: 26 },
+    ]);
+  });
+
+  test('that nothing was found, and nothing of what stood in for it', async ({ shop }) => {
+    const sent = sentEvents();
+    shop.answer(resultsPath, () => ({ ...nothingFound, popular: products(1) }));
+    const results = await openResults(shop, { query: '?q=xyz' });
+    stayHere(results.main);
+    await userEvent.click(results.one('.card'));
+    expect(sent()).toMatchObject([{ verb: 'searched', term: 'xyz', result_count: 0 }]);
+  });
+
+  test('of those whom the merchant leads elsewhere too', async ({ shop }) => {
+    const sent = sentEvents();
+    const redirect = `${location.pathname}?q=returns#led`;
+    shop.answer(resultsPath, () => ({ ...nothingFound, redirect }));
+    await mountResults(shop, { query: '?q=returns' });
+    await expect.poll(() => location.hash).toBe('#led');
+    await expect.poll(sent).toMatchObject([{ verb: 'searched', term: 'returns' }]);
+  });
+
+  test('nothing of a page that lists everything', async ({ shop }) => {
+    const sent = sentEvents();
+    answerTwo(shop);
+    await openResults(shop, { query: '?' });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a product', () => {
+  test('that comes in variants is chosen in a dialog, and goes into the cart from there', async ({
+    shop,
+  }) => {
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const variants = [variant({ id: 10, title: 'Moss' }), variant({ id: 11, title: 'Oat' })];
+    shop.answer(resultsPath, () => found([product({ variants })]));
+    const results = await openResults(shop);
+    const looks = () => {
+      const { display, minBlockSize, borderStyle } = getComputedStyle(results.box('Moss'));
+      return [display, minBlockSize, borderStyle];
+    };
+    const before = looks();
+    const heard = hear();
+    await userEvent.click(results.named('Choose Product 1'));
+    await expect.poll(() => results.all('[part="options"][open]')).toHaveLength(1);
+    expect(looks()).toEqual(before);
+    await userEvent.click(results.one('[part="options"] [part="option"]:last-child'));
+    await userEvent.click(results.one('[part="options"] [part="add"]'));
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+    expect(heard.map(([name, detail]) => [name, at(detail, 'variant', 'id')])).toEqual([
+      ['beforeAdd', 11],
+      ['add', 11],
+    ]);
+    expect(results.root.activeElement).toBe(results.one('[data-index] [part="add"]'));
+  });
+
+  test('that is sold out cannot be bought', async ({ shop }) => {
+    shop.answer(resultsPath, () => found([product({ variants: [variant({ available: false })] })]));
+    const results = await openResults(shop);
+    expect(results.all('[data-index="0"] button')).toEqual([]);
+    expect(results.texts('.badge')).toEqual(['Sold out']);
+  });
+
+  test('carries what the merchant says of it, unless it is sold out', async ({ shop }) => {
+    const soldOut = [variant({ available: false })];
+    shop.answer(resultsPath, () =>
+      found([
+        product({ id: 1, badge: 'Staff pick' }),
+        product({ id: 2, badge: 'Staff pick', variants: soldOut }),
+        product({ id: 3, badge: 'x'.repeat(500) }),
+      ]),
+    );
+    const results = await openResults(shop);
+    expect(results.texts('.badge').slice(0, 2)).toEqual(['Staff pick', 'Sold out']);
+    const [, , long] = results.all('.badge');
+    expect(long?.getBoundingClientRect().width).toBeLessThan(
+      results.one('.media').getBoundingClientRect().width,
+    );
+  });
+});

@@ -1,0 +1,268 @@
+import { css } from '../core/style-sheet.ts';
+
+/** From this width on there is room for facets beside the results; what is below says so too. */
+export const wide = '(width >= 800px)';
+
+export const resultsStyles = css`
+  :host(:not([hidden])) {
+    --line: color-mix(in srgb, currentColor 20%, transparent);
+    --ground: var(--vitrine-panel-background, #fff);
+    --ink: var(--vitrine-panel-color, #1c1c1c);
+    display: block;
+    min-block-size: 100svh;
+    line-height: 1.5;
+  }
+
+  .page {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem clamp(1.5rem, 4vw, 3.5rem);
+  }
+
+  ul {
+    padding: 0;
+    list-style: none;
+  }
+
+  .control,
+  .toolbar,
+  .sort,
+  .chips,
+  .tick,
+  .prices,
+  .pages,
+  .sheet-head,
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+  }
+
+  select,
+  input,
+  .control {
+    min-block-size: 44px;
+    padding: 0.25rem 0.75rem;
+    border: 1px solid var(--line);
+    border-radius: var(--vitrine-radius, 0.5rem);
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+
+  .control,
+  .pages {
+    justify-content: center;
+  }
+
+  .bare {
+    min-inline-size: 44px;
+    border-color: transparent;
+  }
+
+  select:hover,
+  .control:hover,
+  [aria-current] {
+    border-color: currentColor;
+  }
+
+  button,
+  summary,
+  select {
+    cursor: pointer;
+  }
+
+  select {
+    inline-size: 100%;
+    text-overflow: ellipsis;
+  }
+
+  option {
+    background: var(--ground);
+    color: var(--ink);
+  }
+
+  .link,
+  .tick:hover .label {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+
+  .link {
+    padding: 0.5em 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+  }
+
+  .sort {
+    gap: 0.75rem;
+    white-space: nowrap;
+  }
+
+  .count {
+    flex: 1;
+    min-block-size: 1.5em;
+  }
+
+  .count,
+  .pages,
+  .number {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .results {
+    position: relative;
+    container-type: inline-size;
+  }
+
+  .note {
+    margin-block-end: 1.5rem;
+    overflow-wrap: anywhere;
+  }
+
+  .empty,
+  .heading {
+    font-size: 1.25em;
+    font-weight: 600;
+  }
+
+  .heading {
+    margin-block-end: 0.75em;
+  }
+
+  .cards {
+    --columns: 2;
+    display: grid;
+    grid-template-columns: repeat(var(--vitrine-columns, var(--columns)), minmax(0, 1fr));
+    gap: 1.75rem var(--vitrine-gap, clamp(0.75rem, 2vw, 1.5rem));
+  }
+
+  .buy {
+    display: block;
+    position: relative;
+    block-size: 44px;
+    margin-block-start: 0.5rem;
+  }
+
+  .chips,
+  .pages {
+    flex-wrap: wrap;
+  }
+
+  .pages {
+    gap: 0.25rem;
+    margin-block: 2.5rem;
+  }
+
+  /* A corner, that points to the next page as it is. */
+  .arrow,
+  summary::after,
+  [aria-checked='true'] .box::after {
+    inline-size: 0.5em;
+    block-size: 0.5em;
+    border: solid;
+    border-width: 0 1.5px 1.5px 0;
+    rotate: -45deg;
+    content: '';
+  }
+
+  .back {
+    rotate: 135deg;
+  }
+
+  .arrow:dir(rtl) {
+    transform: rotate(180deg);
+  }
+
+  .more {
+    inline-size: fit-content;
+    margin: 2rem auto;
+    padding-inline: 2rem;
+  }
+
+  .progress {
+    position: absolute;
+    inset: -0.5rem 0 auto;
+    block-size: 2px;
+    background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
+  }
+
+  :not(.stalled) > * > .progress {
+    visibility: hidden;
+  }
+
+  .stalled .cards {
+    opacity: 0.5;
+  }
+
+  @container (width >= 36rem) {
+    .cards {
+      --columns: 3;
+    }
+  }
+
+  @container (width >= 60rem) {
+    .cards {
+      --columns: 4;
+    }
+  }
+
+  @media (width < 800px) {
+    .toolbar {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 0.5rem 1rem;
+    }
+
+    .count {
+      order: 1;
+      grid-column: 1 / -1;
+    }
+
+    .sort span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  @media (width >= 800px) {
+    .page {
+      grid-template: auto auto 1fr / clamp(12rem, 22%, 17rem) minmax(0, 1fr);
+    }
+
+    .page > * {
+      grid-column: 2;
+    }
+
+    .facets {
+      grid-area: 1 / 1 / span 3;
+    }
+
+    .results {
+      grid-row: 3;
+    }
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    .progress {
+      animation: search 1s linear infinite;
+    }
+  }
+
+  @keyframes search {
+    from {
+      background-position: -70%;
+    }
+    to {
+      background-position: 170%;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .bare[aria-current] {
+      border-color: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,184 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { setConsent } from './set-consent.ts';
+import { at, listAt, textAt } from '../core/json.ts';
+import { setPage, test as base } from '../testing/shop-page.ts';
+import { track } from './track.ts';
+
+interface Beacons {
+  readonly sent: { address: string; body: unknown }[];
+  isRefused: boolean;
+}
+
+const test = base.extend<{ beacons: Beacons }>({
+  beacons: async ({ shop: _shop }, use) => {
+    const beacons: Beacons = { sent: [], isRefused: false };
+    vi.spyOn(navigator, 'sendBeacon').mockImplementation((address, body) => {
+      if (!beacons.isRefused && typeof body === 'string') {
+        beacons.sent.push({ address: String(address), body: JSON.parse(body) });
+      }
+      return !beacons.isRefused;
+    });
+    await use(beacons);
+    setConsent(false);
+    leave();
+    vi.restoreAllMocks();
+  },
+});
+
+const search = {
+  verb: 'searched',
+  term: 'oak',
+  resultCount: 3,
+  productIds: [7, 9],
+  position: 1,
+} as const;
+
+function leave(): void {
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+}
+
+function terms({ body }: { body: unknown }): string[] {
+  return listAt(body, 'events').map((event) => textAt(event, 'term'));
+}
+
+describe('the session of what a shopper did', () => {
+  test('is proved by a token, once it was asked for with consent', async ({ beacons, shop }) => {
+    shop.answer('/api/v2/analytics/session', () => ({ data: { session_token: 'proof' } }));
+    track(search);
+    expect(shop.asked).toEqual([]);
+    setConsent(true);
+    track(search);
+    await vi.waitFor(() => expect(localStorage.getItem('vitrine-token')).toBe('proof'));
+    track(search);
+    leave();
+    const { body } = beacons.sent[0] ?? {};
+    expect(textAt(body, 'session_token')).toBe('proof');
+    const asked = shop.asked.filter(({ path }) => path === '/api/v2/analytics/session');
+    expect(asked.map(({ query }) => Object.fromEntries(query))).toEqual([
+      { key: 'public', uuid: textAt(listAt(body, 'events')[0], 'uuid') },
+    ]);
+    setConsent(false);
+    expect(localStorage.getItem('vitrine-token')).toBe(null);
+  });
+
+  test('names who is signed in with the proof of the store', ({ beacons }) => {
+    const tag = { customerId: '77', customerSignature: 'signed' };
+    setPage({ consent: true, page: { tag } });
+    track(search);
+    leave();
+    expect(beacons.sent[0]?.body).toMatchObject({
+      platform_customer_id: '77',
+      customer_signature: 'signed',
+    });
+  });
+});
+
+describe('what a shopper did with a search', () => {
+  test('goes to the service at once when the page is left', ({ beacons }) => {
+    setConsent(true);
+    track(search);
+    track({ verb: 'clicked', term: 'oak', productId: 7, position: 2 });
+    expect(beacons.sent).toEqual([]);
+
+    leave();
+    expect(beacons.sent).toHaveLength(1);
+    expect(beacons.sent[0]).toMatchObject({
+      address: 'https://service.test/api/v2/analytics/event/bulk',
+      body: {
+        key: 'public',
+        events: [
+          { verb: 'searched', term: 'oak', result_count: 3, platform_product_ids: '7,9' },
+          { verb: 'clicked', term: 'oak', platform_product_id: 7, position: 2 },
+        ],
+      },
+    });
+    const [first, second] = listAt(beacons.sent[0]?.body, 'events');
+    expect(textAt(first, 'uuid')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(at(second, 'uuid')).toBe(at(first, 'uuid'));
+    expect(Date.parse(textAt(first, 'created_at'))).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('is a new search when the same term comes a minute later', ({ beacons }) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    setConsent(true);
+    for (const wait of [0, 59_999, 60_000]) {
+      vi.advanceTimersByTime(wait);
+      track(search);
+    }
+    leave();
+    const events = listAt(beacons.sent[0]?.body, 'events');
+    expect(events.map((event) => textAt(event, 'verb'))).toEqual([
+      'searched',
+      'impressed',
+      'searched',
+    ]);
+  });
+
+  test('goes once, and when the page is only hidden as well', ({ beacons }) => {
+    setConsent(true);
+    track(search);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    leave();
+
+    expect(beacons.sent.map(terms)).toEqual([['oak']]);
+  });
+
+  test('is neither kept nor sent before consent', ({ beacons }) => {
+    track(search);
+    setConsent(true);
+    track({ ...search, term: 'ash' });
+    leave();
+
+    expect(beacons.sent.map(terms)).toEqual([['ash']]);
+  });
+
+  test('is not sent when consent was withdrawn meanwhile', ({ beacons }) => {
+    setConsent(true);
+    track(search);
+    setConsent(false);
+    leave();
+
+    expect(beacons.sent).toEqual([]);
+  });
+
+  test('is not sent from the theme editor', ({ beacons }) => {
+    vi.stubGlobal('Platform', { designMode: true });
+    onTestFinished(() => {
+      vi.stubGlobal('Platform', undefined);
+    });
+    setConsent(true);
+    track(search);
+    leave();
+
+    expect(beacons.sent).toEqual([]);
+  });
+
+  test('does not wait for the end of a long visit', ({ beacons }) => {
+    setConsent(true);
+    const productIds = Array.from({ length: 100 }, (_, index) => 7_000_000_000_001 + index);
+    for (let count = 0; count < 45; count += 1) {
+      track({ ...search, term: 'わ'.repeat(5000), productIds });
+    }
+
+    expect(beacons.sent.map(({ body }) => listAt(body, 'events').length)).toEqual([16, 16]);
+    const longest = new Blob([JSON.stringify(beacons.sent[0]?.body)]).size;
+    expect(longest).toBeLessThan(64 * 1024);
+  });
+
+  test('waits for the next ones when the browser takes no more, and then the newest', ({
+    beacons,
+  }) => {
+    setConsent(true);
+    beacons.isRefused = true;
+    for (let count = 1; count <= 30; count += 1) {
+      track({ ...search, term: `oak ${count}` });
+    }
+    beacons.isRefused = false;
+    leave();
+
+    expect(beacons.sent.map((beacon) => terms(beacon).at(-1))).toEqual(['oak 30']);
+    expect(beacons.sent.map((beacon) => terms(beacon).length)).toEqual([15]);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { startLoader } from './loader.ts';
+import { serving, test } from '../testing/script-tag.ts';
+
+/** A service with some of its elements, of which each test has its own: scripts of earlier ones still watch. */
+function service() {
+  const elements = {
+    products: { elements: { recommendations: class extends HTMLElement {} } },
+    'quick-view': { elements: { 'quick-view': class extends HTMLElement {} } },
+    'results-page': { elements: { 'results-page': class extends HTMLElement {} } },
+  };
+  return { ...serving(elements), elements };
+}
+
+function stubRegistry() {
+  const define = vi.spyOn(customElements, 'define').mockReturnValue(undefined);
+  onTestFinished(() => define.mockRestore());
+  return define;
+}
+
+describe('the script of the theme', () => {
+  test('reads its settings from its own tag', ({ tag }) => {
+    tag.dataset.moneyFormat = '${{amount}}';
+    tag.dataset.productId = '5';
+    const loadFrom = vi.fn(() => service().load);
+    startLoader(loadFrom);
+
+    expect(loadFrom).toHaveBeenCalledWith('https://service.test/base');
+    expect(window.Vitrine?.page).toMatchObject({
+      base: 'https://service.test/base',
+      key: 'public',
+      moneyFormat: '${{amount}}',
+      tag: { productId: '5' },
+    });
+    expect(window.Vitrine?.page?.shop).toBeUndefined();
+    expect(window.Vitrine?.version).toMatch(/^\d+\.\d+/);
+  });
+
+  test('keeps the object and the names that the server wrote before it', ({ tag: _tag }) => {
+    const served = { names: { platform: 'shopify', service: 'acme' } };
+    window.Vitrine = served;
+
+    startLoader(() => service().load);
+
+    expect(window.Vitrine).toBe(served);
+    expect(window.Vitrine.names).toEqual({ platform: 'shopify', service: 'acme' });
+    expect(window.Vitrine.page?.key).toBe('public');
+  });
+
+  test('does nothing on a page without its tag', ({ tag }) => {
+    tag.remove();
+    startLoader(() => service().load);
+
+    expect(window.Vitrine?.page).toBeUndefined();
+  });
+
+  test('asks for nothing on a page without placements', async ({ tag: _tag }) => {
+    const { load, asked } = service();
+    startLoader(() => load);
+    document.dispatchEvent(new FocusEvent('focusin'));
+    await new Promise(requestAnimationFrame);
+
+    expect(asked).toEqual([]);
+  });
+
+  test('changes nothing and throws nothing when it is loaded twice', async ({ shop, tag }) => {
+    const define = stubRegistry();
+    const first = service();
+    const second = service();
+    startLoader(() => first.load);
+    const settings = { ...window.Vitrine };
+    tag.dataset.key = 'other';
+    startLoader(() => second.load);
+    shop.mount('<vitrine-quick-view></vitrine-quick-view>');
+
+    await expect
+      .poll(() => define.mock.calls)
+      .toContainEqual(['vitrine-quick-view', first.elements['quick-view'].elements['quick-view']]);
+    expect(window.Vitrine).toEqual(settings);
+    expect(first.asked).toEqual(['quick-view']);
+    expect(second.asked).toEqual([]);
+  });
+});
+
+describe('a placement', () => {
+  test('of recommendations loads its code once it is near the viewport', async ({
+    shop,
+    tag: _tag,
+  }) => {
+    const define = stubRegistry();
+    const { load, asked, elements } = service();
+    const main = shop.mount(
+      '<div style="height: 5000px"></div><vitrine-recommendations></vitrine-recommendations>',
+    );
+    startLoader(() => load);
+    await new Promise((resolve) => new IntersectionObserver(resolve).observe(main));
+    expect(asked).toEqual([]);
+
+    main.querySelector('div')?.remove();
+
+    await expect
+      .poll(() => define.mock.calls)
+      .toContainEqual(['vitrine-recommendations', elements.products.elements.recommendations]);
+    expect(asked).toEqual(['products']);
+  });
+
+  test('that comes later is found, and the quick view needs no shopper', async ({
+    shop,
+    tag: _tag,
+  }) => {
+    const define = stubRegistry();
+    const { load, asked, elements } = service();
+    startLoader(() => load);
+    shop.mount('<section><vitrine-quick-view for="#q"></vitrine-quick-view></section>');
+
+    await expect
+      .poll(() => define.mock.calls)
+      .toContainEqual(['vitrine-quick-view', elements['quick-view'].elements['quick-view']]);
+    expect(asked).toEqual(['quick-view']);
+  });
+
+  test('that has gone before it was needed loads nothing', async ({ shop, tag: _tag }) => {
+    const { load, asked } = service();
+    const main = shop.mount(
+      '<div style="height: 5000px"></div><vitrine-recommendations></vitrine-recommendations>',
+    );
+    startLoader(() => load);
+    main.replaceChildren();
+    await new Promise((resolve) => new IntersectionObserver(resolve).observe(main));
+    await new Promise(requestAnimationFrame);
+
+    expect(asked).toEqual([]);
+  });
+
+  test('of results loads its code at once', async ({ shop, tag: _tag }) => {
+    const define = stubRegistry();
+    const { load, asked, elements } = service();
+    shop.mount('<div style="height: 5000px"></div><vitrine-results-page></vitrine-results-page>');
+    startLoader(() => load);
+
+    await expect.poll(() => asked).toEqual(['results-page']);
+    await expect
+      .poll(() => define.mock.calls)
+      .toContainEqual(['vitrine-results-page', elements['results-page'].elements['results-page']]);
+  });
+
+  test('loads its code once, however many there are and however often one looks', async ({
+    shop,
+    tag: _tag,
+  }) => {
+    stubRegistry();
+    const { load, asked } = service();
+    const markup = '<vitrine-results-page></vitrine-results-page>';
+    shop.mount(markup + markup);
+    startLoader(() => load);
+    await window.Vitrine?.init?.();
+    shop.mount(markup);
+    await new Promise(requestAnimationFrame);
+    await window.Vitrine?.ready;
+
+    expect(asked).toEqual(['results-page']);
+  });
+
+  for (const [name, parts] of [
+    ['somebody else has its name', service()],
+    ['the code does not come', serving({})],
+  ] as const) {
+    test(`is left as it is, silently, when ${name}`, async ({ shop, tag: _tag }) => {
+      const define = stubRegistry();
+      define.mockImplementation(() => {
+        throw new DOMException('The name has been used', 'NotSupportedError');
+      });
+      const rejections = vi.fn();
+      window.addEventListener('unhandledrejection', rejections, { once: true });
+      onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
+      startLoader(() => parts.load);
+      const main = shop.mount(
+        '<vitrine-quick-view><a href="/search">Search</a></vitrine-quick-view>',
+      );
+
+      await expect.poll(() => parts.asked).toEqual(['quick-view']);
+      await new Promise(requestAnimationFrame);
+      expect(rejections).not.toHaveBeenCalled();
+      expect(main.querySelector('a')?.checkVisibility()).toBe(true);
+    });
+  }
+});

@@ -1,0 +1,90 @@
+import type { Replacements } from '../core/translated.ts';
+import type { Names, TagData } from '../core/page.ts';
+import type { PageApi } from './page-api.ts';
+import type { ElementName, LoadPart, Parts } from './parts.ts';
+import { loadTriggers } from './load-triggers.ts';
+import { afterWords, defineElement, startPage } from './start-page.ts';
+
+export type { CartAnswer, CartLine } from '../cart/cart.ts';
+export type {
+  CartAddition,
+  QuickViewContent,
+  QuickViewSelection,
+  ResultsPageContent,
+  ResultsPageSelection,
+  WidgetCartAddition,
+  WidgetContent,
+  WidgetEvents,
+  WidgetFailure,
+  WidgetPlacement,
+  WidgetSelection,
+} from '../core/document-events.ts';
+export type { VitrineBoughtTogether } from '../bundle/bought-together.ts';
+export type { VitrineCartUpsell } from '../products/cart-upsell.ts';
+export type { VitrinePopUp } from '../pop-up/pop-up.ts';
+export type { VitrineProductCard } from '../products/product-card.ts';
+export type { VitrineQuickView } from '../quick-view/quick-view.ts';
+export type { VitrineRecentlyViewed } from '../products/recently-viewed.ts';
+export type { VitrineRecommendations } from '../products/recommendations.ts';
+export type { VitrineResultsPage } from '../results-page/results-page.ts';
+export type { StoreImage, StoreProduct, StoreVariant } from '../core/product.ts';
+export type { ElementName, PageApi, Replacements };
+
+/** What the script tag says by its attributes, for pages whose bundle holds the widgets. */
+export interface Settings extends TagData {
+  /** Address of the service, such as `https://vitrine.example`. */
+  readonly base: string;
+  /** The shop's public key. */
+  readonly key: string;
+  /** Domain of the shop, by which its money and markets are found. */
+  readonly shop?: string;
+  readonly country?: string;
+  readonly moneyFormat?: string;
+  /** Words in place of ours. */
+  readonly texts?: Replacements;
+  /** What `PLATFORM_NAME` and `SERVICE_NAME` say, where the service has them. */
+  readonly names?: Names;
+}
+
+/**
+ * Stands for the script tag: finds placements and brings the code of their elements when it is needed. Where the
+ * page has been started before, by the tag or by this, nothing changes.
+ */
+export function start({ texts, names, ...settings }: Settings): PageApi {
+  const vitrine = (window.Vitrine ??= {});
+  if (!vitrine.version) {
+    Object.assign(vitrine, texts && { texts }, names && { names });
+  }
+  const base = settings.base.replace(/\/+$/, '');
+  return startPage({ ...settings, base, tag: settings }, loadPart);
+}
+
+/** Brings the code of elements before it is needed, of all where none is named. After `start`. */
+export async function defineElements(...names: readonly ElementName[]): Promise<void> {
+  const { page } = window.Vitrine ?? {};
+  if (!page) {
+    throw new Error('Call start() first: elements ask the service that it names');
+  }
+  const load = afterWords(page, loadPart);
+  const wanted = loadTriggers.filter(([name]) => names.length === 0 || names.includes(name));
+  await Promise.all(wanted.map(([name, part]) => defineElement(name, part, load)));
+}
+
+/** Written out, so that bundlers see what there is. */
+const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
+  products: () => import('../products/elements.ts'),
+  bundle: () => import('../bundle/elements.ts'),
+  'pop-up': () => import('../pop-up/elements.ts'),
+  'quick-view': () => import('../quick-view/elements.ts'),
+  'results-page': () => import('../results-page/elements.ts'),
+  cart: () => import('../cart/page-cart.ts'),
+  shopper: () => import('../shopper/storage.ts'),
+  'plain-placements': () => import('./plain-placements.ts'),
+  ar: () => import('../languages/ar.ts'),
+  de: () => import('../languages/de.ts'),
+  es: () => import('../languages/es.ts'),
+  fr: () => import('../languages/fr.ts'),
+  ja: () => import('../languages/ja.ts'),
+};
+
+const loadPart: LoadPart = (name) => parts[name]();

@@ -1,0 +1,33 @@
+import type { Translation } from '../core/translated.ts';
+import type { CartRequests } from '../cart/page-cart.ts';
+
+export type ElementName =
+  | 'recommendations'
+  | 'product-card'
+  | 'bought-together'
+  | 'recently-viewed'
+  | 'cart-upsell'
+  | 'pop-up'
+  | 'quick-view'
+  | 'results-page';
+
+/** Languages other than English. */
+export type Language = 'ar' | 'de' | 'es' | 'fr' | 'ja';
+
+/** The files of the build that hold elements. */
+export type ElementsPart = 'products' | 'bundle' | 'pop-up' | 'quick-view' | 'results-page';
+
+/** What a page loads when it needs it. */
+export type Parts = Readonly<
+  Record<
+    ElementsPart,
+    { readonly elements: { readonly [Name in ElementName]?: CustomElementConstructor } }
+  > &
+    Record<Language, { readonly translation: Translation }> & {
+      cart: { readonly cart: CartRequests };
+      shopper: { readonly heedConsent: () => void };
+      'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
+    }
+>;
+
+export type LoadPart = <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>;
