@@ -1,4 +1,4 @@
-import { render } from 'lit/html.js';
+import { render } from 'lit';
 import { attributionOf } from '../card/attribution.ts';
 import { togetherTexts } from './bundle-texts.ts';
 import { readLimit } from '../products/listing-client.ts';
@@ -14,7 +14,7 @@ import { Placement } from '../products/placement.ts';
 import { purchaseStyles } from '../cart/purchase-line.ts';
 import { recommendationsStyles } from '../products/recommendations-styles.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { reflect } from '../core/vitrine-element.ts';
+import { reflect } from '../core/widget-element.ts';
 
 /** How many others stand with the product where neither markup nor settings say it. */
 const defaultOthers = 2;

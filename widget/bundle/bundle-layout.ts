@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { say, sayCount, texts } from '../core/format.ts';
 import { togetherTexts } from './bundle-texts.ts';
 import { formatMoney } from '../core/money.ts';

@@ -1,4 +1,4 @@
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 /**
  * Beside the styles of lists and cards. Heights are those of `reserve.css`, which holds the place before the

@@ -1,4 +1,4 @@
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 export const cardStyles = css`
   .card {

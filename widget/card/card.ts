@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct } from '../core/product.ts';
 import type { CardMarks } from '../custom-cards/card-marks.ts';

@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { addStyles } from '../core/style-sheet.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Attribution } from '../card/attribution.ts';
 import { say, texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
@@ -33,7 +34,7 @@ export class CardPurchases {
   constructor(cards: SoldCards, events: 'widget' | 'smartsearch.resultsPage' = 'widget') {
     this.#cards = cards;
     this.#events = events;
-    cards.root.adoptedStyleSheets.push(purchaseStyles);
+    addStyles(cards.root, [purchaseStyles]);
   }
 
   /** For those who do not see the buttons. */

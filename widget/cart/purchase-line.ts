@@ -1,7 +1,7 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { texts } from '../core/format.ts';
 import type { Addition } from './purchase.ts';
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 /** A line with the button that adds something, empty where there is none; and that it failed, above it. */
 export function purchaseLine(

@@ -1,4 +1,4 @@
-import { css } from './style-sheet.ts';
+import { css } from 'lit';
 
 /** Closes a dialog by a click on the ground around it. */
 export function closeBeside({ target, currentTarget }: Event): void {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit';
 import { texts } from './format.ts';
 
 /** Words of our own say their language, and read in its direction; what the shop says is in that of the page. */

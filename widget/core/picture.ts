@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { pictureOf, type StoreProduct } from './product.ts';
 
 /** The picture of a product, silent because its title stands beside it. */

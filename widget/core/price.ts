@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { say, texts } from './format.ts';
 import { formatMoney } from './money.ts';
 import { priceRange, type StoreProduct } from './product.ts';

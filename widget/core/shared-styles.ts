@@ -1,4 +1,4 @@
-import { css } from './style-sheet.ts';
+import { css } from 'lit';
 
 /** What every shadow root of ours begins with: the page's own font and colour, and nothing else of it. */
 export const sharedStyles = css`

@@ -1,12 +1,14 @@
-/** A sheet that strict pages allow, and that all shadow roots of its kind share. */
-export function css(text: TemplateStringsArray): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text.join(''));
-  return sheet;
+import { adoptStyles, type CSSResult } from 'lit';
+
+/** Adds styles whose code came after the element's own; those that are there stay. */
+export function addStyles(root: ShadowRoot, styles: readonly CSSResult[]): void {
+  const added = styles.flatMap(({ styleSheet = [] }) => styleSheet);
+  root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...added])];
 }
 
-export function attachStyledRoot(element: Element, styles: readonly CSSStyleSheet[]): ShadowRoot {
+/** Gives a plain element a shadow root with its own styles. */
+export function attachStyledRoot(element: Element, styles: readonly CSSResult[]): ShadowRoot {
   const root = element.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [...styles];
+  adoptStyles(root, [...styles]);
   return root;
 }

@@ -1,9 +1,9 @@
-import { nothing, type TemplateResult } from 'lit/html.js';
+import { nothing, type TemplateResult } from 'lit';
 import { badgesOf, readBadges } from './badges.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { ratingOf } from './rating.ts';
 import { stars } from './stars.ts';
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 /** What a placement shows of each product beyond picture, title and price. */
 export interface CardMarks {

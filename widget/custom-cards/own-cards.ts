@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit';
 import type { StoreProduct } from '../core/product.ts';
 import { fillTemplate, type TemplateContext } from './card-template.ts';
 

@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { cardTexts } from '../core/card-texts.ts';
 import { say, sayCount, texts } from '../core/format.ts';
 import type { Rating } from './rating.ts';

@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { addStyles } from '../core/style-sheet.ts';
+import { html, type TemplateResult } from 'lit';
 import { attributionOf, type Attribution, type AttributedPlace } from '../card/attribution.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { WidgetReport } from './widget-report.ts';
@@ -54,7 +55,7 @@ export class PlacedCards {
     }
     if (marks && !this.#marksOf) {
       this.#marksOf = marks.marksOf;
-      this.root.adoptedStyleSheets.push(marks.marksStyles);
+      addStyles(this.root, [marks.marksStyles]);
     }
   }
 

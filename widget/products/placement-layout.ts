@@ -1,4 +1,4 @@
-import { html, type nothing, type TemplateResult } from 'lit/html.js';
+import { html, type nothing, type TemplateResult } from 'lit';
 import type { PlacementStatus } from './placement.ts';
 
 type Part = TemplateResult | typeof nothing;

@@ -3,7 +3,7 @@ import type { StoreProduct } from '../core/product.ts';
 import type { RecommendationsListing } from './recommendations-listing.ts';
 import { WidgetReport } from './widget-report.ts';
 import { collapseUnseen, watchView } from './in-view.ts';
-import { WidgetElement } from '../core/vitrine-element.ts';
+import { WidgetElement } from '../core/widget-element.ts';
 
 export type PlacementStatus = 'loading' | 'shown' | 'failed';
 

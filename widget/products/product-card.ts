@@ -1,7 +1,8 @@
+import { addStyles } from '../core/style-sheet.ts';
 import type { Placed } from './placed.ts';
 import { VitrineRecommendations } from './recommendations.ts';
-import { css } from '../core/style-sheet.ts';
-import { reflect } from '../core/vitrine-element.ts';
+import { css } from 'lit';
+import { reflect } from '../core/widget-element.ts';
 
 const ownAttributes = ['product-id', 'handle'];
 
@@ -85,7 +86,7 @@ export class VitrineProductCard extends VitrineRecommendations {
 
   constructor() {
     super();
-    this.root.adoptedStyleSheets.push(styles);
+    addStyles(this.root, [styles]);
   }
 
   protected override get placed(): Placed {

@@ -1,5 +1,5 @@
 import { keyed } from 'lit/directives/keyed.js';
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { listTexts } from './list-texts.ts';
 import { texts } from '../core/format.ts';
 import type { Layout } from './listing-client.ts';

@@ -1,4 +1,4 @@
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 /**
  * The geometry is the one of `reserve.css`, which holds the place before the script runs: whoever

@@ -1,4 +1,4 @@
-import { render } from 'lit/html.js';
+import { render } from 'lit';
 import { readLayout, readLimit } from './listing-client.ts';
 import type { Page } from '../core/page.ts';
 import {
@@ -14,7 +14,7 @@ import { Placement, showing } from './placement.ts';
 import { recommendationsLayout, type RecommendationsView } from './recommendations-layout.ts';
 import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { reflect } from '../core/vitrine-element.ts';
+import { reflect } from '../core/widget-element.ts';
 
 /**
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the

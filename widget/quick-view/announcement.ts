@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit/html.js';
+import type { TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { say, sayCount, texts } from '../core/format.ts';
 import type { Addition } from '../cart/purchase.ts';

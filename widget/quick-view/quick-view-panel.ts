@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { say, texts } from '../core/format.ts';
 import { isEmpty } from './quick-view-reducer.ts';

@@ -1,5 +1,5 @@
 import { keyed } from 'lit/directives/keyed.js';
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { say, texts } from '../core/format.ts';
 import { formatMoney } from '../core/money.ts';

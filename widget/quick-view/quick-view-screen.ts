@@ -1,4 +1,4 @@
-import { html, nothing, render } from 'lit/html.js';
+import { html, nothing, render } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { isShown } from './quick-view-reducer.ts';
 import { rowsOf } from './row-groups.ts';
@@ -8,7 +8,7 @@ import { renderContent, renderPanel } from './quick-view-panel.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import { panelStyles } from './quick-view-styles.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
-import { attachStyledRoot } from '../core/style-sheet.ts';
+import { addStyles, attachStyledRoot } from '../core/style-sheet.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import type * as sheetCode from './sheet/sheet.ts';
 import { openUnder } from './under-input.ts';
@@ -55,7 +55,7 @@ export class QuickViewScreen {
   async loadSheet(): Promise<void> {
     this.#sheet = await import('./sheet/sheet.ts').catch(() => null);
     if (this.#sheet) {
-      this.#root.adoptedStyleSheets.push(this.#sheet.sheetStyles);
+      addStyles(this.#root, [this.#sheet.sheetStyles]);
     }
   }
 

@@ -1,4 +1,4 @@
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 /**
  * The panel or sheet, and the arrangement of the groups in it. What is important here is so for the

@@ -1,9 +1,9 @@
 import { Directive, directive, type DirectiveParameters, type ElementPart } from 'lit/directive.js';
-import { nothing, render } from 'lit/html.js';
+import { nothing, render, type CSSResult } from 'lit';
 import { attachStyledRoot } from '../core/style-sheet.ts';
 
 class ShadowDirective extends Directive {
-  override render(_content: unknown, _styles: readonly CSSStyleSheet[]): typeof nothing {
+  override render(_content: unknown, _styles: readonly CSSResult[]): typeof nothing {
     return nothing;
   }
 

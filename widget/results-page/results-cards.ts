@@ -1,5 +1,5 @@
 import { keyed } from 'lit/directives/keyed.js';
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { resultsPageTexts as words } from './results-page-texts.ts';
 import { say, texts } from '../core/format.ts';
 import type { StoreProduct } from '../core/product.ts';

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit';
 import { resultsPageTexts as words } from './results-page-texts.ts';
 import type { ResultsView } from './results-reducer.ts';
 import type { Search } from './search-address.ts';

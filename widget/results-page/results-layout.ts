@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { resultsPageTexts as words } from './results-page-texts.ts';
 import { say, sayCount, texts } from '../core/format.ts';
 import { isUnderWay, type ResultsView } from './results-reducer.ts';

@@ -1,4 +1,4 @@
-import { render } from 'lit/html.js';
+import { render } from 'lit';
 import { emit } from '../core/document-events.ts';
 import { askResults } from './results-client.ts';
 import {

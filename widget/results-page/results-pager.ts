@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { resultsPageTexts as words } from './results-page-texts.ts';
 import { say, texts } from '../core/format.ts';
 import { pageNumbers } from './page-numbers.ts';

@@ -1,4 +1,4 @@
-import { css } from '../core/style-sheet.ts';
+import { css } from 'lit';
 
 /** From this width on there is room for facets beside the results; what is below says so too. */
 export const wide = '(width >= 800px)';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { resultsPageTexts as words } from './results-page-texts.ts';
 import { sayCount, texts } from '../core/format.ts';
 import { sorts, type Search } from './search-address.ts';

@@ -18,9 +18,7 @@ export const loadTriggers: readonly (readonly [ElementName, ElementsPart, LoadTr
 ];
 
 /** Returns a function that looks for placements. Each element is loaded once, when one of them needs it. */
-export function placementSearch(
-  load: (name: ElementName, part: ElementsPart) => void,
-): () => void {
+export function placementSearch(load: (name: ElementName, part: ElementsPart) => void): () => void {
   const pending = new Set(loadTriggers);
   return () => {
     for (const entry of pending) {

@@ -41,9 +41,7 @@ function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
 
 /** What looks for placements, those of plain elements too. It never rejects. */
 function placementLook(vitrine: VitrineGlobal, load: LoadPart): () => Promise<void> {
-  const search = placementSearch(
-    (name, part) => void attempt(defineElement(name, part, load)),
-  );
+  const search = placementSearch((name, part) => void attempt(defineElement(name, part, load)));
   const fill = async () => {
     const plain = plainSelector(vitrine);
     if (document.querySelector(plain)) {

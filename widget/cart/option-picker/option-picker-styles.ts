@@ -1,4 +1,4 @@
-import { css } from '../../core/style-sheet.ts';
+import { css } from 'lit';
 
 /** Beside the styles of dialogs, and those of cards, whose buttons and pictures it shows. */
 export const optionPickerStyles = css`

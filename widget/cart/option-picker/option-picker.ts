@@ -1,4 +1,5 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { addStyles } from '../../core/style-sheet.ts';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { cardTexts } from '../../core/card-texts.ts';
 import { say, texts } from '../../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../../core/product.ts';
@@ -27,9 +28,7 @@ export async function chooseVariant(
   product: StoreProduct,
   moneyFormat: string,
 ): Promise<StoreVariant | null> {
-  if (!root.adoptedStyleSheets.includes(optionPickerStyles)) {
-    root.adoptedStyleSheets.push(dialogStyles, optionPickerStyles);
-  }
+  addStyles(root, [dialogStyles, optionPickerStyles]);
   const dialog = document.createElement('dialog');
   dialog.setAttribute('part', 'options');
   dialog.ariaLabel = say(cardTexts.options, { title: product.title });

@@ -1,4 +1,5 @@
-import { html, nothing, render } from 'lit/html.js';
+import { addStyles } from '../../core/style-sheet.ts';
+import { html, nothing, render } from 'lit';
 import { cardTexts } from '../../core/card-texts.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
@@ -24,7 +25,7 @@ export class PopUpDialog {
   constructor(host: HTMLElement & { readonly heading: string }, root: ShadowRoot) {
     this.#host = host;
     this.#root = root;
-    root.adoptedStyleSheets = [sharedStyles, recommendationsStyles, dialogStyles, popUpStyles];
+    addStyles(root, [sharedStyles, recommendationsStyles, dialogStyles, popUpStyles]);
   }
 
   /**

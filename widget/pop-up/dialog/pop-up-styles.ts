@@ -1,4 +1,4 @@
-import { css } from '../../core/style-sheet.ts';
+import { css } from 'lit';
 
 /** Beside the styles of dialogs, and those of lists, whose header and round button it has. */
 export const popUpStyles = css`

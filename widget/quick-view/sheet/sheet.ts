@@ -1,7 +1,7 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit';
 import { texts } from '../../core/format.ts';
 import type { Announcement } from '../announcement.ts';
-import { css } from '../../core/style-sheet.ts';
+import { css } from 'lit';
 
 export interface SheetContent {
   /** The theme's, which the sheet's own field stands for. */

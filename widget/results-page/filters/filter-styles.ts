@@ -1,4 +1,4 @@
-import { css } from '../../core/style-sheet.ts';
+import { css } from 'lit';
 
 /** Facets, the sheet that holds them on small screens, and what is set. */
 export const filterStyles = css`

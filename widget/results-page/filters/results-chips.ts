@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { filtersTexts as words } from './filters-texts.ts';
 import { say, texts } from '../../core/format.ts';
 import { withPrices, withToggled } from './filter-steps.ts';

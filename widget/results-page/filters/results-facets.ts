@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit/html.js';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { filtersTexts as words } from './filters-texts.ts';
 import { say, texts } from '../../core/format.ts';
 import { areColours, isUseful, withChoices } from './facet-values.ts';

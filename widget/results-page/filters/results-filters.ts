@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { addStyles } from '../../core/style-sheet.ts';
+import { html, type TemplateResult } from 'lit';
 import { filtersTexts } from './filters-texts.ts';
 import { resultsPageTexts } from '../results-page-texts.ts';
 import { sayCount, texts } from '../../core/format.ts';
@@ -12,7 +13,7 @@ export type FiltersDrawing = typeof filters;
 
 /** What draws the filters of a results page, and their styles in its root. */
 export function filtersIn(root: ShadowRoot): FiltersDrawing {
-  root.adoptedStyleSheets.push(filterStyles);
+  addStyles(root, [filterStyles]);
   return filters;
 }
 
