@@ -15,7 +15,7 @@ export function tightLiterals(): Plugin {
   return {
     name: 'tight-literals',
     transform: {
-      filter: { id: /\/widget\/elements\/.*\.ts$/ },
+      filter: { id: /\/widget\/.*\.ts$/ },
       handler(code) {
         const literals = findLiterals(this.parse(code)).toSorted((a, b) => b.start - a.start);
         return literals.reduce(
