@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
+import { fileOf, folderFiles, lazyEntries } from './widget/build/folder-files.ts';
 import { tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
@@ -42,44 +43,21 @@ const server: ViteUserConfig = {
   },
 };
 
-/** Names the file of the build that holds a module: each folder of `widget/` is one file, each language another. */
-function fileOfFolder(id: string): string | null {
-  if (/\/node_modules\/(?:@lit|lit)|^\0rolldown/.test(id)) {
-    return 'core';
-  }
-  const [, folder] = /\/widget\/(?!start\/|languages\/)(.+)\/[^/]+$/.exec(id) ?? [];
-  return folder?.replaceAll('/', '-') ?? null;
-}
-
 const codeSplitting = {
-  groups: [{ name: fileOfFolder, debugName: 'folders' }],
+  groups: [{ name: fileOf, debugName: 'folders' }],
   includeDependenciesRecursively: false,
 };
 
 const widget: ViteUserConfig = {
   publicDir: false,
-  plugins: [tightLiterals()],
+  plugins: [folderFiles(), tightLiterals()],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',
     emptyOutDir: true,
     manifest: 'manifest.json',
     lib: {
-      entry: {
-        bundle: 'widget/bundle/elements.ts',
-        cart: 'widget/cart/page-cart.ts',
-        'pop-up': 'widget/pop-up/elements.ts',
-        products: 'widget/products/elements.ts',
-        'quick-view': 'widget/quick-view/elements.ts',
-        'results-page': 'widget/results-page/elements.ts',
-        shopper: 'widget/shopper/storage.ts',
-        'plain-placements': 'widget/start/plain-placements.ts',
-        ar: 'widget/languages/ar.ts',
-        de: 'widget/languages/de.ts',
-        es: 'widget/languages/es.ts',
-        fr: 'widget/languages/fr.ts',
-        ja: 'widget/languages/ja.ts',
-      },
+      entry: lazyEntries(),
       formats: ['es'],
     },
     rolldownOptions: {
@@ -120,14 +98,15 @@ function loader(): ViteUserConfig {
 /** For pages that bundle the widgets: files that a bundler splits, names and minifies as it likes. */
 const module: ViteUserConfig = {
   publicDir: false,
-  plugins: [tightLiterals()],
+  plugins: [folderFiles(), tightLiterals()],
   build: {
     target: 'es2022',
     outDir: 'dist/module',
     emptyOutDir: true,
-    lib: { entry: { widget: 'widget/start/module.ts' }, formats: ['es'] },
+    lib: { entry: { widget: 'widget/start/module.ts', ...lazyEntries() }, formats: ['es'] },
     rolldownOptions: {
       output: { chunkFileNames: '[name].js', codeSplitting },
+      preserveEntrySignatures: 'allow-extension',
     },
   },
 };
@@ -162,7 +141,7 @@ const test = {
         isolate: false,
         // Vitest leaves one core free; on two cores that halves the speed.
         maxWorkers: '100%',
-        include: ['server/**/*.test.ts', 'bench/attack/**/*.test.ts'],
+        include: ['server/**/*.test.ts', 'bench/attack/**/*.test.ts', 'widget/**/*.node.test.ts'],
         // Some start whole programs, on machines that are busy with more than this.
         testTimeout: 90_000,
         hookTimeout: 90_000,
@@ -176,6 +155,8 @@ const test = {
       test: {
         name: 'widget',
         include: ['widget/**/*.test.ts'],
+        // These test the build or a server.
+        exclude: ['widget/**/*.node.test.ts'],
         // A page answers within it on machines that are busy with more than this.
         expect: { poll: { timeout: 5_000 } },
         browser: {

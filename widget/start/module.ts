@@ -79,7 +79,7 @@ const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   'results-page': () => import('../results-page/elements.ts'),
   cart: () => import('../cart/page-cart.ts'),
   shopper: () => import('../shopper/storage.ts'),
-  'plain-placements': () => import('./plain-placements.ts'),
+  'plain-placements': () => import('../plain-placements/plain-placements.ts'),
   ar: () => import('../languages/ar.ts'),
   de: () => import('../languages/de.ts'),
   es: () => import('../languages/es.ts'),

@@ -14,7 +14,7 @@ async function service() {
     ja: { translation: japanese },
     cart: await import('../cart/page-cart.ts'),
     shopper: await import('../shopper/storage.ts'),
-    'plain-placements': await import('./plain-placements.ts'),
+    'plain-placements': await import('../plain-placements/plain-placements.ts'),
   });
 }
 

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fileOf, lazyEntries } from './folder-files.ts';
+
+const chunks = z.record(z.string(), z.object({ name: z.string() }));
+const manifest = chunks.parse(JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8')));
+
+test('puts each folder into one file, and each language', () => {
+  expect(fileOf('/vitrine/widget/cart/option-picker/option-picker.ts')).toBe('cart-option-picker');
+  expect(fileOf('/vitrine/widget/core/money.ts')).toBe('core');
+  expect(fileOf('/vitrine/node_modules/lit-html/lit-html.js')).toBe('core');
+  expect(fileOf('/vitrine/widget/languages/de.ts')).toBe('de');
+  expect(fileOf('/vitrine/widget/start/module.ts')).toBeNull();
+});
+
+test('builds no file that stands for no folder', () => {
+  const sources = readdirSync('widget', { recursive: true, encoding: 'utf8' });
+  const folders = new Set(
+    sources.flatMap((path) => fileOf(`/widget/${path.replaceAll('\\', '/')}`) ?? []),
+  );
+  const names = Object.values(manifest).map(({ name }) => name);
+
+  expect(names).toEqual([...new Set(names)]);
+  expect(names.filter((name) => !folders.has(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(lazyEntries())));
+});

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix as path } from 'node:path';
+import { normalizePath, type Plugin } from 'vite';
+
+const widget = path.join(normalizePath(process.cwd()), 'widget');
+
+/** The name of a module that exports everything that others load lazily from its folder. */
+const entryName = 'lazy-entry.ts';
+
+/** Names the file of the build that holds a module: each folder of `widget/` is one file, each language another. */
+export function fileOf(id: string): string | null {
+  if (/\/node_modules\/(?:@lit|lit)/.test(id)) {
+    return 'core';
+  }
+  const [, folder = '', module = ''] = /\/widget\/(.+)\/([^/]+)\.ts$/.exec(id) ?? [];
+  if (folder === 'languages') {
+    return module;
+  }
+  return folder === '' || folder === 'start' ? null : folder.replaceAll('/', '-');
+}
+
+/** Returns the entry module of each file of the build that is loaded lazily, by the file's name. */
+export function lazyEntries(): Record<string, string> {
+  return Object.fromEntries(Array.from(lazyModules(), ([file, ids]) => [file, entryOf(ids)]));
+}
+
+/**
+ * Gives each lazily loaded folder one entry module. A folder with more than one would make the bundler add an object
+ * for each of them, and a file of its own with the code that creates such objects.
+ */
+export function folderFiles(): Plugin {
+  const modules = lazyModules();
+  const idsOf = (id: string) => modules.get(fileOf(id) ?? '') ?? [];
+  return {
+    name: 'folder-files',
+    enforce: 'pre',
+    resolveId(source, importer, { kind }) {
+      if (path.basename(source) === entryName) {
+        return source;
+      }
+      const id = path.join(path.dirname(importer ?? ''), source);
+      const ids = kind === 'dynamic-import' ? idsOf(id) : [];
+      return ids.includes(id) ? entryOf(ids) : null;
+    },
+    load(id) {
+      return path.basename(id) === entryName
+        ? idsOf(id)
+            .map((module) => `export * from '${module}';`)
+            .join('\n')
+        : null;
+    },
+    buildEnd() {
+      for (const [file, ids] of modules) {
+        const names = ids.flatMap((id) => this.getModuleInfo(id)?.exports ?? []);
+        const twice = names.find((name, index) => names.indexOf(name) < index);
+        if (twice !== undefined) {
+          this.error(`Two lazily loaded modules of ${file} export ${twice}: rename one of them.`);
+        }
+      }
+    },
+  };
+}
+
+/** A folder with one lazily loaded module needs no other entry. */
+function entryOf([id = '', ...others]: readonly string[]): string {
+  return others.length > 0 ? path.join(path.dirname(id), entryName) : id;
+}
+
+/** Finds every module that the sources load by `import()`, by the file of the build that holds it. */
+function lazyModules(): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const id of sources().flatMap(lazyImports)) {
+    const file = fileOf(id);
+    if (file !== null) {
+      found.set(file, [...new Set([...(found.get(file) ?? []), id])]);
+    }
+  }
+  return found;
+}
+
+function sources(): string[] {
+  return readdirSync(widget, { recursive: true, encoding: 'utf8' })
+    .map((source) => path.join(widget, normalizePath(source)))
+    .filter((source) => /(?<!\.test)\.ts$/.test(source) && !source.includes('/testing/'))
+    .toSorted();
+}
+
+/** Leaves out the imports of types, such as `typeof import('./a.ts')`. */
+function lazyImports(importer: string): string[] {
+  const imports = readFileSync(importer, 'utf8').matchAll(
+    /(?<!typeof )\bimport\('(\.[^']+\.ts)'\)(?!\.[A-Z])/g,
+  );
+  return Array.from(imports, ([, target = '']) => path.join(path.dirname(importer), target));
+}
