@@ -18,7 +18,7 @@ describe('the script of the theme', () => {
     const script = await (await app.get('/widget.js')).text();
     const [, build] = /-([\da-f]{6})\.js/.exec(script) ?? [];
     expect(build).toBeDefined();
-    for (const name of ['recommendations', 'quick-view', 'texts-de', 'page-cart']) {
+    for (const name of ['products', 'quick-view', 'de', 'cart']) {
       const answer = await app.get(`/widget/${name}-${build}.js`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('immutable');
