@@ -10,11 +10,14 @@ export interface RequestTimes {
   readonly timeoutMs?: number;
 }
 
-/** What becomes of a request. Nothing is called once another request has taken its place. */
+/**
+ * What becomes of a request. Nothing is called once another request has taken its place; `replaced` is aborted when one
+ * does.
+ */
 export interface RequestOutcome<Answer> {
-  /** The former answer is shown until this is called. */
-  readonly settled: (answer: Answer) => void;
-  readonly failed: (error: unknown) => void;
+  /** The former answer is shown until this is called. Where it rejects, the request has failed. */
+  readonly settled: (answer: Answer, replaced: AbortSignal) => void | Promise<void>;
+  readonly failed: (error: unknown, replaced: AbortSignal) => void | Promise<void>;
   readonly slow?: () => void;
 }
 
@@ -60,10 +63,10 @@ export class RequestController implements ReactiveController {
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const answer = await request(limited);
       signal.throwIfAborted();
-      settled(answer);
+      await settled(answer, signal);
     } catch (error) {
       if (!signal.aborted) {
-        failed(error);
+        await failed(error, signal);
       }
     } finally {
       clearTimeout(slowTimer);

@@ -8,10 +8,11 @@ export const flagProperty = { ...textProperty, type: Boolean } satisfies Propert
 
 /** The base of all elements: gives each declared property the value that stands for a missing attribute. */
 export abstract class VitrineElement extends LitElement {
+  declare readonly renderRoot: ShadowRoot;
+
   constructor() {
     super();
-    const { elementProperties } = this.constructor as typeof LitElement;
-    for (const [name, { type, state }] of elementProperties) {
+    for (const [name, { type, state }] of new.target.elementProperties) {
       if (!state) {
         Reflect.set(this, name, type === Boolean ? false : '');
       }
