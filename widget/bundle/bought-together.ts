@@ -1,23 +1,25 @@
-import { render } from 'lit';
+import type { TemplateResult } from 'lit';
 import { attributionOf } from '../card/attribution.ts';
-import { togetherTexts } from './bundle-texts.ts';
-import { readLimit } from '../products/listing-client.ts';
-import type { Page } from '../core/page.ts';
-import { purchaseAll, type Addition } from '../cart/purchase.ts';
-import type { RecommendationsListing } from '../products/recommendations-listing.ts';
-import { chosenOf, initialBundle, withChoice, type BundleLine } from './bundle.ts';
-import { loadTogether } from './together-client.ts';
-import { bundleLayout, type BundleChange, type BundleView } from './bundle-layout.ts';
-import { bundleStyles } from './bundle-styles.ts';
 import { cardStyles } from '../card/card-styles.ts';
-import { Placement } from '../products/placement.ts';
+import { purchaseAll, type Addition } from '../cart/purchase.ts';
 import { purchaseStyles } from '../cart/purchase-line.ts';
-import { recommendationsStyles } from '../products/recommendations-styles.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { reflect } from '../core/widget-element.ts';
-
-/** How many others stand with the product where neither markup nor settings say it. */
-const defaultOthers = 2;
+import { textProperty } from '../core/vitrine-element.ts';
+import type { ListingRequest } from '../products/listing-client.ts';
+import { Placement } from '../products/placement.ts';
+import type { PlacementListing } from '../products/placement-listing.ts';
+import { defaultSettings } from '../products/placement-settings.ts';
+import { placementStyles } from '../products/placement-styles.ts';
+import {
+  chosenOf,
+  initialBundle,
+  withChoice,
+  type BundleChange,
+  type BundleLine,
+} from './bundle.ts';
+import { bundleStyles } from './bundle-styles.ts';
+import { bundleTemplate } from './bundle-template.ts';
+import { loadTogether } from './together-client.ts';
 
 /**
  * A product and what is bought together with it: the shopper unchecks what they have, and adds the rest with
@@ -67,18 +69,15 @@ const defaultOthers = 2;
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineBoughtTogether extends Placement {
-  static readonly observedAttributes = [
-    'product-id',
-    'widget-id',
-    'source',
-    'limit',
-    'heading',
-    'attribution',
-  ];
+  static override properties = { productId: { ...textProperty, attribute: 'product-id' } };
 
-  static {
-    reflect(this.prototype, this.observedAttributes);
-  }
+  static override styles = [
+    sharedStyles,
+    cardStyles,
+    placementStyles,
+    purchaseStyles,
+    bundleStyles,
+  ];
 
   declare productId: string;
   declare widgetId: string;
@@ -87,21 +86,20 @@ export class VitrineBoughtTogether extends Placement {
   declare heading: string;
   declare attribution: string;
 
+  protected override readonly defaults = {
+    ...defaultSettings,
+    source: '/api/v1/products/recommended',
+    /** Number of other products. */
+    limit: 2,
+  };
   #lines: readonly BundleLine[] = [];
   #addition: Addition | undefined;
 
-  constructor() {
-    super([sharedStyles, cardStyles, recommendationsStyles, purchaseStyles, bundleStyles]);
+  protected override load(request: ListingRequest): Promise<PlacementListing> {
+    return loadTogether(request, this.productId, this.markup, this.defaults);
   }
 
-  protected override load(page: Page, signal: AbortSignal): Promise<RecommendationsListing> {
-    const { productId, widgetId } = this;
-    const source = this.source || (widgetId ? '' : '/api/v1/products/recommended');
-    const limit = readLimit(Number(this.limit)) ?? (widgetId ? null : defaultOthers);
-    return loadTogether(page, productId, { widgetId, source, limit }, signal, this.refresh);
-  }
-
-  protected override take(listing: RecommendationsListing | null): void {
+  protected override take(listing: PlacementListing | null): void {
     super.take(listing);
     this.#lines = initialBundle(listing?.products ?? []);
     this.#addition = undefined;
@@ -117,11 +115,16 @@ export class VitrineBoughtTogether extends Placement {
       product,
       variant,
     }));
-    const tell = (addition: Addition) => {
+    const setAddition = (addition: Addition) => {
       this.#addition = addition;
       this.requestUpdate();
     };
-    const added = await purchaseAll('widget', additions, tell, attributionOf(this).properties);
+    const added = await purchaseAll(
+      'widget',
+      additions,
+      setAddition,
+      attributionOf(this).properties,
+    );
     added.forEach((product) => this.report.added(product));
   }
 
@@ -134,27 +137,20 @@ export class VitrineBoughtTogether extends Placement {
     this.requestUpdate();
   };
 
-  protected draw(): void {
-    render(bundleLayout(this.#view()), this.root);
-  }
-
-  #view(): BundleView {
-    const { status, listing } = this;
-    const others = readLimit(Number(this.limit)) ?? listing?.limit ?? defaultOthers;
-    const heading = this.heading || listing?.title;
-    return {
+  protected override render(): TemplateResult {
+    const { status, settings, listing } = this;
+    return bundleTemplate({
       status,
       lines: status === 'shown' ? this.#lines : [],
-      room: this.isReleased ? 0 : others + 1,
-      heading: heading || togetherTexts.heading,
-      isOwnHeading: !heading,
+      room: this.isReleased ? 0 : settings.limit + 1,
+      heading: settings.heading,
       moneyFormat: listing?.moneyFormat ?? '',
       addition: this.#addition,
       linkOf: attributionOf(this).linkOf,
       change: this.#change,
       select: (product, url) => this.report.selected(product, url),
       add: () => void this.#add(),
-    };
+    });
   }
 }
 

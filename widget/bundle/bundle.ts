@@ -1,13 +1,15 @@
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 
-/** One product of those that are bought together. */
+/** A product of a bundle. */
 export interface BundleLine {
   readonly product: StoreProduct;
   readonly isChosen: boolean;
   readonly variant: StoreVariant;
 }
 
-/** All of them chosen, each in its first variant that can be bought. */
+export type BundleChange = Partial<Pick<BundleLine, 'isChosen' | 'variant'>>;
+
+/** Chooses all products, each in its first variant that can be bought. */
 export function initialBundle(products: readonly StoreProduct[]): BundleLine[] {
   return products.flatMap((product) => {
     const variant = product.variants.find(({ available }) => available);
@@ -18,7 +20,7 @@ export function initialBundle(products: readonly StoreProduct[]): BundleLine[] {
 export function withChoice(
   lines: readonly BundleLine[],
   productId: number,
-  change: Partial<Pick<BundleLine, 'isChosen' | 'variant'>>,
+  change: BundleChange,
 ): BundleLine[] {
   return lines.map((line) => (line.product.id === productId ? { ...line, ...change } : line));
 }
@@ -27,7 +29,7 @@ export function chosenOf(lines: readonly BundleLine[]): BundleLine[] {
   return lines.filter(({ isChosen }) => isChosen);
 }
 
-/** Of what is chosen, as a decimal with two places. Counted in hundredths, which add up exactly. */
+/** Adds up the chosen prices, as a decimal with two places; in hundredths, which add up exactly. */
 export function totalOf(lines: readonly BundleLine[]): string {
   const hundredths = chosenOf(lines).reduce(
     (sum, { variant }) => sum + Math.round(Number(variant.price) * 100),

@@ -1,33 +1,34 @@
-/** Scrolls a row of cards by whole cards, and knows at which end it is. The browser does the rest. */
-export class CarouselScroll {
+import type { ReactiveController } from 'lit';
+import type { VitrineElement } from '../core/vitrine-element.ts';
+
+/** Scrolls a carousel by whole cards, and knows at which end it is. The browser does the rest. */
+export class CarouselScroll implements ReactiveController {
   isAtStart = true;
   isAtEnd = true;
 
-  readonly #handleChange: () => void;
-  readonly #resized = new ResizeObserver(() => this.#measureSoon());
+  readonly #host: VitrineElement;
+  #resized: ResizeObserver | undefined;
   #scroller: Element | null = null;
 
-  /** @param handleChange - called when an end is reached or left. */
-  constructor(handleChange: () => void) {
-    this.#handleChange = handleChange;
+  constructor(host: VitrineElement) {
+    this.#host = host;
+    host.addController(this);
   }
 
-  readonly handleScroll = (): void => this.#measureSoon();
-
-  /** To be told after each rendering: the row, where there is one. */
-  follow(scroller: Element | null): void {
+  hostUpdated(): void {
+    const scroller = this.#host.renderRoot.querySelector('.carousel .cards');
     if (scroller !== this.#scroller) {
-      this.disconnect();
+      this.hostDisconnected();
       this.#scroller = scroller;
       if (scroller) {
-        this.#resized.observe(scroller);
+        (this.#resized ??= new ResizeObserver(this.measure)).observe(scroller);
       }
     }
-    this.#measureSoon();
+    this.measure();
   }
 
-  disconnect(): void {
-    this.#resized.disconnect();
+  hostDisconnected(): void {
+    this.#resized?.disconnect();
     this.#scroller = null;
   }
 
@@ -42,23 +43,21 @@ export class CarouselScroll {
     this.#scroller?.scrollBy({ left: direction * cards * stride });
   }
 
-  #measureSoon(): void {
-    requestAnimationFrame(() => this.#measure());
-  }
-
-  #measure(): void {
-    if (!this.#scroller) {
-      return;
-    }
-    const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
-    // Positions are negative in right-to-left pages, and fractions on scaled screens.
-    const left = Math.abs(scrollLeft);
-    const isAtStart = left < 2;
-    const isAtEnd = left + clientWidth > scrollWidth - 2;
-    if (isAtStart !== this.isAtStart || isAtEnd !== this.isAtEnd) {
-      this.isAtStart = isAtStart;
-      this.isAtEnd = isAtEnd;
-      this.#handleChange();
-    }
-  }
+  /** Measures at the start of the next frame, when the layout is known. */
+  readonly measure = (): void => {
+    requestAnimationFrame(() => {
+      if (!this.#scroller) {
+        return;
+      }
+      const { scrollLeft, scrollWidth, clientWidth } = this.#scroller;
+      // Positions are negative in right-to-left pages, and fractions on scaled screens.
+      const left = Math.abs(scrollLeft);
+      const isAtStart = left < 2;
+      const isAtEnd = left + clientWidth > scrollWidth - 2;
+      if (isAtStart !== this.isAtStart || isAtEnd !== this.isAtEnd) {
+        Object.assign(this, { isAtStart, isAtEnd });
+        this.#host.requestUpdate();
+      }
+    });
+  };
 }

@@ -1,12 +1,12 @@
 import { followCart } from './cart-changes.ts';
-import type { Page } from '../core/page.ts';
+import type { ListingRequest } from './listing-client.ts';
 import { productsOfCart } from './page-context.ts';
-import type { RecommendationsListing } from './recommendations-listing.ts';
-import type { Placed } from './placed.ts';
+import type { PlacementListing } from './placement-listing.ts';
+import { defaultSettings } from './placement-settings.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
-/** Requests of a theme end one after the other; the cart is read once for all, in milliseconds. */
-const calm = 150;
+/** Requests of a theme end one after the other; the cart is read once for all, after so many milliseconds. */
+const debounceMs = 150;
 
 /**
  * What goes with the cart, asked for anew whenever the cart changes. Attributes, slots, events, parts and
@@ -16,42 +16,31 @@ const calm = 150;
  * @tag vitrine-cart-upsell
  */
 export class VitrineCartUpsell extends VitrineRecommendations {
-  #following = new AbortController();
-  #calm = 0;
+  protected override readonly defaults = {
+    ...defaultSettings,
+    source: '/api/v1/products/recommended',
+  };
+  #timer = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#following = new AbortController();
-    followCart(this.#askSoon, this.#following.signal);
+    followCart(this.#refreshSoon, this.connection);
   }
 
   override disconnectedCallback(): void {
-    this.#following.abort();
-    clearTimeout(this.#calm);
+    clearTimeout(this.#timer);
     super.disconnectedCallback();
   }
 
-  protected override get placed(): Placed {
-    const placed = super.placed;
-    return this.#isDirected ? placed : { ...placed, source: '/api/v1/products/recommended' };
+  /** The default source needs a product; a merchant's rules may have something for an empty cart. */
+  protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
+    const productIds = this.productIds || (await productsOfCart(request.signal));
+    return productIds || this.widgetId || this.source ? super.load(request, productIds) : null;
   }
 
-  /** Its own question needs a product; a merchant's rules may have something for an empty cart. */
-  protected override async load(
-    page: Page,
-    signal: AbortSignal,
-  ): Promise<RecommendationsListing | null> {
-    const productIds = this.productIds || (await productsOfCart(signal));
-    return productIds || this.#isDirected ? super.load(page, signal, productIds) : null;
-  }
-
-  get #isDirected(): boolean {
-    return Boolean(this.widgetId || this.source);
-  }
-
-  readonly #askSoon = (): void => {
-    clearTimeout(this.#calm);
-    this.#calm = window.setTimeout(() => this.refresh(), calm);
+  readonly #refreshSoon = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(this.refresh, debounceMs);
   };
 }
 

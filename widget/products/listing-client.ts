@@ -3,30 +3,37 @@ import { listAt } from '../core/json.ts';
 import type { Page } from '../core/page.ts';
 import { readProducts, type StoreProduct } from '../core/product.ts';
 
-const layouts = ['carousel', 'grid', 'list'] as const;
-export type Layout = (typeof layouts)[number];
+/** A request of a placement for its products. */
+export interface ListingRequest {
+  readonly page: Page;
+  /** Ends the request. */
+  readonly signal: AbortSignal;
+  /** Requests the products again, because another answer may come. */
+  readonly refresh: () => void;
+  /** Aborted when the placement leaves the page. */
+  readonly connection: AbortSignal;
+}
 
-/** What a listing is asked, under the names of its parameters; those without a value are not told. */
+/** The parameters of a listing, by their names; those without a value are not sent. */
 export interface ListingQuery {
   readonly platform_product_ids: string;
-  /** Of one collection or several; some listings look at the one name, some at the other. */
+  /** Ids of one collection or several; some listings read the one name, some the other. */
   readonly platform_collection_ids?: string;
   readonly platform_collection_id?: string;
   readonly platform_customer_id?: string | undefined;
-  /** The proof of the store's server. */
+  /** Proof of the customer's id, computed by the store's server. */
   readonly customer_signature?: string | undefined;
   /** `yes` for products with their metafields, where ratings are kept. */
   readonly metafields?: string;
   readonly limit?: number;
-  /** Whose prices and products are asked for; else the shop's own. */
+  /** The market whose prices and products are requested; else the shop's own. */
   readonly country_code?: string | null;
 }
 
 export async function fetchListing(
-  page: Page,
+  { page, signal }: Pick<ListingRequest, 'page' | 'signal'>,
   source: string,
   query: ListingQuery,
-  signal: AbortSignal,
 ): Promise<StoreProduct[]> {
   const [path, address] = listingAddress(page, source);
   const { searchParams } = address;
@@ -46,14 +53,6 @@ export async function fetchListing(
   }
   const init = path.startsWith('custom/') ? await rulesetRequest(signal) : {};
   return readProducts(listAt(await fetchJson(address, signal, init), 'data'));
-}
-
-export function readLimit(value: unknown): number | null {
-  return typeof value === 'number' && value >= 1 ? Math.floor(value) : null;
-}
-
-export function readLayout(value: unknown): Layout | null {
-  return layouts.find((layout) => layout === value) ?? null;
 }
 
 /** A source comes from markup or settings: it may name no other host, and no other part of ours. */

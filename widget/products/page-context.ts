@@ -1,7 +1,7 @@
 import { at, listAt } from '../core/json.ts';
-import type { ListingQuery } from './listing-client.ts';
 import type { Page } from '../core/page.ts';
 import { platformName } from '../core/platform.ts';
+import type { ListingQuery, ListingRequest } from './listing-client.ts';
 
 /** Sources that start from products, those of the cart where the page is about none. */
 const fromProducts = /\/products\/(?:recommended|similar_products)\b/;
@@ -13,18 +13,14 @@ const fromCustomer = /\/(?:custom|products\/(?:purchased|buy_again))\b/;
 /**
  * Completes a query by what the markup leaves open and the page tells: its product, else the cart; its
  * collection; the customer who is signed in. What the source itself names stays. Without the shopper's consent no
- * customer is told, whoever names them.
- *
- * @param askAgain - called when consent that a customer's products wait for may have changed.
+ * customer is told, whoever names them; the products are requested again when consent may have changed.
  */
 export async function inContext(
   query: ListingQuery,
   source: string,
-  page: Page,
-  signal: AbortSignal,
-  askAgain: () => void,
+  request: ListingRequest,
 ): Promise<ListingQuery> {
-  const { tag } = page;
+  const { tag } = request.page;
   const isOpen = (kinds: RegExp, name: string) => kinds.test(source) && !source.includes(name);
   const { platform_product_ids, platform_customer_id, customer_signature, ...others } = query;
   const ofPage = {
@@ -34,7 +30,7 @@ export async function inContext(
   const customer = platform_customer_id
     ? { platform_customer_id, customer_signature }
     : isOpen(fromCustomer, 'customer_id') && ofPage;
-  const isTold = customer && customer.platform_customer_id && (await mayIdentify(askAgain, signal));
+  const isTold = customer && customer.platform_customer_id && (await mayIdentify(request));
   const collections =
     query.platform_collection_ids || (isOpen(fromCollection, 'collection_id') && tag.collectionId);
   return {
@@ -44,20 +40,21 @@ export async function inContext(
       platform_collection_id: collections,
       platform_collection_ids: collections,
     }),
-    platform_product_ids: platform_product_ids || (await productsOf(source, page, signal)),
+    platform_product_ids: platform_product_ids || (await productsOf(source, request)),
   };
 }
 
-async function productsOf(source: string, page: Page, signal: AbortSignal): Promise<string> {
+async function productsOf(source: string, { page, signal }: ListingRequest): Promise<string> {
   if (source.includes('platform_product_ids')) {
     return '';
   }
   return productOfPage(page) || (fromProducts.test(source) ? productsOfCart(signal) : '');
 }
 
-async function mayIdentify(handleChange: () => void, signal: AbortSignal): Promise<boolean> {
+async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boolean> {
   const { followConsent, readConsent } = await import('../shopper/consent.ts');
-  followConsent(handleChange, signal);
+  // The same listener counts once, however often it is added.
+  followConsent(refresh, connection);
   return readConsent() === true;
 }
 

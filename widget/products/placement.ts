@@ -1,134 +1,157 @@
-import { currentPage, type Page } from '../core/page.ts';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
+import { currentPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { RecommendationsListing } from './recommendations-listing.ts';
-import { WidgetReport } from './widget-report.ts';
+import { RequestController } from '../core/request-controller.ts';
+import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { collapseUnseen, watchView } from './in-view.ts';
-import { WidgetElement } from '../core/widget-element.ts';
+import type { ListingRequest } from './listing-client.ts';
+import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
+import { PlacementReport } from './placement-report.ts';
+import {
+  defaultSettings,
+  readLimit,
+  resolveSettings,
+  type PlacementSettings,
+} from './placement-settings.ts';
 
 export type PlacementStatus = 'loading' | 'shown' | 'failed';
 
-/** Attributes that change what is shown, and not what is asked for or what code that needs. */
-export const showing = ['layout', 'heading', 'attribution'];
+/** Properties that change neither the request nor the code that its answer needs. */
+const shownProperties: readonly PropertyKey[] = ['layout', 'heading', 'attribution'];
 
-/** One and the same list, by which others know that nothing has changed. */
-const none: readonly StoreProduct[] = [];
+/** One list for every empty placement: the same object tells that nothing has changed. */
+const noProducts: readonly StoreProduct[] = [];
 
 /**
- * An element that asks for products when it comes near the screen, and tells how it went. It keeps its
+ * An element that requests products when it comes near the viewport, and dispatches events about them. It keeps its
  * space, whatever the answer is, until it is out of the shopper's sight.
  */
-export abstract class Placement extends WidgetElement {
-  declare readonly widgetId: string;
-  declare readonly attribution: string;
+export abstract class Placement extends VitrineElement {
+  static override properties: PropertyDeclarations = {
+    widgetId: { ...textProperty, attribute: 'widget-id' },
+    source: textProperty,
+    limit: textProperty,
+    heading: textProperty,
+    attribution: textProperty,
+  };
 
-  readonly report = new WidgetReport(this);
+  declare widgetId: string;
+  declare source: string;
+  declare limit: string | number;
+  declare heading: string;
+  declare attribution: string;
+
+  readonly report = new PlacementReport(this);
+  protected readonly defaults: PlacementSettings = defaultSettings;
   protected status: PlacementStatus = 'loading';
-  /** The latest answer. */
-  protected listing: RecommendationsListing | null = null;
+  /** The latest answer; null before it, and where there is nothing to request. */
+  protected listing: PlacementListing | null = null;
   /** Whether the space that products did not fill may go, because nobody sees it. */
   protected isReleased = false;
   #connection = new AbortController();
-  #asking: AbortController | null = null;
+  #isRequested = false;
+  readonly #request = new RequestController(this);
 
-  /** Null where there is nothing to ask for. */
-  protected abstract load(page: Page, signal: AbortSignal): Promise<RecommendationsListing | null>;
+  /** Returns null where there is nothing to request. */
+  protected abstract load(request: ListingRequest): Promise<PlacementListing | null>;
+
+  protected get markup(): PlacementMarkup {
+    const { widgetId, source, heading } = this;
+    return { widgetId, source, heading, limit: readLimit(this.limit), layout: undefined };
+  }
+
+  protected get settings(): PlacementSettings {
+    return resolveSettings(this.markup, this.listing?.stored, this.defaults);
+  }
 
   protected get products(): readonly StoreProduct[] {
-    return (this.status === 'shown' && this.listing?.products) || none;
+    return (this.status === 'shown' && this.listing?.products) || noProducts;
+  }
+
+  /** Aborted when the element leaves the page. */
+  protected get connection(): AbortSignal {
+    return this.#connection.signal;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
+    this.requestUpdate();
     // The root is named, because a margin around the implicit one does not count in a theme editor's frame.
     const near = { root: document, rootMargin: '600px 0px' };
     watchView(
       this,
       near,
-      (isNear) => isNear && !this.#asking && void this.#ask(),
-      this.#connection.signal,
+      (isNear) => isNear && !this.#isRequested && this.#send(),
+      this.connection,
     );
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#connection.abort();
-    this.#forget();
+    this.#reset();
   }
 
-  override attributeChangedCallback(name: string, before: string | null, now: string | null): void {
-    if (before !== now && !showing.includes(name) && this.#asking) {
-      this.#forget();
-      void this.#ask();
+  protected override willUpdate(changes: PropertyValues): void {
+    if (this.#isRequested && [...changes.keys()].some((name) => !shownProperties.includes(name))) {
+      this.#reset();
+      this.#send();
     }
-    super.attributeChangedCallback(name, before, now);
   }
 
-  /** Asks anew, and keeps what is on the page until the answer is there. */
+  /** Requests the products again, and keeps what is on the page until the answer is there. */
   protected readonly refresh = (): void => {
-    if (this.#asking) {
-      void this.#ask();
+    if (this.#isRequested) {
+      this.#send();
     }
   };
 
-  /** What an element makes of an answer before it is drawn. */
-  protected take(listing: RecommendationsListing | null): void {
+  /** Prepares an answer for rendering. */
+  protected take(listing: PlacementListing | null): void {
     this.listing = listing;
   }
 
-  #forget(): void {
-    this.#asking?.abort();
-    this.#asking = null;
+  #reset(): void {
+    this.#isRequested = false;
     this.status = 'loading';
     this.isReleased = false;
   }
 
-  async #ask(): Promise<void> {
-    this.#asking?.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    // Frameworks set one attribute after the other.
-    await Promise.resolve();
-    try {
-      signal.throwIfAborted();
-      const page = currentPage();
-      if (!page) {
-        throw new Error('The script of the service has not run on this page');
-      }
-      const listing = await this.load(page, signal);
-      signal.throwIfAborted();
-      this.take(listing);
-      await this.#settle('shown', signal);
-      signal.throwIfAborted();
-      this.report.filled(this.products);
-      this.#waitToBeSeen(signal);
-    } catch (error) {
-      if (!signal.aborted) {
-        await this.#settle('failed', signal);
+  #send(): void {
+    this.#isRequested = true;
+    void this.#request.send((signal) => this.#load(signal), {
+      settled: async (listing, replaced) => {
+        this.take(listing);
+        await this.#settle('shown', replaced);
+        replaced.throwIfAborted();
+        this.report.filled(this.products, this.renderRoot, replaced);
+      },
+      failed: async (error, replaced) => {
+        await this.#settle('failed', replaced);
         this.report.failed(error);
-      }
-    }
-  }
-
-  async #settle(status: PlacementStatus, signal: AbortSignal): Promise<void> {
-    this.status = status;
-    this.requestUpdate();
-    await this.updateComplete;
-    watchView(this, {}, (isVisible) => !isVisible && this.#release(signal), signal);
-  }
-
-  #release(signal: AbortSignal): void {
-    collapseUnseen(this, () => {
-      if (!signal.aborted) {
-        this.isReleased = true;
-        this.requestUpdate();
-      }
+      },
     });
   }
 
-  #waitToBeSeen(signal: AbortSignal): void {
-    const first = this.root.querySelector('[data-index]');
-    if (first) {
-      watchView(first, { threshold: 0.5 }, (isSeen) => isSeen && this.report.seen(), signal);
+  #load(signal: AbortSignal): Promise<PlacementListing | null> {
+    const page = currentPage();
+    if (!page) {
+      throw new Error('The script of the service has not run on this page');
     }
+    return this.load({ page, signal, refresh: this.refresh, connection: this.connection });
+  }
+
+  async #settle(status: PlacementStatus, replaced: AbortSignal): Promise<void> {
+    this.status = status;
+    this.requestUpdate();
+    await this.updateComplete;
+    const release = () => {
+      if (!replaced.aborted) {
+        this.isReleased = true;
+        this.requestUpdate();
+      }
+    };
+    watchView(this, {}, (isVisible) => isVisible || collapseUnseen(this, release), replaced);
   }
 }

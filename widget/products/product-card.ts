@@ -1,16 +1,7 @@
-import { addStyles } from '../core/style-sheet.ts';
-import type { Placed } from './placed.ts';
-import { VitrineRecommendations } from './recommendations.ts';
 import { css } from 'lit';
-import { reflect } from '../core/widget-element.ts';
-
-const ownAttributes = ['product-id', 'handle'];
-
-const styles = css`
-  .cards {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
+import { textProperty } from '../core/vitrine-element.ts';
+import type { PlacementMarkup } from './placement-listing.ts';
+import { VitrineRecommendations } from './recommendations.ts';
 
 /**
  * One product, as in a row of recommendations. It keeps the space that `reserve.css` held for it.
@@ -72,34 +63,38 @@ const styles = css`
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineProductCard extends VitrineRecommendations {
-  static override readonly observedAttributes = [
-    ...VitrineRecommendations.observedAttributes,
-    ...ownAttributes,
-  ];
+  static override properties = {
+    productId: { ...textProperty, attribute: 'product-id' },
+    handle: textProperty,
+  };
 
-  static {
-    reflect(this.prototype, ownAttributes);
-  }
+  static override styles = [
+    ...super.styles,
+    css`
+      .cards {
+        grid-template-columns: minmax(0, 1fr);
+      }
+    `,
+  ];
 
   declare productId: string;
   declare handle: string;
 
-  constructor() {
-    super();
-    addStyles(this.root, [styles]);
-  }
-
-  protected override get placed(): Placed {
+  protected override get markup(): PlacementMarkup {
     const { productId, handle } = this;
     // Named here, so that the product of the page is not the one to start from.
     const chosen = new URLSearchParams({ platform_product_ids: productId, handles: handle });
     return {
+      ...super.markup,
       widgetId: '',
       source: `/api/v1/products/static?${chosen}&filter_unpublished=yes&filter_oos=no`,
       layout: 'grid',
       limit: 1,
-      hasHeader: false,
     };
+  }
+
+  protected override get hasHeader(): boolean {
+    return false;
   }
 }
 

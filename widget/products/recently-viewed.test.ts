@@ -75,7 +75,9 @@ describe('what was viewed', () => {
     shop.answer(viewed, () => ({ data: products(2) }));
     const main = shop.mount(markup);
     await expect
-      .poll(() => shadowOf(main.querySelector('vitrine-recently-viewed')).querySelector('.missed'))
+      .poll(() =>
+        shadowOf(main.querySelector('vitrine-recently-viewed')).querySelector('.fallback'),
+      )
       .not.toBeNull();
 
     setConsent(true);

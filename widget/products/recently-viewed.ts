@@ -1,10 +1,10 @@
 import { followConsent } from '../shopper/consent.ts';
-import { currentPage, type Page } from '../core/page.ts';
-import { productOfPage } from './page-context.ts';
-import type { RecommendationsListing } from './recommendations-listing.ts';
+import { currentPage } from '../core/page.ts';
 import { sessionUuid } from '../shopper/session.ts';
 import { recordView } from '../shopper/product-view.ts';
-import type { Placed } from './placed.ts';
+import type { ListingRequest } from './listing-client.ts';
+import { productOfPage } from './page-context.ts';
+import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 /**
@@ -16,32 +16,22 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @tag vitrine-recently-viewed
  */
 export class VitrineRecentlyViewed extends VitrineRecommendations {
-  #following = new AbortController();
   #recorded = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#following = new AbortController();
-    followConsent(this.#handleConsent, this.#following.signal);
+    followConsent(this.#handleConsent, this.connection);
     this.#record();
   }
 
-  override disconnectedCallback(): void {
-    this.#following.abort();
-    super.disconnectedCallback();
-  }
-
-  protected override get placed(): Placed {
+  protected override get markup(): PlacementMarkup {
     const uuid = sessionUuid();
     const source = `/api/v1/products/viewed?${new URLSearchParams(uuid ? { uuid } : {})}`;
-    return { ...super.placed, source };
+    return { ...super.markup, source };
   }
 
-  protected override async load(
-    page: Page,
-    signal: AbortSignal,
-  ): Promise<RecommendationsListing | null> {
-    return sessionUuid() ? super.load(page, signal) : null;
+  protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
+    return sessionUuid() ? super.load(request) : null;
   }
 
   readonly #handleConsent = (): void => {

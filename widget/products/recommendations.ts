@@ -1,20 +1,15 @@
-import { render } from 'lit';
-import { readLayout, readLimit } from './listing-client.ts';
-import type { Page } from '../core/page.ts';
-import {
-  defaultLimit,
-  loadRecommendations,
-  type RecommendationsListing,
-} from './recommendations-listing.ts';
+import { isServer, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { cardStyles } from '../card/card-styles.ts';
-import { CarouselScroll } from './carousel-scroll.ts';
-import { PlacedCards } from './placed-cards.ts';
-import { asking, flags, type Placed } from './placed.ts';
-import { Placement, showing } from './placement.ts';
-import { recommendationsLayout, type RecommendationsView } from './recommendations-layout.ts';
-import { recommendationsStyles } from './recommendations-styles.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { reflect } from '../core/widget-element.ts';
+import { flagProperty, textProperty } from '../core/vitrine-element.ts';
+import { CarouselScroll } from './carousel-scroll.ts';
+import type { ListingRequest } from './listing-client.ts';
+import { Placement } from './placement.ts';
+import { PlacementCards } from './placement-cards.ts';
+import { loadListing, type PlacementListing, type PlacementMarkup } from './placement-listing.ts';
+import { readLayout } from './placement-settings.ts';
+import { placementStyles } from './placement-styles.ts';
+import { recommendationsTemplate } from './recommendations-template.ts';
 
 /**
  * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
@@ -101,11 +96,18 @@ import { reflect } from '../core/widget-element.ts';
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineRecommendations extends Placement {
-  static readonly observedAttributes = [...asking, ...showing];
+  static override properties: PropertyDeclarations = {
+    layout: textProperty,
+    productIds: { ...textProperty, attribute: 'product-ids' },
+    collectionId: { ...textProperty, attribute: 'collection-id' },
+    customerId: { ...textProperty, attribute: 'customer-id' },
+    customerSignature: { ...textProperty, attribute: 'customer-signature' },
+    addToCart: { ...flagProperty, attribute: 'add-to-cart' },
+    ratings: flagProperty,
+    badges: textProperty,
+  };
 
-  static {
-    reflect(this.prototype, this.observedAttributes, flags);
-  }
+  static override styles = [sharedStyles, cardStyles, placementStyles];
 
   declare widgetId: string;
   declare source: string;
@@ -121,31 +123,23 @@ export class VitrineRecommendations extends Placement {
   declare badges: string;
   declare attribution: string;
 
-  readonly #carousel = new CarouselScroll(() => this.requestUpdate());
-  readonly #cards = new PlacedCards(this, this.root);
+  readonly #carousel = new CarouselScroll(this);
+  readonly #cards = new PlacementCards(this);
 
-  constructor() {
-    super([sharedStyles, cardStyles, recommendationsStyles]);
+  protected override get markup(): PlacementMarkup {
+    return { ...super.markup, layout: readLayout(this.layout) };
   }
 
-  /** An element for one kind of list says it in its own way. */
-  protected get placed(): Placed {
-    const { widgetId, source } = this;
-    const layout = readLayout(this.layout);
-    const hasHeader = Boolean(this.heading || widgetId) || (layout ?? 'carousel') === 'carousel';
-    return { widgetId, source, layout, hasHeader, limit: readLimit(Number(this.limit)) };
-  }
-
-  override disconnectedCallback(): void {
-    this.#carousel.disconnect();
-    super.disconnectedCallback();
+  /** Whether a line is kept for a heading or for the buttons of a carousel; only the markup is known in time. */
+  protected get hasHeader(): boolean {
+    const { heading, widgetId, layout = 'carousel' } = this.markup;
+    return Boolean(heading || widgetId) || layout === 'carousel';
   }
 
   protected override async load(
-    page: Page,
-    signal: AbortSignal,
+    request: ListingRequest,
     productIds = this.productIds,
-  ): Promise<RecommendationsListing | null> {
+  ): Promise<PlacementListing | null> {
     const query = {
       platform_product_ids: productIds,
       platform_collection_ids: this.collectionId,
@@ -154,14 +148,14 @@ export class VitrineRecommendations extends Placement {
       metafields: this.ratings ? 'yes' : '',
     };
     const [listing] = await Promise.all([
-      loadRecommendations(page, this.placed, query, signal, this.refresh),
+      loadListing(request, this.markup, this.defaults, query),
       this.#cards.prepare(),
     ]);
     return listing;
   }
 
-  /** Cards that hold space: all while loading, then those that did not come. */
-  #blanks(isCarousel: boolean): number {
+  /** Counts the cards that hold space: all while loading, then those that did not come. */
+  #countBlanks(isCarousel: boolean, limit: number): number {
     const shown = this.products.length;
     if (this.isReleased) {
       return 0;
@@ -169,38 +163,33 @@ export class VitrineRecommendations extends Placement {
     if (isCarousel && this.status !== 'loading') {
       return shown > 0 ? 0 : 1;
     }
-    const limit = this.placed.limit ?? this.listing?.limit ?? defaultLimit;
     return Math.max(0, limit - shown);
   }
 
   #has(slot: string): boolean {
-    return this.querySelector(`:scope > [slot="${slot}"]`) !== null;
+    return !isServer && this.querySelector(`:scope > [slot="${slot}"]`) !== null;
   }
 
-  #view(): RecommendationsView {
-    const { placed, listing, status } = this;
-    const layout = placed.layout ?? listing?.layout ?? 'carousel';
-    const isCarousel = layout === 'carousel';
-    return {
-      layout,
+  protected override willUpdate(changes: PropertyValues): void {
+    super.willUpdate(changes);
+    this.#cards.show(this.products, this.listing?.moneyFormat ?? '');
+  }
+
+  protected override render(): TemplateResult {
+    const { status, settings } = this;
+    const isCarousel = settings.layout === 'carousel';
+    return recommendationsTemplate({
+      ...settings,
       status,
       products: this.products,
-      heading: this.heading || (listing?.title ?? ''),
-      hasHeader: placed.hasHeader || this.#has('header'),
-      blanks: this.#blanks(isCarousel),
+      hasHeader: this.hasHeader || this.#has('header'),
+      blanks: this.#countBlanks(isCarousel, settings.limit),
       isReleased: this.isReleased,
       isBuyable: this.addToCart,
       hasOwnLoading: status === 'loading' && this.#has('loading'),
       cards: this.#cards,
       carousel: isCarousel ? this.#carousel : null,
-    };
-  }
-
-  protected draw(): void {
-    const view = this.#view();
-    this.#cards.show(view.products, this.listing?.moneyFormat ?? '');
-    render(recommendationsLayout(view), this.root);
-    this.#carousel.follow(view.carousel && this.root.querySelector('.cards'));
+    });
   }
 }
 

@@ -5,9 +5,9 @@ import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
 import { isFirstShowing, noteShowing } from './pop-up-memory.ts';
 import { closeBeside, dialogStyles } from '../../core/dialog.ts';
-import { header } from '../../products/placement-layout.ts';
+import { header } from '../../products/placement-templates.ts';
 import { popUpStyles } from './pop-up-styles.ts';
-import { recommendationsStyles } from '../../products/recommendations-styles.ts';
+import { placementStyles } from '../../products/placement-styles.ts';
 import { sharedStyles } from '../../core/shared-styles.ts';
 
 /** Products that come later than this after its occasion are not shown any more, in milliseconds. */
@@ -25,7 +25,7 @@ export class PopUpDialog {
   constructor(host: HTMLElement & { readonly heading: string }, root: ShadowRoot) {
     this.#host = host;
     this.#root = root;
-    addStyles(root, [sharedStyles, recommendationsStyles, dialogStyles, popUpStyles]);
+    addStyles(root, [sharedStyles, placementStyles, dialogStyles, popUpStyles]);
   }
 
   /**

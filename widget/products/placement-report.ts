@@ -3,13 +3,13 @@ import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { trackWidget } from '../shopper/track-widget.ts';
 import type { WidgetAction } from '../shopper/widget-action.ts';
+import { watchView } from './in-view.ts';
 
 /** Tells the page, and with the shopper's consent the service, what happens to a placement. */
-export class WidgetReport {
+export class PlacementReport {
   readonly #host: HTMLElement & { readonly widgetId: string };
   #products: readonly StoreProduct[] = [];
-  #isSeen = false;
-  #tracking: Promise<{ trackWidget: typeof trackWidget }> | null = null;
+  #tracking: Promise<{ trackWidget: typeof trackWidget }> | undefined;
 
   constructor(host: HTMLElement & { readonly widgetId: string }) {
     this.#host = host;
@@ -19,32 +19,31 @@ export class WidgetReport {
     return { element: this.#host, widgetId: this.#host.widgetId };
   }
 
-  /** The products are on the page, or there are none. */
-  filled(products: readonly StoreProduct[]): void {
+  /**
+   * Tells that the products are on the page, or that there are none; and once, when half of the first one is on screen.
+   *
+   * @param replaced - aborted when other products take their place.
+   */
+  filled(products: readonly StoreProduct[], root: ShadowRoot, replaced: AbortSignal): void {
     this.#products = products;
-    this.#isSeen = false;
-    if (products.length > 0) {
-      emit('widget.ready', { ...this.placement, products });
-    } else {
+    const first = root.querySelector('[data-index]');
+    if (!first) {
       emit('widget.empty', this.placement);
+      return;
     }
+    emit('widget.ready', { ...this.placement, products });
+    const seen = new AbortController();
+    const see = (isSeen: boolean) => {
+      if (isSeen) {
+        seen.abort();
+        this.#seen();
+      }
+    };
+    watchView(first, { threshold: 0.5 }, see, AbortSignal.any([replaced, seen.signal]));
   }
 
   failed(error: unknown): void {
     emit('widget.error', { ...this.placement, error });
-  }
-
-  /** The shopper has them before their eyes; it counts once. */
-  seen(): void {
-    if (this.#isSeen) {
-      return;
-    }
-    this.#isSeen = true;
-    emit('widget.view', { ...this.placement, products: this.#products });
-    // Without a stored widget there is nothing that it could be counted for.
-    if (this.placement.widgetId) {
-      this.#track('impressed', this.#products, 1);
-    }
   }
 
   /** Returns false when the theme follows the link in its own way. */
@@ -58,6 +57,14 @@ export class WidgetReport {
     this.#track('added', [product], this.#positionOf(product));
   }
 
+  #seen(): void {
+    emit('widget.view', { ...this.placement, products: this.#products });
+    // Without a stored widget there is nothing that it could be counted for.
+    if (this.#host.widgetId) {
+      this.#track('impressed', this.#products, 1);
+    }
+  }
+
   /** From 1. */
   #positionOf(product: StoreProduct): number {
     return this.#products.indexOf(product) + 1;
@@ -68,12 +75,12 @@ export class WidgetReport {
       return;
     }
     const productIds = products.map(({ id }) => id);
-    const { widgetId } = this.placement;
-    // One and the same promise, which keeps the order of what is told.
+    const { widgetId } = this.#host;
+    // One promise for all keeps their order.
     this.#tracking ??= import('../shopper/track-widget.ts');
     this.#tracking
       .then((tracking) => tracking.trackWidget({ verb, widgetId, productIds, position }))
-      // Nothing that the shopper would miss.
+      // The shopper misses nothing.
       .catch(() => undefined);
   }
 }

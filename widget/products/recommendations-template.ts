@@ -1,16 +1,15 @@
-import { keyed } from 'lit/directives/keyed.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { listTexts } from './list-texts.ts';
 import { texts } from '../core/format.ts';
-import type { Layout } from './listing-client.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { blankCard } from '../card/card.ts';
 import type { CarouselScroll } from './carousel-scroll.ts';
-import type { PlacedCards } from './placed-cards.ts';
-import { header, missed } from './placement-layout.ts';
+import type { PlacementCards } from './placement-cards.ts';
+import type { Layout } from './placement-settings.ts';
+import { fallback, header } from './placement-templates.ts';
 import type { PlacementStatus } from './placement.ts';
 
-/** What a row, grid or list of products is drawn from. */
+/** The contents of a carousel, grid or list of products. */
 export interface RecommendationsView {
   readonly layout: Layout;
   readonly heading: string;
@@ -25,19 +24,18 @@ export interface RecommendationsView {
   readonly isBuyable: boolean;
   /** Whether the theme has something of its own to show at the moment, while products load. */
   readonly hasOwnLoading: boolean;
-  readonly cards: PlacedCards;
+  readonly cards: PlacementCards;
   /** Null in the other layouts. */
   readonly carousel: CarouselScroll | null;
 }
 
-/** Blank cards go with their container: one removal, not one for each. */
-export function recommendationsLayout(view: RecommendationsView): TemplateResult {
+export function recommendationsTemplate(view: RecommendationsView): TemplateResult {
   const { layout, status, products, isReleased, heading, hasHeader, carousel } = view;
   const boxClass = `box ${layout}`;
   const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing}
-  ${keyed(status === 'loading', cards(view))}`;
+  ${status === 'loading' ? cards(view) : otherCards(view)}`;
   if (status !== 'loading' && products.length === 0) {
-    return missed(boxClass, status, isReleased ? nothing : content);
+    return fallback(boxClass, status, isReleased ? nothing : content);
   }
   return html`<section
     part="base"
@@ -83,6 +81,11 @@ function step(
   </button>`;
 }
 
+/** Another template than that of the blank cards, which go with their container: one removal, not one for each. */
+function otherCards(view: RecommendationsView): TemplateResult {
+  return html`${cards(view)}`;
+}
+
 /** The roles are said, since a carousel's are others and lists without marks lose theirs in Safari. */
 function cards({
   status,
@@ -91,13 +94,13 @@ function cards({
   isBuyable,
   carousel,
   cards: { cardOf },
-}: RecommendationsView) {
+}: RecommendationsView): TemplateResult {
   return html`<div
     part="cards"
     class="cards"
     role=${carousel ? nothing : 'list'}
     aria-busy=${status === 'loading'}
-    @scroll=${carousel?.handleScroll}
+    @scroll=${carousel?.measure}
   >
     ${products.map(
       (product, index) =>

@@ -3,7 +3,7 @@ import type { PlacementStatus } from './placement.ts';
 
 type Part = TemplateResult | typeof nothing;
 
-/** A line of its own above products, with what the theme puts there in place of the heading. */
+/** The line above the products; the theme may replace the heading. */
 export function header(
   heading: string,
   language: string | typeof nothing,
@@ -21,10 +21,10 @@ export function header(
   </div>`;
 }
 
-/** What the theme says where nothing came, which may be something else where there is nothing; over the held space. */
-export function missed(boxClass: string, status: PlacementStatus, held: Part): TemplateResult {
+/** The theme's fallback over the space of the products, with a slot of its own where there is nothing to show. */
+export function fallback(boxClass: string, status: PlacementStatus, held: Part): TemplateResult {
   const failed = html`<slot name="fallback"></slot>`;
-  return html`<div class="${boxClass} missed">
+  return html`<div class="${boxClass} fallback">
     <div class="held" inert>${held}</div>
     <div>${status === 'failed' ? failed : html`<slot name="empty">${failed}</slot>`}</div>
   </div>`;

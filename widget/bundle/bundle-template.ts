@@ -4,24 +4,21 @@ import { togetherTexts } from './bundle-texts.ts';
 import { formatMoney } from '../core/money.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { Addition } from '../cart/purchase.ts';
-import { chosenOf, totalOf, type BundleLine } from './bundle.ts';
+import { chosenOf, totalOf, type BundleChange, type BundleLine } from './bundle.ts';
 import { picture } from '../core/picture.ts';
-import { header, missed } from '../products/placement-layout.ts';
+import { fallback, header } from '../products/placement-templates.ts';
 import type { PlacementStatus } from '../products/placement.ts';
 import { price } from '../core/price.ts';
 import { announcement, purchaseLine } from '../cart/purchase-line.ts';
 
-export type BundleChange = Partial<Pick<BundleLine, 'isChosen' | 'variant'>>;
-
-/** What is bought together is drawn from. */
+/** The contents of a bundle. */
 export interface BundleView {
   readonly status: PlacementStatus;
   readonly lines: readonly BundleLine[];
   /** Lines that space is kept for; 0 where an empty box may go, because nobody sees it. */
   readonly room: number;
+  /** The store's words, in the language of the page; empty for our own. */
   readonly heading: string;
-  /** False for words of the store, which are in the language of the page. */
-  readonly isOwnHeading: boolean;
   readonly moneyFormat: string;
   readonly addition: Addition | undefined;
   readonly linkOf: (link: string) => string;
@@ -31,23 +28,24 @@ export interface BundleView {
   readonly add: () => void;
 }
 
-export function bundleLayout(view: BundleView): TemplateResult {
-  const { status, lines, room, heading, isOwnHeading } = view;
+export function bundleTemplate(view: BundleView): TemplateResult {
+  const { status, lines, room } = view;
+  const heading = view.heading || togetherTexts.heading;
   const isEmpty = lines.length === 0;
-  const content = html`${header(heading, isOwnHeading ? texts.locale : nothing, nothing)}
+  const content = html`${header(heading, view.heading ? nothing : texts.locale, nothing)}
     <div role=${isEmpty ? nothing : 'list'}>
       ${lines.map((line, index) => lineOf(line, index, view))}
       ${Array.from({ length: room - lines.length }, () => blankLine(isEmpty))}
     </div>
     ${isEmpty ? html`<div class="foot"></div>` : foot(view)}`;
   return isEmpty && status !== 'loading'
-    ? missed('box', status, room > 0 ? content : nothing)
+    ? fallback('box', status, room > 0 ? content : nothing)
     : html`<section part="base" class="box" aria-label=${heading} aria-busy=${isEmpty}>
         ${content}
       </section>`;
 }
 
-/** Of a product that has not come yet, or one that did not come. */
+/** The place of a product that has not come. */
 function blankLine(isWaiting: boolean): TemplateResult {
   return html`<div class="member blank" aria-hidden="true">
     ${isWaiting ? html`<span></span><span class="media"></span>` : nothing}

@@ -4,7 +4,7 @@ import { css } from 'lit';
  * The geometry is the one of `reserve.css`, which holds the place before the script runs: whoever
  * changes a length here changes it there, and a test compares the two.
  */
-export const recommendationsStyles = css`
+export const placementStyles = css`
   :host {
     display: block;
     inline-size: 100%;
@@ -87,7 +87,7 @@ export const recommendationsStyles = css`
     transform: scaleX(-1);
   }
 
-  .missed > * {
+  .fallback > * {
     grid-area: 1 / 1;
   }
 

@@ -1,26 +1,23 @@
-import { addStyles } from '../core/style-sheet.ts';
 import { html, type TemplateResult } from 'lit';
-import { attributionOf, type Attribution, type AttributedPlace } from '../card/attribution.ts';
-import type { StoreProduct } from '../core/product.ts';
-import type { WidgetReport } from './widget-report.ts';
-import type { CardPurchases } from '../cart/card-purchases.ts';
+import { attributionOf, type Attribution } from '../card/attribution.ts';
 import { card } from '../card/card.ts';
+import type { CardPurchases } from '../cart/card-purchases.ts';
+import type { StoreProduct } from '../core/product.ts';
+import { addStyles } from '../core/style-sheet.ts';
 import type { marksOf } from '../custom-cards/card-marks.ts';
 import type { OwnCards } from '../custom-cards/own-cards.ts';
+import type { Placement } from './placement.ts';
 
-/** The element that the cards stand in, by its attributes. */
-export interface CardsHost extends HTMLElement, AttributedPlace {
+/** An element that shows cards, by its attributes. */
+export interface CardsHost extends Placement {
   readonly addToCart: boolean;
   readonly ratings: boolean;
   readonly badges: string;
-  readonly report: WidgetReport;
-  requestUpdate(): void;
 }
 
 /** The cards of a placement: what they look like, and what happens when shoppers use them. */
-export class PlacedCards {
+export class PlacementCards {
   readonly host: CardsHost;
-  readonly root: ShadowRoot;
   /** Null until the code for them is there, where the placement sells at all. */
   purchases: CardPurchases | null = null;
   moneyFormat = '';
@@ -29,16 +26,19 @@ export class PlacedCards {
   #marksOf: typeof marksOf | null = null;
   #products: readonly StoreProduct[] = [];
 
-  constructor(host: CardsHost, root: ShadowRoot) {
+  constructor(host: CardsHost) {
     this.host = host;
-    this.root = root;
     this.attribution = attributionOf(host);
-    // Of the element itself, which hears its own cards and those that a theme has in their place.
+    // The element itself hears its own cards and those that a theme has in their place.
     host.addEventListener('click', this.#handleClick);
     host.addEventListener('auxclick', this.#handleClick);
   }
 
-  /** Brings the code for what not every placement has. */
+  get root(): ShadowRoot {
+    return this.host.renderRoot;
+  }
+
+  /** Loads the code for what not every placement has. */
   async prepare(): Promise<void> {
     const { addToCart, ratings, badges } = this.host;
     const template = this.host.querySelector<HTMLTemplateElement>(':scope > template[slot="card"]');

@@ -1,0 +1,65 @@
+import { at, textAt } from '../core/json.ts';
+
+const layouts = ['carousel', 'grid', 'list'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** The settings of a placement. */
+export interface PlacementSettings {
+  /** Path of a listing endpoint or a ruleset of the service. */
+  readonly source: string;
+  /** Number of products. */
+  readonly limit: number;
+  readonly layout: Layout;
+  readonly heading: string;
+}
+
+/** The settings that the markup or a stored widget names; the others are empty. */
+export interface NamedSettings {
+  readonly source: string;
+  /** 0 where it is not named. */
+  readonly limit: number;
+  readonly layout: Layout | undefined;
+  readonly heading: string;
+}
+
+/** The settings of a placement that nothing else is known of. */
+export const defaultSettings: PlacementSettings = {
+  source: '',
+  limit: 8,
+  layout: 'carousel',
+  heading: '',
+};
+
+/** Takes each setting from the markup, else from the stored widget, else from the defaults. */
+export function resolveSettings(
+  markup: NamedSettings,
+  stored: NamedSettings | undefined,
+  defaults: PlacementSettings,
+): PlacementSettings {
+  return {
+    source: markup.source || stored?.source || defaults.source,
+    limit: markup.limit || stored?.limit || defaults.limit,
+    layout: markup.layout ?? stored?.layout ?? defaults.layout,
+    heading: markup.heading || stored?.heading || defaults.heading,
+  };
+}
+
+/** Reads what the merchant has stored under the id of a widget. */
+export function readStoredSettings(settings: unknown): NamedSettings {
+  return {
+    source: textAt(settings, 'source'),
+    limit: readLimit(at(settings, 'limit')),
+    layout: readLayout(at(settings, 'layout')),
+    heading: textAt(settings, 'title'),
+  };
+}
+
+/** Returns 0 for anything but a number of products. */
+export function readLimit(value: unknown): number {
+  const limit = Math.floor(Number(value));
+  return limit >= 1 ? limit : 0;
+}
+
+export function readLayout(value: unknown): Layout | undefined {
+  return layouts.find((layout) => layout === value);
+}
