@@ -1,7 +1,4 @@
-import { followConsent } from '../shopper/consent.ts';
 import { currentPage } from '../core/page.ts';
-import { sessionUuid } from '../shopper/session.ts';
-import { recordView } from '../shopper/product-view.ts';
 import type { ListingRequest } from './listing-client.ts';
 import { productOfPage } from './page-context.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
@@ -16,36 +13,45 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @tag vitrine-recently-viewed
  */
 export class VitrineRecentlyViewed extends VitrineRecommendations {
+  /** Empty without the shopper's consent. */
+  #uuid = '';
   #recorded = '';
 
   override connectedCallback(): void {
     super.connectedCallback();
-    followConsent(this.#handleConsent, this.connection);
-    this.#record();
+    // Without this code, the request for the products fails too.
+    this.#follow(this.connection).catch(() => undefined);
   }
 
   protected override get markup(): PlacementMarkup {
-    const uuid = sessionUuid();
-    const source = `/api/v1/products/viewed?${new URLSearchParams(uuid ? { uuid } : {})}`;
+    const source = `/api/v1/products/viewed?${new URLSearchParams({ uuid: this.#uuid })}`;
     return { ...super.markup, source };
   }
 
   protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
-    return sessionUuid() ? super.load(request) : null;
+    const { sessionUuid } = await import('../shopper/session.ts');
+    this.#uuid = sessionUuid() ?? '';
+    return this.#uuid ? super.load(request) : null;
   }
 
-  readonly #handleConsent = (): void => {
-    this.#record();
-    this.refresh();
-  };
-
-  #record(): void {
-    const page = currentPage();
-    const productId = page ? productOfPage(page) : '';
-    if (productId && productId !== this.#recorded && sessionUuid()) {
-      this.#recorded = productId;
-      recordView(productId);
-    }
+  async #follow(connection: AbortSignal): Promise<void> {
+    const [{ followConsent }, { recordView }] = await Promise.all([
+      import('../shopper/consent.ts'),
+      import('../shopper/product-view.ts'),
+    ]);
+    const record = () => {
+      const page = currentPage();
+      const productId = page ? productOfPage(page) : '';
+      if (productId && productId !== this.#recorded && recordView(productId)) {
+        this.#recorded = productId;
+      }
+    };
+    const handleConsent = () => {
+      record();
+      this.refresh();
+    };
+    followConsent(handleConsent, connection);
+    record();
   }
 }
 
