@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
 import { fileOf, folderFiles, lazyEntries } from './widget/build/folder-files.ts';
+import { modernLit } from './widget/build/modern-lit.ts';
 import { tightLiterals } from './widget/build/tight-literals.ts';
 
 /**
@@ -50,7 +51,7 @@ const codeSplitting = {
 
 const widget: ViteUserConfig = {
   publicDir: false,
-  plugins: [folderFiles(), tightLiterals()],
+  plugins: [folderFiles(), modernLit(), tightLiterals()],
   build: {
     target: 'es2022',
     outDir: 'dist/widget',
