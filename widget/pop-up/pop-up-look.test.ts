@@ -11,8 +11,8 @@ customElements.define('vitrine-recommendations', VitrineRecommendations);
 const recommended = '/api/v1/products/recommended';
 const markup = `<vitrine-pop-up heading="Goes with it"><vitrine-recommendations source="${recommended}" layout="grid" limit="2"></vitrine-recommendations></vitrine-pop-up>`;
 
-/** Each session shows one pop-up; the module of the memory belongs to the page, which tests share. */
-vi.mock('./dialog/pop-up-memory.ts', () => {
+/** Each session shows one pop-up; the module of the storage belongs to the page, which tests share. */
+vi.mock('./dialog/pop-up-storage.ts', () => {
   const name = 'vitrine-pop-up';
   return {
     isFirstShowing: () => sessionStorage.getItem(name) === null,

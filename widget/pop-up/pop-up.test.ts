@@ -24,8 +24,8 @@ function addProduct(): void {
   emit('widget.add', detail);
 }
 
-/** Each session shows one pop-up; the module of the memory belongs to the page, which tests share. */
-vi.mock('./dialog/pop-up-memory.ts', () => {
+/** Each session shows one pop-up; the module of the storage belongs to the page, which tests share. */
+vi.mock('./dialog/pop-up-storage.ts', () => {
   const name = 'vitrine-pop-up';
   return {
     isFirstShowing: () => sessionStorage.getItem(name) === null,

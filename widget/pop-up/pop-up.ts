@@ -1,3 +1,5 @@
+import { nothing, type TemplateResult } from 'lit';
+import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
 
 const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage'] as const;
@@ -25,28 +27,17 @@ const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage']
  * @cssproperty --vitrine-radius - Its rounding.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrinePopUp extends HTMLElement {
-  readonly #root = this.attachShadow({ mode: 'open' });
+export class VitrinePopUp extends VitrineElement {
+  static override properties = { on: textProperty, heading: textProperty };
+
+  declare on: string;
+  declare heading: string;
+
   #connection = new AbortController();
-  #dialog: Promise<PopUpDialog> | null = null;
+  #dialog: PopUpDialog | undefined;
 
-  get on(): string {
-    return this.getAttribute('on') ?? '';
-  }
-
-  set on(occasion: string) {
-    this.setAttribute('on', occasion);
-  }
-
-  get heading(): string {
-    return this.getAttribute('heading') ?? '';
-  }
-
-  set heading(heading: string) {
-    this.setAttribute('heading', heading);
-  }
-
-  connectedCallback(): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     for (const place of additions) {
@@ -55,7 +46,8 @@ export class VitrinePopUp extends HTMLElement {
     document.documentElement.addEventListener('pointerleave', this.#handleLeave, { signal });
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#connection.abort();
   }
 
@@ -65,19 +57,10 @@ export class VitrinePopUp extends HTMLElement {
    */
   async open(productId: number | null = null): Promise<void> {
     const { signal } = this.#connection;
-    this.#dialog ??= this.#bringDialog();
-    await (await this.#dialog).open(productId, signal);
-  }
-
-  /** Most visits have no occasion for it. Where its code does not come, the next occasion asks for it again. */
-  async #bringDialog(): Promise<PopUpDialog> {
-    try {
-      const { PopUpDialog } = await import('./dialog/pop-up-dialog.ts');
-      return new PopUpDialog(this, this.#root);
-    } catch (error) {
-      this.#dialog = null;
-      throw error;
-    }
+    // Most visits have no occasion for it. Where its code does not come, the next occasion requests it again.
+    const { PopUpDialog } = await import('./dialog/pop-up-dialog.ts');
+    this.#dialog ??= new PopUpDialog(this);
+    await this.#dialog.open(productId, signal);
   }
 
   readonly #handleAdd = ({ detail }: CustomEvent<{ product: { id: number } }>): void => {
@@ -86,7 +69,7 @@ export class VitrinePopUp extends HTMLElement {
     }
   };
 
-  /** Towards the tabs and the address; touch screens have no such sign. */
+  /** Opens it when the pointer leaves towards the tabs and the address; touch screens have no such sign. */
   readonly #handleLeave = ({ clientY, pointerType }: PointerEvent): void => {
     if (this.on === 'exit' && pointerType === 'mouse' && clientY <= 0) {
       this.#openQuietly(null);
@@ -95,6 +78,10 @@ export class VitrinePopUp extends HTMLElement {
 
   #openQuietly(productId: number | null): void {
     this.open(productId).catch(() => undefined);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    return this.#dialog?.render() ?? nothing;
   }
 }
 

@@ -1,31 +1,34 @@
 import { addStyles } from '../../core/style-sheet.ts';
-import { html, nothing, render } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { cardTexts } from '../../core/card-texts.ts';
+import type { VitrineElement } from '../../core/vitrine-element.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
-import { isFirstShowing, noteShowing } from './pop-up-memory.ts';
+import { isFirstShowing, noteShowing } from './pop-up-storage.ts';
 import { closeBeside, dialogStyles } from '../../core/dialog.ts';
 import { header } from '../../products/placement-templates.ts';
 import { popUpStyles } from './pop-up-styles.ts';
 import { placementStyles } from '../../products/placement-styles.ts';
 import { sharedStyles } from '../../core/shared-styles.ts';
 
-/** Products that come later than this after its occasion are not shown any more, in milliseconds. */
-const patience = 4000;
+/** Products that come later than this after the occasion do not open the dialog any more. */
+const timeoutMs = 4000;
+
+interface PopUp extends VitrineElement {
+  readonly heading: string;
+}
 
 /** The dialog of a pop-up, around what stands in that. */
 export class PopUpDialog {
-  readonly #host: HTMLElement & { readonly heading: string };
-  readonly #root: ShadowRoot;
+  readonly #host: PopUp;
   #isPreparing = false;
   #isFilled = false;
   /** Placements in it that start from what was added. */
   readonly #led = new WeakSet<Element>();
 
-  constructor(host: HTMLElement & { readonly heading: string }, root: ShadowRoot) {
+  constructor(host: PopUp) {
     this.#host = host;
-    this.#root = root;
-    addStyles(root, [sharedStyles, placementStyles, dialogStyles, popUpStyles]);
+    addStyles(host.renderRoot, [sharedStyles, placementStyles, dialogStyles, popUpStyles]);
   }
 
   /**
@@ -36,11 +39,12 @@ export class PopUpDialog {
     if (this.#isPreparing || !mayOpen(signal)) {
       return;
     }
-    const dialog = this.#draw(true);
-    const filled = this.#content(signal, productId);
+    await this.#update(true);
+    const dialog = this.#host.renderRoot.querySelector('dialog');
+    const filled = await this.#fill(signal, productId);
     // What a theme hides would block its page unseen.
-    this.#isFilled = (await filled) && dialog?.checkVisibility() === true;
-    this.#draw(false);
+    this.#isFilled = filled && dialog?.checkVisibility() === true;
+    await this.#update(false);
     if (this.#isFilled && mayOpen(signal)) {
       noteShowing();
       dialog?.showModal();
@@ -48,14 +52,14 @@ export class PopUpDialog {
     }
   }
 
-  /** Whether there is something to show: what is of the theme alone, or the first products that came. */
-  #content(signal: AbortSignal, productId: number | null): Promise<boolean> {
+  /** Settles when there is something to show: the theme's own content, or the first products that came. */
+  #fill(signal: AbortSignal, productId: number | null): Promise<boolean> {
     const placements = [...this.#host.querySelectorAll('*')].filter(({ localName }) =>
       localName.startsWith('vitrine-'),
     );
     const waiting = new Set(placements);
     return new Promise((resolve) => {
-      const ending = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const listen = (name: 'ready' | 'empty' | 'error', isReady: boolean) => {
         const hear = ({ detail }: CustomEvent<{ element: Element }>) => {
           if (waiting.delete(detail.element) && (isReady || waiting.size === 0)) {
@@ -75,7 +79,7 @@ export class PopUpDialog {
     });
   }
 
-  /** Has it start from the product, unless the theme has named one. It asks anew, whatever it has shown. */
+  /** Lets a placement start from the product, unless the theme has named one; it requests its products again. */
   #lead(placement: Element, productId: number): boolean {
     const isLed = this.#led.has(placement) || !placement.hasAttribute('product-ids');
     if (isLed) {
@@ -85,25 +89,28 @@ export class PopUpDialog {
     return isLed;
   }
 
-  #draw(isPreparing: boolean): HTMLDialogElement | null {
+  async #update(isPreparing: boolean): Promise<void> {
     this.#isPreparing = isPreparing;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+  }
+
+  render(): TemplateResult {
     const { heading } = this.#host;
     const close = html`<form method="dialog">
       <button part="close" class="step" aria-label=${cardTexts.close} lang=${texts.locale}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18" /></svg>
       </button>
     </form>`;
-    const content = html`<dialog
+    return html`<dialog
       part="dialog"
-      class=${isPreparing ? 'preparing' : ''}
-      ?inert=${isPreparing}
+      class=${this.#isPreparing ? 'preparing' : ''}
+      ?inert=${this.#isPreparing}
       aria-label=${heading || listTexts.products}
       @click=${closeBeside}
     >
       <div class="inside">${header(heading, nothing, close)}<slot></slot></div>
     </dialog>`;
-    render(content, this.#root);
-    return this.#root.querySelector('dialog');
   }
 }
 
@@ -111,7 +118,7 @@ function mayOpen(signal: AbortSignal): boolean {
   return !signal.aborted && isFirstShowing() && !hasModal(document) && !isWriting();
 }
 
-/** Whether a dialog stands before the page already; those of elements are in their shadow roots. */
+/** Whether the page shows a dialog already; those of elements are in their shadow roots. */
 function hasModal(root: Document | ShadowRoot): boolean {
   return (
     root.querySelector(':modal') !== null ||

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConsent } from '../../shopper/set-consent.ts';
-import type { isFirstShowing, noteShowing } from './pop-up-memory.ts';
+import type { isFirstShowing, noteShowing } from './pop-up-storage.ts';
 import { setPage } from '../../testing/shop-page.ts';
 
-interface Memory {
+interface PopUpStorage {
   readonly isFirstShowing: typeof isFirstShowing;
   readonly noteShowing: typeof noteShowing;
 }
@@ -11,7 +11,7 @@ interface Memory {
 let pages = 0;
 
 /** A page of the visit, which knows nothing of the pages before it but what the browser remembers. */
-async function openPage(referrer: string, pagesOfTab = 1): Promise<Memory> {
+async function openPage(referrer: string, pagesOfTab = 1): Promise<PopUpStorage> {
   const visit = Object.create(PerformanceNavigationTiming.prototype, {
     type: { value: 'navigate' },
   });
