@@ -1,43 +1,39 @@
 import { addStyles } from '../core/style-sheet.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Attribution } from '../card/attribution.ts';
 import { say, texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
+import type { CartLine } from './cart.ts';
 import { purchase, type Addition } from './purchase.ts';
 import { announcement, purchaseLine, purchaseStyles } from './purchase-line.ts';
 
-/** Cards that can be bought from, and the element that they stand in. */
-export interface SoldCards {
+/** The element that shows cards, and the events about their purchases. */
+export interface CardPurchasesOptions {
   readonly root: ShadowRoot;
-  readonly moneyFormat: string;
-  readonly attribution: Pick<Attribution, 'properties'>;
-  readonly host: {
-    readonly report: {
-      /** What events tell besides the product and its variant. */
-      readonly placement: object;
-      /** The cart has it. */
-      added(product: StoreProduct): void;
-    };
-    requestUpdate(): void;
-  };
+  readonly requestUpdate: () => void;
+  /** Names of the events begin with it. */
+  readonly events: 'widget' | 'smartsearch.resultsPage';
+  readonly moneyFormat: () => string;
+  /** Returns what events tell besides the product and its variant. */
+  readonly detail?: () => object;
+  /** Returns the hidden properties of a line in the cart. */
+  readonly properties?: () => CartLine['properties'];
+  /** Called when the cart has the product. */
+  readonly added: (product: StoreProduct) => void;
 }
 
-/** Puts products of cards into the cart, and tells how it went. Its code comes when it is needed. */
+/** Puts the products of cards into the cart, and shows the outcome. Its code is loaded when it is needed. */
 export class CardPurchases {
-  readonly #cards: SoldCards;
-  readonly #events: 'widget' | 'smartsearch.resultsPage';
+  readonly #options: CardPurchasesOptions;
   readonly #additions = new Map<number, Addition>();
   #latest: Addition | undefined;
   #isOpening = false;
 
-  /** @param events - what the names of its events begin with. */
-  constructor(cards: SoldCards, events: 'widget' | 'smartsearch.resultsPage' = 'widget') {
-    this.#cards = cards;
-    this.#events = events;
-    addStyles(cards.root, [purchaseStyles]);
+  constructor(options: CardPurchasesOptions) {
+    this.#options = options;
+    addStyles(options.root, [purchaseStyles]);
   }
 
-  /** For those who do not see the buttons. */
+  /** The live region of the latest addition. */
   get announcement(): TemplateResult {
     return announcement(this.#latest);
   }
@@ -63,25 +59,25 @@ export class CardPurchases {
 
   /** Asks for the variant where there are several. Never rejects. */
   async add(product: StoreProduct): Promise<void> {
-    const { host, attribution } = this.#cards;
+    const { events, requestUpdate, detail, properties, added } = this.#options;
     if (this.#additions.get(product.id)?.status === 'adding') {
       return;
     }
-    const tell = (addition: Addition) => {
+    const setAddition = (addition: Addition) => {
       this.#latest = addition;
       this.#additions.set(product.id, addition);
-      host.requestUpdate();
+      requestUpdate();
     };
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
-        const wanted = { ...host.report.placement, product, variant };
-        const added = await purchase(this.#events, wanted, tell, attribution.properties);
-        added.forEach((one) => host.report.added(one));
+        const wanted = { ...detail?.(), product, variant };
+        const bought = await purchase(events, wanted, setAddition, properties?.());
+        bought.forEach((one) => added(one));
       }
     } catch {
       // The code did not come.
-      tell({ status: 'failed', reason: '' });
+      setAddition({ status: 'failed', reason: '' });
     }
   }
 
@@ -98,7 +94,7 @@ export class CardPurchases {
     const { chooseVariant } = await import('./option-picker/option-picker.ts').finally(() => {
       this.#isOpening = false;
     });
-    return chooseVariant(this.#cards.root, product, this.#cards.moneyFormat);
+    return chooseVariant(this.#options.root, product, this.#options.moneyFormat());
   }
 }
 

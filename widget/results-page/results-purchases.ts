@@ -1,4 +1,3 @@
-import type { StoreProduct } from '../core/product.ts';
 import { tellTaken } from './results-actions.ts';
 import type { ResultsContext } from './results-context.ts';
 
@@ -9,19 +8,14 @@ export async function purchasesIn(
   requestUpdate: () => void,
 ): Promise<ResultsContext['purchases']> {
   const code = await import('../cart/card-purchases.ts').catch(() => null);
-  const cards = {
-    root,
-    get moneyFormat() {
-      return context().view.results?.moneyFormat ?? '';
-    },
-    attribution: { properties: undefined },
-    host: {
-      report: {
-        placement: {},
-        added: (product: StoreProduct) => tellTaken('added', product, context()),
-      },
+  return (
+    code &&
+    new code.CardPurchases({
+      root,
       requestUpdate,
-    },
-  };
-  return code && new code.CardPurchases(cards, 'smartsearch.resultsPage');
+      events: 'smartsearch.resultsPage',
+      moneyFormat: () => context().view.results?.moneyFormat ?? '',
+      added: (product) => tellTaken('added', product, context()),
+    })
+  );
 }
