@@ -1,4 +1,5 @@
 import { currentPage } from '../core/page.ts';
+import type { sessionUuid } from '../shopper/session.ts';
 import type { ListingRequest } from './listing-client.ts';
 import { productOfPage } from './page-context.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
@@ -17,10 +18,13 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
   #uuid = '';
   #recorded = '';
 
+  /** Reads the session; rejects where the shopper's code does not come, and so does the request. */
+  #session: Promise<typeof sessionUuid> | undefined;
+
   override connectedCallback(): void {
     super.connectedCallback();
-    // Without this code, the request for the products fails too.
-    this.#follow(this.connection).catch(() => undefined);
+    this.#session = this.#follow(this.connection);
+    this.#session.catch(() => undefined);
   }
 
   protected override get markup(): PlacementMarkup {
@@ -29,14 +33,14 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
   }
 
   protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
-    const { sessionUuid } = await import('../shopper/session.ts');
-    this.#uuid = sessionUuid() ?? '';
+    this.#uuid = (await this.#session)?.() ?? '';
     return this.#uuid ? super.load(request) : null;
   }
 
-  async #follow(connection: AbortSignal): Promise<void> {
-    const [{ followConsent }, { recordView }] = await Promise.all([
+  async #follow(connection: AbortSignal): Promise<typeof sessionUuid> {
+    const [{ followConsent }, session, { recordView }] = await Promise.all([
       import('../shopper/consent.ts'),
+      import('../shopper/session.ts'),
       import('../shopper/product-view.ts'),
     ]);
     const record = () => {
@@ -52,6 +56,7 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     };
     followConsent(handleConsent, connection);
     record();
+    return session.sessionUuid;
   }
 }
 
