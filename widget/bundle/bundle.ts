@@ -1,4 +1,4 @@
-import type { StoreProduct, StoreVariant } from '../core/product.ts';
+import { firstAvailable, type StoreProduct, type StoreVariant } from '../core/product.ts';
 
 /** A product of a bundle. */
 export interface BundleLine {
@@ -12,7 +12,7 @@ export type BundleChange = Partial<Pick<BundleLine, 'isChosen' | 'variant'>>;
 /** Chooses all products, each in its first variant that can be bought. */
 export function initialBundle(products: readonly StoreProduct[]): BundleLine[] {
   return products.flatMap((product) => {
-    const variant = product.variants.find(({ available }) => available);
+    const variant = firstAvailable(product);
     return variant ? { product, variant, isChosen: true } : [];
   });
 }

@@ -78,8 +78,13 @@ export function priceRange({ variants }: StoreProduct): PriceRange | null {
   };
 }
 
-export function isSoldOut({ variants }: StoreProduct): boolean {
-  return !variants.some(({ available }) => available);
+/** The variant that is offered before the shopper chooses one; undefined for a product that is sold out. */
+export function firstAvailable({ variants }: StoreProduct): StoreVariant | undefined {
+  return variants.find(({ available }) => available);
+}
+
+export function isSoldOut(product: StoreProduct): boolean {
+  return !firstAvailable(product);
 }
 
 /** True for a path of the store or a web address: anything else is no link that we would show. */

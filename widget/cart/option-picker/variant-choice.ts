@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../../core/json.ts';
-import type { StoreProduct, StoreVariant } from '../../core/product.ts';
+import { firstAvailable, type StoreProduct, type StoreVariant } from '../../core/product.ts';
 
 /** One value for each option, in their order. */
 export type VariantChoice = readonly string[];
@@ -19,8 +19,7 @@ export interface OptionValue {
 
 /** The first variant that can be bought, else the first of all. */
 export function initialChoice(product: StoreProduct): VariantChoice {
-  const { variants } = product;
-  const first = variants.find(({ available }) => available) ?? variants[0];
+  const first = firstAvailable(product) ?? product.variants[0];
   return first ? valuesOf(first, optionNames(product)) : [];
 }
 
