@@ -12,7 +12,7 @@ import {
   type OptionValue,
   type VariantChoice,
 } from './variant-choice.ts';
-import { closeBeside, dialogStyles } from '../../core/dialog.ts';
+import { closeBeside, dialogStyles } from '../../core/dialog/dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
 import { picture } from '../../core/picture.ts';
 import { price } from '../../core/price.ts';

@@ -5,7 +5,7 @@ import type { VitrineElement } from '../../core/vitrine-element.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
 import { isFirstShowing, noteShowing } from './pop-up-storage.ts';
-import { closeBeside, dialogStyles } from '../../core/dialog.ts';
+import { closeBeside, dialogStyles } from '../../core/dialog/dialog.ts';
 import { header } from '../../products/placement-templates.ts';
 import { popUpStyles } from './pop-up-styles.ts';
 import { placementStyles } from '../../products/placement-styles.ts';
