@@ -8,7 +8,7 @@ import { textProperty } from '../core/vitrine-element.ts';
 import type { ListingRequest } from '../products/listing-client.ts';
 import { Placement } from '../products/placement.ts';
 import type { PlacementListing } from '../products/placement-listing.ts';
-import { defaultSettings } from '../products/placement-settings.ts';
+import type { PlacementSettings } from '../products/placement-settings.ts';
 import { placementStyles } from '../products/placement-styles.ts';
 import {
   chosenOf,
@@ -86,14 +86,13 @@ export class VitrineBoughtTogether extends Placement {
   declare heading: string;
   declare attribution: string;
 
-  protected override readonly defaults = {
-    ...defaultSettings,
-    source: '/api/v1/products/recommended',
-    /** Number of other products. */
-    limit: 2,
-  };
   #lines: readonly BundleLine[] = [];
   #addition: Addition | undefined;
+
+  /** The limit is the number of other products. */
+  protected override get defaults(): PlacementSettings {
+    return { ...super.defaults, source: '/api/v1/products/recommended', limit: 2 };
+  }
 
   protected override load(request: ListingRequest): Promise<PlacementListing> {
     return loadTogether(request, this.productId, this.markup, this.defaults);

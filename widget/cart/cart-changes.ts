@@ -2,20 +2,31 @@ import { cartChangedEvent } from '../core/document-events.ts';
 
 const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage'];
 
-/** What changes the cart of the store, in any language of it. */
+/** Paths of the store that change its cart, in any of its languages. */
 const changingPath = /\/cart\/(?:add|change|update|clear)(?:\.js)?$/;
 
+/** The requests of a theme end one after the other; the cart is read once for all of them. */
+const debounceMs = 150;
+
 /**
- * Calls back whenever the cart may have changed, until the signal ends it: after our own additions, when the
- * theme says so, after the theme's own requests, and on a page that comes back out of the browser's memory.
+ * Calls back soon after the cart may have changed, until the signal ends it: after our own additions, when the theme
+ * dispatches the event, after the theme's own requests, and on a page that the browser restores from its cache.
  */
 export function followCart(handleChange: () => void, signal: AbortSignal): void {
-  for (const place of additions) {
-    document.addEventListener(`service:${place}.add`, handleChange, { signal });
+  if (signal.aborted) {
+    return;
   }
-  document.addEventListener(cartChangedEvent, handleChange, { signal });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && handleChange(), { signal });
-  followRequests(handleChange, signal);
+  let timer = 0;
+  const changeSoon = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => signal.aborted || handleChange(), debounceMs);
+  };
+  for (const place of additions) {
+    document.addEventListener(`service:${place}.add`, changeSoon, { signal });
+  }
+  document.addEventListener(cartChangedEvent, changeSoon, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && changeSoon(), { signal });
+  followRequests(changeSoon, signal);
 }
 
 /** The browser tells of requests that have ended, so that nothing of the page has to be replaced. */

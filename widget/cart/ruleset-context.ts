@@ -26,12 +26,18 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
   return context;
 }
 
-/** Null where the store does not tell it. */
+/** Returns the ids of the products in the cart, with commas; empty where the store does not tell them. */
+export async function readProductIds(signal: AbortSignal): Promise<string> {
+  const ids = listAt(await readCart(signal), 'items').map((line) => at(line, 'product_id'));
+  return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
+}
+
+/** Returns the cart of the store; null where the store does not tell it. */
 export async function readCart(signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(`${storeRoot()}cart.js`, {
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     return response.ok ? await response.json() : null;
   } catch {
@@ -40,5 +46,5 @@ export async function readCart(signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Products wait for the cart, in milliseconds. */
-const patience = 1_500;
+/** Products wait for the cart. */
+const timeoutMs = 1_500;

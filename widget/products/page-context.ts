@@ -1,4 +1,4 @@
-import { at, listAt } from '../core/json.ts';
+import { at } from '../core/json.ts';
 import type { Page } from '../core/page.ts';
 import { platformName } from '../core/platform.ts';
 import type { ListingQuery, ListingRequest } from './listing-client.ts';
@@ -44,11 +44,11 @@ export async function inContext(
   };
 }
 
-async function productsOf(source: string, { page, signal }: ListingRequest): Promise<string> {
+async function productsOf(source: string, request: ListingRequest): Promise<string> {
   if (source.includes('platform_product_ids')) {
     return '';
   }
-  return productOfPage(page) || (fromProducts.test(source) ? productsOfCart(signal) : '');
+  return productOfPage(request.page) || (fromProducts.test(source) ? productsOfCart(request) : '');
 }
 
 async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boolean> {
@@ -75,8 +75,7 @@ export function productOfPage({ tag }: Page): string {
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
-export async function productsOfCart(signal: AbortSignal): Promise<string> {
-  const { readCart } = await import('../cart/ruleset-context.ts');
-  const ids = listAt(await readCart(signal), 'items').map((line) => at(line, 'product_id'));
-  return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
+export async function productsOfCart({ signal }: ListingRequest): Promise<string> {
+  const { readProductIds } = await import('../cart/ruleset-context.ts');
+  return readProductIds(signal);
 }

@@ -42,7 +42,6 @@ export abstract class Placement extends VitrineElement {
   declare attribution: string;
 
   readonly report = new PlacementReport(this);
-  protected readonly defaults: PlacementSettings = defaultSettings;
   protected status: PlacementStatus = 'loading';
   /** The latest answer; null before it, and where there is nothing to request. */
   protected listing: PlacementListing | null = null;
@@ -54,6 +53,10 @@ export abstract class Placement extends VitrineElement {
 
   /** Returns null where there is nothing to request. */
   protected abstract load(request: ListingRequest): Promise<PlacementListing | null>;
+
+  protected get defaults(): PlacementSettings {
+    return defaultSettings;
+  }
 
   protected get markup(): PlacementMarkup {
     const { widgetId, source, heading } = this;
