@@ -200,7 +200,7 @@ test('nothing moves while a slow answer narrows the results to a few', async ({ 
     await route.continue();
   });
   await valueOf(page, 'Teapots').click();
-  await expect(page.locator('vitrine-results-page .stalled')).toHaveCount(1);
+  await expect(page.locator('vitrine-results-page .slow')).toHaveCount(1);
   await expect(page.locator('vitrine-results-page .settled')).toHaveCount(1, { timeout: 15_000 });
   expect(await shiftOf(page)).toBe(0);
 });

@@ -40,9 +40,9 @@ export function isLedAway(
 }
 
 /** A link is followed: one to other results on this page, unless the shopper wants it in another tab. */
-export function followLink(event: Event, context: ResultsContext): void {
+export function followLink(event: MouseEvent, context: ResultsContext): void {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (!link || !(event instanceof MouseEvent)) {
+  if (!link) {
     return;
   }
   const { step } = link.dataset;

@@ -16,9 +16,6 @@ export interface ResultsRequest {
   readonly facets: readonly string[];
 }
 
-/** A slow answer is slower than this, in milliseconds. */
-const stall = 300;
-
 /** The service refuses longer terms. */
 const longestTerm = 512;
 
@@ -33,26 +30,20 @@ const order: Readonly<Record<Sort, { field: string; order: string } | undefined>
   'title-ascending': { field: 'name', order: 'ASC' },
 };
 
-/** Asks for all pages of a request, and says so when the answer is slow. */
+/** Loads all pages of a request. */
 export async function askResults(
   request: ResultsRequest,
   signal: AbortSignal,
-  handleStall: () => void,
 ): Promise<SearchResults> {
   const page = currentPage();
   if (!page) {
     throw new Error('The script of the service has not run on this page');
   }
-  const stalling = setTimeout(handleStall, stall);
-  try {
-    const [answers, moneyFormat] = await Promise.all([
-      fetchPages(page, request, signal),
-      moneyFormatOf(page),
-    ]);
-    return readResults(answers, request, moneyFormat);
-  } finally {
-    clearTimeout(stalling);
-  }
+  const [answers, moneyFormat] = await Promise.all([
+    fetchPages(page, request, signal),
+    moneyFormatOf(page),
+  ]);
+  return readResults(answers, request, moneyFormat);
 }
 
 async function fetchPages(

@@ -3,6 +3,7 @@ import { resultsPageTexts as words } from './results-page-texts.ts';
 import { say, sayCount, texts } from '../core/format.ts';
 import { isUnderWay, type ResultsView } from './results-reducer.ts';
 import { ours } from '../core/own-text.ts';
+import { followLink } from './results-actions.ts';
 import { blanks, found } from './results-cards.ts';
 import { type ResultsContext } from './results-context.ts';
 import { toolbar } from './results-toolbar.ts';
@@ -14,7 +15,14 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   if (status === 'failed' && !results) {
     return html`<slot name="fallback">${failure(context)}</slot>`;
   }
-  return html`<section part="base" class="page ${status}" aria-label=${texts.searchResults}>
+  const handleClick = (event: MouseEvent) => followLink(event, context);
+  return html`<section
+    part="base"
+    class="page ${status}"
+    aria-label=${texts.searchResults}
+    @click=${handleClick}
+    @auxclick=${handleClick}
+  >
     ${toolbar(context)} ${filters}
     <div class="results" aria-busy=${String(isUnderWay(view))}>
       <div class="progress"></div>

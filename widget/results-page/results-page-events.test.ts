@@ -144,7 +144,7 @@ describe('after consent, the service hears', () => {
     stayHere(results.main);
     await userEvent.click(results.one('.card'));
     await expect.poll(() => sent().length).toBe(2);
-    expect(sent()).toMatchObject([
+    await expect.poll(sent).toMatchObject([
       { verb: 'searched', position: 27 },
       { verb: 'clicked', position: 27 },
     ]);
@@ -162,7 +162,7 @@ describe('after consent, the service hears', () => {
     await userEvent.click(results.named('Add Product 2'));
     await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
 
-    expect(sent()).toMatchObject([
+    await expect.poll(sent).toMatchObject([
       { verb: 'searched', term: 'oak', result_count: 24, platform_product_ids: '1,2', position: 1 },
       { verb: 'impressed', term: 'oak', platform_product_ids: '1,2', position: 25 },
       { verb: 'clicked', term: 'oak', platform_product_id: 1, position: 25 },
@@ -176,7 +176,7 @@ describe('after consent, the service hears', () => {
     const results = await openResults(shop, { query: '?q=xyz' });
     stayHere(results.main);
     await userEvent.click(results.one('.card'));
-    expect(sent()).toMatchObject([{ verb: 'searched', term: 'xyz', result_count: 0 }]);
+    await expect.poll(sent).toMatchObject([{ verb: 'searched', term: 'xyz', result_count: 0 }]);
   });
 
   test('of those whom the merchant leads elsewhere too', async ({ shop }) => {

@@ -42,7 +42,7 @@ describe.each(['phone', 'desk'] as const)('on a %s, axe finds nothing wrong with
   test('waiting', async ({ shop }) => {
     shop.answer(resultsPath, () => later().promise);
     const results = await mountResults(shop, { size });
-    await expect.poll(() => results.all('.stalled')).toHaveLength(1);
+    await expect.poll(() => results.all('.slow')).toHaveLength(1);
     expect(results.isBusy()).toBe(true);
     expect(await violations(results.main)).toEqual([]);
   });

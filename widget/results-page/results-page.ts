@@ -1,6 +1,17 @@
-import { render } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
+import { cardStyles } from '../card/card-styles.ts';
 import { emit } from '../core/document-events.ts';
+import { RequestController } from '../core/request-controller.ts';
+import { sharedStyles } from '../core/shared-styles.ts';
+import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import type { FiltersDrawing } from './filters/results-filters.ts';
+import { addressOf, currentSearch } from './page-address.ts';
+import { isLedAway, tellResults } from './results-actions.ts';
 import { askResults } from './results-client.ts';
+import type { ResultsContext } from './results-context.ts';
+import { layout } from './results-layout.ts';
+import { PlaceController } from './results-place.ts';
+import { purchasesIn } from './results-purchases.ts';
 import {
   continued,
   initialResults,
@@ -8,20 +19,10 @@ import {
   type ResultsAction,
   type SearchResults,
 } from './results-reducer.ts';
+import { readSettings, requestOf, shownAbove, type ResultsSettings } from './results-settings.ts';
+import { resultsStyles, wide } from './results-styles.ts';
 import type { Search } from './search-address.ts';
 import { atPage, isFiltered } from './search-steps.ts';
-import { cardStyles } from '../card/card-styles.ts';
-import { addressOf, currentSearch } from './page-address.ts';
-import { followLink, isLedAway, tellResults } from './results-actions.ts';
-import type { ResultsContext } from './results-context.ts';
-import type { FiltersDrawing } from './filters/results-filters.ts';
-import { layout } from './results-layout.ts';
-import { beginAtTop, focusOn, keepEndOffScreen, keepPlace } from './results-place.ts';
-import { purchasesIn } from './results-purchases.ts';
-import { requestOf, settingNames, settingsOf, shownAbove } from './results-settings.ts';
-import { resultsStyles, wide } from './results-styles.ts';
-import { sharedStyles } from '../core/shared-styles.ts';
-import { attachStyledRoot } from '../core/style-sheet.ts';
 
 /**
  * The results of a search with filters, sorting and pages. What it shows is what the address says: the
@@ -74,35 +75,42 @@ import { attachStyledRoot } from '../core/style-sheet.ts';
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
-export class VitrineResultsPage extends HTMLElement {
-  static readonly observedAttributes = settingNames;
+export class VitrineResultsPage extends VitrineElement {
+  static override readonly properties = {
+    pageSize: { ...textProperty, attribute: 'page-size' },
+    paging: textProperty,
+    facets: textProperty,
+    swatches: textProperty,
+  };
 
-  readonly #root = attachStyledRoot(this, [sharedStyles, cardStyles, resultsStyles]);
-  readonly #wide = matchMedia(wide);
-  /** Null until they are asked for, which on small screens may be never. */
-  #filters: FiltersDrawing | null = null;
-  #selling: ReturnType<typeof purchasesIn> | null = null;
-  #purchases: ResultsContext['purchases'] = null;
-  #view = initialResults(currentSearch());
+  static override readonly styles = [sharedStyles, cardStyles, resultsStyles];
+
+  declare readonly renderRoot: ShadowRoot;
+  declare pageSize: string | number;
+  declare paging: string;
+  declare facets: string;
+  declare swatches: string;
+
+  readonly #request = new RequestController(this, { slowMs: 300 });
+  readonly #place = new PlaceController(this);
+  #view = initialResults();
+  #isOutdated = false;
   #isReady = false;
-  #asking = new AbortController();
+  #wide: MediaQueryList | undefined;
+  /** Null until they are needed, which on small screens may be never. */
+  #filters: FiltersDrawing | null = null;
+  #selling: ReturnType<typeof purchasesIn> | undefined;
+  #purchases: ResultsContext['purchases'] = null;
   #connection = new AbortController();
-  #returnToPlace: (() => void) | undefined;
 
-  constructor() {
-    super();
-    const handleClick = (event: Event) => followLink(event, this.#context());
-    this.#root.addEventListener('click', handleClick);
-    this.#root.addEventListener('auxclick', handleClick);
-  }
-
-  connectedCallback(): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     addEventListener('popstate', this.#follow, { signal });
     addEventListener('pageshow', this.#handleReturn, { signal });
+    this.#wide = matchMedia(wide);
     this.#wide.addEventListener('change', this.#handleWidth, { signal });
-    this.#returnToPlace = keepPlace(signal);
     this.#navigate(currentSearch());
     if (!this.#isReady) {
       this.#isReady = true;
@@ -110,49 +118,64 @@ export class VitrineResultsPage extends HTMLElement {
     }
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#connection.abort();
-    this.#asking.abort();
   }
 
-  attributeChangedCallback(_name: string, before: string | null, now: string | null): void {
-    if (before !== now && this.isConnected && this.#isReady) {
-      this.#retry();
+  protected override willUpdate(changed: PropertyValues): void {
+    // Lit also reports a property that was set to the value it had.
+    const isChanged = [...changed].some(([name, before]) => Reflect.get(this, name) !== before);
+    if (this.isConnected && (this.#isOutdated || isChanged)) {
+      this.#isOutdated = false;
+      this.#dispatch({ type: 'navigated', search: this.#view.search });
+      void this.#send(this.#view.search);
     }
+  }
+
+  protected override render(): TemplateResult {
+    const context = this.#context();
+    // The chips have a line above the results: they come with the results and not with their code.
+    const hasPlace = context.view.results !== null || !isFiltered(context.view.search);
+    return layout(context, hasPlace ? this.#filters?.(context) : null);
+  }
+
+  get #settings(): ResultsSettings {
+    return readSettings(this);
   }
 
   #context(): ResultsContext {
     return {
       view: this.#view,
-      settings: settingsOf(this),
+      settings: this.#settings,
       purchases: this.#purchases,
-      isWide: this.#wide.matches,
+      isWide: this.#wide?.matches ?? true,
       go: this.#go,
       retry: this.#retry,
       openSheet: () => void this.#openSheet(),
     };
   }
 
-  /** Back and forward lead through all addresses but those of what was loaded below. */
+  /** Goes back and forward through all addresses but those of results that were loaded below. */
   readonly #go = (address: string, step = ''): void => {
     const isHere = new URL(address, location.href).href === location.href;
     history[isHere || step === 'more' ? 'replaceState' : 'pushState'](null, '', address);
     this.#follow();
     if (step === 'page') {
-      beginAtTop(this.#root);
+      this.#place.beginAtTop();
     }
   };
 
   readonly #follow = (): void => {
     const search = currentSearch();
-    // The address of a part of the page says nothing new.
+    // A change of the fragment is no other search.
     if (addressOf(search) !== addressOf(this.#view.search)) {
       this.#navigate(search);
     }
   };
 
   readonly #handleReturn = ({ persisted }: PageTransitionEvent): void => {
-    // Out of the page cache: what was asked for when the page was left has come to nothing.
+    // The browser ended the request when it put the page into its cache.
     if (persisted && this.#view.status !== 'settled') {
       this.#retry();
     }
@@ -161,39 +184,40 @@ export class VitrineResultsPage extends HTMLElement {
   readonly #retry = (): void => this.#navigate(this.#view.search);
 
   #navigate(search: Search): void {
+    this.#isOutdated = true;
     this.#dispatch({ type: 'navigated', search });
-    void this.#ask(search);
   }
 
-  async #ask(search: Search): Promise<void> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    const settings = settingsOf(this);
+  async #send(search: Search): Promise<void> {
+    const settings = this.#settings;
     const above = shownAbove(search, this.#view.results, settings);
-    try {
-      this.#selling ??= purchasesIn(this.#root, () => this.#context(), this.#show);
-      const [answer, purchases] = await Promise.all([
-        askResults(requestOf(search, above, settings), signal, () =>
-          this.#dispatch({ type: 'stalled', search }),
-        ),
-        this.#selling,
-        this.#needsFilters && this.#prepareFilters(),
-      ]);
-      signal.throwIfAborted();
-      this.#purchases = purchases;
-      this.#hear(answer, above);
-    } catch {
-      if (!signal.aborted) {
-        this.#dispatch({ type: 'failed', search });
-      }
-    }
+    this.#selling ??= purchasesIn(
+      this.renderRoot,
+      () => this.#context(),
+      () => this.requestUpdate(),
+    );
+    await this.#request.send(
+      (signal) =>
+        Promise.all([
+          askResults(requestOf(search, above, settings), signal),
+          this.#selling,
+          this.#needsFilters && this.#prepareFilters(),
+        ]),
+      {
+        settled: ([answer, purchases = null]) => {
+          this.#purchases = purchases;
+          void this.#show(answer, above);
+        },
+        failed: () => this.#dispatch({ type: 'failed' }),
+        slow: () => this.#dispatch({ type: 'slowed' }),
+      },
+    );
   }
 
-  #hear(answer: SearchResults, above: SearchResults | null): void {
+  async #show(answer: SearchResults, above: SearchResults | null): Promise<void> {
     const { search, pageCount } = answer;
     const before = this.#view.results;
-    if (isLedAway(answer, before, settingsOf(this))) {
+    if (isLedAway(answer, before, this.#settings)) {
       return;
     }
     // The shop has fewer products than when the address was shared.
@@ -203,53 +227,42 @@ export class VitrineResultsPage extends HTMLElement {
       return;
     }
     this.#dispatch({ type: 'answered', results: above ? continued(above, answer) : answer });
-    this.#returnToPlace?.();
+    await this.updateComplete;
+    this.#place.restore();
     tellResults(this.#context(), answer, before);
     if (above) {
-      focusOn(this.#root, `[data-index="${above.products.length}"] a`);
+      this.#place.focus(`[data-index="${above.products.length}"] a`);
     }
   }
 
   #dispatch(action: ResultsAction): void {
-    keepEndOffScreen(this.#root);
     this.#view = reduceResults(this.#view, action);
-    this.#show();
+    this.requestUpdate();
   }
 
-  readonly #show = (): void => {
-    const focused = this.#root.activeElement;
-    const context = this.#context();
-    // What is set has its line above the results, and moves nothing when its code comes.
-    const hasPlace = context.view.results !== null || !isFiltered(context.view.search);
-    render(layout(context, hasPlace ? this.#filters?.(context) : null), this.#root);
-    // Whoever removed the last filter goes on from the number of products.
-    if (focused && !focused.isConnected) {
-      focusOn(this.#root, '.count');
-    }
-  };
-
   get #needsFilters(): boolean {
-    return this.#wide.matches || isFiltered(this.#view.search);
+    return Boolean(this.#wide?.matches) || isFiltered(this.#view.search);
   }
 
   readonly #handleWidth = (): void => {
-    this.#show();
+    this.requestUpdate();
     if (this.#needsFilters) {
-      void this.#prepareFilters().then(this.#show);
+      void this.#prepareFilters();
     }
   };
 
-  /** Results without filters are better than none. */
+  /** Never rejects: results without filters are better than none. */
   async #prepareFilters(): Promise<void> {
     const code = await import('./filters/results-filters.ts').catch(() => null);
-    this.#filters ??= code && code.filtersIn(this.#root);
+    this.#filters ??= code && code.filtersIn(this.renderRoot);
+    this.requestUpdate();
   }
 
   async #openSheet(): Promise<void> {
     await this.#prepareFilters();
-    this.#show();
+    await this.updateComplete;
     if (this.isConnected) {
-      this.#root.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();
+      this.renderRoot.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();
     }
   }
 }

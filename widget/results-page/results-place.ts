@@ -1,53 +1,90 @@
-import { at } from '../core/json.ts';
+import type { ReactiveController } from 'lit';
+import { at, isRecord } from '../core/json.ts';
+import type { VitrineElement } from '../core/vitrine-element.ts';
 
-/** What stands below the results never moves on screen, however many of them come. */
-export function keepEndOffScreen({ host, childElementCount }: ShadowRoot): void {
-  // An element with nothing in it yet is not measured: the page would be scrolled up to fit.
-  if (childElementCount > 0 && host instanceof HTMLElement) {
-    const { top } = host.getBoundingClientRect();
-    host.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
+/** Keeps the shopper's focus and scroll position through updates, and when they leave the page and return. */
+export class PlaceController implements ReactiveController {
+  readonly #host: VitrineElement;
+  #connection = new AbortController();
+  #focused: Element | null = null;
+  #savedScroll = 0;
+
+  constructor(host: VitrineElement) {
+    host.addController(this);
+    this.#host = host;
   }
-}
 
-/** Puts the focus on the first of what matches, and scrolls nowhere. */
-export function focusOn(root: ShadowRoot, selector: string): void {
-  root.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-}
-
-/** Whoever turns the page goes on from its top. */
-export function beginAtTop(root: ShadowRoot): void {
-  focusOn(root, '.count');
-  if (root.host.getBoundingClientRect().top < 0) {
-    root.host.scrollIntoView();
+  hostConnected(): void {
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const forget = () => {
+      this.#savedScroll = 0;
+    };
+    this.#savedScroll = Number(at(navigationState(), 'vitrinePlace'));
+    saveScroll(0);
+    // A shopper who scrolls while the results load wants to be somewhere else.
+    addEventListener('wheel', forget, { signal, passive: true });
+    addEventListener('touchmove', forget, { signal, passive: true });
+    addEventListener('keydown', forget, { signal });
+    addEventListener('pagehide', () => saveScroll(scrollY), { signal });
   }
-}
 
-/**
- * Keeps where the shopper is when they leave, and returns what brings them there again, once, when results stand.
- * Browsers do so themselves, unless the page was left too soon, or is too short until late results come.
- */
-export function keepPlace(signal: AbortSignal): () => void {
-  // Not in `history.state`, which belongs to themes.
-  const { navigation } = window;
-  const state = () => navigation?.currentEntry?.getState();
-  const note = (vitrinePlace: number) =>
-    navigation?.currentEntry &&
-    navigation.updateCurrentEntry({ state: { ...state(), vitrinePlace } });
-  let place = Number(at(state(), 'vitrinePlace'));
-  note(0);
-  const forget = () => {
-    place = 0;
-  };
-  // Who scrolls meanwhile wants to be somewhere else.
-  addEventListener('wheel', forget, { signal, passive: true });
-  addEventListener('touchmove', forget, { signal, passive: true });
-  addEventListener('keydown', forget, { signal });
-  addEventListener('pagehide', () => note(scrollY), { signal });
-  return () => {
-    // A theme may have taken it upon itself.
-    if (place && history.scrollRestoration === 'auto') {
-      scrollTo({ top: place, behavior: 'instant' });
+  hostDisconnected(): void {
+    this.#connection.abort();
+  }
+
+  /** Keeps the end of the results below the screen, so that nothing on screen moves when fewer of them come. */
+  hostUpdate(): void {
+    const host = this.#host;
+    // An empty element is not measured: the page would be scrolled up to fit.
+    if (host.hasUpdated) {
+      const { top } = host.getBoundingClientRect();
+      host.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
+      this.#focused = host.shadowRoot?.activeElement ?? null;
     }
-    forget();
-  };
+  }
+
+  hostUpdated(): void {
+    // A shopper who removed the last filter goes on from the number of products.
+    if (this.#focused?.isConnected === false) {
+      this.focus('.count');
+    }
+  }
+
+  /** Focuses the first element that matches, and scrolls nowhere. */
+  focus(selector: string): void {
+    this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  }
+
+  /** Begins another page of results at its top. */
+  beginAtTop(): void {
+    this.focus('.count');
+    if (this.#host.getBoundingClientRect().top < 0) {
+      this.#host.scrollIntoView();
+    }
+  }
+
+  /**
+   * Scrolls once to where the shopper was when they left. Browsers do so themselves, unless the page was left too
+   * soon, or is too short until late results come.
+   */
+  restore(): void {
+    // A theme that sets `manual` scrolls by itself.
+    if (this.#savedScroll && history.scrollRestoration === 'auto') {
+      scrollTo({ top: this.#savedScroll, behavior: 'instant' });
+    }
+    this.#savedScroll = 0;
+  }
+}
+
+/** `history.state` belongs to themes; older browsers have no `navigation`. */
+function navigationState(): unknown {
+  return window.navigation?.currentEntry?.getState();
+}
+
+function saveScroll(vitrinePlace: number): void {
+  const state = navigationState();
+  if (window.navigation?.currentEntry) {
+    navigation.updateCurrentEntry({ state: { ...(isRecord(state) && state), vitrinePlace } });
+  }
 }

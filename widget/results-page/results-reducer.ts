@@ -1,6 +1,6 @@
 import type { StoreProduct } from '../core/product.ts';
 import { inFormerPlaces, type FacetCounts } from './facets.ts';
-import type { Search } from './search-address.ts';
+import { readSearch, type Search } from './search-address.ts';
 import { atPage } from './search-steps.ts';
 
 export interface SearchResults {
@@ -28,36 +28,39 @@ export interface SearchResults {
 export interface ResultsView {
   /** What the address says. */
   readonly search: Search;
-  /** `stalled`: slow, not failed. */
-  readonly status: 'loading' | 'stalled' | 'settled' | 'failed';
+  readonly status: 'loading' | 'slow' | 'settled' | 'failed';
   /** Of the last answered search; they stay while the next one is under way. */
   readonly results: SearchResults | null;
 }
 
 export type ResultsAction =
-  | { readonly type: 'navigated' | 'stalled' | 'failed'; readonly search: Search }
+  | { readonly type: 'navigated'; readonly search: Search }
+  | { readonly type: 'slowed' | 'failed' }
   | { readonly type: 'answered'; readonly results: SearchResults };
 
-export function initialResults(search: Search): ResultsView {
-  return { search, status: 'loading', results: null };
+/** Returns the state of an element that is not on a page yet. */
+export function initialResults(): ResultsView {
+  return { search: readSearch(new URLSearchParams()), status: 'loading', results: null };
 }
 
+/** A state transition. Answers of former searches do not arrive here. */
 export function reduceResults(view: ResultsView, action: ResultsAction): ResultsView {
-  if (action.type === 'navigated') {
-    return { ...view, search: action.search, status: 'loading' };
+  switch (action.type) {
+    case 'navigated':
+      return { ...view, search: action.search, status: 'loading' };
+    case 'answered':
+      return { ...view, status: 'settled', results: followed(view.results, action.results) };
+    case 'slowed':
+      return { ...view, status: 'slow' };
+    case 'failed':
+      return { ...view, status: 'failed' };
+    default:
+      return action satisfies never;
   }
-  const isAnswer = action.type === 'answered';
-  // Late news belong to a search that the address no longer says.
-  if (view.search !== (isAnswer ? action.results : action).search || !isUnderWay(view)) {
-    return view;
-  }
-  return isAnswer
-    ? { ...view, status: 'settled', results: followed(view.results, action.results) }
-    : { ...view, status: action.type };
 }
 
 export function isUnderWay({ status }: ResultsView): boolean {
-  return status === 'loading' || status === 'stalled';
+  return status === 'loading' || status === 'slow';
 }
 
 /** Whether a search is the next page of what is shown, to be put below it. */

@@ -1,5 +1,6 @@
 import type { ResultsRequest } from './results-client.ts';
 import { isContinued, type SearchResults } from './results-reducer.ts';
+import type { VitrineResultsPage } from './results-page.ts';
 import type { Search } from './search-address.ts';
 
 /** What the merchant says of a results page, in its attributes. */
@@ -9,7 +10,7 @@ export interface ResultsSettings {
   readonly isAppending: boolean;
   readonly facets: readonly string[];
   /** Colours of option values, as the theme writes them. */
-  readonly swatches: string | null;
+  readonly swatches: string;
 }
 
 const defaultPageSize = 24;
@@ -20,19 +21,17 @@ const mostPagesAtOnce = 5;
 /** Tags are the merchant's own notes in many shops. */
 const usualFacets = ['availability', 'price', 'categories', 'options', 'vendors'];
 
-export const settingNames = ['page-size', 'paging', 'facets', 'swatches'];
-
-export function settingsOf(element: Element): ResultsSettings {
-  const [pageSize, paging, facets, swatches = null] = settingNames.map((name) =>
-    element.getAttribute(name),
-  );
+/** Reads what an element is told by its properties. */
+export function readSettings(element: VitrineResultsPage): ResultsSettings {
+  const { pageSize, paging, facets, swatches } = element;
   const size = Math.floor(Number(pageSize));
   return {
     pageSize: size > 0 ? Math.min(size, largestPage) : defaultPageSize,
     isAppending: paging === 'more',
     facets:
-      facets?.split(/[\s,]+/).filter((name) => name === 'tags' || usualFacets.includes(name)) ??
-      usualFacets,
+      facets || element.hasAttribute('facets')
+        ? facets.split(/[\s,]+/).filter((name) => name === 'tags' || usualFacets.includes(name))
+        : usualFacets,
     swatches,
   };
 }

@@ -189,11 +189,11 @@ export const resultsStyles = css`
     background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
   }
 
-  :not(.stalled) > * > .progress {
+  :not(.slow) > * > .progress {
     visibility: hidden;
   }
 
-  .stalled .cards {
+  .slow .cards {
     opacity: 0.5;
   }
 

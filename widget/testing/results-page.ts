@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
-import type { VitrineResultsPage } from '../results-page/results-page.ts';
+import { VitrineResultsPage } from '../results-page/results-page.ts';
 import { at, textAt } from '../core/json.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { products, shadowOf, type Asked, type ShopPage } from './shop-page.ts';
@@ -97,7 +97,10 @@ export function answerTwo(shop: ShopPage): void {
 }
 
 function resultsOf(main: HTMLElement) {
-  const element = main.querySelector<VitrineResultsPage>('vitrine-results-page');
+  const element = main.querySelector('vitrine-results-page');
+  if (!(element instanceof VitrineResultsPage)) {
+    throw new Error('There is no results page');
+  }
   const root = shadowOf(element);
   const all = <Found extends HTMLElement>(selector: string) => [
     ...root.querySelectorAll<Found>(selector),
@@ -109,17 +112,10 @@ function resultsOf(main: HTMLElement) {
     }
     return first;
   };
-  const sheet = (): HTMLDialogElement => {
-    const dialog = one('dialog');
-    if (!(dialog instanceof HTMLDialogElement)) {
-      throw new Error('The sheet is no dialog');
-    }
-    return dialog;
-  };
   const texts = (selector: string) => all(selector).map(wordsOf);
   return {
     main,
-    element: element ?? one('main'),
+    element,
     root,
     all,
     one,
@@ -150,7 +146,7 @@ function resultsOf(main: HTMLElement) {
       }
       return match;
     },
-    sheet,
+    sheet: () => dialogIn(root),
     /** What the sheet needs is loaded when it is first opened. */
     untilOpen: () => expect.poll(() => root.querySelector('dialog')?.open).toBe(true),
     untilSettled: () =>
@@ -158,6 +154,14 @@ function resultsOf(main: HTMLElement) {
         .poll(() => all('.results').map((part) => part.getAttribute('aria-busy')))
         .toEqual(['false']),
   };
+}
+
+function dialogIn(root: ShadowRoot): HTMLDialogElement {
+  const dialog = root.querySelector('dialog');
+  if (!dialog) {
+    throw new Error('There is no sheet');
+  }
+  return dialog;
 }
 
 function wordsOf(element: Element): string {

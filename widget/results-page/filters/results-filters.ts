@@ -41,7 +41,7 @@ function sheet({ view }: ResultsContext, all: TemplateResult): TemplateResult {
     <form method="dialog">
       <button part="show" class="control primary" lang=${texts.locale}>
         ${
-          status === 'stalled'
+          status === 'slow'
             ? filtersTexts.searching
             : sayCount(filtersTexts.show, results?.total ?? 0)
         }

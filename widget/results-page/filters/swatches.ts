@@ -2,9 +2,9 @@
 export type ColourOf = (value: string) => string | null;
 
 /** Reads colours as a theme writes them, `Moss: #717a50; Oat: #d8c8ac`; other words may be colours of the web. */
-export function readSwatches(text: string | null): ColourOf {
+export function readSwatches(text: string): ColourOf {
   const given = new Map<string, string>();
-  for (const line of (text ?? '').split(';')) {
+  for (const line of text.split(';')) {
     const [word = '', colour = ''] = line.split(':').map((part) => part.trim());
     if (CSS.supports('color', colour)) {
       given.set(word.toLowerCase(), colour);

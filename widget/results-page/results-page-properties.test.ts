@@ -1,0 +1,57 @@
+import { describe, expect } from 'vitest';
+import { at } from '../core/json.ts';
+import { answerTwo, openResults } from '../testing/results-page.ts';
+import { test, type ShopPage } from '../testing/shop-page.ts';
+import { VitrineResultsPage } from './results-page.ts';
+
+const settings = { pageSize: 12, paging: 'more', facets: 'vendors', swatches: 'Moss: #717a50' };
+
+function latestRequest(shop: ShopPage) {
+  const { body } = shop.asked.at(-1) ?? {};
+  return { pageSize: at(body, 'pageSize'), facets: at(body, 'aggregate', 'fields') };
+}
+
+describe('a property', () => {
+  test('counts when it was set before the element was defined', async ({ shop }) => {
+    answerTwo(shop);
+    const early = document.createElement('vitrine-results-page');
+    Object.assign(early, settings);
+    shop.mount('').append(early);
+    customElements.define('vitrine-results-page', VitrineResultsPage);
+    await expect.poll(() => shop.asked).toHaveLength(1);
+    expect(latestRequest(shop)).toEqual({ pageSize: 12, facets: ['vendors'] });
+    expect(early.getAttribute('page-size')).toBe('12');
+  });
+
+  test('and its attribute say the same, and either makes the element ask again', async ({
+    shop,
+  }) => {
+    answerTwo(shop);
+    const { element, untilSettled } = await openResults(shop);
+    element.pageSize = 6;
+    await element.updateComplete;
+    await untilSettled();
+    expect(element.getAttribute('page-size')).toBe('6');
+    expect(latestRequest(shop).pageSize).toBe(6);
+
+    element.setAttribute('page-size', '9');
+    expect(element.pageSize).toBe('9');
+    await element.updateComplete;
+    expect(latestRequest(shop).pageSize).toBe(9);
+
+    element.removeAttribute('page-size');
+    expect(element.pageSize).toBe('');
+    await element.updateComplete;
+    expect(latestRequest(shop).pageSize).toBe(24);
+    await untilSettled();
+  });
+
+  test('that stays the same asks for nothing', async ({ shop }) => {
+    answerTwo(shop);
+    const { element } = await openResults(shop);
+    element.paging = '';
+    element.removeAttribute('facets');
+    await element.updateComplete;
+    expect(shop.asked).toHaveLength(1);
+  });
+});
