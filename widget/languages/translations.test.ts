@@ -4,12 +4,12 @@ import { cardTexts } from '../core/card-texts.ts';
 import { translation as de } from './de.ts';
 import { en } from '../core/texts.ts';
 import { translation as es } from './es.ts';
-import { filtersTexts } from '../results-page/filters/filters-texts.ts';
+import { filtersTexts } from '../results-page/filters/texts.ts';
 import { translation as fr } from './fr.ts';
 import { translation as ja } from './ja.ts';
 import { listTexts } from '../products/list-texts.ts';
 import { quickViewTexts } from '../quick-view/quick-view-texts.ts';
-import { resultsPageTexts } from '../results-page/results-page-texts.ts';
+import { resultsPageTexts } from '../results-page/texts.ts';
 import { togetherTexts } from '../bundle/bundle-texts.ts';
 import type { Translation } from '../core/translated.ts';
 

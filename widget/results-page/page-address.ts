@@ -2,29 +2,33 @@ import { isStoreLink } from '../core/product.ts';
 import { readSearch, writeSearch, type Search } from './search-address.ts';
 
 export function currentSearch(): Search {
-  return readSearch(new URLSearchParams(location.search));
+  return searchAt(location);
 }
 
-/** With what the address says of other things, such as a preview. */
+/** Returns the address of a search, with the other parameters of the current address, such as a preview's. */
 export function addressOf(search: Search): string {
   return location.pathname + writeSearch(search, new URLSearchParams(location.search));
 }
 
-/** Whether a redirect leads away from here: to the same search, in whatever writing, it would lead without end. */
+/** Returns the address of a search that differs in something. It begins at the first page unless one is named. */
+export function addressAfter(search: Search, changes: Partial<Search>): string {
+  return addressOf({ ...search, page: 1, ...changes });
+}
+
+/** Tells whether a redirect leads away from here: one to the same search would lead without end. */
 export function leadsElsewhere(redirect: string): boolean {
   return (
     isStoreLink(redirect) &&
     URL.canParse(redirect, location.href) &&
-    placeOf(new URL(redirect, location.href)) !== placeOf(location)
+    normalized(new URL(redirect, location.href)) !== normalized(location)
   );
 }
 
-function placeOf({ origin, pathname, search, hash }: URL | Location): string {
-  const found = readSearch(new URLSearchParams(search));
-  return origin + pathname + writeSearch(found, new URLSearchParams()) + hash;
+function normalized(address: URL | Location): string {
+  const query = writeSearch(searchAt(address), new URLSearchParams());
+  return address.origin + address.pathname + query + address.hash;
 }
 
-/** Whether a click is one that the page may answer itself: others open tabs, windows and menus. */
-export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+function searchAt({ search }: URL | Location): Search {
+  return readSearch(new URLSearchParams(search));
 }

@@ -4,25 +4,25 @@ import { emit } from '../core/document-events.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
-import type { FiltersDrawing } from './filters/results-filters.ts';
-import { addressOf, currentSearch } from './page-address.ts';
-import { isLedAway, tellResults } from './results-actions.ts';
-import { askResults } from './results-client.ts';
-import type { ResultsContext } from './results-context.ts';
-import { layout } from './results-layout.ts';
-import { PlaceController } from './results-place.ts';
-import { purchasesIn } from './results-purchases.ts';
+import type { FiltersTemplate } from './filters/filters.ts';
+import { addressAfter, addressOf, currentSearch } from './page-address.ts';
+import { redirect, reportResults } from './report.ts';
+import { loadResults } from './client.ts';
+import type { ResultsContext } from './context.ts';
+import { layout } from './layout.ts';
+import { PlaceController } from './place.ts';
+import { loadPurchases } from './purchases.ts';
 import {
-  continued,
+  appended,
   initialResults,
   reduceResults,
+  resultsBefore,
   type ResultsAction,
   type SearchResults,
-} from './results-reducer.ts';
-import { readSettings, requestOf, shownAbove, type ResultsSettings } from './results-settings.ts';
-import { resultsStyles, wide } from './results-styles.ts';
-import type { Search } from './search-address.ts';
-import { atPage, isFiltered } from './search-steps.ts';
+} from './reducer.ts';
+import { readSettings, requestOf, type ResultsSettings } from './settings.ts';
+import { resultsStyles, wide } from './styles.ts';
+import { isFiltered, type Search } from './search-address.ts';
 
 /**
  * The results of a search with filters, sorting and pages. What it shows is what the address says: the
@@ -98,8 +98,8 @@ export class VitrineResultsPage extends VitrineElement {
   #isReady = false;
   #wide: MediaQueryList | undefined;
   /** Null until they are needed, which on small screens may be never. */
-  #filters: FiltersDrawing | null = null;
-  #selling: ReturnType<typeof purchasesIn> | undefined;
+  #filters: FiltersTemplate | null = null;
+  #selling: ReturnType<typeof loadPurchases> | undefined;
   #purchases: ResultsContext['purchases'] = null;
   #connection = new AbortController();
 
@@ -190,16 +190,16 @@ export class VitrineResultsPage extends VitrineElement {
 
   async #send(search: Search): Promise<void> {
     const settings = this.#settings;
-    const above = shownAbove(search, this.#view.results, settings);
-    this.#selling ??= purchasesIn(
+    const above = settings.isAppending ? resultsBefore(search, this.#view) : null;
+    this.#selling ??= loadPurchases(
       this.renderRoot,
-      () => this.#context(),
+      () => this.#view.results,
       () => this.requestUpdate(),
     );
     await this.#request.send(
       (signal) =>
         Promise.all([
-          askResults(requestOf(search, above, settings), signal),
+          loadResults(requestOf(search, above, settings), signal),
           this.#selling,
           this.#needsFilters && this.#prepareFilters(),
         ]),
@@ -217,19 +217,20 @@ export class VitrineResultsPage extends VitrineElement {
   async #show(answer: SearchResults, above: SearchResults | null): Promise<void> {
     const { search, pageCount } = answer;
     const before = this.#view.results;
-    if (isLedAway(answer, before, this.#settings)) {
+    if (redirect(answer, before)) {
       return;
     }
     // The shop has fewer products than when the address was shared.
     if (pageCount > 0 && search.page > pageCount) {
-      history.replaceState(null, '', addressOf(atPage(search, pageCount)));
+      history.replaceState(null, '', addressAfter(search, { page: pageCount }));
       this.#follow();
       return;
     }
-    this.#dispatch({ type: 'answered', results: above ? continued(above, answer) : answer });
+    const results = above ? appended(above, answer) : answer;
+    this.#dispatch({ type: 'answered', results });
     await this.updateComplete;
     this.#place.restore();
-    tellResults(this.#context(), answer, before);
+    reportResults(results, answer, before);
     if (above) {
       this.#place.focus(`[data-index="${above.products.length}"] a`);
     }
@@ -253,7 +254,7 @@ export class VitrineResultsPage extends VitrineElement {
 
   /** Never rejects: results without filters are better than none. */
   async #prepareFilters(): Promise<void> {
-    const code = await import('./filters/results-filters.ts').catch(() => null);
+    const code = await import('./filters/filters.ts').catch(() => null);
     this.#filters ??= code && code.filtersIn(this.renderRoot);
     this.requestUpdate();
   }

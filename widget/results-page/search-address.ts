@@ -17,15 +17,18 @@ export interface Search {
   readonly page: number;
 }
 
-export const sorts = [
-  'relevance',
-  'best-selling',
-  'price-ascending',
-  'price-descending',
-  'created-descending',
-  'title-ascending',
-] as const;
-export type Sort = (typeof sorts)[number];
+/** The field that the service sorts by, for each order. */
+export const sortFields = {
+  relevance: '',
+  'best-selling': 'best-sellers',
+  'price-ascending': 'price',
+  'price-descending': 'price',
+  'created-descending': 'created_at',
+  'title-ascending': 'name',
+} as const;
+export type Sort = keyof typeof sortFields;
+
+export const sorts = Object.keys(sortFields).filter(isSort);
 
 /**
  * What the service counts, under the platform's own names: a theme that filters without script
@@ -50,50 +53,72 @@ const ownParameter = /^(?:q|sort_by|page|filter\.v\.price\.[gl]te)$/;
 const mostChoices = 100;
 
 export function readSearch(query: URLSearchParams): Search {
-  const sort = query.get('sort_by');
+  const sort = query.get('sort_by') ?? '';
   const page = query.get('page') ?? '';
   return {
     term: (query.get('q') ?? '').trim(),
     choices: readChoices(query),
     lowest: readBound(query.get(lowestParameter)),
     highest: readBound(query.get(highestParameter)),
-    sort: sorts.find((known) => known === sort) ?? 'relevance',
+    sort: isSort(sort) ? sort : 'relevance',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
-/** The query of an address that shows the search, with all that the current one says of other things. */
+/** Returns the query of an address that shows the search, with the other parameters of the current one. */
 export function writeSearch(search: Search, current: URLSearchParams): string {
   const { term, choices, lowest, highest, sort, page } = search;
   const query = new URLSearchParams([
     ['q', term],
     ...choices.map(({ name, value }) => [name, value]),
-    ...said(lowestParameter, lowest, null),
-    ...said(highestParameter, highest, null),
-    ...said('sort_by', sort, 'relevance'),
-    ...said('page', page, 1),
+    ...parameter(lowestParameter, lowest, null),
+    ...parameter(highestParameter, highest, null),
+    ...parameter('sort_by', sort, 'relevance'),
+    ...parameter('page', page, 1),
     ...[...current].filter(([name]) => !ownParameter.test(name) && !choiceParameter.test(name)),
   ]);
   return `?${query}`;
 }
 
-/** A bound as shoppers and addresses write it; null for what is no price. */
+/** Reads a price bound as shoppers and addresses write it; null for what is no price. */
 export function readBound(text: string | null): number | null {
   const bound = Number.parseFloat(text ?? '');
   return bound >= 0 && bound < 1e9 ? bound : null;
 }
 
-/** A parameter, but of what an address need not say. */
-function said(name: string, value: unknown, usual: unknown): string[][] {
-  return value === usual ? [] : [[name, String(value)]];
+export function isChosen({ choices }: Pick<Search, 'choices'>, { name, value }: Choice): boolean {
+  return choices.some((made) => made.name === name && made.value === value);
+}
+
+export function isPriced({ lowest, highest }: Search): boolean {
+  return lowest !== null || highest !== null;
+}
+
+export function isFiltered(search: Search): boolean {
+  return search.choices.length > 0 || isPriced(search);
+}
+
+/** Leaves out a parameter that has its default value. */
+function parameter(name: string, value: unknown, byDefault: unknown): string[][] {
+  return value === byDefault ? [] : [[name, String(value)]];
 }
 
 function readChoices(query: URLSearchParams): Choice[] {
-  const choices = new Map<string, Choice>();
+  const choices: Choice[] = [];
   for (const [name, value] of query) {
-    if (choiceParameter.test(name) && value && choices.size < mostChoices) {
-      choices.set(JSON.stringify([name, value]), { name, value });
+    const choice = { name, value };
+    if (
+      choiceParameter.test(name) &&
+      value &&
+      choices.length < mostChoices &&
+      !isChosen({ choices }, choice)
+    ) {
+      choices.push(choice);
     }
   }
-  return [...choices.values()];
+  return choices;
+}
+
+function isSort(name: string): name is Sort {
+  return Object.hasOwn(sortFields, name);
 }

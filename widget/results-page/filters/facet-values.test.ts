@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areColours, isUseful, withChoices } from './facet-values.ts';
+import { areColours, isUseful, orderedBounds, toggled, withChoices } from './facet-values.ts';
 import { parameters, readSearch } from '../search-address.ts';
 
 const { categories: type } = parameters;
@@ -42,4 +42,16 @@ describe('a facet', () => {
     expect(areColours(paints, colourOf)).toBe(true);
     expect(areColours(cloths, colourOf)).toBe(false);
   });
+});
+
+test('a choice is added, or taken back where it was made', () => {
+  const mugs = { name: type, value: 'Mugs' };
+  const { choices } = toggled(pots, mugs);
+  expect(choices).toEqual([...pots.choices, mugs]);
+  expect(toggled({ ...pots, choices }, { ...mugs })).toEqual({ choices: pots.choices });
+});
+
+test('bounds of the price that are the wrong way round are exchanged', () => {
+  expect(orderedBounds({ lowest: 40, highest: 10 })).toEqual({ lowest: 10, highest: 40 });
+  expect(orderedBounds({ lowest: 40, highest: null })).toEqual({ lowest: 40, highest: null });
 });

@@ -1,6 +1,5 @@
-import { isChosen } from './filter-steps.ts';
-import type { Counts } from '../facets.ts';
-import type { Search } from '../search-address.ts';
+import type { Counts } from '../reducer.ts';
+import { isChosen, type Choice, type Search } from '../search-address.ts';
 
 /** A value of a facet, as shoppers see it. */
 export interface FacetValue {
@@ -9,7 +8,7 @@ export interface FacetValue {
   readonly isChosen: boolean;
 }
 
-/** What is chosen is always among the values, also where it brings nothing. */
+/** Returns the values of a facet. A chosen value is always among them, also where it matches nothing. */
 export function withChoices(name: string, counts: Counts, search: Search): readonly FacetValue[] {
   const chosen = search.choices.filter((choice) => choice.name === name);
   const values = new Set([...counts.keys(), ...chosen.map(({ value }) => value)]);
@@ -20,15 +19,35 @@ export function withChoices(name: string, counts: Counts, search: Search): reado
   }));
 }
 
-/** Whether a facet is worth a heading: a single value that all results have narrows nothing. */
+/** Tells whether a facet is worth a heading: a single value that all results have narrows nothing. */
 export function isUseful(values: readonly FacetValue[]): boolean {
   return values.length > 1 || values.some(({ isChosen: isSet }) => isSet);
 }
 
-/** Whether values are colours: an odd word has a colour's name too, but hardly half of them. */
+/** Tells whether values are colours: an odd word has a colour's name too, but hardly half of them. */
 export function areColours(
   values: readonly FacetValue[],
   colourOf: (value: string) => string | null,
 ): boolean {
   return values.filter(({ value }) => colourOf(value)).length * 2 >= values.length;
+}
+
+/** Adds a choice, or removes it where it was made. */
+export function toggled(search: Search, choice: Choice): Pick<Search, 'choices'> {
+  const { choices } = search;
+  return {
+    choices: isChosen(search, choice)
+      ? choices.filter((made) => !isChosen({ choices: [made] }, choice))
+      : [...choices, choice],
+  };
+}
+
+/** Exchanges bounds that are the wrong way round. */
+export function orderedBounds({
+  lowest,
+  highest,
+}: Pick<Search, 'lowest' | 'highest'>): Pick<Search, 'lowest' | 'highest'> {
+  return lowest !== null && highest !== null && lowest > highest
+    ? { lowest: highest, highest: lowest }
+    : { lowest, highest };
 }

@@ -1,7 +1,11 @@
 import type { StoreProduct } from '../core/product.ts';
-import { inFormerPlaces, type FacetCounts } from './facets.ts';
 import { readSearch, type Search } from './search-address.ts';
-import { atPage } from './search-steps.ts';
+
+/** How many products have each value, in the order in which values are shown. */
+export type Counts = ReadonlyMap<string, number>;
+
+/** By the parameter that the address has for a facet. */
+export type FacetCounts = ReadonlyMap<string, Counts>;
 
 export interface SearchResults {
   readonly search: Search;
@@ -9,8 +13,8 @@ export interface SearchResults {
   /** Page of the first product, and the number of pages. */
   readonly firstPage: number;
   readonly pageCount: number;
-  /** Products that the first page shows besides its own. */
-  readonly promotedSize: number;
+  /** Products of all pages before the first one shown. */
+  readonly offset: number;
   /** Products on all pages. */
   readonly total: number;
   readonly facets: FacetCounts;
@@ -48,51 +52,49 @@ export function reduceResults(view: ResultsView, action: ResultsAction): Results
   switch (action.type) {
     case 'navigated':
       return { ...view, search: action.search, status: 'loading' };
-    case 'answered':
-      return { ...view, status: 'settled', results: followed(view.results, action.results) };
     case 'slowed':
       return { ...view, status: 'slow' };
     case 'failed':
       return { ...view, status: 'failed' };
+    case 'answered':
+      return {
+        ...view,
+        status: 'settled',
+        results: withFormerPlaces(view.results, action.results),
+      };
     default:
       return action satisfies never;
   }
 }
 
-export function isUnderWay({ status }: ResultsView): boolean {
-  return status === 'loading' || status === 'slow';
+/** Returns the results that a search is the next page of, to put it below them; null where there are none. */
+export function resultsBefore(
+  search: Search,
+  { results }: Pick<ResultsView, 'results'>,
+): SearchResults | null {
+  const next = results && { ...results.search, page: results.search.page + 1 };
+  return JSON.stringify(search) === JSON.stringify(next) ? results : null;
 }
 
-/** Whether a search is the next page of what is shown, to be put below it. */
-export function isContinued(results: SearchResults | null, search: Search): boolean {
-  return (
-    results !== null &&
-    JSON.stringify(search) === JSON.stringify(atPage(results.search, results.search.page + 1))
-  );
+/** Puts the next page below the results that are shown. */
+export function appended(former: SearchResults, next: SearchResults): SearchResults {
+  const { firstPage, offset, products } = former;
+  return { ...next, firstPage, offset, products: [...products, ...next.products] };
 }
 
-/** The next page, put below what is shown. */
-export function continued(former: SearchResults, next: SearchResults): SearchResults {
-  return {
-    ...next,
-    firstPage: former.firstPage,
-    products: [...former.products, ...next.products],
-  };
-}
-
-/** Place of a product among all results, from 1. */
-export function positionOf(
-  { firstPage, promotedSize }: SearchResults,
-  pageSize: number,
-  index: number,
-): number {
-  const before = firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0;
-  return before + index + 1;
-}
-
-/** The facets of one term keep their places. */
-function followed(former: SearchResults | null, next: SearchResults): SearchResults {
-  return former?.search.term === next.search.term
-    ? { ...next, facets: inFormerPlaces(former.facets, next.facets) }
-    : next;
+/**
+ * Keeps the facets of one term, and their values, in their places, so that nothing moves under a shopper who chooses
+ * one value after the other. A value that matches nothing any more stays, with 0.
+ */
+function withFormerPlaces(former: SearchResults | null, next: SearchResults): SearchResults {
+  if (former?.search.term !== next.search.term) {
+    return next;
+  }
+  const facets = new Map<string, Counts>();
+  // A map keeps the place of a key that is set again.
+  for (const [name] of [...former.facets, ...next.facets]) {
+    const gone = [...(former.facets.get(name) ?? [])].map(([value]) => [value, 0] as const);
+    facets.set(name, new Map([...gone, ...(next.facets.get(name) ?? [])]));
+  }
+  return { ...next, facets };
 }

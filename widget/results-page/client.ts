@@ -3,35 +3,23 @@ import { at, listAt, textAt } from '../core/json.ts';
 import { currentPage, type Page } from '../core/page.ts';
 import { readProducts } from '../core/product.ts';
 import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
-import type { Counts } from './facets.ts';
-import type { SearchResults } from './results-reducer.ts';
-import { parameters, type Search, type Sort } from './search-address.ts';
+import type { Counts, SearchResults } from './reducer.ts';
+import { parameters, sortFields, type Search } from './search-address.ts';
 
 export interface ResultsRequest {
   readonly search: Search;
-  /** The first page asked for; the last is that of the search. */
+  /** The first page to load; the last is that of the search. */
   readonly firstPage: number;
   readonly pageSize: number;
-  /** Which of the service's counts are asked for, in their order on the page. */
+  /** The service's counts to load, in their order on the page. */
   readonly facets: readonly string[];
 }
 
 /** The service refuses longer terms. */
 const longestTerm = 512;
 
-const fields = ['title', 'handle', 'link', 'images', 'options', 'variants'];
-
-const order: Readonly<Record<Sort, { field: string; order: string } | undefined>> = {
-  relevance: undefined,
-  'best-selling': { field: 'best-sellers', order: 'DESC' },
-  'price-ascending': { field: 'price', order: 'ASC' },
-  'price-descending': { field: 'price', order: 'DESC' },
-  'created-descending': { field: 'created_at', order: 'DESC' },
-  'title-ascending': { field: 'name', order: 'ASC' },
-};
-
 /** Loads all pages of a request. */
-export async function askResults(
+export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
@@ -51,15 +39,17 @@ async function fetchPages(
   { search, firstPage, pageSize, facets }: ResultsRequest,
   signal: AbortSignal,
 ): Promise<unknown[]> {
-  const country = await countryOf(page);
+  const countryCode = await countryOf(page);
+  const field = sortFields[search.sort];
+  const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
   const body = {
     searchTerm: search.term.slice(0, longestTerm),
-    fields,
+    fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
     filters: filtersOf(search),
-    sortBy: order[search.sort],
+    ...(field && { sortBy: { field, order } }),
     aggregate: { fields: facets },
     pageSize,
-    ...(country && { countryCode: country }),
+    ...(countryCode && { countryCode }),
   };
   return Promise.all(
     Array.from({ length: search.page - firstPage + 1 }, (_, index) =>
@@ -72,7 +62,7 @@ async function fetchPages(
   );
 }
 
-/** What is not narrowed by may stay empty. */
+/** A filter may stay empty. */
 function filtersOf({ choices, lowest, highest }: Search): object {
   const { availability = [], ...filters } = Object.fromEntries(
     Object.entries(parameters).map(([filter, parameter]) => [
@@ -83,31 +73,32 @@ function filtersOf({ choices, lowest, highest }: Search): object {
         .map(({ name, value }) => [name.slice(parameter.length), value].filter(Boolean).join(':')),
     ]),
   );
-  const [available, ...others] = availability;
   return {
     ...filters,
     price: { min: lowest, max: highest },
     // Both of them are as good as none.
-    ...(available && others.length === 0 && { available: available !== '0' }),
+    ...(availability.length === 1 && { available: availability[0] !== '0' }),
   };
 }
 
 function readResults(
   answers: readonly unknown[],
-  { search, firstPage, facets }: ResultsRequest,
+  { search, firstPage, pageSize, facets }: ResultsRequest,
   moneyFormat: string,
 ): SearchResults {
   const [answer] = answers;
   const counts = at(answer, 'aggregations');
   const min = at(counts, 'price', 'min');
   const max = at(counts, 'price', 'max');
+  // The first page shows promoted products besides its own.
+  const promotedSize = numberAt(answer, 'pageInfo', 'promotedSize');
   return {
     search,
     firstPage,
-    promotedSize: numberAt(answer, 'promotedSize'),
+    offset: firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0,
     products: readProducts(answers.flatMap((one) => listAt(one, 'data'))),
-    total: numberAt(answer, 'serverSize'),
-    pageCount: numberAt(answer, 'pageCount'),
+    total: numberAt(answer, 'pageInfo', 'serverSize'),
+    pageCount: numberAt(answer, 'pageInfo', 'pageCount'),
     facets: new Map(facets.flatMap((facet) => readFacet(facet, listAt(counts, facet)))),
     prices: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
     correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
@@ -115,11 +106,6 @@ function readResults(
     redirect: textAt(answer, 'redirect'),
     moneyFormat,
   };
-}
-
-function numberAt(answer: unknown, name: string): number {
-  const found = at(answer, 'pageInfo', name);
-  return typeof found === 'number' ? found : 0;
 }
 
 /** Of the price there are no counts, but a place among the facets. */
@@ -132,16 +118,17 @@ function readFacet(facet: string, list: readonly unknown[]): (readonly [string, 
     : [[textAt(parameters, facet) || facet, readCounts(list)]];
 }
 
-/** What is in stock or not comes as true or false, and is 1 or 0 in an address. */
+/** Availability comes as true or false, and is 1 or 0 in an address. */
 function readCounts(list: readonly unknown[]): Counts {
   return new Map(
     list.flatMap((one) => {
       const value = at(one, 'value');
-      const count = at(one, 'count');
       const text = typeof value === 'boolean' ? String(Number(value)) : value;
-      return typeof text === 'string' && text && typeof count === 'number'
-        ? [[text, count] as const]
-        : [];
+      return typeof text === 'string' && text ? [[text, numberAt(one, 'count')] as const] : [];
     }),
   );
+}
+
+function numberAt(value: unknown, ...path: string[]): number {
+  return Number(at(value, ...path)) || 0;
 }

@@ -1,12 +1,19 @@
-import type { ResultsRequest } from './results-client.ts';
-import { isContinued, type SearchResults } from './results-reducer.ts';
-import type { VitrineResultsPage } from './results-page.ts';
+import type { ResultsRequest } from './client.ts';
+import type { SearchResults } from './reducer.ts';
 import type { Search } from './search-address.ts';
 
-/** What the merchant says of a results page, in its attributes. */
+/** The properties of the element, empty where their attributes are missing. */
+interface ResultsProperties {
+  readonly pageSize: string | number;
+  readonly paging: string;
+  readonly facets: string;
+  readonly swatches: string;
+}
+
+/** What the properties mean. */
 export interface ResultsSettings {
   readonly pageSize: number;
-  /** Whether more is loaded below what is shown, instead of another page in its place. */
+  /** More results are loaded below what is shown, instead of another page in its place. */
   readonly isAppending: boolean;
   readonly facets: readonly string[];
   /** Colours of option values, as the theme writes them. */
@@ -15,14 +22,13 @@ export interface ResultsSettings {
 
 const defaultPageSize = 24;
 const largestPage = 100;
-/** Pages that are loaded anew at once where more is loaded below. */
+/** Where more results are loaded below, a shared address loads so many pages at most. */
 const mostPagesAtOnce = 5;
 
 /** Tags are the merchant's own notes in many shops. */
 const usualFacets = ['availability', 'price', 'categories', 'options', 'vendors'];
 
-/** Reads what an element is told by its properties. */
-export function readSettings(element: VitrineResultsPage): ResultsSettings {
+export function readSettings(element: Element & ResultsProperties): ResultsSettings {
   const { pageSize, paging, facets, swatches } = element;
   const size = Math.floor(Number(pageSize));
   return {
@@ -30,21 +36,13 @@ export function readSettings(element: VitrineResultsPage): ResultsSettings {
     isAppending: paging === 'more',
     facets:
       facets || element.hasAttribute('facets')
-        ? facets.split(/[\s,]+/).filter((name) => name === 'tags' || usualFacets.includes(name))
+        ? facets.split(/[\s,]+/).filter((name) => ['tags', ...usualFacets].includes(name))
         : usualFacets,
     swatches,
   };
 }
 
-/** What a search is to be put below, where it is the next page of that. */
-export function shownAbove(
-  search: Search,
-  results: SearchResults | null,
-  { isAppending }: ResultsSettings,
-): SearchResults | null {
-  return isAppending && isContinued(results, search) ? results : null;
-}
-
+/** @param above - results that the search continues. */
 export function requestOf(
   search: Search,
   above: SearchResults | null,

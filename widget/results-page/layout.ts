@@ -1,18 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { resultsPageTexts as words } from './results-page-texts.ts';
 import { say, sayCount, texts } from '../core/format.ts';
-import { isUnderWay, type ResultsView } from './results-reducer.ts';
 import { ours } from '../core/own-text.ts';
-import { followLink } from './results-actions.ts';
-import { blanks, found } from './results-cards.ts';
-import { type ResultsContext } from './results-context.ts';
-import { toolbar } from './results-toolbar.ts';
+import { blankCards, resultsList } from './cards.ts';
+import type { ResultsContext } from './context.ts';
+import type { ResultsView } from './reducer.ts';
+import { followLink } from './report.ts';
+import { resultsPageTexts as words } from './texts.ts';
+import { toolbar } from './toolbar.ts';
 
-/** Everything at its place; `filters` are what is set and what can be. */
+/** All of a results page. @param filters - their chips and facets. */
 export function layout(context: ResultsContext, filters: unknown): TemplateResult {
   const { view, settings, purchases } = context;
   const { status, results } = view;
-  if (status === 'failed' && !results) {
+  const failed = status === 'failed';
+  if (failed && !results) {
     return html`<slot name="fallback">${failure(context)}</slot>`;
   }
   const handleClick = (event: MouseEvent) => followLink(event, context);
@@ -24,14 +25,14 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
     @auxclick=${handleClick}
   >
     ${toolbar(context)} ${filters}
-    <div class="results" aria-busy=${String(isUnderWay(view))}>
+    <div class="results" aria-busy=${String(!failed && status !== 'settled')}>
       <div class="progress"></div>
       ${
-        status === 'failed'
+        failed
           ? failure(context)
           : results
-            ? found(context, results)
-            : blanks(settings.pageSize)
+            ? resultsList(context, results)
+            : blankCards(settings.pageSize)
       }
     </div>
     <div class="unseen" role="status">${outcome(view)}</div>
@@ -39,7 +40,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   </section>`;
 }
 
-/** For those who do not see it: what came of each search, once. */
+/** Tells screen readers once what became of each search. */
 function outcome({ status, results }: ResultsView): unknown {
   if (status === 'failed') {
     return ours(words.failed);

@@ -1,5 +1,5 @@
 import { texts, say } from '../../core/format.ts';
-import { filtersTexts as words } from './filters-texts.ts';
+import { filtersTexts as words } from './texts.ts';
 import { formatMoney } from '../../core/money.ts';
 import { parameters, type Choice, type Search } from '../search-address.ts';
 import { ours } from '../../core/own-text.ts';

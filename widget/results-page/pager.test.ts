@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { pageNumbers } from './pager.ts';
 
 test.each([
   [1, 1, [1]],

@@ -1,0 +1,81 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { blankCard, card } from '../card/card.ts';
+import { say, texts } from '../core/format.ts';
+import { ours } from '../core/own-text.ts';
+import type { StoreProduct } from '../core/product.ts';
+import { removeAll, type ResultsContext } from './context.ts';
+import { addressAfter } from './page-address.ts';
+import { pager, previousPageLink } from './pager.ts';
+import type { SearchResults } from './reducer.ts';
+import { isFiltered } from './search-address.ts';
+import { resultsPageTexts as words } from './texts.ts';
+
+/** The products that match; where none does, advice with popular products. */
+export function resultsList(context: ResultsContext, results: SearchResults): TemplateResult {
+  const { products, popular, total } = results;
+  return total > 0
+    ? html`${correction(context, results)} ${previousPageLink(context, results)}
+      ${cards(context, products, results)} ${pager(context, results)}`
+    : html`${advice(results)}
+      ${
+        popular.length > 0
+          ? html`<h2 class="heading">${ours(words.popular)}</h2>
+              ${cards(context, popular, results)}`
+          : nothing
+      }`;
+}
+
+/** Reserves the space of a whole page. */
+export function blankCards(count: number): TemplateResult {
+  return html`<ul class="cards" aria-hidden="true">
+    ${Array.from({ length: count }, () => html`<li>${blankCard()}<span class="buy"></span></li>`)}
+  </ul>`;
+}
+
+function correction(
+  { view: { search } }: ResultsContext,
+  { correctedTerm: term }: SearchResults,
+): TemplateResult | typeof nothing {
+  return term
+    ? html`<p part="correction" class="note">
+        ${ours(say(words.corrected, { query: search.term }))}
+        <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>
+      </p>`
+    : nothing;
+}
+
+function advice({ search }: SearchResults): TemplateResult {
+  return html`<div part="empty" class="note">
+    ${
+      search.term
+        ? html`<p class="empty">${ours(say(texts.noResults, { query: search.term }))}</p>`
+        : nothing
+    }
+    <p>
+      ${
+        isFiltered(search)
+          ? html`${ours(words.tooNarrow)} ${removeAll(search)}`
+          : ours(words.spelling)
+      }
+    </p>
+  </div>`;
+}
+
+function cards(
+  { purchases }: ResultsContext,
+  products: readonly StoreProduct[],
+  { moneyFormat }: SearchResults,
+): TemplateResult {
+  return html`<ul part="cards" class="cards" role="list">
+    ${products.map((product, index) =>
+      // A new element for another product: nothing of the former one moves, or stays until a picture has come.
+      keyed(
+        product.id,
+        html`<li data-index=${index}>
+          ${card(product, moneyFormat)} ${purchases?.render(product)}
+        </li>`,
+      ),
+    )}
+  </ul>`;
+}

@@ -1,0 +1,53 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CardPurchases } from '../cart/card-purchases.ts';
+import { texts } from '../core/format.ts';
+import { addressAfter } from './page-address.ts';
+import type { ResultsView } from './reducer.ts';
+import type { Search } from './search-address.ts';
+import type { ResultsSettings } from './settings.ts';
+import { resultsPageTexts as words } from './texts.ts';
+
+/** What the parts of a results page draw from, and what they may do. */
+export interface ResultsContext {
+  readonly view: ResultsView;
+  readonly settings: ResultsSettings;
+  /** Null where the code for it did not come. */
+  readonly purchases: CardPurchases | null;
+  /** There is room for the facets beside the results. */
+  readonly isWide: boolean;
+  /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */
+  readonly go: (address: string, step?: string) => void;
+  readonly retry: () => void;
+  /** Opens the sheet of a small screen, for which more may have to be loaded. */
+  readonly openSheet: () => void;
+}
+
+/** An event as the listener of a template receives it. */
+export type EventIn<Target extends Element> = Event & { readonly currentTarget: Target };
+
+/** A link that a plain click follows without leaving the page. */
+export function stepLink(
+  part: string,
+  style: string,
+  href: string,
+  content: unknown,
+  label: unknown = nothing,
+  step = '',
+  current: unknown = nothing,
+): TemplateResult {
+  return html`<a
+    part=${part}
+    class=${style}
+    lang=${texts.locale}
+    href=${href}
+    data-step=${step}
+    aria-label=${label}
+    aria-current=${current}
+    >${content}</a
+  >`;
+}
+
+export function removeAll(search: Search): TemplateResult {
+  const everything = addressAfter(search, { choices: [], lowest: null, highest: null });
+  return stepLink('clear', 'link', everything, words.removeAll);
+}

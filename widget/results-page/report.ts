@@ -1,0 +1,99 @@
+import { emit } from '../core/document-events.ts';
+import type { StoreProduct } from '../core/product.ts';
+import type { SearchAction } from '../shopper/search-action.ts';
+import type { ResultsContext } from './context.ts';
+import { leadsElsewhere } from './page-address.ts';
+import type { SearchResults } from './reducer.ts';
+import { isFiltered } from './search-address.ts';
+
+/** Tells the page and the service what is shown: `answer` has what is new of it. */
+export function reportResults(
+  { products }: SearchResults,
+  answer: SearchResults,
+  before: SearchResults | null,
+): void {
+  const { search, total } = answer;
+  emit('smartsearch.resultsPage.results', { term: search.term, total, products });
+  trackResults(answer, before);
+}
+
+/** Leads the shopper to the page that the merchant has for a term; false where there is none. */
+export function redirect(answer: SearchResults, before: SearchResults | null): boolean {
+  const { search, redirect: target } = answer;
+  // A redirect to the same term in another order leaves the shopper free to sort and turn pages.
+  const isNew = before?.search.term !== search.term && !isFiltered(search);
+  if (!isNew || !leadsElsewhere(target)) {
+    return false;
+  }
+  trackResults(answer, null);
+  location.replace(target);
+  return true;
+}
+
+/** Follows a link: to other results on this page, unless the shopper wants them in another tab. */
+export function followLink(event: MouseEvent, context: ResultsContext): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link) {
+    return;
+  }
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const { step } = link.dataset;
+  if (step === undefined) {
+    followProduct(link, context, event);
+  } else if (!(button || ctrlKey || metaKey || shiftKey || altKey)) {
+    event.preventDefault();
+    context.go(link.href, step);
+  }
+}
+
+/** Reports a product of the results. Popular products that stand in for results say nothing about the term. */
+export function trackProduct(
+  verb: 'clicked' | 'added',
+  product: StoreProduct,
+  results: SearchResults | null,
+): void {
+  const index = results?.products.indexOf(product) ?? -1;
+  if (results && index >= 0) {
+    const { search, offset } = results;
+    track({ verb, term: search.term, productId: product.id, position: offset + index + 1 });
+  }
+}
+
+/** Follows the link of a product, on this page or in another tab. */
+function followProduct(
+  link: Element,
+  { view: { results } }: ResultsContext,
+  event: MouseEvent,
+): void {
+  const index = Number(link.closest<HTMLElement>('[data-index]')?.dataset.index);
+  const product = results?.products[index] ?? results?.popular[index];
+  // The second button opens a menu.
+  if (!results || !product || event.button > 1) {
+    return;
+  }
+  const { search, offset } = results;
+  const detail = { term: search.term, product, position: offset + index + 1 };
+  if (!emit('smartsearch.resultsPage.select', detail)) {
+    event.preventDefault();
+  }
+  trackProduct('clicked', product, results);
+}
+
+function trackResults(answer: SearchResults, before: SearchResults | null): void {
+  const { search, total, products, offset } = answer;
+  const { term } = search;
+  track({
+    verb: before?.search.term === term ? 'impressed' : 'searched',
+    term,
+    resultCount: total,
+    productIds: products.map(({ id }) => id),
+    position: offset + 1,
+  });
+}
+
+/** Its code is not needed to show anything, and comes after the first results. */
+function track(action: SearchAction): void {
+  if (action.term) {
+    void import('../shopper/track.ts').then((code) => code.track(action)).catch(() => undefined);
+  }
+}
