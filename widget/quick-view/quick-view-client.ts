@@ -1,12 +1,7 @@
-import { fetchJson } from '../core/client.ts';
 import { at, listAt, textAt } from '../core/json.ts';
-import type { Page } from '../core/page.ts';
-import { isStoreLink, readProducts } from '../core/product.ts';
-import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
+import { isStoreLink } from '../core/product.ts';
+import { longestTerm, searchShop } from '../core/search-client.ts';
 import type { QuickViewResults, StorePage, Suggestion } from './quick-view-state.ts';
-
-/** The service refuses longer terms. */
-const longestTerm = 512;
 
 /** A question waits for the shopper's next letter, in milliseconds. */
 const debounce = 120;
@@ -19,7 +14,6 @@ const stall = 300;
 
 /** Asks for everything that the quick view shows, and says so when the answer is slow. */
 export async function askQuickView(
-  page: Page,
   query: string,
   signal: AbortSignal,
   handleStall: () => void,
@@ -28,46 +22,23 @@ export async function askQuickView(
   signal.throwIfAborted();
   const stalling = setTimeout(handleStall, stall);
   try {
-    const [answer, moneyFormat] = await Promise.all([
-      fetchAnswer(page, query, signal),
-      moneyFormatOf(page),
-    ]);
-    return readResults(answer, query, moneyFormat);
+    const body = { query: query.slice(0, longestTerm), searchContent: true };
+    const [found, answer] = await searchShop('/quick-view', [body], signal);
+    const redirect = at(answer, 'redirect');
+    return {
+      ...found,
+      query,
+      popular: found.popular.slice(0, shownBeside),
+      suggestions: listAt(answer, 'suggestions')
+        .map(readSuggestion)
+        .filter(({ text }) => text),
+      collections: readPages(listAt(answer, 'collections'), () => 'collections/'),
+      content: readPages(listAt(answer, 'content'), folderOf).slice(0, shownBeside),
+      redirect: isStoreLink(redirect) ? redirect : '',
+    };
   } finally {
     clearTimeout(stalling);
   }
-}
-
-async function fetchAnswer(page: Page, query: string, signal: AbortSignal): Promise<unknown> {
-  const countryCode = await countryOf(page);
-  return fetchJson(`${page.base}/api/v1/smart-search/search/quick-view`, signal, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-    body: JSON.stringify({
-      query: query.slice(0, longestTerm),
-      searchContent: true,
-      ...(countryCode && { countryCode }),
-    }),
-  });
-}
-
-function readResults(answer: unknown, query: string, moneyFormat: string): QuickViewResults {
-  const products = readProducts(listAt(answer, 'data'));
-  const redirect = at(answer, 'redirect');
-  return {
-    query,
-    products,
-    popular: readProducts(listAt(answer, 'popular')).slice(0, shownBeside),
-    suggestions: listAt(answer, 'suggestions')
-      .map(readSuggestion)
-      .filter(({ text }) => text),
-    collections: readPages(listAt(answer, 'collections'), () => 'collections/'),
-    content: readPages(listAt(answer, 'content'), folderOf).slice(0, shownBeside),
-    correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
-    redirect: isStoreLink(redirect) ? redirect : '',
-    total: Number(at(answer, 'pageInfo', 'serverSize')) || products.length,
-    moneyFormat,
-  };
 }
 
 function readSuggestion(value: unknown): Suggestion {

@@ -1,4 +1,4 @@
-import type { StoreProduct } from '../core/product.ts';
+import type { FoundProducts } from '../core/search-client.ts';
 import type { Addition } from '../cart/purchase.ts';
 
 /** Another search, and which pieces of it the shopper has typed. */
@@ -16,21 +16,13 @@ export interface StorePage {
   readonly path: string;
 }
 
-export interface QuickViewResults {
+export interface QuickViewResults extends FoundProducts {
   readonly query: string;
-  readonly products: readonly StoreProduct[];
-  /** What to show where nothing matches. */
-  readonly popular: readonly StoreProduct[];
   readonly suggestions: readonly Suggestion[];
   readonly collections: readonly StorePage[];
   readonly content: readonly StorePage[];
-  /** What the service searched for instead; empty where it searched for the query. */
-  readonly correctedTerm: string;
   /** Where the merchant sends everybody who searches for this; empty as a rule. */
   readonly redirect: string;
-  /** All products of the shop that match, of which `products` are the first. */
-  readonly total: number;
-  readonly moneyFormat: string;
 }
 
 export interface QuickViewState {

@@ -151,13 +151,12 @@ export class VitrineQuickView extends HTMLElement {
     this.#asking.abort();
     this.#asking = new AbortController();
     const { signal } = this.#asking;
-    const page = currentPage();
-    if (!query || !page) {
+    if (!query) {
       return;
     }
     try {
       const handleStall = () => this.#take(steps.stalled(query));
-      const results = await askQuickView(page, query, signal, handleStall);
+      const results = await askQuickView(query, signal, handleStall);
       this.#take(steps.answered(results));
     } catch {
       // The theme's own search is still there.

@@ -1,8 +1,5 @@
-import { fetchJson } from '../core/client.ts';
 import { at, listAt, textAt } from '../core/json.ts';
-import { currentPage, type Page } from '../core/page.ts';
-import { readProducts } from '../core/product.ts';
-import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
+import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
 import type { Counts, SearchResults } from './reducer.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
 
@@ -15,51 +12,27 @@ export interface ResultsRequest {
   readonly facets: readonly string[];
 }
 
-/** The service refuses longer terms. */
-const longestTerm = 512;
-
 /** Loads all pages of a request. */
 export async function loadResults(
   request: ResultsRequest,
   signal: AbortSignal,
 ): Promise<SearchResults> {
-  const page = currentPage();
-  if (!page) {
-    throw new Error('The script of the service has not run on this page');
-  }
-  const [answers, moneyFormat] = await Promise.all([
-    fetchPages(page, request, signal),
-    moneyFormatOf(page),
-  ]);
-  return readResults(answers, request, moneyFormat);
+  return readResults(...(await searchShop('', bodiesOf(request), signal)), request);
 }
 
-async function fetchPages(
-  page: Page,
-  { search, firstPage, pageSize, facets }: ResultsRequest,
-  signal: AbortSignal,
-): Promise<unknown[]> {
-  const countryCode = await countryOf(page);
+/** Returns a body for each page that is requested. */
+function bodiesOf({ search, firstPage, pageSize, facets }: ResultsRequest): object[] {
   const field = sortFields[search.sort];
   const order = search.sort.endsWith('ascending') ? 'ASC' : 'DESC';
-  const body = {
+  return Array.from({ length: search.page - firstPage + 1 }, (_, index) => ({
     searchTerm: search.term.slice(0, longestTerm),
     fields: ['title', 'handle', 'link', 'images', 'options', 'variants'],
     filters: filtersOf(search),
     ...(field && { sortBy: { field, order } }),
     aggregate: { fields: facets },
     pageSize,
-    ...(countryCode && { countryCode }),
-  };
-  return Promise.all(
-    Array.from({ length: search.page - firstPage + 1 }, (_, index) =>
-      fetchJson(`${page.base}/api/v1/smart-search/search`, signal, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
-        body: JSON.stringify({ ...body, currentPage: firstPage + index }),
-      }),
-    ),
-  );
+    currentPage: firstPage + index,
+  }));
 }
 
 /** A filter may stay empty. */
@@ -82,29 +55,24 @@ function filtersOf({ choices, lowest, highest }: Search): object {
 }
 
 function readResults(
-  answers: readonly unknown[],
+  found: FoundProducts,
+  answer: unknown,
   { search, firstPage, pageSize, facets }: ResultsRequest,
-  moneyFormat: string,
 ): SearchResults {
-  const [answer] = answers;
   const counts = at(answer, 'aggregations');
   const min = at(counts, 'price', 'min');
   const max = at(counts, 'price', 'max');
   // The first page shows promoted products besides its own.
   const promotedSize = numberAt(answer, 'pageInfo', 'promotedSize');
   return {
+    ...found,
     search,
     firstPage,
     offset: firstPage > 1 ? (firstPage - 1) * pageSize + promotedSize : 0,
-    products: readProducts(answers.flatMap((one) => listAt(one, 'data'))),
-    total: numberAt(answer, 'pageInfo', 'serverSize'),
     pageCount: numberAt(answer, 'pageInfo', 'pageCount'),
     facets: new Map(facets.flatMap((facet) => readFacet(facet, listAt(counts, facet)))),
     prices: typeof min === 'number' && typeof max === 'number' ? { min, max } : null,
-    correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
-    popular: readProducts(listAt(answer, 'popular')),
     redirect: textAt(answer, 'redirect'),
-    moneyFormat,
   };
 }
 

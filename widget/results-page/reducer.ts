@@ -1,4 +1,4 @@
-import type { StoreProduct } from '../core/product.ts';
+import type { FoundProducts } from '../core/search-client.ts';
 import { readSearch, type Search } from './search-address.ts';
 
 /** How many products have each value, in the order in which values are shown. */
@@ -7,26 +7,18 @@ export type Counts = ReadonlyMap<string, number>;
 /** By the parameter that the address has for a facet. */
 export type FacetCounts = ReadonlyMap<string, Counts>;
 
-export interface SearchResults {
+export interface SearchResults extends FoundProducts {
   readonly search: Search;
-  readonly products: readonly StoreProduct[];
   /** Page of the first product, and the number of pages. */
   readonly firstPage: number;
   readonly pageCount: number;
   /** Products of all pages before the first one shown. */
   readonly offset: number;
-  /** Products on all pages. */
-  readonly total: number;
   readonly facets: FacetCounts;
   /** Of all products that match, whatever price was asked for. */
   readonly prices: { readonly min: number; readonly max: number } | null;
-  /** What was searched for instead of a misspelt term; empty where it was not misspelt. */
-  readonly correctedTerm: string;
-  /** Products to show where nothing was found. */
-  readonly popular: readonly StoreProduct[];
   /** Where the merchant leads those who search for this; empty for most terms. */
   readonly redirect: string;
-  readonly moneyFormat: string;
 }
 
 export interface ResultsView {

@@ -1,0 +1,62 @@
+import { fetchJson } from './client.ts';
+import { at, listAt, textAt } from './json.ts';
+import { currentPage } from './page.ts';
+import { readProducts, type StoreProduct } from './product.ts';
+import { countryOf, moneyFormatOf } from './shop-config.ts';
+
+/** The service refuses longer terms. */
+export const longestTerm = 512;
+
+/** The part of an answer that the quick view and the results page share. */
+export interface FoundProducts {
+  /** The products of all pages that were requested, in their order. */
+  readonly products: readonly StoreProduct[];
+  /** Products to show where nothing matches. */
+  readonly popular: readonly StoreProduct[];
+  /** The term that the service searched for instead; empty where it searched for the given one. */
+  readonly correctedTerm: string;
+  /** All products of the shop that match. */
+  readonly total: number;
+  readonly moneyFormat: string;
+}
+
+/**
+ * Searches the shop for the shopper's country, and finds how its prices are written.
+ *
+ * @param path - of the search, below that of the whole search.
+ * @param bodies - one for each page of results.
+ * @returns the shared part of the answers with the whole first answer, which nobody has checked.
+ */
+export async function searchShop(
+  path: '' | '/quick-view',
+  bodies: readonly object[],
+  signal: AbortSignal,
+): Promise<readonly [FoundProducts, unknown]> {
+  const page = currentPage();
+  if (!page) {
+    throw new Error('The script of the service has not run on this page');
+  }
+  const countryCode = await countryOf(page);
+  const [moneyFormat, ...answers] = await Promise.all([
+    moneyFormatOf(page),
+    ...bodies.map((body) =>
+      fetchJson(`${page.base}/api/v1/smart-search/search${path}`, signal, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Service-Api-Key': page.key },
+        body: JSON.stringify({ ...body, ...(countryCode && { countryCode }) }),
+      }),
+    ),
+  ]);
+  const [answer] = answers;
+  const products = readProducts(answers.flatMap((one) => listAt(one, 'data')));
+  return [
+    {
+      products,
+      popular: readProducts(listAt(answer, 'popular')),
+      correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
+      total: Number(at(answer, 'pageInfo', 'serverSize')) || products.length,
+      moneyFormat,
+    },
+    answer,
+  ];
+}
