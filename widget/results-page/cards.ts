@@ -7,7 +7,7 @@ import type { StoreProduct } from '../core/product.ts';
 import { removeAll, type ResultsContext } from './context.ts';
 import { addressAfter } from './page-address.ts';
 import { pager, previousPageLink } from './pager.ts';
-import type { SearchResults } from './reducer.ts';
+import type { SearchResults } from './actions.ts';
 import { isFiltered } from './search-address.ts';
 import { resultsPageTexts as words } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { at, listAt, textAt } from '../core/json.ts';
 import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
-import type { Counts, SearchResults } from './reducer.ts';
+import type { Counts, SearchResults } from './actions.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
 
 export interface ResultsRequest {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { texts } from '../core/format.ts';
 import { addressAfter } from './page-address.ts';
-import type { ResultsView } from './reducer.ts';
+import type { ResultsView } from './actions.ts';
 import type { Search } from './search-address.ts';
 import type { ResultsSettings } from './settings.ts';
 import { resultsPageTexts as words } from './texts.ts';

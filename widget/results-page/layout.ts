@@ -3,7 +3,7 @@ import { say, sayCount, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
-import type { ResultsView } from './reducer.ts';
+import type { ResultsView } from './actions.ts';
 import { followLink } from './report.ts';
 import { resultsPageTexts as words } from './texts.ts';
 import { toolbar } from './toolbar.ts';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { say, texts } from '../core/format.ts';
 import { stepLink, type ResultsContext } from './context.ts';
 import { addressAfter } from './page-address.ts';
-import type { SearchResults } from './reducer.ts';
+import type { SearchResults } from './actions.ts';
 import { resultsPageTexts as words } from './texts.ts';
 
 /** Links to the other pages, or to more where it is loaded below. */

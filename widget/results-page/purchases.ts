@@ -1,5 +1,5 @@
 import type { CardPurchases } from '../cart/card-purchases.ts';
-import type { SearchResults } from './reducer.ts';
+import type { SearchResults } from './actions.ts';
 import { trackProduct } from './report.ts';
 
 /** Loads what sells the results; null where it does not arrive, since results without buttons are better than none. */

@@ -3,7 +3,7 @@ import type { StoreProduct } from '../core/product.ts';
 import type { SearchAction } from '../shopper/search-action.ts';
 import type { ResultsContext } from './context.ts';
 import { leadsElsewhere } from './page-address.ts';
-import type { SearchResults } from './reducer.ts';
+import type { SearchResults } from './actions.ts';
 import { isFiltered } from './search-address.ts';
 
 /** Tells the page and the service what is shown: `answer` has what is new of it. */

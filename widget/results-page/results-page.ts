@@ -13,13 +13,16 @@ import { layout } from './layout.ts';
 import { PlaceController } from './place.ts';
 import { loadPurchases } from './purchases.ts';
 import {
+  answered,
   appended,
+  failed,
   initialResults,
-  reduceResults,
+  navigated,
   resultsBefore,
-  type ResultsAction,
+  slowed,
+  type Action,
   type SearchResults,
-} from './reducer.ts';
+} from './actions.ts';
 import { readSettings, requestOf, type ResultsSettings } from './settings.ts';
 import { resultsStyles, wide } from './styles.ts';
 import { isFiltered, type Search } from './search-address.ts';
@@ -95,11 +98,10 @@ export class VitrineResultsPage extends VitrineElement {
   readonly #place = new PlaceController(this);
   #view = initialResults();
   #isOutdated = false;
-  #isReady = false;
   #wide: MediaQueryList | undefined;
   /** Null until they are needed, which on small screens may be never. */
   #filters: FiltersTemplate | null = null;
-  #selling: ReturnType<typeof loadPurchases> | undefined;
+  #purchasesCode: ReturnType<typeof loadPurchases> | undefined;
   #purchases: ResultsContext['purchases'] = null;
   #connection = new AbortController();
 
@@ -112,10 +114,6 @@ export class VitrineResultsPage extends VitrineElement {
     this.#wide = matchMedia(wide);
     this.#wide.addEventListener('change', this.#handleWidth, { signal });
     this.#navigate(currentSearch());
-    if (!this.#isReady) {
-      this.#isReady = true;
-      emit('smartsearch.resultsPage.ready', undefined);
-    }
   }
 
   override disconnectedCallback(): void {
@@ -125,11 +123,12 @@ export class VitrineResultsPage extends VitrineElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     // Lit also reports a property that was set to the value it had.
-    const isChanged = [...changed].some(([name, before]) => Reflect.get(this, name) !== before);
-    if (this.isConnected && (this.#isOutdated || isChanged)) {
+    if ([...changed].some(([name, before]) => Reflect.get(this, name) !== before)) {
+      this.#retry();
+    }
+    if (this.isConnected && this.#isOutdated) {
       this.#isOutdated = false;
-      this.#dispatch({ type: 'navigated', search: this.#view.search });
-      void this.#send(this.#view.search);
+      this.#send();
     }
   }
 
@@ -138,6 +137,10 @@ export class VitrineResultsPage extends VitrineElement {
     // The chips have a line above the results: they come with the results and not with their code.
     const hasPlace = context.view.results !== null || !isFiltered(context.view.search);
     return layout(context, hasPlace ? this.#filters?.(context) : null);
+  }
+
+  protected override firstUpdated(): void {
+    emit('smartsearch.resultsPage.ready', undefined);
   }
 
   get #settings(): ResultsSettings {
@@ -185,31 +188,32 @@ export class VitrineResultsPage extends VitrineElement {
 
   #navigate(search: Search): void {
     this.#isOutdated = true;
-    this.#dispatch({ type: 'navigated', search });
+    this.#dispatch(navigated(search));
   }
 
-  async #send(search: Search): Promise<void> {
+  #send(): void {
+    const { search } = this.#view;
     const settings = this.#settings;
     const above = settings.isAppending ? resultsBefore(search, this.#view) : null;
-    this.#selling ??= loadPurchases(
+    this.#purchasesCode ??= loadPurchases(
       this.renderRoot,
       () => this.#view.results,
       () => this.requestUpdate(),
     );
-    await this.#request.send(
+    void this.#request.send(
       (signal) =>
         Promise.all([
           loadResults(requestOf(search, above, settings), signal),
-          this.#selling,
-          this.#needsFilters && this.#prepareFilters(),
+          this.#purchasesCode,
+          this.#needsFilters && this.#loadFilters(),
         ]),
       {
         settled: ([answer, purchases = null]) => {
           this.#purchases = purchases;
-          void this.#show(answer, above);
+          return this.#show(answer, above);
         },
-        failed: () => this.#dispatch({ type: 'failed' }),
-        slow: () => this.#dispatch({ type: 'slowed' }),
+        failed: () => this.#dispatch(failed),
+        slow: () => this.#dispatch(slowed),
       },
     );
   }
@@ -227,7 +231,7 @@ export class VitrineResultsPage extends VitrineElement {
       return;
     }
     const results = above ? appended(above, answer) : answer;
-    this.#dispatch({ type: 'answered', results });
+    this.#dispatch(answered(results));
     await this.updateComplete;
     this.#place.restore();
     reportResults(results, answer, before);
@@ -236,8 +240,8 @@ export class VitrineResultsPage extends VitrineElement {
     }
   }
 
-  #dispatch(action: ResultsAction): void {
-    this.#view = reduceResults(this.#view, action);
+  #dispatch(action: Action): void {
+    this.#view = action(this.#view);
     this.requestUpdate();
   }
 
@@ -248,19 +252,19 @@ export class VitrineResultsPage extends VitrineElement {
   readonly #handleWidth = (): void => {
     this.requestUpdate();
     if (this.#needsFilters) {
-      void this.#prepareFilters();
+      void this.#loadFilters();
     }
   };
 
   /** Never rejects: results without filters are better than none. */
-  async #prepareFilters(): Promise<void> {
+  async #loadFilters(): Promise<void> {
     const code = await import('./filters/filters.ts').catch(() => null);
     this.#filters ??= code && code.filtersIn(this.renderRoot);
     this.requestUpdate();
   }
 
   async #openSheet(): Promise<void> {
-    await this.#prepareFilters();
+    await this.#loadFilters();
     await this.updateComplete;
     if (this.isConnected) {
       this.renderRoot.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();

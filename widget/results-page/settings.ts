@@ -1,5 +1,5 @@
 import type { ResultsRequest } from './client.ts';
-import type { SearchResults } from './reducer.ts';
+import type { SearchResults } from './actions.ts';
 import type { Search } from './search-address.ts';
 
 /** The properties of the element, empty where their attributes are missing. */

@@ -1,4 +1,4 @@
-import type { Counts } from '../reducer.ts';
+import type { Counts } from '../actions.ts';
 import { isChosen, type Choice, type Search } from '../search-address.ts';
 
 /** A value of a facet, as shoppers see it. */

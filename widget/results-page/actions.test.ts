@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  answered,
   appended,
+  failed,
   initialResults,
-  reduceResults,
+  navigated,
   resultsBefore,
+  slowed,
   type SearchResults,
-} from './reducer.ts';
+} from './actions.ts';
 import { readSearch, type Search } from './search-address.ts';
 
 function search(query: string): Search {
@@ -42,12 +45,11 @@ describe('a results page', () => {
     const shown = shownAt(results(mugs));
     expect(shown.status).toBe('settled');
 
-    const waiting = reduceResults(shown, { type: 'navigated', search: pots });
+    const waiting = navigated(pots)(shown);
     expect(waiting).toMatchObject({ status: 'loading', search: pots, results: { search: mugs } });
-    const slow = reduceResults(waiting, { type: 'slowed' });
+    const slow = slowed(waiting);
     expect(slow).toMatchObject({ status: 'slow', results: { search: mugs } });
-    const failed = reduceResults(slow, { type: 'failed' });
-    expect(failed).toMatchObject({ status: 'failed', results: { search: mugs } });
+    expect(failed(slow)).toMatchObject({ status: 'failed', results: { search: mugs } });
   });
 
   test('keeps the places of facets and values while the term stays, whatever is missing', () => {
@@ -62,7 +64,7 @@ describe('a results page', () => {
     const shown = shownAt(results(mugs, { facets: former }));
     const facetsAfter = (address: Search) => {
       const answer = results(address, { facets: next });
-      const { facets } = reduceResults(shown, { type: 'answered', results: answer }).results ?? {};
+      const { facets } = answered(answer)(shown).results ?? {};
       return [...(facets ?? [])].map(([name, values]) => [name, Object.fromEntries(values)]);
     };
 
@@ -76,7 +78,7 @@ describe('a results page', () => {
 });
 
 function shownAt(answer: SearchResults) {
-  return reduceResults(initialResults(), { type: 'answered', results: answer });
+  return answered(answer)(initialResults());
 }
 
 function counts(list: Record<string, number>) {

@@ -29,34 +29,32 @@ export interface ResultsView {
   readonly results: SearchResults | null;
 }
 
-export type ResultsAction =
-  | { readonly type: 'navigated'; readonly search: Search }
-  | { readonly type: 'slowed' | 'failed' }
-  | { readonly type: 'answered'; readonly results: SearchResults };
+/** A pure state transition, named after the event that causes it. */
+export type Action = (view: ResultsView) => ResultsView;
 
 /** Returns the state of an element that is not on a page yet. */
 export function initialResults(): ResultsView {
   return { search: readSearch(new URLSearchParams()), status: 'loading', results: null };
 }
 
-/** A state transition. Answers of former searches do not arrive here. */
-export function reduceResults(view: ResultsView, action: ResultsAction): ResultsView {
-  switch (action.type) {
-    case 'navigated':
-      return { ...view, search: action.search, status: 'loading' };
-    case 'slowed':
-      return { ...view, status: 'slow' };
-    case 'failed':
-      return { ...view, status: 'failed' };
-    case 'answered':
-      return {
-        ...view,
-        status: 'settled',
-        results: withFormerPlaces(view.results, action.results),
-      };
-    default:
-      return action satisfies never;
-  }
+export function navigated(search: Search): Action {
+  return (view) => ({ ...view, search, status: 'loading' });
+}
+
+export function slowed(view: ResultsView): ResultsView {
+  return { ...view, status: 'slow' };
+}
+
+export function failed(view: ResultsView): ResultsView {
+  return { ...view, status: 'failed' };
+}
+
+export function answered(results: SearchResults): Action {
+  return (view) => ({
+    ...view,
+    status: 'settled',
+    results: withFormerPlaces(view.results, results),
+  });
 }
 
 /** Returns the results that a search is the next page of, to put it below them; null where there are none. */
