@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { after, answered, productOf } from '../testing/quick-view-state.ts';
+import { returned, typed } from './quick-view-actions.ts';
 import { effectOfKey, type PressedKey } from './quick-view-keys.ts';
 import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
-import { returned, typed } from './quick-view-steps.ts';
 
 const suggestions = [
   { kind: 'suggestion', text: 'oak', pieces: [{ text: 'oak', isMatch: true }] },
@@ -33,7 +33,7 @@ describe('a key that edits text', () => {
 
   test('moves the caret from a row of one cell', () => {
     expect(effectOfKey(press('ArrowLeft'), onSuggestion, 'ltr')).toEqual({
-      step: returned,
+      action: returned,
       isConsumed: false,
     });
   });
@@ -71,6 +71,9 @@ describe('in a sheet', () => {
   });
 
   test('Enter without a row searches as the theme does', () => {
-    expect(effectOfKey(press('Enter'), sheet, 'ltr')).toEqual({ submits: true, isConsumed: true });
+    expect(effectOfKey(press('Enter'), sheet, 'ltr')).toEqual({
+      action: 'submit',
+      isConsumed: true,
+    });
   });
 });

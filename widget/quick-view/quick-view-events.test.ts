@@ -51,6 +51,36 @@ describe('the page hears', () => {
     expect(events[3]?.[1]).toEqual(events[1]?.[1]);
   });
 
+  test('of later results without a second opening, and of the panel that a failure closes', async ({
+    shop,
+  }) => {
+    const search = await openSearch(shop);
+    const events = heard();
+    const eventNames = () => events.map(([name]) => name);
+    await userEvent.keyboard('s');
+    await expect.poll(eventNames).toEqual(['results', 'view']);
+    shop.answer(searchPath, () => Response.error());
+    await userEvent.keyboard('t');
+    await expect.poll(eventNames).toEqual(['results', 'view', 'close']);
+    expect(search.isOpen()).toBe(false);
+  });
+
+  test('of results that come after Escape as seen when the panel opens, and only once', async ({
+    shop,
+  }) => {
+    shop.answer(searchPath, () => results(products(1)));
+    const search = mountSearch(shop, '<input id="q" aria-label="Search">');
+    const events = heard();
+    const eventNames = () => events.map(([name]) => name);
+    search.write('oak');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(eventNames).toEqual(['ready', 'results']);
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(eventNames).toEqual(['ready', 'results', 'open', 'view']);
+    await userEvent.keyboard('{Escape}{ArrowDown}');
+    await expect.poll(() => eventNames().slice(4)).toEqual(['close', 'open']);
+  });
+
   test('of the row that the shopper follows, and where it leads', async ({ shop }) => {
     const search = await openSearch(shop);
     const clicks = stayHere(search.main);

@@ -1,35 +1,34 @@
-import { isShown, type Step } from './quick-view-reducer.ts';
-import { cellsOf, rowsOf } from './row-groups.ts';
+import {
+  dismissed,
+  isShown,
+  movedCell,
+  movedRow,
+  opened,
+  returned,
+  type Action,
+} from './quick-view-actions.ts';
 import type { QuickViewState } from './quick-view-state.ts';
-import { dismissed, movedCell, movedRow, opened, returned } from './quick-view-steps.ts';
+import { cellsOf, rowsOf } from './row-groups.ts';
 
-export interface PressedKey {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-}
+export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 export interface KeyEffect {
-  readonly step?: Step;
-  /** Follow the link or press the button of the active cell. */
-  readonly pressesCell?: boolean;
-  /** Search for what was typed, as the theme does; its own field does so without us. */
-  readonly submits?: boolean;
-  /** The key has done its work here and must not do it in the input too. */
+  /** `press` follows the link or presses the button of the active cell; `submit` searches for the text. */
+  readonly action?: Action | 'press' | 'submit';
+  /** The input does not get the key. */
   readonly isConsumed: boolean;
 }
 
 const untouched: KeyEffect = { isConsumed: false };
 
-/** What a key of the combobox does; keys that edit text are left to the input. */
+/** Returns the effect of a key of the combobox; keys that edit text are left to the input. */
 export function effectOfKey(
   pressed: PressedKey,
   view: QuickViewState,
   direction: string,
 ): KeyEffect {
   const { key } = pressed;
+  const { active, isSheet } = view;
   switch (key) {
     case 'ArrowDown':
       return vertical(pressed, view, 1);
@@ -40,24 +39,21 @@ export function effectOfKey(
       return horizontal(pressed, view, (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1);
     case 'Home':
     case 'End':
-      return { step: returned, isConsumed: false };
+      return { action: returned, isConsumed: false };
     case 'Enter':
-      return enter(view);
+      if (active || isSheet) {
+        return { action: active ? 'press' : 'submit', isConsumed: true };
+      }
+      // The theme's own field submits its form by itself.
+      return { action: dismissed, isConsumed: false };
     case 'Escape':
-      return { step: dismissed, isConsumed: isShown(view) };
+      return { action: dismissed, isConsumed: isShown(view) };
     case 'Tab':
       // Within a sheet it goes on to what else is there.
-      return view.isSheet ? untouched : { step: dismissed, isConsumed: false };
+      return isSheet ? untouched : { action: dismissed, isConsumed: false };
     default:
       return untouched;
   }
-}
-
-function enter({ active, isSheet }: QuickViewState): KeyEffect {
-  if (active) {
-    return { pressesCell: true, isConsumed: true };
-  }
-  return isSheet ? { submits: true, isConsumed: true } : { step: dismissed, isConsumed: false };
 }
 
 function vertical(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEffect {
@@ -65,15 +61,14 @@ function vertical(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEff
     return untouched;
   }
   const shownOrNot = by === 1 ? opened : dismissed;
-  return { step: pressed.altKey ? shownOrNot : movedRow(by), isConsumed: true };
+  return { action: pressed.altKey ? shownOrNot : movedRow(by), isConsumed: true };
 }
 
 /** Moves between the cells of a row that has several, otherwise the caret. */
 function horizontal(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEffect {
   const cells = view.active ? cellsOf(rowsOf(view)[view.active.row]) : 0;
-  return cells < 2 || pressed.altKey || isEditing(pressed)
-    ? { step: returned, isConsumed: false }
-    : { step: movedCell(by), isConsumed: true };
+  const isCaret = cells < 2 || pressed.altKey || isEditing(pressed);
+  return { action: isCaret ? returned : movedCell(by), isConsumed: !isCaret };
 }
 
 /** With these keys an arrow selects text or moves the caret by words and lines. */

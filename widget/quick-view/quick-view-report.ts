@@ -1,81 +1,100 @@
+import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
-import type { Addition } from '../cart/purchase.ts';
-import type { QuickViewMemory } from '../shopper/quick-view-memory.ts';
-import { changesBetween } from './quick-view-changes.ts';
-import type { LinkRow } from './row-groups.ts';
+import type { SearchHistory } from '../shopper/search-history.ts';
+import { isShown } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
+import type { LinkRow } from './row-groups.ts';
 
-/** Tells the page, and with the shopper's consent the service, what happens in a quick view. */
+/** Reports a quick view to the page and, with the shopper's consent, to the service. */
 export class QuickViewReport {
-  #memory: QuickViewMemory | null = null;
+  #history: SearchHistory | null = null;
 
   /**
-   * Calls back with the shopper's searches, and never rejects. What needs their consent is not even loaded before it,
-   * except where the platform has to be asked for it.
+   * Calls back with the shopper's searches. Never rejects. Without consent not even the code is loaded, except where
+   * only the platform knows of it.
    */
-  async recall(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (!this.#memory && !isConsentPossible()) {
+  async loadRecent(handleRecent: (recent: readonly string[]) => void): Promise<void> {
+    if (!this.#history && !isConsentPossible()) {
       return;
     }
     // Without it, searching is the same.
-    const code = await import('../shopper/quick-view-memory.ts').catch(() => null);
-    this.#memory ??= code && new code.QuickViewMemory();
-    handleRecent(this.#memory?.recent() ?? []);
+    const code = await import('../shopper/search-history.ts').catch(() => null);
+    this.#history ??= code && new code.SearchHistory();
+    handleRecent(this.#history?.recent() ?? []);
   }
 
   remember(term: string): void {
-    this.#memory?.remember(term);
+    this.#history?.remember(term);
   }
 
   forget(): void {
-    this.#memory?.clear();
+    this.#history?.clear();
   }
 
+  /** Dispatches the events of a change, in the order in which a shopper would notice them. */
   changed(former: QuickViewState, view: QuickViewState): void {
-    for (const change of changesBetween(former, view)) {
-      if (change === 'close') {
-        this.#memory?.searched(view.seen);
-      }
-      if (change === 'open' || change === 'close') {
-        emit(`smartsearch.quickview.${change}`, undefined);
-      } else if (view.results) {
-        const { query, products, total } = view.results;
-        emit(`smartsearch.quickview.${change}`, { query, products, total });
-      }
+    const { results, seen } = view;
+    const wasShown = isShown(former);
+    const isNowShown = isShown(view);
+    if (results !== former.results) {
+      emitResults('results', results);
+    }
+    if (isNowShown && !wasShown) {
+      emit('smartsearch.quickview.open', undefined);
+    }
+    if (seen !== former.seen) {
+      emitResults('view', seen);
+    }
+    if (wasShown && !isNowShown) {
+      // A term counts once the shopper has done with it, not letter by letter.
+      this.#history?.searched(seen);
+      emit('smartsearch.quickview.close', undefined);
     }
   }
 
   /** Returns false when the theme follows the link in its own way. */
-  selected(row: LinkRow, url: string, view: QuickViewState): boolean {
+  selected(row: LinkRow, url: string, { query, results }: QuickViewState): boolean {
     const { kind } = row;
-    const detail = { kind, query: view.query, url };
-    const position = kind === 'product' ? positionOf(row.product, view.results) : 0;
+    const detail = { kind, query, url };
+    const product = kind === 'product' ? row.product : null;
+    const position = positionOf(product, results);
     const isOurs = emit(
       'smartsearch.quickview.select',
-      kind === 'product' ? { ...detail, product: row.product, position } : detail,
+      product ? { ...detail, product, position } : detail,
     );
-    this.#memory?.followed(row, view, position);
+    this.#history?.remember('text' in row ? row.text : query);
+    this.#history?.searched(results);
+    if (product) {
+      this.#history?.took('clicked', results, product, position);
+    }
     return isOurs;
   }
 
-  /** The code for it comes when it is needed; rejects when it does not come. */
+  /** Loads the code of the cart; rejects when it does not come. */
   async add(
     product: StoreProduct,
     variant: StoreVariant,
     { results }: QuickViewState,
-    tell: (addition: Addition) => void,
+    handleChange: (addition: Addition) => void,
   ): Promise<void> {
     const { purchase } = await import('../cart/purchase.ts');
-    const added = await purchase('smartsearch.quickview', { product, variant }, tell);
+    const added = await purchase('smartsearch.quickview', { product, variant }, handleChange);
     if (added.length > 0) {
-      this.#memory?.took('added', results, product.id, positionOf(product, results));
+      this.#history?.took('added', results, product, positionOf(product, results));
     }
   }
 }
 
-/** From 1; 0 for what the search did not find. */
-function positionOf({ id }: StoreProduct, results: QuickViewResults | null): number {
-  return (results?.products ?? []).findIndex((product) => product.id === id) + 1;
+function emitResults(name: 'results' | 'view', results: QuickViewResults | null): void {
+  if (results) {
+    const { query, products, total } = results;
+    emit(`smartsearch.quickview.${name}`, { query, products, total });
+  }
+}
+
+/** Counts from 1; 0 for a product that the search did not find. */
+function positionOf(product: StoreProduct | null, results: QuickViewResults | null): number {
+  return (results?.products ?? []).findIndex(({ id }) => id === product?.id) + 1;
 }

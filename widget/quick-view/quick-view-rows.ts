@@ -7,7 +7,7 @@ import { storeRoot } from '../core/platform.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
 import type { QuickViewState } from './quick-view-state.ts';
-import { announcedAddition } from './announcement.ts';
+import { additionAnnouncement } from './announcement.ts';
 import { ours } from '../core/own-text.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
@@ -187,7 +187,7 @@ function badge(content: unknown): TemplateResult {
 function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
   const addition = additions.get(id);
   return addition?.status === 'failed'
-    ? html`<div part="failure" class="failure">${announcedAddition(addition)}</div>`
+    ? html`<div part="failure" class="failure">${additionAnnouncement(addition)}</div>`
     : nothing;
 }
 

@@ -1,15 +1,13 @@
-import { html, nothing, render } from 'lit';
-import { quickViewTexts as words } from './quick-view-texts.ts';
-import { isShown } from './quick-view-reducer.ts';
-import { rowsOf } from './row-groups.ts';
-import type { QuickViewState } from './quick-view-state.ts';
-import type { Announcement } from './announcement.ts';
-import { renderContent, renderPanel } from './quick-view-panel.ts';
+import { html, nothing, render, type LitElement, type ReactiveController } from 'lit';
+import { say, texts } from '../core/format.ts';
+import { ours } from '../core/own-text.ts';
+import { addStyles } from '../core/style-sheet.ts';
+import { isEmpty, isShown } from './quick-view-actions.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
-import { panelStyles } from './quick-view-styles.ts';
+import type { QuickViewState } from './quick-view-state.ts';
+import { quickViewTexts as words } from './quick-view-texts.ts';
+import { rowsOf } from './row-groups.ts';
 import { SearchInput, type SearchInputHandlers } from './search-input.ts';
-import { addStyles, attachStyledRoot } from '../core/style-sheet.ts';
-import { sharedStyles } from '../core/shared-styles.ts';
 import type * as sheetCode from './sheet/sheet.ts';
 import { openUnder } from './under-input.ts';
 
@@ -19,26 +17,27 @@ export interface ScreenHandlers extends SearchInputHandlers, RowHandlers {
   readonly dismiss: () => void;
 }
 
-/** What there is to see of a quick view: the theme's input, and under it or over the screen the rows. */
-export class QuickViewScreen {
-  readonly #host: HTMLElement;
+/** Draws a quick view: the theme's input as a combobox, and the rows in a panel under it or in a sheet. */
+export class QuickViewScreen implements ReactiveController {
+  /** The code of the sheet; null until it has come, on large screens for good. */
+  sheet: typeof sheetCode | null = null;
+  /** True while the code of the sheet is under way. */
+  isLoading = false;
+  readonly #host: LitElement;
   readonly #handlers: ScreenHandlers;
-  readonly #root: ShadowRoot;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
-  /** The code of the sheet, which small screens alone load. */
-  #sheet: typeof sheetCode | null = null;
   #theme: SearchInput | null = null;
-  /** The sheet's own, while it is open. */
+  /** The input of the sheet, while it is open. */
   #field: SearchInput | null = null;
   #attachment = new AbortController();
-  /** Ended by closing; null while nothing is open. */
+  /** Aborted by closing; null while nothing is open. */
   #opening: AbortController | null = null;
 
-  constructor(host: HTMLElement, handlers: ScreenHandlers) {
+  constructor(host: LitElement, handlers: ScreenHandlers) {
+    host.addController(this);
+    host.addEventListener('mousedown', keepFocus);
     this.#host = host;
     this.#handlers = handlers;
-    this.#root = attachStyledRoot(host, [sharedStyles, panelStyles]);
-    this.#root.addEventListener('mousedown', keepFocus);
   }
 
   /** The theme's input; null while there is none. */
@@ -46,33 +45,34 @@ export class QuickViewScreen {
     return this.#theme?.element ?? null;
   }
 
-  /** Null on large screens. */
-  get sheet(): typeof sheetCode | null {
-    return this.#sheet;
+  hostDisconnected(): void {
+    this.attach(null);
   }
 
-  /** Never rejects: without it, small screens have what large ones have. */
+  /** Never rejects: without the sheet, small screens have the panel of large ones. */
   async loadSheet(): Promise<void> {
-    this.#sheet = await import('./sheet/sheet.ts').catch(() => null);
-    if (this.#sheet) {
-      addStyles(this.#root, [this.#sheet.sheetStyles]);
+    if (!this.sheet && !this.isLoading) {
+      this.isLoading = true;
+      this.sheet = await import('./sheet/sheet.ts').catch(() => null);
+      this.isLoading = false;
+      const { shadowRoot } = this.#host;
+      if (this.sheet && shadowRoot) {
+        addStyles(shadowRoot, [this.sheet.sheetStyles]);
+      }
+      this.#host.requestUpdate();
     }
   }
 
-  attach(element: HTMLInputElement): void {
-    this.release();
-    this.#attachment = new AbortController();
-    this.#theme = this.#comboboxOf(element, this.#attachment.signal);
-  }
-
-  release(): void {
+  /** Takes an input in place of the former one, which becomes as it was. */
+  attach(element: HTMLInputElement | null): void {
     this.#close();
     this.#attachment.abort();
-    this.#theme = null;
+    this.#attachment = new AbortController();
+    this.#theme = element && this.#comboboxOf(element, this.#attachment.signal);
     render(nothing, this.#host);
   }
 
-  /** What the shopper has typed, which the theme's input holds after the sheet too. */
+  /** Returns the text that the shopper has typed, and keeps it in the theme's input for the time after the sheet. */
   readText(): string {
     const text = (this.#field ?? this.#theme)?.element.value ?? '';
     if (this.input && this.#field) {
@@ -85,42 +85,56 @@ export class QuickViewScreen {
     return this.#host.querySelector('[aria-selected=true]');
   }
 
-  show(view: QuickViewState, searchPath: string, announcement: Announcement): void {
+  /** Renders the panel or the sheet into the shadow root. */
+  render(view: QuickViewState): unknown {
+    const { input } = this;
+    if (!input) {
+      return nothing;
+    }
+    const { status, announcement } = view;
+    const note = noteOf(view);
+    const content = html`<div class="progress" ?hidden=${status !== 'slow'}></div>
+      <p part="note" class="note" ?hidden=${!note}>${ours(note)}</p>
+      <slot name="grid"></slot>`;
+    const { dismiss } = this.#handlers;
+    const isOpen = isShown(view);
+    return view.isSheet && this.sheet
+      ? this.sheet.renderSheet({ input, words, content, announcement, isOpen, dismiss })
+      : html`<div part="panel" class="panel" popover="manual">${content}</div>
+          <div class="unseen" role="status">${announcement}</div>`;
+  }
+
+  /** Renders the rows into the light DOM, and opens or closes what holds them. */
+  show(view: QuickViewState, searchPath: string): void {
     const { input } = this;
     if (!input) {
       return;
     }
     const isOpen = isShown(view);
+    const field = isOpen && view.isSheet && this.sheet?.renderField(input, words.search);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
-    const sheet = view.isSheet ? this.#sheet : null;
-    render(
-      html`${isOpen && sheet ? sheet.renderField(input, words.search) : nothing}${rows}`,
-      this.#host,
-    );
-    const content = renderContent(view);
-    const { dismiss } = this.#handlers;
-    const frame = sheet
-      ? sheet.renderSheet({ input, words, content, announcement, isOpen, dismiss })
-      : renderPanel(content, announcement);
-    render(frame, this.#root);
-    const panel = this.#root.querySelector<HTMLElement>('.panel');
+    render(html`${field || nothing}${rows}`, this.#host);
     if (!isOpen) {
       this.#close();
-    } else if (panel && !this.#opening) {
-      this.#open(panel, input);
+    } else if (!this.#opening) {
+      this.#open(input);
     }
     this.#mark(view, isOpen);
   }
 
-  #open(panel: HTMLElement, input: HTMLInputElement): void {
+  #open(input: HTMLInputElement): void {
+    const panel = this.#host.renderRoot.querySelector<HTMLElement>('.panel');
+    const field = this.#host.querySelector('input');
+    if (!panel) {
+      return;
+    }
     this.#opening = new AbortController();
     const { signal } = this.#opening;
-    const field = this.#host.querySelector('input');
     if (!(panel instanceof HTMLDialogElement && field)) {
       openUnder(input, panel, signal);
       return;
     }
-    this.#sheet?.openSheet(panel, signal);
+    this.sheet?.openSheet(panel, signal);
     this.#field = this.#comboboxOf(field, signal);
     field.value = input.value;
     field.focus();
@@ -146,6 +160,17 @@ export class QuickViewScreen {
       this.activeCell()?.scrollIntoView({ block: 'nearest' });
     }
   }
+}
+
+/** Returns the note in place of results. A panel that fails goes away; a sheet has to say why it is empty. */
+function noteOf(view: QuickViewState): string {
+  if (isEmpty(view)) {
+    return say(texts.noResults, { query: view.query });
+  }
+  if (view.status === 'failed') {
+    return words.searchFailed;
+  }
+  return view.status === 'slow' && !view.results ? words.searching : '';
 }
 
 /** The focus stays in the input while the pointer works in the panel. */

@@ -1,7 +1,8 @@
-import type { FoundProducts } from '../core/search-client.ts';
 import type { Addition } from '../cart/purchase.ts';
+import type { FoundProducts } from '../core/search-client.ts';
+import type { Announcement } from './announcement.ts';
 
-/** Another search, and which pieces of it the shopper has typed. */
+/** Another search, in pieces that the shopper has typed or has not. */
 export interface Suggestion {
   readonly kind: 'suggestion';
   readonly text: string;
@@ -27,23 +28,25 @@ export interface QuickViewResults extends FoundProducts {
 
 export interface QuickViewState {
   readonly query: string;
-  /** `stalled`: slow, not failed. */
-  readonly status: 'idle' | 'loading' | 'stalled' | 'settled' | 'failed';
-  /** Of the last answered query; they stay while the next one is under way. */
+  /** A slow request has not failed. */
+  readonly status: 'idle' | 'loading' | 'slow' | 'settled' | 'failed';
+  /** The last answer; it stays while the next request is under way. */
   readonly results: QuickViewResults | null;
-  /** The results that have been on screen last. */
+  /** The results that were last on screen. */
   readonly seen: QuickViewResults | null;
-  /** What the shopper searched for before, newest first; offered while the query is empty. */
+  /** The shopper's former searches, newest first; offered while the query is empty. */
   readonly recent: readonly string[];
-  /** What the shopper asked for; whether there is something to show is another matter. */
+  /** True while the shopper wants the panel; there may be nothing to show in it. */
   readonly isWanted: boolean;
-  /** Over the whole of a small screen, where it is open as soon as it is wanted. */
+  /** A sheet covers a small screen, and is open as soon as it is wanted. */
   readonly isSheet: boolean;
   readonly active: { readonly row: number; readonly cell: number } | null;
   /** Id of the product whose variants are listed. */
   readonly choosing: number | null;
   /** By variant id. */
   readonly additions: ReadonlyMap<number, Addition>;
+  /** The text of the live region. */
+  readonly announcement: Announcement;
 }
 
 export const initialQuickView: QuickViewState = {
@@ -57,4 +60,5 @@ export const initialQuickView: QuickViewState = {
   active: null,
   choosing: null,
   additions: new Map(),
+  announcement: '',
 };

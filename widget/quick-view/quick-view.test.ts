@@ -84,6 +84,54 @@ describe('accessibility', () => {
   });
 });
 
+describe('a property', () => {
+  const attributes = { htmlFor: 'for', searchPath: 'search-path', sheetMedia: 'sheet-media' };
+  const values = { htmlFor: '#q', searchPath: '/find?q=', sheetMedia: 'not all' };
+
+  test('twins its attribute, and is empty without it', async ({ shop }) => {
+    const { element } = mountSearch(shop, '', '');
+    expect(element.searchPath).toBe('');
+    Object.assign(element, values);
+    await element.updateComplete;
+    for (const [name, attribute] of Object.entries(attributes)) {
+      expect(element.getAttribute(attribute)).toBe(Reflect.get(values, name));
+      element.removeAttribute(attribute);
+      expect(Reflect.get(element, name)).toBe('');
+    }
+  });
+
+  test('that was set before the code of the element came works', async ({ shop }) => {
+    class LateQuickView extends VitrineQuickView {}
+    shop.answer(searchPath, () => results(products(1)));
+    const main = shop.mount('<input id="q" aria-label="Search">');
+    const element = Object.assign(document.createElement('late-quick-view'), values);
+    main.append(element);
+    customElements.define('late-quick-view', LateQuickView);
+    const input = main.querySelector('input');
+    await expect.poll(() => input?.role).toBe('combobox');
+    input?.focus();
+    document.execCommand('insertText', false, 'oak');
+    const allResults = () => element.querySelector('[data-kind=all] vitrine-cell')?.shadowRoot;
+    await expect
+      .poll(() => allResults()?.querySelector('a')?.getAttribute('href'))
+      .toBe('/find?q=oak');
+    expect(element.shadowRoot?.querySelector('.panel')?.matches(':popover-open')).toBe(true);
+  });
+
+  test('may name another input at any time', async ({ shop }) => {
+    const search = mountSearch(shop);
+    await search.element.updateComplete;
+    shop.mount('<input id="other" aria-label="Other">');
+    const [first, other] = search.main.querySelectorAll('input');
+    search.element.htmlFor = '#other';
+    await search.element.updateComplete;
+    expect([first?.role, other?.role]).toEqual([null, 'combobox']);
+    search.element.htmlFor = '#none';
+    await search.element.updateComplete;
+    expect(other?.role).toBeNull();
+  });
+});
+
 describe('the panel', () => {
   test('goes with a click elsewhere', async ({ shop }) => {
     const search = await openSearch(shop);

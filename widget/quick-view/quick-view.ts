@@ -1,27 +1,43 @@
+import type { PropertyValues } from 'lit';
+import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { currentPage } from '../core/page.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
-import type { Addition } from '../cart/purchase.ts';
-import { askQuickView } from './quick-view-client.ts';
-import { QuickViewReport } from './quick-view-report.ts';
-import { afterStep, isAskedAnew, type Step } from './quick-view-reducer.ts';
+import { RequestController } from '../core/request-controller.ts';
+import { sharedStyles } from '../core/shared-styles.ts';
+import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import {
+  additionChanged,
+  answered,
+  dismissed,
+  failed,
+  isRequestOver,
+  recentLoaded,
+  reduce,
+  screenMeasured,
+  slowed,
+  typed,
+  variantsToggled,
+  type Action,
+} from './quick-view-actions.ts';
+import { searchQuickView } from './quick-view-client.ts';
 import { effectOfKey } from './quick-view-keys.ts';
-import type { LinkRow } from './row-groups.ts';
-import * as steps from './quick-view-steps.ts';
-import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
-import { announced, announcedAddition, type Announcement } from './announcement.ts';
+import { QuickViewReport } from './quick-view-report.ts';
 import { pressCell } from './quick-view-rows.ts';
 import { QuickViewScreen } from './quick-view-screen.ts';
+import { initialQuickView, type QuickViewState } from './quick-view-state.ts';
+import { panelStyles } from './quick-view-styles.ts';
+import type { LinkRow } from './row-groups.ts';
 import { findInputs } from './search-input.ts';
 
 /**
  * Search results under the theme's own search input while the shopper types. The input stays the
  * theme's: it gets the attributes of a combobox, and loses them again when this element goes. On a
  * small screen a sheet with a field of its own takes its place while the shopper searches.
- * Not a LitElement: a few attributes and one template need less than half of its code.
  *
  * @tag vitrine-quick-view
- * @attr for - Selector of the theme's search input. Where several match, the one in use counts.
+ * @attr for - Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use
+ * counts.
  * @attr search-path - Where the shop lists all results, up to the query; `/search?q=`.
  * @attr sheet-media - On which screens the results come as a sheet; `(max-width: 40rem)`.
  *
@@ -50,134 +66,126 @@ import { findInputs } from './search-input.ts';
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */
-export class VitrineQuickView extends HTMLElement {
+export class VitrineQuickView extends VitrineElement {
+  static override readonly properties = {
+    htmlFor: { ...textProperty, attribute: 'for' },
+    searchPath: { ...textProperty, attribute: 'search-path' },
+    sheetMedia: { ...textProperty, attribute: 'sheet-media' },
+  };
+
+  static override readonly styles = [sharedStyles, panelStyles];
+
+  /** Selector of the theme's search input; `for` in markup, as the property of a label. */
+  declare htmlFor: string;
+  /** Address of the page of all results, up to the query. */
+  declare searchPath: string;
+  /** Media query of the screens on which the results come as a sheet. */
+  declare sheetMedia: string;
+
   readonly #report = new QuickViewReport();
+  readonly #request = new RequestController(this, { debounceMs: 120, slowMs: 300 });
   #view: QuickViewState = initialQuickView;
-  #announcement: Announcement = '';
   #isReady = false;
-  #update: Promise<void> | null = null;
-  #asking = new AbortController();
   #connection = new AbortController();
 
-  /** Settles when everything that has happened is on the page. */
-  get updateComplete(): Promise<void> {
-    return this.#update ?? Promise.resolve();
-  }
-
-  connectedCallback(): void {
-    // Without a top layer the theme's own search is the better one.
-    if (!('popover' in HTMLElement.prototype)) {
-      return;
-    }
+  override connectedCallback(): void {
+    super.connectedCallback();
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     document.addEventListener('focusin', this.#handleFocusIn, { signal });
     document.addEventListener('pointerdown', this.#handleElsewhere, { signal });
     document.addEventListener('submit', this.#handleSubmit, { signal });
     // The input may stand below this element, in a part of the page that is still on its way.
-    document.addEventListener('DOMContentLoaded', () => this.#requestUpdate(), { signal });
-    if (!this.#isForSheet()) {
-      this.#requestUpdate();
-      return;
-    }
-    void this.#screen.loadSheet().then(() => this.#requestUpdate());
+    document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { signal });
+    this.requestUpdate();
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#connection.abort();
-    this.#screen.release();
-    this.#forget();
+    this.#view = initialQuickView;
   }
 
   /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
   close(): void {
-    this.#take(steps.dismissed);
+    this.#dispatch(dismissed);
   }
 
-  #requestUpdate(): void {
-    this.#update ??= Promise.resolve().then(() => {
-      this.#update = null;
-      return this.#render();
-    });
-  }
-
-  #render(): void {
-    if (!this.isConnected || !currentPage()) {
-      return;
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.isConnected && this.#isForSheet()) {
+      void this.#screen.loadSheet();
     }
-    if (!this.#screen.input) {
+    if (!this.#screen.isLoading && (!this.#screen.input || changed.has('htmlFor'))) {
       this.#attach();
     }
-    this.#screen.show(this.#view, this.#searchPath(), this.#announcement);
+  }
+
+  protected override render(): unknown {
+    return this.#screen.render(this.#view);
+  }
+
+  protected override updated(): void {
+    this.#screen.show(this.#view, this.#searchPath());
   }
 
   /** Themes have several search inputs, and put new ones in: the one in use counts. */
   #attach(): void {
-    const inputs = findInputs(this.getAttribute('for') ?? '');
+    // Without a top layer the theme's own search is the better one.
+    if (!this.isConnected || !currentPage() || !('popover' in this)) {
+      return;
+    }
+    const inputs = findInputs(this.htmlFor);
     const focused = inputs.find((one) => one.matches(':focus'));
-    const input = focused ?? this.#screen.input ?? inputs[0];
-    if (!input || input === this.#screen.input) {
+    const former = inputs.find((one) => one === this.#screen.input);
+    const input = focused ?? former ?? inputs[0] ?? null;
+    if (input === this.#screen.input) {
       return;
     }
     this.#screen.attach(input);
-    this.#forget();
+    this.#request.cancel();
+    this.#view = initialQuickView;
+    this.requestUpdate();
     // The shopper was faster than this script.
     if (focused?.value) {
       this.#handleInput();
     }
-    if (!this.#isReady) {
+    if (input && !this.#isReady) {
       this.#isReady = true;
       emit('smartsearch.quickview.ready', undefined);
     }
-    this.#requestUpdate();
-  }
-
-  #forget(): void {
-    this.#asking.abort();
-    this.#view = initialQuickView;
-    this.#announcement = '';
   }
 
   #searchPath(): string {
-    return this.getAttribute('search-path') ?? '/search?q=';
+    return this.searchPath || '/search?q=';
   }
 
   #isForSheet(): boolean {
-    return matchMedia(this.getAttribute('sheet-media') ?? '(max-width: 40rem)').matches;
+    return matchMedia(this.sheetMedia || '(max-width: 40rem)').matches;
   }
 
-  /** Ends the request for the former query, and asks for the one that the input now holds. */
-  async #ask(query: string): Promise<void> {
-    this.#asking.abort();
-    this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    if (!query) {
-      return;
-    }
-    try {
-      const handleStall = () => this.#take(steps.stalled(query));
-      const results = await askQuickView(query, signal, handleStall);
-      this.#take(steps.answered(results));
-    } catch {
-      // The theme's own search is still there.
-      if (!signal.aborted) {
-        this.#take(steps.failed(query));
-      }
+  #search(query: string): void {
+    this.#request.cancel();
+    if (query) {
+      // When it fails, the theme's own search is still there.
+      void this.#request.send((signal) => searchQuickView(query, signal), {
+        settled: (results) => this.#dispatch(answered(results)),
+        failed: () => this.#dispatch(failed),
+        slow: () => this.#dispatch(slowed),
+      });
     }
   }
 
-  #take(step: Step): void {
+  #dispatch(action: Action): void {
     const former = this.#view;
-    const view = afterStep(former, step);
+    const view = reduce(former, action);
     if (view === former) {
       return;
     }
     this.#view = view;
-    this.#announcement = announced(this.#announcement, former, view);
-    if (isAskedAnew(former, view)) {
-      void this.#ask(view.query);
+    if (isRequestOver(former, view)) {
+      this.#search(view.query);
     }
-    this.#requestUpdate();
+    this.requestUpdate();
     this.#report.changed(former, view);
   }
 
@@ -185,63 +193,58 @@ export class VitrineQuickView extends HTMLElement {
     if (this.#view.additions.get(variant.id)?.status === 'adding') {
       return;
     }
-    const tell = (became: Addition) => {
-      this.#announcement = announcedAddition(became);
-      this.#take(steps.addition(variant.id, became));
-    };
+    const handleChange = (addition: Addition) =>
+      this.#dispatch(additionChanged(variant.id, addition));
     this.#report
-      .add(product, variant, this.#view, tell)
-      .catch(() => tell({ status: 'failed', reason: '' }));
+      .add(product, variant, this.#view, handleChange)
+      .catch(() => handleChange({ status: 'failed', reason: '' }));
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {
     if (!this.#report.selected(row, url, this.#view)) {
       event.preventDefault();
-      return;
-    }
-    // In another tab or window, the shopper goes on here.
-    if (!event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    } else if (!event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      // In another tab or window, the shopper goes on here.
       this.close();
     }
   };
 
-  #recall(): void {
-    void this.#report.recall((recent) => this.#take(steps.recalled(recent)));
+  #loadRecent(): void {
+    void this.#report.loadRecent((recent) => this.#dispatch(recentLoaded(recent)));
   }
 
   readonly #clear = (): void => {
     this.#report.forget();
-    this.#take(steps.recalled([]));
+    this.#dispatch(recentLoaded([]));
   };
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#take(steps.arranged(this.#screen.sheet !== null && this.#isForSheet()));
-    this.#take(steps.typed(query));
-    this.#recall();
+    this.#dispatch(screenMeasured(this.#screen.sheet !== null && this.#isForSheet()));
+    this.#dispatch(typed(query));
+    this.#loadRecent();
   };
 
   readonly #handleKeyDown = (event: KeyboardEvent): void => {
-    const { input } = this.#screen;
+    const { input, sheet } = this.#screen;
     // Safari says 229, and nothing else, for the key that ends a composition.
     if (event.isComposing || event.keyCode === 229 || !input) {
       return;
     }
-    const effect = effectOfKey(event, this.#view, getComputedStyle(input).direction);
-    if (effect.isConsumed) {
+    const { direction } = getComputedStyle(input);
+    const { action, isConsumed } = effectOfKey(event, this.#view, direction);
+    if (isConsumed) {
       event.preventDefault();
       // Escape must not close the theme's drawer around the input as well.
       event.stopPropagation();
     }
-    if (effect.pressesCell) {
+    if (action === 'press') {
       pressCell(this.#screen.activeCell(), event);
-    }
-    if (effect.step) {
-      this.#take(effect.step);
-    }
-    if (effect.submits) {
+    } else if (action === 'submit') {
       this.#report.remember(input.value);
-      this.#screen.sheet?.sendSearch(input, this.#searchPath());
+      sheet?.sendSearch(input, this.#searchPath());
+    } else if (action) {
+      this.#dispatch(action);
     }
   };
 
@@ -264,7 +267,7 @@ export class VitrineQuickView extends HTMLElement {
     this.#handleElsewhere(event);
     this.#attach();
     if (event.target === this.#screen.input) {
-      this.#recall();
+      this.#loadRecent();
     }
   };
 
@@ -280,7 +283,7 @@ export class VitrineQuickView extends HTMLElement {
     handleKeyDown: this.#handleKeyDown,
     select: this.#select,
     add: this.#add,
-    choose: ({ id }) => this.#take(steps.chose(id)),
+    choose: ({ id }) => this.#dispatch(variantsToggled(id)),
     clear: this.#clear,
     dismiss: () => this.close(),
   });

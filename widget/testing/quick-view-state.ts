@@ -1,13 +1,12 @@
-import { afterStep, type Step } from '../quick-view/quick-view-reducer.ts';
+import type { StoreProduct } from '../core/product.ts';
+import { answered as answeredWith, reduce, type Action } from '../quick-view/quick-view-actions.ts';
 import {
   initialQuickView,
   type QuickViewResults,
   type QuickViewState,
 } from '../quick-view/quick-view-state.ts';
-import { answered as answeredWith } from '../quick-view/quick-view-steps.ts';
-import type { StoreProduct } from '../core/product.ts';
 
-/** What the service found for a query: nothing but what the test says. */
+/** Returns the results for a query: only those that the test names. */
 function found(query: string, changes: Partial<QuickViewResults> = {}): QuickViewResults {
   return {
     query,
@@ -24,7 +23,7 @@ function found(query: string, changes: Partial<QuickViewResults> = {}): QuickVie
   };
 }
 
-/** A product with one variant for each of these, that is there or is sold out. */
+/** Returns a product with a variant for each of these, in stock or sold out. */
 export function productOf(id: number, ...available: readonly boolean[]): StoreProduct {
   return {
     id,
@@ -45,13 +44,13 @@ export function productOf(id: number, ...available: readonly boolean[]): StorePr
   };
 }
 
-/** The state after these steps from the beginning. */
-export function after(...steps: readonly Step[]): QuickViewState {
-  return steps.reduce(afterStep, initialQuickView);
+/** Returns the state after these actions from the beginning. */
+export function after(...actions: readonly Action[]): QuickViewState {
+  return actions.reduce(reduce, initialQuickView);
 }
 
-/** An answer with two products that can be bought. */
+/** Answers with two products that can be bought. */
 export const answered = (
   query: string,
   changes: Partial<QuickViewResults> = { products: [productOf(1, true), productOf(2, true)] },
-): Step => answeredWith(found(query, changes));
+): Action => answeredWith(found(query, changes));

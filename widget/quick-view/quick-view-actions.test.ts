@@ -1,26 +1,30 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, answered, productOf } from '../testing/quick-view-state.ts';
-import { afterStep, isAskedAnew, isEmpty, isShown, type Step } from './quick-view-reducer.ts';
-import { cellsOf, rowsOf } from './row-groups.ts';
-import { initialQuickView } from './quick-view-state.ts';
 import {
-  addition,
-  arranged,
-  chose,
+  additionChanged,
   dismissed,
   failed,
+  isEmpty,
+  isRequestOver,
+  isShown,
   movedCell,
   movedRow,
   opened,
-  recalled,
+  recentLoaded,
+  reduce,
   returned,
-  stalled,
+  screenMeasured,
+  slowed,
   typed,
-} from './quick-view-steps.ts';
+  variantsToggled,
+  type Action,
+} from './quick-view-actions.ts';
+import { initialQuickView } from './quick-view-state.ts';
+import { cellsOf, rowsOf } from './row-groups.ts';
 
-const down: Step = movedRow(1);
-const up: Step = movedRow(-1);
+const down: Action = movedRow(1);
+const up: Action = movedRow(-1);
 
 describe('answers', () => {
   test('show for the query in the input', () => {
@@ -28,14 +32,6 @@ describe('answers', () => {
 
     expect(state.query).toBe('oak');
     expect(isShown(state)).toBe(true);
-  });
-
-  test('of an earlier query are ignored', () => {
-    const waiting = after(typed('o'), typed('oa'));
-
-    expect(afterStep(waiting, answered('o'))).toBe(waiting);
-    expect(afterStep(waiting, failed('o'))).toBe(waiting);
-    expect(afterStep(waiting, stalled('o'))).toBe(waiting);
   });
 
   test('stay on screen while the next are under way', () => {
@@ -49,15 +45,15 @@ describe('answers', () => {
     const state = after(typed('o'), dismissed, answered('o'));
 
     expect(isShown(state)).toBe(false);
-    expect(isShown(afterStep(state, opened))).toBe(true);
+    expect(isShown(reduce(state, opened))).toBe(true);
   });
 
   test('that are slow show the panel, that fail hide it', () => {
-    const waiting = after(typed('o'), stalled('o'));
+    const waiting = after(typed('o'), slowed);
 
     expect(isShown(after(typed('o')))).toBe(false);
     expect(isShown(waiting)).toBe(true);
-    expect(isShown(afterStep(waiting, failed('o')))).toBe(false);
+    expect(isShown(reduce(waiting, failed))).toBe(false);
   });
 
   test('without anything in them are empty', () => {
@@ -65,39 +61,39 @@ describe('answers', () => {
 
     expect(isEmpty(state)).toBe(true);
     expect(isShown(state)).toBe(true);
-    expect(afterStep(state, down).active).toBeNull();
+    expect(reduce(state, down).active).toBeNull();
   });
 
-  for (const [sign, step] of [
+  for (const [sign, action] of [
     ['the same words', typed('o ')],
     ['Down', down],
     ['Up', up],
     ['Alt and Down', opened],
   ] as const) {
     test(`that failed are asked for again with ${sign}, once`, () => {
-      const former = after(typed('o'), failed('o'));
-      const again = afterStep(former, step);
+      const former = after(typed('o'), failed);
+      const again = reduce(former, action);
 
       expect(again.status).toBe('loading');
-      expect(isAskedAnew(former, again)).toBe(true);
-      expect(isAskedAnew(again, afterStep(again, step))).toBe(false);
-      expect(isShown(afterStep(again, answered('o')))).toBe(true);
+      expect(isRequestOver(former, again)).toBe(true);
+      expect(isRequestOver(again, reduce(again, action))).toBe(false);
+      expect(isShown(reduce(again, answered('o')))).toBe(true);
     });
   }
 
   test('that failed are not asked for again when the shopper turns away', () => {
-    const former = after(typed('o'), failed('o'));
+    const former = after(typed('o'), failed);
 
-    expect(isAskedAnew(former, afterStep(former, dismissed))).toBe(false);
+    expect(isRequestOver(former, reduce(former, dismissed))).toBe(false);
   });
 
   test('are asked for when the query changes, and given up when it goes', () => {
     const settled = after(typed('o'), answered('o'));
 
-    expect(isAskedAnew(settled, afterStep(settled, typed('oa')))).toBe(true);
-    expect(isAskedAnew(settled, afterStep(settled, typed('')))).toBe(true);
-    expect(isAskedAnew(settled, afterStep(settled, typed('o')))).toBe(false);
-    expect(isAskedAnew(settled, afterStep(settled, down))).toBe(false);
+    expect(isRequestOver(settled, reduce(settled, typed('oa')))).toBe(true);
+    expect(isRequestOver(settled, reduce(settled, typed('')))).toBe(true);
+    expect(isRequestOver(settled, reduce(settled, typed('o')))).toBe(false);
+    expect(isRequestOver(settled, reduce(settled, down))).toBe(false);
   });
 
   test('go when the input is cleared', () => {
@@ -112,22 +108,22 @@ describe('moving', () => {
   const open = after(typed('o'), answered('o'));
 
   test('goes from the input through all rows and back to the input', () => {
-    const steps = [1, 2, 3, 4].map((count) => Array.from({ length: count }, () => down));
-    const rows = steps.map((step) => step.reduce(afterStep, open).active?.row);
+    const actions = [1, 2, 3, 4].map((count) => Array.from({ length: count }, () => down));
+    const rows = actions.map((action) => action.reduce(reduce, open).active?.row);
 
     expect(rows).toEqual([0, 1, 2, undefined]);
   });
 
   test('up from the input begins at the last row', () => {
-    expect(afterStep(open, up).active).toEqual({ row: 2, cell: 0 });
+    expect(reduce(open, up).active).toEqual({ row: 2, cell: 0 });
   });
 
   test('stops at the cells at both ends of a row', () => {
-    const onRow = afterStep(open, down);
-    const right: Step = movedCell(1);
+    const onRow = reduce(open, down);
+    const right: Action = movedCell(1);
 
-    expect([right, right].reduce(afterStep, onRow).active).toEqual({ row: 0, cell: 1 });
-    expect(afterStep(onRow, movedCell(-1)).active).toEqual({
+    expect([right, right].reduce(reduce, onRow).active).toEqual({ row: 0, cell: 1 });
+    expect(reduce(onRow, movedCell(-1)).active).toEqual({
       row: 0,
       cell: 0,
     });
@@ -141,20 +137,18 @@ describe('moving', () => {
     const query = fc.constantFrom('o', 'oa', '');
     const by = fc.constantFrom<1 | -1>(1, -1);
     const products = [productOf(1, true, false, true), productOf(2, false)];
-    const step: fc.Arbitrary<Step> = fc.oneof(
+    const action: fc.Arbitrary<Action> = fc.oneof(
       query.map(typed),
-      query.map(stalled),
-      query.map(failed),
       query.map((text) => answered(text, { products })),
       by.map(movedRow),
       by.map(movedCell),
-      fc.constantFrom(opened, dismissed, returned),
-      fc.constantFrom(1, 2, 9).map(chose),
-      fc.array(fc.constantFrom('ash', 'oak')).map(recalled),
+      fc.constantFrom(opened, dismissed, returned, slowed, failed),
+      fc.constantFrom(1, 2, 9).map(variantsToggled),
+      fc.array(fc.constantFrom('ash', 'oak')).map(recentLoaded),
     );
     fc.assert(
-      fc.property(fc.array(step), (steps) => {
-        const state = after(...steps);
+      fc.property(fc.array(action), (actions) => {
+        const state = after(...actions);
         const row = state.active && rowsOf(state)[state.active.row];
         if (state.active) {
           expect(row).toBeDefined();
@@ -167,9 +161,9 @@ describe('moving', () => {
 
 test('what became of an addition is kept beside its variant', () => {
   const state = after(
-    addition(1, { status: 'adding' }),
-    addition(2, { status: 'added' }),
-    addition(1, { status: 'failed', reason: 'Sold out.' }),
+    additionChanged(1, { status: 'adding' }),
+    additionChanged(2, { status: 'added' }),
+    additionChanged(1, { status: 'failed', reason: 'Sold out.' }),
   );
 
   expect([...state.additions]).toEqual([
@@ -181,10 +175,10 @@ test('what became of an addition is kept beside its variant', () => {
 describe('variants', () => {
   const products = [productOf(1, true), productOf(2, true, true, false)];
   const open = after(typed('o'), answered('o', { products }));
-  const choose: Step = chose(2);
+  const choose: Action = variantsToggled(2);
 
   test('are listed under their product, and no longer when it is chosen again', () => {
-    const chosen = afterStep(open, choose);
+    const chosen = reduce(open, choose);
     expect(rowsOf(chosen).map(({ kind }) => kind)).toEqual([
       'product',
       'product',
@@ -193,32 +187,32 @@ describe('variants', () => {
       'variant',
       'all',
     ]);
-    expect(rowsOf(afterStep(chosen, choose))).toEqual(rowsOf(open));
+    expect(rowsOf(reduce(chosen, choose))).toEqual(rowsOf(open));
   });
 
   test('leave the mark on their product', () => {
-    const onFirst = afterStep(afterStep(open, choose), down);
-    const again = afterStep(onFirst, chose(1));
+    const onFirst = reduce(reduce(open, choose), down);
+    const again = reduce(onFirst, variantsToggled(1));
     expect(again.active).toEqual({ row: 0, cell: 1 });
-    expect(afterStep(again, choose).active).toEqual({ row: 1, cell: 1 });
-    expect(afterStep(open, choose).active).toBeNull();
+    expect(reduce(again, choose).active).toEqual({ row: 1, cell: 1 });
+    expect(reduce(open, choose).active).toBeNull();
   });
 
   test('go with the next answer, and when the panel closes', () => {
-    const chosen = afterStep(open, choose);
-    expect(afterStep(chosen, dismissed).choosing).toBeNull();
-    expect([typed('oa'), answered('oa')].reduce(afterStep, chosen).choosing).toBeNull();
+    const chosen = reduce(open, choose);
+    expect(reduce(chosen, dismissed).choosing).toBeNull();
+    expect([typed('oa'), answered('oa')].reduce(reduce, chosen).choosing).toBeNull();
   });
 });
 
 describe('recent searches', () => {
-  const recent = recalled(['oak', 'ash']);
+  const recent = recentLoaded(['oak', 'ash']);
 
   test('are offered while nothing is typed, with a row that clears them', () => {
     const state = after(recent, typed(''));
     expect(isShown(state)).toBe(true);
     expect(rowsOf(state).map(({ kind }) => kind)).toEqual(['recent', 'recent', 'clear']);
-    expect(isShown(afterStep(state, recalled([])))).toBe(false);
+    expect(isShown(reduce(state, recentLoaded([])))).toBe(false);
   });
 
   test('make room for what is typed', () => {
@@ -230,16 +224,16 @@ describe('recent searches', () => {
 
 describe('a sheet', () => {
   test('is open as soon as it is wanted, and stays when the answer fails', () => {
-    const open = after(arranged(true), typed(''));
+    const open = after(screenMeasured(true), typed(''));
     expect(isShown(open)).toBe(true);
-    const former = [typed('o'), failed('o')].reduce(afterStep, open);
+    const former = [typed('o'), failed].reduce(reduce, open);
     expect(isShown(former)).toBe(true);
-    expect(isShown(afterStep(former, dismissed))).toBe(false);
+    expect(isShown(reduce(former, dismissed))).toBe(false);
   });
 
   test('does not turn into a panel while it is open', () => {
-    const open = after(arranged(true), typed('o'));
-    expect(afterStep(open, arranged(false))).toBe(open);
+    const open = after(screenMeasured(true), typed('o'));
+    expect(reduce(open, screenMeasured(false))).toBe(open);
   });
 });
 
