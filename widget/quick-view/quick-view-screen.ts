@@ -1,7 +1,8 @@
-import { html, nothing, render, type LitElement, type ReactiveController } from 'lit';
+import { html, nothing, render, type ReactiveController } from 'lit';
 import { say, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import { addStyles } from '../core/style-sheet.ts';
+import type { VitrineElement } from '../core/vitrine-element.ts';
 import { isEmpty, isShown } from './quick-view-actions.ts';
 import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import type { QuickViewState } from './quick-view-state.ts';
@@ -23,7 +24,7 @@ export class QuickViewScreen implements ReactiveController {
   sheet: typeof sheetCode | null = null;
   /** True while the code of the sheet is under way. */
   isLoading = false;
-  readonly #host: LitElement;
+  readonly #host: VitrineElement;
   readonly #handlers: ScreenHandlers;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
   #theme: SearchInput | null = null;
@@ -33,7 +34,7 @@ export class QuickViewScreen implements ReactiveController {
   /** Aborted by closing; null while nothing is open. */
   #opening: AbortController | null = null;
 
-  constructor(host: LitElement, handlers: ScreenHandlers) {
+  constructor(host: VitrineElement, handlers: ScreenHandlers) {
     host.addController(this);
     host.addEventListener('mousedown', keepFocus);
     this.#host = host;
@@ -55,9 +56,8 @@ export class QuickViewScreen implements ReactiveController {
       this.isLoading = true;
       this.sheet = await import('./sheet/sheet.ts').catch(() => null);
       this.isLoading = false;
-      const { shadowRoot } = this.#host;
-      if (this.sheet && shadowRoot) {
-        addStyles(shadowRoot, [this.sheet.sheetStyles]);
+      if (this.sheet) {
+        addStyles(this.#host.renderRoot, [this.sheet.sheetStyles]);
       }
       this.#host.requestUpdate();
     }
