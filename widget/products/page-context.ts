@@ -59,9 +59,9 @@ async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boo
 }
 
 /** What the script tag says, else what the platform's or the theme's own scripts know. */
-export function productOfPage({ tag }: Page): string {
-  if (tag.productId) {
-    return tag.productId;
+export function productOfPage(page: Page | null): string {
+  if (page?.tag.productId) {
+    return page.tag.productId;
   }
   const known = at(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {

@@ -1,5 +1,4 @@
 import { currentPage } from '../core/page.ts';
-import type { sessionUuid } from '../shopper/session.ts';
 import type { ListingRequest } from './listing-client.ts';
 import { productOfPage } from './page-context.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
@@ -16,10 +15,8 @@ import { VitrineRecommendations } from './recommendations.ts';
 export class VitrineRecentlyViewed extends VitrineRecommendations {
   /** Empty without the shopper's consent. */
   #uuid = '';
-  #recorded = '';
-
-  /** Reads the session; rejects where the shopper's code does not come, and so does the request. */
-  #session: Promise<typeof sessionUuid> | undefined;
+  /** Rejects where the shopper's code does not come, and so does the request for the products. */
+  #session: Promise<() => string | null> | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -37,26 +34,9 @@ export class VitrineRecentlyViewed extends VitrineRecommendations {
     return this.#uuid ? super.load(request) : null;
   }
 
-  async #follow(connection: AbortSignal): Promise<typeof sessionUuid> {
-    const [{ followConsent }, session, { recordView }] = await Promise.all([
-      import('../shopper/consent.ts'),
-      import('../shopper/session.ts'),
-      import('../shopper/product-view.ts'),
-    ]);
-    const record = () => {
-      const page = currentPage();
-      const productId = page ? productOfPage(page) : '';
-      if (productId && productId !== this.#recorded && recordView(productId)) {
-        this.#recorded = productId;
-      }
-    };
-    const handleConsent = () => {
-      record();
-      this.refresh();
-    };
-    followConsent(handleConsent, connection);
-    record();
-    return session.sessionUuid;
+  async #follow(connection: AbortSignal): Promise<() => string | null> {
+    const { followViews } = await import('../shopper/product-view.ts');
+    return followViews(() => productOfPage(currentPage()), this.refresh, connection);
   }
 }
 
