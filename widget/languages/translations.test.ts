@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { translation as ar } from './ar.ts';
-import { cardTexts } from '../core/card-texts.ts';
+import { dialogTexts } from '../core/dialog/dialog-texts.ts';
 import { translation as de } from './de.ts';
 import { en } from '../core/texts.ts';
 import { translation as es } from './es.ts';
@@ -10,13 +10,14 @@ import { translation as ja } from './ja.ts';
 import { listTexts } from '../products/list-texts.ts';
 import { quickViewTexts } from '../quick-view/quick-view-texts.ts';
 import { resultsPageTexts } from '../results-page/texts.ts';
+import { ratingTexts } from '../custom-cards/rating-texts.ts';
 import { togetherTexts } from '../bundle/bundle-texts.ts';
 import type { Translation } from '../core/translated.ts';
 
 const english: Translation = {
   common: en,
   list: listTexts,
-  card: cardTexts,
+  card: { ...dialogTexts, ...ratingTexts },
   together: togetherTexts,
   quickView: quickViewTexts,
   resultsPage: resultsPageTexts,

@@ -1,6 +1,6 @@
 import { addStyles } from '../../core/style-sheet.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { cardTexts } from '../../core/card-texts.ts';
+import { dialogTexts } from '../../core/dialog/dialog-texts.ts';
 import { say, texts } from '../../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../../core/product.ts';
 import {
@@ -31,7 +31,7 @@ export async function chooseVariant(
   addStyles(root, [dialogStyles, optionPickerStyles]);
   const dialog = document.createElement('dialog');
   dialog.setAttribute('part', 'options');
-  dialog.ariaLabel = say(cardTexts.options, { title: product.title });
+  dialog.ariaLabel = say(dialogTexts.options, { title: product.title });
   dialog.addEventListener('click', closeBeside);
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
   root.append(dialog);
@@ -72,7 +72,9 @@ function content(
       <button part="add" class="button" value=${added} ?disabled=${!canBuy}>
         ${canBuy ? texts.add : texts.soldOut}
       </button>
-      <button part="close" class="button plain" value="" formnovalidate>${cardTexts.close}</button>
+      <button part="close" class="button plain" value="" formnovalidate>
+        ${dialogTexts.close}
+      </button>
     </div>
   </form>`;
 }
@@ -86,7 +88,7 @@ function fields(
   const legend = name
     ? html`<legend>${name}</legend>`
     : html`<legend class="unseen" lang=${texts.locale}>
-        ${say(cardTexts.options, { title })}
+        ${say(dialogTexts.options, { title })}
       </legend>`;
   return html`<fieldset>
     ${legend}

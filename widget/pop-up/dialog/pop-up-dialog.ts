@@ -1,6 +1,6 @@
 import { addStyles } from '../../core/style-sheet.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { cardTexts } from '../../core/card-texts.ts';
+import { dialogTexts } from '../../core/dialog/dialog-texts.ts';
 import type { VitrineElement } from '../../core/vitrine-element.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
@@ -98,7 +98,7 @@ export class PopUpDialog {
   render(): TemplateResult {
     const { heading } = this.#host;
     const close = html`<form method="dialog">
-      <button part="close" class="step" aria-label=${cardTexts.close} lang=${texts.locale}>
+      <button part="close" class="step" aria-label=${dialogTexts.close} lang=${texts.locale}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18" /></svg>
       </button>
     </form>`;
