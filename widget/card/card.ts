@@ -1,9 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct } from '../core/product.ts';
-import type { CardMarks } from '../custom-cards/card-marks.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
+
+/** What a card shows beyond picture, title and price. */
+export interface CardMarks {
+  /** Words over the picture, in the language of the page. */
+  readonly badges: readonly string[];
+  readonly rating: TemplateResult | typeof nothing;
+}
 
 /** A product as one link: picture, title, price. The title names it, so the picture stays silent. */
 export function card(

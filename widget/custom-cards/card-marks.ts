@@ -1,16 +1,9 @@
-import { nothing, type TemplateResult } from 'lit';
+import { css, nothing } from 'lit';
+import type { CardMarks } from '../card/card.ts';
 import { badgesOf, readBadges } from './badges.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { ratingOf } from './rating.ts';
 import { stars } from './stars.ts';
-import { css } from 'lit';
-
-/** What a placement shows of each product beyond picture, title and price. */
-export interface CardMarks {
-  /** Words over the picture, in the language of the page. */
-  readonly badges: readonly string[];
-  readonly rating: TemplateResult | typeof nothing;
-}
 
 /** @param badges - rules as the theme writes them. */
 export function marksOf(product: StoreProduct, badges: string, hasRating: boolean): CardMarks {

@@ -3,7 +3,7 @@ import type { StoreProduct } from '../core/product.ts';
 import { fillTemplate, type TemplateContext } from './card-template.ts';
 
 /** Cards of the merchant's own template. They stand among the element's children, where the theme styles them. */
-export class OwnCards {
+export class TemplateCards {
   readonly #host: HTMLElement;
   readonly #template: HTMLTemplateElement;
   #shown: readonly StoreProduct[] = [];

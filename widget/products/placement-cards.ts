@@ -3,13 +3,11 @@ import { attributionOf, type Attribution } from '../card/attribution.ts';
 import { card } from '../card/card.ts';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import type { StoreProduct } from '../core/product.ts';
-import { addStyles } from '../core/style-sheet.ts';
-import type { marksOf } from '../custom-cards/card-marks.ts';
-import type { OwnCards } from '../custom-cards/own-cards.ts';
+import type { CustomCards } from '../custom-cards/custom-cards.ts';
 import type { Placement } from './placement.ts';
 
 /** An element that shows cards, by its attributes. */
-export interface CardsHost extends Placement {
+interface CardsHost extends Placement {
   readonly addToCart: boolean;
   readonly ratings: boolean;
   readonly badges: string;
@@ -17,14 +15,13 @@ export interface CardsHost extends Placement {
 
 /** The cards of a placement: what they look like, and what happens when shoppers use them. */
 export class PlacementCards {
+  /** Undefined until the code for them is there, where the placement sells at all. */
+  purchases: CardPurchases | undefined;
   readonly #host: CardsHost;
-  /** Null until the code for them is there, where the placement sells at all. */
-  purchases: CardPurchases | null = null;
+  #custom: CustomCards | undefined;
+  #products: readonly StoreProduct[] = [];
   #moneyFormat = '';
   #attribution: Attribution;
-  #own: OwnCards | null = null;
-  #marksOf: typeof marksOf | null = null;
-  #products: readonly StoreProduct[] = [];
 
   constructor(host: CardsHost) {
     this.#host = host;
@@ -36,22 +33,20 @@ export class PlacementCards {
 
   /** Loads the code for what not every placement has. */
   async prepare(): Promise<void> {
-    const { addToCart, ratings, badges, report, renderRoot } = this.#host;
-    const template = this.#host.querySelector<HTMLTemplateElement>(
-      ':scope > template[slot="card"]',
-    );
-    const [own, purchases, marks] = await Promise.all([
-      template && import('../custom-cards/own-cards.ts'),
-      (addToCart || template) && import('../cart/card-purchases.ts'),
-      (ratings || badges) && import('../custom-cards/card-marks.ts'),
+    const host = this.#host;
+    const { addToCart, ratings, badges, report } = host;
+    const template = host.querySelector(':scope > template[slot="card"]');
+    const [custom, purchases] = await Promise.all([
+      (template || ratings || badges) && import('../custom-cards/custom-cards.ts'),
+      (template || addToCart) && import('../cart/card-purchases.ts'),
     ]);
-    if (own && template) {
-      this.#own ??= new own.OwnCards(this.#host, template);
+    if (custom) {
+      this.#custom ??= new custom.CustomCards(host);
     }
     if (purchases) {
       this.purchases ??= new purchases.CardPurchases({
-        root: renderRoot,
-        requestUpdate: () => this.#host.requestUpdate(),
+        root: host.renderRoot,
+        requestUpdate: () => host.requestUpdate(),
         events: 'widget',
         moneyFormat: () => this.#moneyFormat,
         detail: () => report.placement,
@@ -59,33 +54,32 @@ export class PlacementCards {
         added: (product) => report.added(product),
       });
     }
-    if (marks && !this.#marksOf) {
-      this.#marksOf = marks.marksOf;
-      addStyles(renderRoot, [marks.marksStyles]);
-    }
   }
 
   show(products: readonly StoreProduct[], moneyFormat: string): void {
     this.#products = products;
     this.#moneyFormat = moneyFormat;
     this.#attribution = attributionOf(this.#host);
-    const { linkOf } = this.#attribution;
-    this.#own?.fill(products, { moneyFormat, badges: this.#host.badges, linkOf });
+    this.#custom?.fill(products, moneyFormat, this.#attribution.linkOf);
   }
 
   readonly cardOf = (product: StoreProduct, index: number): TemplateResult => {
-    const { addToCart, ratings, badges } = this.#host;
-    const marks = this.#marksOf?.(product, badges, ratings);
-    const link = this.#attribution.linkOf(product.link);
-    const shown = this.#own?.cardOf(index) ?? card(product, this.#moneyFormat, marks, link);
-    return addToCart ? html`${shown} ${this.purchases?.render(product)}` : shown;
+    const shown =
+      this.#custom?.cardOf(index) ??
+      card(
+        product,
+        this.#moneyFormat,
+        this.#custom?.marksOf(product),
+        this.#attribution.linkOf(product.link),
+      );
+    return this.#host.addToCart ? html`${shown} ${this.purchases?.render(product)}` : shown;
   };
 
   readonly #handleClick = (event: MouseEvent): void => {
     const path = event.composedPath().filter((target) => target instanceof HTMLElement);
     // Not one that a theme has around the element, or within a card of its own.
     const item = path.find(
-      (one) => this.#host.renderRoot.contains(one) && one.matches('[data-index]'),
+      (one) => one.matches('[data-index]') && this.#host.renderRoot.contains(one),
     );
     const product = this.#products[Number(item?.dataset.index)];
     const target = path.find((one) => one.matches('a[href], [data-vitrine-add]'));
@@ -93,11 +87,10 @@ export class PlacementCards {
     if (!product || !target || event.button > 1) {
       return;
     }
-    const url = target.getAttribute('href') ?? '';
     if (target.matches('[data-vitrine-add]')) {
       event.preventDefault();
       void this.purchases?.add(product);
-    } else if (!this.#host.report.selected(product, url)) {
+    } else if (!this.#host.report.selected(product, target.getAttribute('href') ?? '')) {
       event.preventDefault();
     }
   };
