@@ -55,6 +55,15 @@ export function currentPage(): Page | null {
   return globalThis.Vitrine?.page ?? null;
 }
 
+/** The settings of the script tag. Throws where the script has not run. */
+export function startedPage(): Page {
+  const page = currentPage();
+  if (!page) {
+    throw new Error('The script of the service has not run on this page');
+  }
+  return page;
+}
+
 export function currentNames(): Names {
   return globalThis.Vitrine?.names ?? neutralNames;
 }

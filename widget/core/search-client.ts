@@ -1,6 +1,6 @@
 import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
-import { currentPage } from './page.ts';
+import { startedPage } from './page.ts';
 import { readProducts, type StoreProduct } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
 
@@ -32,10 +32,7 @@ export async function searchShop(
   bodies: readonly object[],
   signal: AbortSignal,
 ): Promise<readonly [FoundProducts, unknown]> {
-  const page = currentPage();
-  if (!page) {
-    throw new Error('The script of the service has not run on this page');
-  }
+  const page = startedPage();
   const countryCode = await countryOf(page);
   const [moneyFormat, ...answers] = await Promise.all([
     moneyFormatOf(page),

@@ -1,27 +1,27 @@
-/** Tells at once, and then whenever it changes, whether an element is in view, until the signal ends it. */
+/**
+ * Calls back at once, and then whenever it changes, whether an element is in view: until the signal ends it or the
+ * listener returns true.
+ */
 export function watchView(
   element: Element,
   init: IntersectionObserverInit,
-  tell: (isInView: boolean) => void,
+  handleView: (isInView: boolean) => boolean | void,
   signal: AbortSignal,
 ): void {
-  if (signal.aborted) {
-    return;
-  }
-  const observer = new IntersectionObserver(
-    (entries) => tell(entries.at(-1)?.isIntersecting ?? false),
-    init,
-  );
+  const observer = new IntersectionObserver((entries) => {
+    if (signal.aborted || handleView(entries.at(-1)?.isIntersecting ?? false)) {
+      observer.disconnect();
+    }
+  }, init);
   observer.observe(element);
-  signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** When a box went last: the time of its frame. */
+/** Time of the frame in which a box was removed last. */
 let lastFrame = 0;
 
 /**
- * Lets a box go where nobody sees it, at the start of a frame, when it is where it will be painted. One in each
- * frame: of two that go at once above the screen, browsers count a shift, though nothing is seen to move.
+ * Removes a box where nobody sees it, at the start of a frame, when it is where it will be painted. One in each frame: of
+ * two that are removed at once above the screen, browsers count a shift, though nothing is seen to move.
  */
 export function collapseUnseen(box: Element, collapse: () => void): void {
   requestAnimationFrame((time) => {
@@ -38,8 +38,8 @@ export function collapseUnseen(box: Element, collapse: () => void): void {
 }
 
 /**
- * Whether nothing that is on screen moves when a box goes: it lies below the screen, or above it in a
- * browser that keeps its place in the page.
+ * Whether removing the box causes no visible layout shift: it lies below the screen, or above it in a browser that
+ * anchors the scroll position.
  */
 function mayCollapse(box: Element): boolean {
   const { top, bottom } = box.getBoundingClientRect();

@@ -32,14 +32,13 @@ export class PlacementReport {
       return;
     }
     emit('widget.ready', { ...this.placement, products });
-    const seen = new AbortController();
-    const see = (isSeen: boolean) => {
+    const handleView = (isSeen: boolean) => {
       if (isSeen) {
-        seen.abort();
         this.#seen();
       }
+      return isSeen;
     };
-    watchView(first, { threshold: 0.5 }, see, AbortSignal.any([replaced, seen.signal]));
+    watchView(first, { threshold: 0.5 }, handleView, replaced);
   }
 
   failed(error: unknown): void {

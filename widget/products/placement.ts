@@ -1,5 +1,5 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
-import { currentPage } from '../core/page.ts';
+import { startedPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
@@ -82,12 +82,13 @@ export abstract class Placement extends VitrineElement {
     this.requestUpdate();
     // The root is named, because a margin around the implicit one does not count in a theme editor's frame.
     const near = { root: document, rootMargin: '600px 0px' };
-    watchView(
-      this,
-      near,
-      (isNear) => isNear && !this.#isRequested && this.#send(),
-      this.connection,
-    );
+    const handleNear = (isNear: boolean) => {
+      if (isNear) {
+        this.#send();
+      }
+      return isNear;
+    };
+    watchView(this, near, handleNear, this.connection);
   }
 
   override disconnectedCallback(): void {
@@ -123,7 +124,10 @@ export abstract class Placement extends VitrineElement {
 
   #send(): void {
     this.#isRequested = true;
-    void this.#request.send((signal) => this.#load(signal), {
+    const { refresh, connection } = this;
+    const load = (signal: AbortSignal) =>
+      this.load({ page: startedPage(), signal, refresh, connection });
+    void this.#request.send(load, {
       settled: async (listing, replaced) => {
         this.take(listing);
         await this.#settle('shown', replaced);
@@ -137,14 +141,6 @@ export abstract class Placement extends VitrineElement {
     });
   }
 
-  #load(signal: AbortSignal): Promise<PlacementListing | null> {
-    const page = currentPage();
-    if (!page) {
-      throw new Error('The script of the service has not run on this page');
-    }
-    return this.load({ page, signal, refresh: this.refresh, connection: this.connection });
-  }
-
   async #settle(status: PlacementStatus, replaced: AbortSignal): Promise<void> {
     this.status = status;
     this.requestUpdate();
@@ -155,6 +151,11 @@ export abstract class Placement extends VitrineElement {
         this.requestUpdate();
       }
     };
-    watchView(this, {}, (isVisible) => isVisible || collapseUnseen(this, release), replaced);
+    const handleView = (isVisible: boolean) => {
+      if (!isVisible) {
+        collapseUnseen(this, release);
+      }
+    };
+    watchView(this, {}, handleView, replaced);
   }
 }

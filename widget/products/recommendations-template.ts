@@ -17,10 +17,8 @@ export interface RecommendationsView {
   readonly hasHeader: boolean;
   readonly status: PlacementStatus;
   readonly products: readonly StoreProduct[];
-  /** Empty cards, which hold space. */
+  /** Number of empty cards, which hold space. */
   readonly blanks: number;
-  /** Whether an empty box may go, because nobody sees it. */
-  readonly isReleased: boolean;
   readonly isBuyable: boolean;
   /** Whether the theme has something of its own to show at the moment, while products load. */
   readonly hasOwnLoading: boolean;
@@ -30,12 +28,12 @@ export interface RecommendationsView {
 }
 
 export function recommendationsTemplate(view: RecommendationsView): TemplateResult {
-  const { layout, status, products, isReleased, heading, hasHeader, carousel } = view;
+  const { layout, status, products, blanks, heading, hasHeader, carousel } = view;
   const boxClass = `box ${layout}`;
   const content = html`${hasHeader ? header(heading, nothing, steps(view)) : nothing}
   ${status === 'loading' ? cards(view) : otherCards(view)}`;
   if (status !== 'loading' && products.length === 0) {
-    return fallback(boxClass, status, isReleased ? nothing : content);
+    return fallback(boxClass, status, blanks > 0 ? content : nothing);
   }
   return html`<section
     part="base"

@@ -184,7 +184,6 @@ export class VitrineRecommendations extends Placement {
       products: this.products,
       hasHeader: this.hasHeader || this.#has('header'),
       blanks: this.#countBlanks(isCarousel, settings.limit),
-      isReleased: this.isReleased,
       isBuyable: this.addToCart,
       hasOwnLoading: status === 'loading' && this.#has('loading'),
       cards: this.#cards,
