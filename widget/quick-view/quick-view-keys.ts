@@ -12,14 +12,13 @@ import { cellsOf, rowsOf } from './row-groups.ts';
 
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-export interface KeyEffect {
-  /** `press` follows the link or presses the button of the active cell; `submit` searches for the text. */
-  readonly action?: Action | 'press' | 'submit';
-  /** The input does not get the key. */
-  readonly isConsumed: boolean;
-}
+/**
+ * `press` follows the link or presses the button of the active cell; `submit` searches for the text. The input does not
+ * get a key that is consumed.
+ */
+export type KeyEffect = readonly [action: Action | 'press' | 'submit' | null, isConsumed: boolean];
 
-const untouched: KeyEffect = { isConsumed: false };
+const untouched: KeyEffect = [null, false];
 
 /** Returns the effect of a key of the combobox; keys that edit text are left to the input. */
 export function effectOfKey(
@@ -39,18 +38,18 @@ export function effectOfKey(
       return horizontal(pressed, view, (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1);
     case 'Home':
     case 'End':
-      return { action: returned, isConsumed: false };
+      return [returned, false];
     case 'Enter':
       if (active || isSheet) {
-        return { action: active ? 'press' : 'submit', isConsumed: true };
+        return [active ? 'press' : 'submit', true];
       }
       // The theme's own field submits its form by itself.
-      return { action: dismissed, isConsumed: false };
+      return [dismissed, false];
     case 'Escape':
-      return { action: dismissed, isConsumed: isShown(view) };
+      return [dismissed, isShown(view)];
     case 'Tab':
       // Within a sheet it goes on to what else is there.
-      return isSheet ? untouched : { action: dismissed, isConsumed: false };
+      return isSheet ? untouched : [dismissed, false];
     default:
       return untouched;
   }
@@ -61,14 +60,14 @@ function vertical(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEff
     return untouched;
   }
   const shownOrNot = by === 1 ? opened : dismissed;
-  return { action: pressed.altKey ? shownOrNot : movedRow(by), isConsumed: true };
+  return [pressed.altKey ? shownOrNot : movedRow(by), true];
 }
 
 /** Moves between the cells of a row that has several, otherwise the caret. */
 function horizontal(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyEffect {
   const cells = view.active ? cellsOf(rowsOf(view)[view.active.row]) : 0;
   const isCaret = cells < 2 || pressed.altKey || isEditing(pressed);
-  return { action: isCaret ? returned : movedCell(by), isConsumed: !isCaret };
+  return [isCaret ? returned : movedCell(by), !isCaret];
 }
 
 /** With these keys an arrow selects text or moves the caret by words and lines. */

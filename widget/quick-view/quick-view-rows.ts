@@ -53,7 +53,7 @@ export function renderRows(context: RowsContext): TemplateResult {
   let rows = 0;
   const groups = groupsOf(context.view).map((group) => {
     const first = rows;
-    rows += group.rows.length;
+    rows += group[1].length;
     return renderGroup(context, group, first);
   });
   return html`<vitrine-grid
@@ -65,7 +65,7 @@ export function renderRows(context: RowsContext): TemplateResult {
   >`;
 }
 
-function renderGroup(context: RowsContext, { name, rows }: RowGroup, first: number): unknown {
+function renderGroup(context: RowsContext, [name, rows]: RowGroup, first: number): unknown {
   const items = rows.map((row, index) => renderRow(context, row, first + index));
   if (name === 'all' || name === 'correction') {
     return items;

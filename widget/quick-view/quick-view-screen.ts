@@ -8,7 +8,7 @@ import { cellId, renderRows, type RowHandlers } from './quick-view-rows.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { rowsOf } from './row-groups.ts';
-import { SearchInput, type SearchInputHandlers } from './search-input.ts';
+import { searchInput, type SearchInput, type SearchInputHandlers } from './search-input.ts';
 import type * as sheetCode from './sheet/sheet.ts';
 import { openUnder } from './under-input.ts';
 
@@ -147,15 +147,15 @@ export class QuickViewScreen implements ReactiveController {
   }
 
   #comboboxOf(element: HTMLInputElement, signal: AbortSignal): SearchInput {
-    return new SearchInput(element, this.#gridId, this.#handlers, signal);
+    return searchInput(element, this.#gridId, this.#handlers, signal);
   }
 
   #mark(view: QuickViewState, isOpen: boolean): void {
     const { active } = view;
-    const isMoved = (this.#field ?? this.#theme)?.show({
-      isExpanded: isOpen && rowsOf(view).length > 0,
-      activeId: active && cellId(this.#gridId, active.row, active.cell),
-    });
+    const isMoved = (this.#field ?? this.#theme)?.show(
+      isOpen && rowsOf(view).length > 0,
+      active && cellId(this.#gridId, active.row, active.cell),
+    );
     if (isMoved) {
       this.activeCell()?.scrollIntoView({ block: 'nearest' });
     }

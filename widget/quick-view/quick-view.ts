@@ -232,7 +232,7 @@ export class VitrineQuickView extends VitrineElement {
       return;
     }
     const { direction } = getComputedStyle(input);
-    const { action, isConsumed } = effectOfKey(event, this.#view, direction);
+    const [action, isConsumed] = effectOfKey(event, this.#view, direction);
     if (isConsumed) {
       event.preventDefault();
       // Escape must not close the theme's drawer around the input as well.

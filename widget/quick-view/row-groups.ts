@@ -14,8 +14,8 @@ export type Row =
 /** A row that is a link. */
 export type LinkRow = Exclude<Row, { readonly kind: 'variant' | 'clear' }>;
 
-export interface RowGroup {
-  readonly name:
+export type RowGroup = readonly [
+  name:
     | 'correction'
     | 'products'
     | 'popular'
@@ -23,43 +23,42 @@ export interface RowGroup {
     | 'collections'
     | 'content'
     | 'recent'
-    | 'all';
-  readonly rows: readonly Row[];
-}
+    | 'all',
+  rows: readonly Row[],
+];
 
-/** The groups of the popup from top to bottom; those without rows are not among them. */
+/** Returns the groups of the popup from top to bottom, without empty ones. */
 export function groupsOf({ query, recent, results, choosing }: QuickViewState): RowGroup[] {
-  const groups: RowGroup[] = [];
-  const add = (name: RowGroup['name'], rows: readonly Row[]) => {
-    if (rows.length > 0) {
-      groups.push({ name, rows });
-    }
-  };
-  if (!query && recent.length > 0) {
-    add('recent', [
-      ...recent.map((text) => ({ kind: 'recent', text }) as const),
-      { kind: 'clear' },
-    ]);
+  if (!query) {
+    return recent.length > 0
+      ? [
+          [
+            'recent',
+            [...recent.map((text) => ({ kind: 'recent', text }) as const), { kind: 'clear' }],
+          ],
+        ]
+      : [];
   }
-  if (query && results) {
-    const { correctedTerm, redirect } = results;
-    if (correctedTerm) {
-      add('correction', [{ kind: 'correction', text: correctedTerm }]);
-    }
-    add('products', productRows(results.products, choosing));
-    add('suggestions', results.suggestions);
-    add('collections', results.collections);
-    add('content', results.content);
-    add('popular', productRows(results.popular, choosing));
-    if (groups.length > 0 || redirect) {
-      add('all', [{ kind: 'all', query: results.query, redirect }]);
-    }
+  if (!results) {
+    return [];
   }
-  return groups;
+  const { correctedTerm: text, redirect } = results;
+  const all: RowGroup[] = [
+    ['correction', text ? [{ kind: 'correction', text }] : []],
+    ['products', productRows(results.products, choosing)],
+    ['suggestions', results.suggestions],
+    ['collections', results.collections],
+    ['content', results.content],
+    ['popular', productRows(results.popular, choosing)],
+  ];
+  const groups = all.filter(([, rows]) => rows.length > 0);
+  return groups.length > 0 || redirect
+    ? [...groups, ['all', [{ kind: 'all', query: results.query, redirect }]]]
+    : [];
 }
 
 export function rowsOf(view: QuickViewState): Row[] {
-  return groupsOf(view).flatMap(({ rows }) => rows);
+  return groupsOf(view).flatMap(([, rows]) => rows);
 }
 
 /** A product has a second cell, to buy it or to choose a variant, unless it is sold out. */

@@ -4,13 +4,17 @@ export interface SearchInputHandlers {
   readonly handleKeyDown: (event: KeyboardEvent) => void;
 }
 
-export interface ComboboxState {
-  readonly isExpanded: boolean;
-  /** Id of the active cell, in the same tree as the input. */
-  readonly activeId: string | null;
+export interface SearchInput {
+  readonly element: HTMLInputElement;
+  /**
+   * Returns whether another cell has become the active one.
+   *
+   * @param activeId - id of the active cell, in the same tree as the input.
+   */
+  readonly show: (isExpanded: boolean, activeId: string | null) => boolean;
 }
 
-/** The inputs of the theme that a selector finds; none where it is no selector, which is a slip in the markup. */
+/** Returns the inputs of the theme that a selector finds; none for a faulty selector. */
 export function findInputs(selector: string): HTMLInputElement[] {
   return [
     ...document.querySelectorAll<HTMLInputElement>(
@@ -19,52 +23,19 @@ export function findInputs(selector: string): HTMLInputElement[] {
   ];
 }
 
-/** Makes an input a combobox, and gives it back as it was when the signal ends it. */
-export class SearchInput {
-  readonly element: HTMLInputElement;
-  readonly #former: Record<string, string | null> = {};
-
-  constructor(
-    element: HTMLInputElement,
-    gridId: string,
-    { handleInput, handleKeyDown }: SearchInputHandlers,
-    signal: AbortSignal,
-  ) {
-    this.element = element;
-    this.#set({
-      role: 'combobox',
-      autocomplete: 'off',
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'grid',
-      'aria-controls': gridId,
-    });
-    this.show({ isExpanded: false, activeId: null });
-    const handleTyping = (event: Event) => {
-      // While composing, the value holds unfinished text: it is read once the word stands.
-      if (!(event instanceof InputEvent && event.isComposing)) {
-        handleInput();
-      }
-    };
-    for (const name of ['input', 'compositionend', 'click']) {
-      element.addEventListener(name, handleTyping, { signal });
-    }
-    element.addEventListener('keydown', handleKeyDown, { signal });
-    signal.addEventListener('abort', () => this.#set(this.#former));
-  }
-
-  /** Returns whether another cell has become the active one. */
-  show({ isExpanded, activeId }: ComboboxState): boolean {
-    const isMoved = this.element.getAttribute('aria-activedescendant') !== activeId;
-    this.#set({ 'aria-expanded': String(isExpanded), 'aria-activedescendant': activeId });
-    return isMoved;
-  }
-
-  #set(attributes: Readonly<Record<string, string | null>>): void {
-    const { element } = this;
+/** Makes an input a combobox, and restores its attributes when the signal aborts. */
+export function searchInput(
+  element: HTMLInputElement,
+  gridId: string,
+  { handleInput, handleKeyDown }: SearchInputHandlers,
+  signal: AbortSignal,
+): SearchInput {
+  const former: Record<string, string | null> = {};
+  const set = (attributes: Readonly<Record<string, string | null>>) => {
     for (const [name, value] of Object.entries(attributes)) {
       const present = element.getAttribute(name);
-      if (!(name in this.#former)) {
-        this.#former[name] = present;
+      if (!(name in former)) {
+        former[name] = present;
       }
       if (value === null) {
         element.removeAttribute(name);
@@ -72,5 +43,30 @@ export class SearchInput {
         element.setAttribute(name, value);
       }
     }
+  };
+  const show = (isExpanded: boolean, activeId: string | null) => {
+    const isMoved = element.getAttribute('aria-activedescendant') !== activeId;
+    set({ 'aria-expanded': String(isExpanded), 'aria-activedescendant': activeId });
+    return isMoved;
+  };
+  const handleTyping = (event: Event) => {
+    // While composing, the value holds unfinished text: it is read once the word stands.
+    if (!(event instanceof InputEvent && event.isComposing)) {
+      handleInput();
+    }
+  };
+  set({
+    role: 'combobox',
+    autocomplete: 'off',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'grid',
+    'aria-controls': gridId,
+  });
+  show(false, null);
+  for (const name of ['input', 'compositionend', 'click']) {
+    element.addEventListener(name, handleTyping, { signal });
   }
+  element.addEventListener('keydown', handleKeyDown, { signal });
+  signal.addEventListener('abort', () => set(former));
+  return { element, show };
 }

@@ -38,7 +38,7 @@ function placePanel(panel: HTMLElement, input: HTMLElement): void {
   const room = Math.max(0, isAbove ? above : below);
   const start = Math.max(0, isEndAligned ? right - panelWidth : left);
   const edge = isAbove ? top - gap : bottom + gap;
-  panel.style.cssText = `inset: ${edge}px auto auto ${start}px; width: ${panelWidth}px;
-    max-height: ${room}px; translate: 0 ${isAbove ? -100 : 0}%;
-    --last-row: ${room < lowHeight ? 'static' : 'sticky'}`;
+  panel.style.cssText =
+    `inset:${edge}px auto auto ${start}px;width:${panelWidth}px;max-height:${room}px;` +
+    `translate:0 ${isAbove ? -100 : 0}%;--last-row:${room < lowHeight ? 'static' : 'sticky'}`;
 }
