@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lit's fallbacks for browsers without constructable style sheets, and its hooks for polyfills of older ones: what
- * is looked for in a file of Lit, and what stands for it. Elements need browsers that have both.
+ * Parts of Lit's files that the elements do without, with what replaces each: fallbacks for browsers without constructable
+ * style sheets, hooks for polyfills, and messages for developers without types.
  */
 const replacements: readonly (readonly [file: string, fallback: RegExp, constant: string])[] = [
   [
@@ -10,13 +10,15 @@ const replacements: readonly (readonly [file: string, fallback: RegExp, constant
     /\w+\.ShadowRoot&&\(.+?"replace"in CSSStyleSheet\.prototype/,
     '!0',
   ],
+  ['@lit/reactive-element/css-tag.js', /Error\("CSSResult is not[^)]+\)/, 'Error()'],
+  ['@lit/reactive-element/css-tag.js', /Error\("Value passed to 'css'[^)]+\)/, 'Error()'],
   ['@lit/reactive-element/reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
   ['lit-element/lit-element.js', /\w+\.litElementHydrateSupport/, 'void 0'],
   ['lit-element/lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
   ['lit-html/lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
 ];
 
-/** Lets the minifier drop Lit's fallbacks. Fails where a version of Lit writes them in another way. */
+/** Lets the minifier drop them. Fails where a version of Lit writes them in another way. */
 export function modernLit(): Plugin {
   return {
     name: 'modern-lit',
