@@ -1,23 +1,23 @@
 import { at } from './json.ts';
 import { currentNames } from './page.ts';
 
-/** What the platform's own scripts have put on the page; nobody has checked it. */
+/** Returns the global object of the platform's own scripts, unchecked. */
 export function platformGlobal(): unknown {
-  return Reflect.get(window, platformName());
+  return Reflect.get(globalThis, platformName());
 }
 
-/** As the platform's scripts begin the names of what they put on the page. */
+/** Returns the name of the platform's global object, with which its other global names begin. */
 export function platformName(): string {
   const { platform } = currentNames();
   return platform.charAt(0).toUpperCase() + platform.slice(1);
 }
 
-/** False where nobody can have agreed to being recognised: neither the page nor the platform asks. */
+/** Returns false where no shopper can have given consent: neither the page nor the platform asks for it. */
 export function isConsentPossible(): boolean {
-  return Boolean(window.Vitrine?.consent || at(platformGlobal(), 'loadFeatures'));
+  return Boolean(globalThis.Vitrine?.consent || at(platformGlobal(), 'loadFeatures'));
 }
 
-/** Where the store's own paths begin: the platform puts the shopper's language there. Ends with a slash. */
+/** Returns the path of the store's root, with the shopper's language on some platforms. Ends with a slash. */
 export function storeRoot(): string {
   const root = at(platformGlobal(), 'routes', 'root');
   return typeof root === 'string' && root.endsWith('/') ? root : '/';

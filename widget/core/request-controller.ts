@@ -6,8 +6,6 @@ export interface RequestTimes {
   readonly debounceMs?: number;
   /** An answer that takes longer than this, from when the request is sent, is called slow. */
   readonly slowMs?: number;
-  /** A request fails after this time. */
-  readonly timeoutMs?: number;
 }
 
 /**
@@ -21,8 +19,8 @@ export interface RequestOutcome<Answer> {
   readonly slow?: () => void;
 }
 
-/** A shopper does not wait longer for a row of products. */
-const usualTimeoutMs = 5000;
+/** A request fails after this time: a shopper does not wait longer for products. */
+export const timeoutMs = 5000;
 
 /** Keeps one request of an element under way: the next one ends the former, and so does leaving the page. */
 export class RequestController implements ReactiveController {
@@ -50,10 +48,10 @@ export class RequestController implements ReactiveController {
   ): Promise<void> {
     this.cancel();
     const { signal } = (this.#current = new AbortController());
-    const { debounceMs = 0, slowMs, timeoutMs = usualTimeoutMs } = this.#times;
+    const { debounceMs, slowMs } = this.#times;
     let slowTimer: ReturnType<typeof setTimeout> | undefined;
     try {
-      if (debounceMs > 0) {
+      if (debounceMs) {
         await new Promise((resolve) => setTimeout(resolve, debounceMs));
       }
       signal.throwIfAborted();

@@ -1,15 +1,16 @@
 import { fetchJson } from './client.ts';
 import { at, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
+import { timeoutMs } from './request-controller.ts';
 
 const plainFormat = '{{amount}}';
 
-/** One question per page and shop, whatever the number of widgets. */
-const askedShops = new Map<string, Promise<unknown>>();
+/** One request for each shop, however many elements there are. */
+const shopRequests = new Map<string, Promise<unknown>>();
 
 /**
- * The format of the script tag, else that of the market whose prices are shown, else the shop's own; where
- * only a currency is known, as the language of the page writes it; else the bare amount. Never rejects.
+ * Returns the money format of the script tag, else that of the market whose prices are shown, else the shop's own; where
+ * only a currency is known, the format in the language of the page; else the bare amount. Never rejects.
  */
 export async function moneyFormatOf(page: Page): Promise<string> {
   if (page.moneyFormat) {
@@ -21,43 +22,43 @@ export async function moneyFormatOf(page: Page): Promise<string> {
   );
   const seller = market ?? shop;
   const currency = page.tag.currency ?? textAt(seller, 'currency');
-  return textAt(seller, 'money_format') || (currency ? writtenIn(currency) : plainFormat);
+  return textAt(seller, 'money_format') || (currency ? formatOfCurrency(currency) : plainFormat);
 }
 
-/** Most shops tell a format: the code for those that do not comes when it is needed. */
-async function writtenIn(currency: string): Promise<string> {
+/** Loads the code for shops without a format lazily, since most have one. */
+async function formatOfCurrency(currency: string): Promise<string> {
   try {
     const { currencyFormat } = await import('./currency/currency-format.ts');
     return await currencyFormat(currency);
   } catch {
-    // The code did not come, or there is no such currency or language.
+    // The code did not load, or there is no such currency or language.
     return plainFormat;
   }
 }
 
-/** The shopper's country, where the shop has markets; others may not be asked for one. Never rejects. */
+/** Returns the shopper's country where the shop has markets; other shops refuse the parameter. Never rejects. */
 export async function countryOf(page: Page): Promise<string | null> {
   return page.country && listAt(await shopOf(page), 'markets').length > 0 ? page.country : null;
 }
 
-/** What the service says of the shop; undefined where the page names none, or no answer came. */
+/** Returns the shop's configuration; undefined where the page names no shop, or no answer came. */
 function shopOf(page: Page): Promise<unknown> {
   if (!page.shop) {
     return Promise.resolve(undefined);
   }
   const address = `${page.base}/api/v1/user/config?${new URLSearchParams({ shop: page.shop })}`;
-  const asked = askedShops.get(address) ?? askShop(address);
-  askedShops.set(address, asked);
-  return asked;
+  const request = shopRequests.get(address) ?? fetchShop(address);
+  shopRequests.set(address, request);
+  return request;
 }
 
-async function askShop(address: string): Promise<unknown> {
+async function fetchShop(address: string): Promise<unknown> {
   try {
-    // Not bound to the widget that asked first: the others wait for the same answer.
-    return at(await fetchJson(address, new AbortController().signal), 'data', 'shop');
+    // Elements share the answer: the one that sent the request may leave the page before it comes.
+    return at(await fetchJson(address, AbortSignal.timeout(timeoutMs)), 'data', 'shop');
   } catch {
-    // A price without its currency is better than no price; the next widget asks again.
-    askedShops.delete(address);
+    // A price without its currency is better than no price. The next element tries again.
+    shopRequests.delete(address);
     return undefined;
   }
 }

@@ -4,15 +4,15 @@ import { consentEvent } from './set-consent.ts';
 
 const platformEvent = 'visitorConsentCollected';
 
-let isPlatformAsked = false;
+let isPlatformLoaded = false;
 
 /**
- * Whether the shopper agreed to being recognised; null while nobody has said it. The platform's own
- * privacy settings come before what the page told `setConsent`.
+ * Returns whether the shopper gave consent; null while it is unknown. The platform's privacy settings come before the
+ * page's `setConsent`.
  */
 export function readConsent(): boolean | null {
-  askPlatform();
-  return platformConsent() ?? window.Vitrine?.consent ?? null;
+  loadPlatformConsent();
+  return platformConsent() ?? globalThis.Vitrine?.consent ?? null;
 }
 
 /** Calls back whenever consent may have changed, until the signal ends it. */
@@ -22,21 +22,21 @@ export function followConsent(handleChange: () => void, signal: AbortSignal): vo
   }
 }
 
-/** Null where the platform has no privacy settings, or they have not come yet. */
+/** Returns null where the platform has no privacy settings, or they have not loaded yet. */
 function platformConsent(): boolean | null {
   const privacy = at(platformGlobal(), 'customerPrivacy');
   const ask = at(privacy, 'analyticsProcessingAllowed');
   return typeof ask === 'function' ? Reflect.apply(ask, privacy, []) === true : null;
 }
 
-/** The platform brings its privacy settings only to pages that ask for them. */
-function askPlatform(): void {
+/** Loads the platform's privacy settings, which come only to pages that ask for them. */
+function loadPlatformConsent(): void {
   const platform = platformGlobal();
   const load = at(platform, 'loadFeatures');
-  if (isPlatformAsked || typeof load !== 'function') {
+  if (isPlatformLoaded || typeof load !== 'function') {
     return;
   }
-  isPlatformAsked = true;
+  isPlatformLoaded = true;
   const features = [{ name: 'consent-tracking-api', version: '0.1' }];
   Reflect.apply(load, platform, [features, () => document.dispatchEvent(new Event(consentEvent))]);
 }
