@@ -151,7 +151,7 @@ const test = {
     {
       define: { __BUILD__: '"test"' },
       optimizeDeps: {
-        include: ['lit', 'lit/decorators.js', 'lit/directives/keyed.js', 'axe-core'],
+        include: ['lit', 'lit/directive.js', 'axe-core'],
       },
       test: {
         name: 'widget',

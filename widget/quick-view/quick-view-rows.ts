@@ -1,4 +1,4 @@
-import { keyed } from 'lit/directives/keyed.js';
+import { keyed } from '../core/keyed.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
 import { say, texts } from '../core/format.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import { keyed } from '../core/keyed.ts';
 import { blankCard, card } from '../card/card.ts';
 import { say, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
