@@ -19,7 +19,7 @@ export interface ResultsContext {
   readonly go: (address: string, step?: string) => void;
   readonly retry: () => void;
   /** Opens the sheet of a small screen, for which more may have to be loaded. */
-  readonly openSheet: () => void;
+  readonly openSheet: () => Promise<void>;
 }
 
 /** An event as the listener of a template receives it. */

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { at, isRecord } from '../core/json.ts';
+import { at } from '../core/json.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 
 /** Keeps the shopper's focus and scroll position through updates, and when they leave the page and return. */
@@ -23,9 +23,9 @@ export class PlaceController implements ReactiveController {
     this.#savedScroll = Number(at(navigationState(), 'vitrinePlace'));
     saveScroll(0);
     // A shopper who scrolls while the results load wants to be somewhere else.
-    addEventListener('wheel', forget, { signal, passive: true });
-    addEventListener('touchmove', forget, { signal, passive: true });
-    addEventListener('keydown', forget, { signal });
+    for (const type of ['wheel', 'touchmove', 'keydown']) {
+      addEventListener(type, forget, { signal, passive: true });
+    }
     addEventListener('pagehide', () => saveScroll(scrollY), { signal });
   }
 
@@ -83,8 +83,8 @@ function navigationState(): unknown {
 }
 
 function saveScroll(vitrinePlace: number): void {
-  const state = navigationState();
   if (window.navigation?.currentEntry) {
-    navigation.updateCurrentEntry({ state: { ...(isRecord(state) && state), vitrinePlace } });
+    const state: unknown = Object.assign({}, navigationState(), { vitrinePlace });
+    navigation.updateCurrentEntry({ state });
   }
 }

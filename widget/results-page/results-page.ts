@@ -155,7 +155,7 @@ export class VitrineResultsPage extends VitrineElement {
       isWide: this.#wide?.matches ?? true,
       go: this.#go,
       retry: this.#retry,
-      openSheet: () => void this.#openSheet(),
+      openSheet: this.#openSheet,
     };
   }
 
@@ -263,13 +263,13 @@ export class VitrineResultsPage extends VitrineElement {
     this.requestUpdate();
   }
 
-  async #openSheet(): Promise<void> {
+  readonly #openSheet = async (): Promise<void> => {
     await this.#loadFilters();
     await this.updateComplete;
     if (this.isConnected) {
       this.renderRoot.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();
     }
-  }
+  };
 }
 
 declare global {

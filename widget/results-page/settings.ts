@@ -46,8 +46,8 @@ export function readSettings(element: Element & ResultsProperties): ResultsSetti
 export function requestOf(
   search: Search,
   above: SearchResults | null,
-  { isAppending, pageSize, facets }: ResultsSettings,
+  settings: ResultsSettings,
 ): ResultsRequest {
-  const pagesAbove = isAppending && !above ? mostPagesAtOnce - 1 : 0;
-  return { search, pageSize, facets, firstPage: Math.max(1, search.page - pagesAbove) };
+  const pagesAbove = settings.isAppending && !above ? mostPagesAtOnce - 1 : 0;
+  return { ...settings, search, firstPage: Math.max(1, search.page - pagesAbove) };
 }

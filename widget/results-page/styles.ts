@@ -6,8 +6,8 @@ export const wide = '(width >= 800px)';
 export const resultsStyles = css`
   :host(:not([hidden])) {
     --line: color-mix(in srgb, currentColor 20%, transparent);
-    --ground: var(--vitrine-panel-background, #fff);
-    --ink: var(--vitrine-panel-color, #1c1c1c);
+    --ground: var(--vitrine-panel-background, Canvas);
+    --ink: var(--vitrine-panel-color, CanvasText);
     display: block;
     min-block-size: 100svh;
     line-height: 1.5;
@@ -186,7 +186,7 @@ export const resultsStyles = css`
     position: absolute;
     inset: -0.5rem 0 auto;
     block-size: 2px;
-    background: linear-gradient(90deg, #0000, currentColor, #0000) 50% / 40% no-repeat;
+    background: currentColor;
   }
 
   :not(.slow) > * > .progress {
@@ -247,16 +247,7 @@ export const resultsStyles = css`
 
   @media (prefers-reduced-motion: no-preference) {
     .progress {
-      animation: search 1s linear infinite;
-    }
-  }
-
-  @keyframes search {
-    from {
-      background-position: -70%;
-    }
-    to {
-      background-position: 170%;
+      animation: wait 1s infinite alternate;
     }
   }
 

@@ -8,8 +8,8 @@ function counts(list: Record<string, number>) {
   return new Map(Object.entries(list));
 }
 
-function colourOf(value: string): string | null {
-  return ['Moss', 'Linen'].includes(value) ? '#000' : null;
+function colourOf(value: string): string | undefined {
+  return ['Moss', 'Linen'].includes(value) ? '#000' : undefined;
 }
 
 const none = readSearch(new URLSearchParams());

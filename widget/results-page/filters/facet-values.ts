@@ -1,4 +1,5 @@
 import type { Counts } from '../actions.ts';
+import type { ColourOf } from './swatches.ts';
 import { isChosen, type Choice, type Search } from '../search-address.ts';
 
 /** A value of a facet, as shoppers see it. */
@@ -25,10 +26,7 @@ export function isUseful(values: readonly FacetValue[]): boolean {
 }
 
 /** Tells whether values are colours: an odd word has a colour's name too, but hardly half of them. */
-export function areColours(
-  values: readonly FacetValue[],
-  colourOf: (value: string) => string | null,
-): boolean {
+export function areColours(values: readonly FacetValue[], colourOf: ColourOf): boolean {
   return values.filter(({ value }) => colourOf(value)).length * 2 >= values.length;
 }
 

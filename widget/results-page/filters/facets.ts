@@ -84,7 +84,7 @@ function clickBySpace(event: KeyboardEvent & EventIn<HTMLElement>): void {
 }
 
 /** A colour is an attribute of a drawing: no content policy forbids it, and forced colours leave it as it is. */
-function swatch(colour: string | null): TemplateResult {
+function swatch(colour: string | undefined): TemplateResult {
   return html`<svg part="swatch" class="swatch" viewBox="0 0 2 2" aria-hidden="true">
     ${colour ? svg`<circle cx="1" cy="1" r="1" fill=${colour} />` : nothing}
   </svg>`;

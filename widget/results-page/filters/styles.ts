@@ -25,14 +25,10 @@ export const filterStyles = css`
     white-space: nowrap;
   }
 
-  .cross {
-    inline-size: 0.75em;
-    block-size: 0.75em;
-    background:
-      linear-gradient(currentColor 0 0) 50% / 1.5px 100% no-repeat,
-      linear-gradient(currentColor 0 0) 50% / 100% 1.5px no-repeat;
-    rotate: 45deg;
-    scale: 1.3;
+  .cross::after {
+    font-size: 1.5em;
+    line-height: 1;
+    content: '×';
   }
 
   .facet {
@@ -133,23 +129,14 @@ export const filterStyles = css`
   }
 
   .sheet {
-    inset-inline-start: auto;
     inline-size: min(26rem, 100%);
     max-inline-size: none;
     block-size: 100%;
     max-block-size: none;
-    margin: 0;
+    margin-inline-end: 0;
     padding: 0 1.25rem;
-    overscroll-behavior: contain;
     border: 0;
     border-radius: 0;
-    animation: none;
-    background: var(--ground);
-    color: var(--ink);
-  }
-
-  .sheet::backdrop {
-    background: #0006;
   }
 
   .sheet form {
@@ -176,7 +163,6 @@ export const filterStyles = css`
   }
 
   @media (forced-colors: active) {
-    .cross,
     [aria-checked='true'] .box {
       color: CanvasText;
       forced-color-adjust: none;
