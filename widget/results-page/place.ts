@@ -5,7 +5,6 @@ import type { VitrineElement } from '../core/vitrine-element.ts';
 /** Keeps the shopper's focus and scroll position through updates, and when they leave the page and return. */
 export class PlaceController implements ReactiveController {
   readonly #host: VitrineElement;
-  #connection = new AbortController();
   #focused: Element | null = null;
   #savedScroll = 0;
 
@@ -14,9 +13,8 @@ export class PlaceController implements ReactiveController {
     this.#host = host;
   }
 
-  hostConnected(): void {
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
+  /** @param signal - ends when the element leaves the page. */
+  listen(signal: AbortSignal): void {
     const forget = () => {
       this.#savedScroll = 0;
     };
@@ -27,10 +25,6 @@ export class PlaceController implements ReactiveController {
       addEventListener(type, forget, { signal, passive: true });
     }
     addEventListener('pagehide', () => saveScroll(scrollY), { signal });
-  }
-
-  hostDisconnected(): void {
-    this.#connection.abort();
   }
 
   /** Keeps the end of the results below the screen, so that nothing on screen moves when fewer of them come. */

@@ -1,4 +1,5 @@
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { CardPurchases } from '../cart/card-purchases.ts';
 import { cardStyles } from '../card/card-styles.ts';
 import { emit } from '../core/document-events.ts';
 import { RequestController } from '../core/request-controller.ts';
@@ -8,7 +9,6 @@ import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults } from './report.ts';
 import { loadResults } from './client.ts';
-import type { ResultsContext } from './context.ts';
 import { layout } from './layout.ts';
 import { PlaceController } from './place.ts';
 import { loadPurchases } from './purchases.ts';
@@ -23,7 +23,7 @@ import {
   type Action,
   type SearchResults,
 } from './actions.ts';
-import { readSettings, requestOf, type ResultsSettings } from './settings.ts';
+import { readSettings, requestOf } from './settings.ts';
 import { resultsStyles, wide } from './styles.ts';
 import { isFiltered, type Search } from './search-address.ts';
 
@@ -101,8 +101,9 @@ export class VitrineResultsPage extends VitrineElement {
   #wide: MediaQueryList | undefined;
   /** Null until they are needed, which on small screens may be never. */
   #filters: FiltersTemplate | null = null;
-  #purchasesCode: ReturnType<typeof loadPurchases> | undefined;
-  #purchases: ResultsContext['purchases'] = null;
+  #filtersCode: Promise<void> | undefined;
+  #purchases: CardPurchases | null = null;
+  #purchasesCode: Promise<CardPurchases | null> | undefined;
   #connection = new AbortController();
 
   override connectedCallback(): void {
@@ -112,7 +113,8 @@ export class VitrineResultsPage extends VitrineElement {
     addEventListener('popstate', this.#follow, { signal });
     addEventListener('pageshow', this.#handleReturn, { signal });
     this.#wide = matchMedia(wide);
-    this.#wide.addEventListener('change', this.#handleWidth, { signal });
+    this.#wide.addEventListener('change', () => this.requestUpdate(), { signal });
+    this.#place.listen(signal);
     this.#navigate(currentSearch());
   }
 
@@ -126,37 +128,36 @@ export class VitrineResultsPage extends VitrineElement {
     if ([...changed].some(([name, before]) => Reflect.get(this, name) !== before)) {
       this.#retry();
     }
-    if (this.isConnected && this.#isOutdated) {
+    if (!this.isConnected) {
+      return;
+    }
+    if (this.#wide?.matches || isFiltered(this.#view.search)) {
+      this.#filtersCode = this.#loadFilters();
+    }
+    if (this.#isOutdated) {
       this.#isOutdated = false;
       this.#send();
     }
   }
 
   protected override render(): TemplateResult {
-    const context = this.#context();
-    // The chips have a line above the results: they come with the results and not with their code.
-    const hasPlace = context.view.results !== null || !isFiltered(context.view.search);
-    return layout(context, hasPlace ? this.#filters?.(context) : null);
-  }
-
-  protected override firstUpdated(): void {
-    emit('smartsearch.resultsPage.ready', undefined);
-  }
-
-  get #settings(): ResultsSettings {
-    return readSettings(this);
-  }
-
-  #context(): ResultsContext {
-    return {
-      view: this.#view,
-      settings: this.#settings,
+    const view = this.#view;
+    const context = {
+      view,
+      settings: readSettings(this),
       purchases: this.#purchases,
       isWide: this.#wide?.matches ?? true,
       go: this.#go,
       retry: this.#retry,
       openSheet: this.#openSheet,
     };
+    // The chips have a line above the results: they come with the results and not with their code.
+    const hasPlace = view.results !== null || !isFiltered(view.search);
+    return layout(context, hasPlace ? this.#filters?.(context) : null);
+  }
+
+  protected override firstUpdated(): void {
+    emit('smartsearch.resultsPage.ready', undefined);
   }
 
   /** Goes back and forward through all addresses but those of results that were loaded below. */
@@ -193,7 +194,7 @@ export class VitrineResultsPage extends VitrineElement {
 
   #send(): void {
     const { search } = this.#view;
-    const settings = this.#settings;
+    const settings = readSettings(this);
     const above = settings.isAppending ? resultsBefore(search, this.#view) : null;
     this.#purchasesCode ??= loadPurchases(
       this.renderRoot,
@@ -205,7 +206,7 @@ export class VitrineResultsPage extends VitrineElement {
         Promise.all([
           loadResults(requestOf(search, above, settings), signal),
           this.#purchasesCode,
-          this.#needsFilters && this.#loadFilters(),
+          this.#filtersCode,
         ]),
       {
         settled: ([answer, purchases = null]) => {
@@ -245,22 +246,13 @@ export class VitrineResultsPage extends VitrineElement {
     this.requestUpdate();
   }
 
-  get #needsFilters(): boolean {
-    return Boolean(this.#wide?.matches) || isFiltered(this.#view.search);
-  }
-
-  readonly #handleWidth = (): void => {
-    this.requestUpdate();
-    if (this.#needsFilters) {
-      void this.#loadFilters();
-    }
-  };
-
   /** Never rejects: results without filters are better than none. */
   async #loadFilters(): Promise<void> {
-    const code = await import('./filters/filters.ts').catch(() => null);
-    this.#filters ??= code && code.filtersIn(this.renderRoot);
-    this.requestUpdate();
+    const code = !this.#filters && (await import('./filters/filters.ts').catch(() => null));
+    if (code) {
+      this.#filters = code.filtersIn(this.renderRoot);
+      this.requestUpdate();
+    }
   }
 
   readonly #openSheet = async (): Promise<void> => {
