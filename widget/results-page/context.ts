@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { texts } from '../core/format.ts';
+import type { SheetTemplate } from './filters/sheet/sheet.ts';
 import { addressAfter } from './page-address.ts';
 import type { ResultsView } from './actions.ts';
 import type { Search } from './search-address.ts';
@@ -18,7 +19,9 @@ export interface ResultsContext {
   /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */
   readonly go: (address: string, step?: string) => void;
   readonly retry: () => void;
-  /** Opens the sheet of a small screen, for which more may have to be loaded. */
+  /** The template of the sheet on small screens, once it was opened. */
+  readonly sheet: SheetTemplate | null;
+  /** Loads the sheet where necessary. */
   readonly openSheet: () => Promise<void>;
 }
 

@@ -9,6 +9,7 @@ import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults } from './report.ts';
 import { loadResults } from './client.ts';
+import type { SheetTemplate } from './filters/sheet/sheet.ts';
 import { layout } from './layout.ts';
 import { PlaceController } from './place.ts';
 import { loadPurchases } from './purchases.ts';
@@ -101,6 +102,7 @@ export class VitrineResultsPage extends VitrineElement {
   #wide: MediaQueryList | undefined;
   /** Null until they are needed, which on small screens may be never. */
   #filters: FiltersTemplate | null = null;
+  #sheet: SheetTemplate | null = null;
   #filtersCode: Promise<void> | undefined;
   #purchases: CardPurchases | null = null;
   #purchasesCode: Promise<CardPurchases | null> | undefined;
@@ -149,6 +151,7 @@ export class VitrineResultsPage extends VitrineElement {
       isWide: this.#wide?.matches ?? true,
       go: this.#go,
       retry: this.#retry,
+      sheet: this.#sheet,
       openSheet: this.#openSheet,
     };
     // The chips have a line above the results: they come with the results and not with their code.
@@ -256,7 +259,12 @@ export class VitrineResultsPage extends VitrineElement {
   }
 
   readonly #openSheet = async (): Promise<void> => {
-    await this.#loadFilters();
+    const [code] = await Promise.all([
+      import('./filters/sheet/sheet.ts').catch(() => null),
+      this.#loadFilters(),
+    ]);
+    this.#sheet ??= code && code.sheetIn(this.renderRoot);
+    this.requestUpdate();
     await this.updateComplete;
     if (this.isConnected) {
       this.renderRoot.querySelector<HTMLDialogElement>('.sheet:not([open])')?.showModal();

@@ -31,7 +31,6 @@ export const resultsStyles = css`
   .tick,
   .prices,
   .pages,
-  .sheet-head,
   summary {
     display: flex;
     align-items: center;

@@ -1,12 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { closeBeside, dialogStyles } from '../../core/dialog/dialog.ts';
-import { say, sayCount, texts } from '../../core/format.ts';
-import { ours } from '../../core/own-text.ts';
+import { say } from '../../core/format.ts';
 import { addStyles } from '../../core/style-sheet.ts';
 import { removeAll, stepLink, type ResultsContext } from '../context.ts';
 import { addressAfter } from '../page-address.ts';
 import { isFiltered, isPriced, type Search } from '../search-address.ts';
-import { resultsPageTexts } from '../texts.ts';
 import { toggled } from './facet-values.ts';
 import { facets } from './facets.ts';
 import { priceLabel, valueLabel } from './labels.ts';
@@ -17,14 +14,14 @@ export type FiltersTemplate = typeof filters;
 
 /** Adds the styles of filters to the root of a results page, and returns their template. */
 export function filtersIn(root: ShadowRoot): FiltersTemplate {
-  addStyles(root, [dialogStyles, filterStyles]);
+  addStyles(root, [filterStyles]);
   return filters;
 }
 
-/** A chip for each filter that is set, and the facets: beside the results or, where there is no room, on a sheet. */
+/** A chip for each filter that is set, and the facets: beside the results or, where there is no room, on the sheet. */
 function filters(context: ResultsContext): TemplateResult {
   const all = html`<div part="facets" class="facets">${facets(context)}</div>`;
-  return html`${chips(context)} ${context.isWide ? all : sheet(context, all)}`;
+  return html`${chips(context)} ${context.isWide ? all : context.sheet?.(context, all)}`;
 }
 
 function chips({ view: { search, results } }: ResultsContext): TemplateResult | typeof nothing {
@@ -46,27 +43,4 @@ function chips({ view: { search, results } }: ResultsContext): TemplateResult | 
         <li>${removeAll(search)}</li>
       </ul>`
     : nothing;
-}
-
-function sheet({ view }: ResultsContext, all: TemplateResult): TemplateResult {
-  const { results, status } = view;
-  return html`<dialog
-    part="sheet"
-    class="sheet"
-    aria-label=${resultsPageTexts.filters}
-    @click=${closeBeside}
-  >
-    <form method="dialog" class="sheet-head">
-      <h2 class="heading">${ours(resultsPageTexts.filters)}</h2>
-      <button class="control bare close" lang=${texts.locale} aria-label=${words.close}>
-        <span class="cross"></span>
-      </button>
-    </form>
-    ${all}
-    <form method="dialog">
-      <button part="show" class="control primary" lang=${texts.locale}>
-        ${status === 'slow' ? words.searching : sayCount(words.show, results?.total ?? 0)}
-      </button>
-    </form>
-  </dialog>`;
 }

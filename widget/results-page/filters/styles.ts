@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Facets, the sheet that holds them on small screens, and what is set. */
+/** Facets, and the chips of filters that are set. */
 export const filterStyles = css`
   .chips li {
     max-inline-size: 100%;
@@ -39,12 +39,8 @@ export const filterStyles = css`
     padding-block-end: 0.75rem;
   }
 
-  summary,
-  .sheet-head {
-    justify-content: space-between;
-  }
-
   summary {
+    justify-content: space-between;
     min-block-size: 44px;
     font-weight: 600;
     list-style: none;
@@ -126,40 +122,6 @@ export const filterStyles = css`
     flex: 1;
     min-inline-size: 0;
     font-size: max(16px, 1em);
-  }
-
-  .sheet {
-    inline-size: min(26rem, 100%);
-    max-inline-size: none;
-    block-size: 100%;
-    max-block-size: none;
-    margin-inline-end: 0;
-    padding: 0 1.25rem;
-    border: 0;
-    border-radius: 0;
-  }
-
-  .sheet form {
-    position: sticky;
-    z-index: 1;
-    inset-block: 0;
-    margin-inline: -1.25rem;
-    padding: 0.75rem 1.25rem;
-    background: var(--ground);
-  }
-
-  .sheet .heading {
-    margin: 0;
-  }
-
-  .close {
-    margin-inline-end: -0.75rem;
-  }
-
-  .primary {
-    inline-size: 100%;
-    background: var(--ink);
-    color: var(--ground);
   }
 
   @media (forced-colors: active) {
