@@ -29,6 +29,14 @@ export type { VitrineRecommendations } from '../products/recommendations.ts';
 export type { VitrineResultsPage } from '../results-page/results-page.ts';
 export type { StoreImage, StoreProduct, StoreVariant } from '../core/product.ts';
 export type { ElementName, PageApi, Replacements };
+// Each adds its group to the texts that a page may replace.
+export type { TogetherTexts } from '../bundle/bundle-texts.ts';
+export type { CardTexts } from '../core/card-texts.ts';
+export type { Texts } from '../core/texts.ts';
+export type { ListTexts } from '../products/list-texts.ts';
+export type { QuickViewTexts } from '../quick-view/quick-view-texts.ts';
+export type { FiltersTexts } from '../results-page/filters/filters-texts.ts';
+export type { ResultsPageTexts } from '../results-page/results-page-texts.ts';
 
 /** What the script tag says by its attributes, for pages whose bundle holds the widgets. */
 export interface Settings extends TagData {

@@ -1,0 +1,53 @@
+import { typeOf } from './editor-data.mjs';
+
+/** @typedef {import('./manifest.mjs').Declaration} Declaration */
+
+/**
+ * Types of the elements for JSX, which merge with those of React 19. It sets a property where the element has one of
+ * the name, and an attribute otherwise.
+ *
+ * @param {Declaration[]} elements
+ */
+export function jsxTypes(elements) {
+  const types = elements.map(
+    ({ tagName, name, attributes = [] }) => `      '${tagName}': ElementProps<
+        ${name},
+        {
+${attributes.flatMap(propsOf).join('\n')}
+        }
+      >;`,
+  );
+  return `/** Types of the elements for JSX with React 19. Written by \`npm run elements\` from the elements themselves. */
+import type {
+${elements.map(({ name }) => `  ${name},`).join('\n')}
+} from 'vitrine/widget';
+
+declare module 'react' {
+  namespace JSX {
+    type ElementProps<Element, Props> = Omit<
+      DetailedHTMLProps<HTMLAttributes<Element>, Element>,
+      keyof Props
+    > &
+      Props;
+
+    interface IntrinsicElements {
+${types.join('\n')}
+    }
+  }
+}
+`;
+}
+
+/**
+ * Returns the lines of an attribute and of the property of the same meaning.
+ *
+ * @param {import('./manifest.mjs').Entry & { fieldName?: string }} attribute
+ */
+function propsOf(attribute) {
+  const { name, fieldName = name, description = '' } = attribute;
+  const words = description.replaceAll(/\s+/g, ' ');
+  return [...new Set([name, fieldName])].map((prop) => {
+    const key = /^[a-z]\w*$/i.test(prop) ? prop : `'${prop}'`;
+    return `          /** ${words} */\n          ${key}?: ${typeOf(attribute)} | undefined;`;
+  });
+}

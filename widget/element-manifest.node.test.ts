@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const chapters = ['attributes', 'slots', 'events', 'cssParts', 'cssProperties'] as const;
+
+const entries = z.array(z.object({ name: z.string() }));
+const manifestSchema = z.object({
+  modules: z.array(
+    z.object({
+      declarations: z.array(
+        z.object({
+          tagName: z.string(),
+          attributes: entries,
+          slots: entries.default([]),
+          events: entries.default([]),
+          cssParts: entries.default([]),
+          cssProperties: entries.default([]),
+        }),
+      ),
+    }),
+  ),
+});
+const namesSchema = z.record(z.string(), z.record(z.enum(chapters), z.array(z.string())));
+
+const elements = manifestSchema
+  .parse(readJson('../docs/custom-elements.json'))
+  .modules.flatMap(({ declarations }) => declarations);
+/** The names that themes use since before version 1; new ones need not be added. */
+const published = namesSchema.parse(readJson('testing/published-names.json'));
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
+}
+
+for (const [tag, names] of Object.entries(published)) {
+  test(`<${tag}> keeps every attribute, slot, event, part and custom property`, () => {
+    const element = elements.find(({ tagName }) => tagName === tag);
+    const lost = chapters.flatMap((chapter) => {
+      const present = element?.[chapter].map(({ name }) => name) ?? [];
+      return names[chapter]
+        .filter((name) => !present.includes(name))
+        .map((name) => `${chapter}: ${name}`);
+    });
+    expect(lost).toEqual([]);
+  });
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = process.cwd();
+
+/** The part of React's types that its elements for JSX are made of. */
+const react = `
+declare namespace React {
+  interface RefObject<T> { current: T | null }
+  interface HTMLAttributes<T> { className?: string; children?: unknown; onClick?: (event: { currentTarget: T }) => void }
+  type DetailedHTMLProps<E extends HTMLAttributes<T>, T> = { ref?: RefObject<T>; key?: string | number } & E;
+  namespace JSX {
+    interface Element { type: string }
+    interface IntrinsicElements { div: DetailedHTMLProps<HTMLAttributes<HTMLDivElement>, HTMLDivElement> }
+  }
+}
+export = React;
+export as namespace React;
+`;
+const runtime = `
+import * as React from 'react';
+export namespace JSX {
+  type Element = React.JSX.Element;
+  interface IntrinsicElements extends React.JSX.IntrinsicElements {}
+}
+`;
+
+const page = `
+import type { VitrineRecommendations } from 'vitrine/widget';
+import type {} from 'vitrine/widget/react';
+
+const list: { current: VitrineRecommendations | null } = { current: null };
+export const shown = (
+  <div>
+    <vitrine-recommendations
+      ref={list} key="list" className="best" onClick={({ currentTarget }) => currentTarget.updateComplete}
+      source="/api/v1/products/top_sellers" limit={4} layout="grid" productIds="1,2" add-to-cart
+    >
+      <div />
+    </vitrine-recommendations>
+    <vitrine-product-card product-id="1" ratings={false} />
+    <vitrine-bought-together productId="1" />
+    <vitrine-recently-viewed heading="Seen" />
+    <vitrine-cart-upsell limit="4" />
+    <vitrine-pop-up on="exit" />
+    <vitrine-quick-view for="#search" />
+    <vitrine-results-page page-size="12" />
+  </div>
+);
+// @ts-expect-error -- there is no such layout
+export const layout = <vitrine-recommendations layout="circle" />;
+// @ts-expect-error -- a flag is not a text
+export const flag = <vitrine-recommendations addToCart="yes" />;
+// @ts-expect-error -- there is no such attribute
+export const attribute = <vitrine-recommendations colour="red" />;
+// @ts-expect-error -- nor such an element
+export const element = <vitrine-carousel />;
+`;
+
+const settings = {
+  extends: join(root, 'tsconfig.json'),
+  compilerOptions: {
+    jsx: 'react-jsx',
+    types: [],
+    skipLibCheck: false,
+    paths: {
+      'vitrine/widget': [join(root, 'widget/start/module.ts')],
+      'vitrine/widget/react': [join(root, 'widget/react.d.ts')],
+      react: ['./react.d.ts'],
+      'react/jsx-runtime': ['./jsx-runtime.d.ts'],
+    },
+  },
+  include: [],
+  files: ['page.tsx'],
+};
+
+test('JSX of React 19 knows the elements with their attributes and properties', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-react-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const files = {
+    'react.d.ts': react,
+    'jsx-runtime.d.ts': runtime,
+    'page.tsx': page,
+    'tsconfig.json': JSON.stringify(settings),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+  }
+  expect(compileErrors(folder)).toBe('');
+});
+
+function compileErrors(folder: string): string {
+  try {
+    return execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder],
+      {
+        encoding: 'utf8',
+      },
+    );
+  } catch (error) {
+    return String(Reflect.get(Object(error), 'stdout'));
+  }
+}
