@@ -1,10 +1,12 @@
 /**
- * Writes what is derived from the elements: their manifest, data for editors, types for JSX and the reference page. With `--check` it writes nothing, and fails when one of the files differs from what
+ * Writes what is derived from the elements: their manifest, data for editors, types for JSX, the reference page and the
+ * styles that reserve their space. With `--check` it writes nothing, and fails when one of the files differs from what
  * the sources say.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reserveStyles } from '../widget/build/reserve.mjs';
 import { editorData, webTypes } from './elements/editor-data.mjs';
 import { jsxTypes } from './elements/jsx-types.mjs';
 import { readManifest } from './elements/manifest.mjs';
@@ -21,6 +23,7 @@ const files = {
   'docs/web-types.json': json(webTypes(elements, JSON.parse(read('package.json')))),
   'docs/elements.md': referencePage(elements),
   'widget/react.d.ts': jsxTypes(elements),
+  'widget/reserve.css': reserveStyles,
 };
 const stale = Object.entries(files).filter(([name, text]) => read(name) !== text);
 if (process.argv.includes('--check')) {
