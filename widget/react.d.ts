@@ -120,12 +120,16 @@ declare module 'react' {
       'vitrine-quick-view': ElementProps<
         VitrineQuickView,
         {
-          /** Selector of the theme's search input. Where several match, the one in use counts. */
+          /** Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use counts. */
           for?: string | undefined;
           /** Where the shop lists all results, up to the query; `/search?q=`. */
           'search-path'?: string | undefined;
+          /** Where the shop lists all results, up to the query; `/search?q=`. */
+          searchPath?: string | undefined;
           /** On which screens the results come as a sheet; `(max-width: 40rem)`. */
           'sheet-media'?: string | undefined;
+          /** On which screens the results come as a sheet; `(max-width: 40rem)`. */
+          sheetMedia?: string | undefined;
         }
       >;
       'vitrine-recently-viewed': ElementProps<
@@ -219,6 +223,8 @@ declare module 'react' {
         {
           /** Products on a page, `24`; 100 at most. */
           'page-size'?: string | undefined;
+          /** Products on a page, `24`; 100 at most. */
+          pageSize?: string | undefined;
           /** `pages` (default), or `more` for a button that loads more below. */
           paging?: string | undefined;
           /** What results can be narrowed by, in this order: `availability price categories options vendors`; `tags` are left out unless named. */
