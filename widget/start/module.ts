@@ -35,8 +35,8 @@ export type { CardTexts } from '../core/card-texts.ts';
 export type { Texts } from '../core/texts.ts';
 export type { ListTexts } from '../products/list-texts.ts';
 export type { QuickViewTexts } from '../quick-view/quick-view-texts.ts';
-export type { FiltersTexts } from '../results-page/filters/filters-texts.ts';
-export type { ResultsPageTexts } from '../results-page/results-page-texts.ts';
+export type { FiltersTexts } from '../results-page/filters/texts.ts';
+export type { ResultsPageTexts } from '../results-page/texts.ts';
 
 /** What the script tag says by its attributes, for pages whose bundle holds the widgets. */
 export interface Settings extends TagData {
