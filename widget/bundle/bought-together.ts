@@ -1,22 +1,16 @@
 import type { TemplateResult } from 'lit';
 import { attributionOf } from '../card/attribution.ts';
 import { cardStyles } from '../card/card-styles.ts';
-import { purchaseAll, type Addition } from '../cart/purchase.ts';
-import { purchaseStyles } from '../cart/purchase-line.ts';
+import type { ShownPurchase } from '../cart/shown-purchase.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
+import { addStyles } from '../core/style-sheet.ts';
 import { textProperty } from '../core/vitrine-element.ts';
 import type { ListingRequest } from '../products/listing-client.ts';
 import { Placement } from '../products/placement.ts';
 import type { PlacementListing } from '../products/placement-listing.ts';
 import type { PlacementSettings } from '../products/placement-settings.ts';
 import { placementStyles } from '../products/placement-styles.ts';
-import {
-  chosenOf,
-  initialBundle,
-  withChoice,
-  type BundleChange,
-  type BundleLine,
-} from './bundle.ts';
+import { initialBundle, withChoice, type BundleChange, type BundleLine } from './bundle.ts';
 import { bundleStyles } from './bundle-styles.ts';
 import { bundleTemplate } from './bundle-template.ts';
 import { loadTogether } from './together-client.ts';
@@ -71,13 +65,7 @@ import { loadTogether } from './together-client.ts';
 export class VitrineBoughtTogether extends Placement {
   static override properties = { productId: { ...textProperty, attribute: 'product-id' } };
 
-  static override styles = [
-    sharedStyles,
-    cardStyles,
-    placementStyles,
-    purchaseStyles,
-    bundleStyles,
-  ];
+  static override styles = [sharedStyles, cardStyles, placementStyles, bundleStyles];
 
   declare productId: string;
   declare widgetId: string;
@@ -87,52 +75,39 @@ export class VitrineBoughtTogether extends Placement {
   declare attribution: string;
 
   #lines: readonly BundleLine[] = [];
-  #addition: Addition | undefined;
+  /** Undefined until the code of the cart is there. */
+  #purchase: ShownPurchase | undefined;
 
   /** The limit is the number of other products. */
   protected override get defaults(): PlacementSettings {
     return { ...super.defaults, source: '/api/v1/products/recommended', limit: 2 };
   }
 
-  protected override load(request: ListingRequest): Promise<PlacementListing> {
-    return loadTogether(request, this.productId, this.markup, this.defaults);
+  protected override async load(request: ListingRequest): Promise<PlacementListing> {
+    const [listing, { purchaseStyles, ShownPurchase }] = await Promise.all([
+      loadTogether(request, this.productId, this.markup, this.defaults),
+      import('../cart/shown-purchase.ts'),
+    ]);
+    addStyles(this.renderRoot, [purchaseStyles]);
+    this.#purchase ??= new ShownPurchase({
+      requestUpdate: () => this.requestUpdate(),
+      events: 'widget',
+      detail: () => this.report.placement,
+      properties: () => attributionOf(this).properties,
+      added: (product) => this.report.added(product),
+    });
+    return listing;
   }
 
   protected override take(listing: PlacementListing | null): void {
     super.take(listing);
     this.#lines = initialBundle(listing?.products ?? []);
-    this.#addition = undefined;
-  }
-
-  async #add(): Promise<void> {
-    if (this.#addition?.status === 'adding') {
-      return;
-    }
-    const { placement } = this.report;
-    const additions = chosenOf(this.#lines).map(({ product, variant }) => ({
-      ...placement,
-      product,
-      variant,
-    }));
-    const setAddition = (addition: Addition) => {
-      this.#addition = addition;
-      this.requestUpdate();
-    };
-    const added = await purchaseAll(
-      'widget',
-      additions,
-      setAddition,
-      attributionOf(this).properties,
-    );
-    added.forEach((product) => this.report.added(product));
+    this.#purchase?.reset();
   }
 
   readonly #change = (productId: number, change: BundleChange): void => {
     this.#lines = withChoice(this.#lines, productId, change);
-    // What is on its way to the cart still is.
-    if (this.#addition?.status !== 'adding') {
-      this.#addition = undefined;
-    }
+    this.#purchase?.reset();
     this.requestUpdate();
   };
 
@@ -144,11 +119,10 @@ export class VitrineBoughtTogether extends Placement {
       room: this.isReleased ? 0 : settings.limit + 1,
       heading: settings.heading,
       moneyFormat: listing?.moneyFormat ?? '',
-      addition: this.#addition,
+      purchase: this.#purchase,
       linkOf: attributionOf(this).linkOf,
       change: this.#change,
       select: (product, url) => this.report.selected(product, url),
-      add: () => void this.#add(),
     });
   }
 }

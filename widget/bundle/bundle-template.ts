@@ -3,13 +3,12 @@ import { say, sayCount, texts } from '../core/format.ts';
 import { togetherTexts } from './bundle-texts.ts';
 import { formatMoney } from '../core/money.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { Addition } from '../cart/purchase.ts';
+import type { ShownPurchase } from '../cart/shown-purchase.ts';
 import { chosenOf, totalOf, type BundleChange, type BundleLine } from './bundle.ts';
 import { picture } from '../core/picture.ts';
 import { fallback, header } from '../products/placement-templates.ts';
 import type { PlacementStatus } from '../products/placement.ts';
 import { price } from '../core/price.ts';
-import { announcement, purchaseLine } from '../cart/purchase-line.ts';
 
 /** The contents of a bundle. */
 export interface BundleView {
@@ -20,12 +19,11 @@ export interface BundleView {
   /** The store's words, in the language of the page; empty for our own. */
   readonly heading: string;
   readonly moneyFormat: string;
-  readonly addition: Addition | undefined;
+  readonly purchase: ShownPurchase | undefined;
   readonly linkOf: (link: string) => string;
   readonly change: (productId: number, change: BundleChange) => void;
   /** Returns false when the theme follows the link in its own way. */
   readonly select: (product: StoreProduct, url: string) => boolean;
-  readonly add: () => void;
 }
 
 export function bundleTemplate(view: BundleView): TemplateResult {
@@ -108,27 +106,25 @@ function variants(
   </select>`;
 }
 
-function foot({ lines, moneyFormat, addition, add }: BundleView): TemplateResult {
-  const count = chosenOf(lines).length;
+function foot({ lines, moneyFormat, purchase }: BundleView): TemplateResult {
+  const chosen = chosenOf(lines);
+  const count = chosen.length;
+  const words = sayCount(togetherTexts.add, count);
   const button = html`<button
     part="add"
     class="button"
     type="button"
     lang=${texts.locale}
     aria-disabled=${count === 0}
-    @click=${() => count > 0 && add()}
+    @click=${() => count > 0 && void purchase?.add(chosen)}
   >
-    ${
-      addition && addition.status !== 'failed'
-        ? texts[addition.status]
-        : sayCount(togetherTexts.add, count)
-    }
+    ${purchase?.label(words)}
   </button>`;
   return html`<div class="foot">
     <p part="total" class="total" aria-live="polite">
       <span lang=${texts.locale}>${togetherTexts.total}</span>
       <strong>${formatMoney(totalOf(lines), moneyFormat)}</strong>
     </p>
-    ${purchaseLine(button, addition)} ${announcement(addition)}
+    ${purchase?.line(button)} ${purchase?.announcement()}
   </div>`;
 }

@@ -1,31 +1,25 @@
-import { addStyles } from '../core/style-sheet.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { say, texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
-import type { CartLine } from './cart.ts';
-import { purchase, type Addition } from './purchase.ts';
-import { announcement, purchaseLine, purchaseStyles } from './purchase-line.ts';
+import { addStyles } from '../core/style-sheet.ts';
+import {
+  announcement,
+  purchaseStyles,
+  ShownPurchase,
+  type PurchaseOptions,
+} from './shown-purchase.ts';
 
-/** The element that shows cards, and the events about their purchases. */
-export interface CardPurchasesOptions {
+export interface CardPurchasesOptions extends PurchaseOptions {
+  /** The shadow root of the cards. */
   readonly root: ShadowRoot;
-  readonly requestUpdate: () => void;
-  /** Names of the events begin with it. */
-  readonly events: 'widget' | 'smartsearch.resultsPage';
   readonly moneyFormat: () => string;
-  /** Returns what events tell besides the product and its variant. */
-  readonly detail?: () => object;
-  /** Returns the hidden properties of a line in the cart. */
-  readonly properties?: () => CartLine['properties'];
-  /** Called when the cart has the product. */
-  readonly added: (product: StoreProduct) => void;
 }
 
-/** Puts the products of cards into the cart, and shows the outcome. Its code is loaded when it is needed. */
+/** Sells the products of cards. Its code is loaded when it is needed. */
 export class CardPurchases {
   readonly #options: CardPurchasesOptions;
-  readonly #additions = new Map<number, Addition>();
-  #latest: Addition | undefined;
+  readonly #purchases = new Map<number, ShownPurchase>();
+  #latest: ShownPurchase | undefined;
   #isOpening = false;
 
   constructor(options: CardPurchasesOptions) {
@@ -35,14 +29,14 @@ export class CardPurchases {
 
   /** The live region of the latest addition. */
   get announcement(): TemplateResult {
-    return announcement(this.#latest);
+    return announcement(this.#latest?.addition);
   }
 
   /** The line under a card; empty, with the same height, under one that is sold out. */
   render(product: StoreProduct): TemplateResult {
-    const addition = this.#additions.get(product.id);
+    const purchase = this.#purchaseOf(product);
     const isVarying = product.variants.length > 1;
-    const label = labelOf(addition, isVarying);
+    const label = purchase.label(isVarying ? texts.choose : texts.add);
     const button = html`<button
       part="add"
       class="button"
@@ -54,31 +48,38 @@ export class CardPurchases {
     >
       ${label}
     </button>`;
-    return purchaseLine(isSoldOut(product) ? nothing : button, addition);
+    return purchase.line(isSoldOut(product) ? nothing : button);
   }
 
-  /** Asks for the variant where there are several. Never rejects. */
+  /** Adds the variant, which the shopper chooses where there are several. Never rejects. */
   async add(product: StoreProduct): Promise<void> {
-    const { events, requestUpdate, detail, properties, added } = this.#options;
-    if (this.#additions.get(product.id)?.status === 'adding') {
+    const purchase = this.#purchaseOf(product);
+    if (purchase.isAdding) {
       return;
     }
-    const setAddition = (addition: Addition) => {
-      this.#latest = addition;
-      this.#additions.set(product.id, addition);
-      requestUpdate();
-    };
     try {
       const variant = await this.#variantOf(product);
       if (variant) {
-        const wanted = { ...detail?.(), product, variant };
-        const bought = await purchase(events, wanted, setAddition, properties?.());
-        bought.forEach((one) => added(one));
+        await purchase.add([{ product, variant }]);
       }
     } catch {
       // The code did not come.
-      setAddition({ status: 'failed', reason: '' });
+      purchase.set({ status: 'failed', reason: '' });
     }
+  }
+
+  #purchaseOf({ id }: StoreProduct): ShownPurchase {
+    const former = this.#purchases.get(id);
+    if (former) {
+      return former;
+    }
+    const requestUpdate = () => {
+      this.#latest = purchase;
+      this.#options.requestUpdate();
+    };
+    const purchase = new ShownPurchase({ ...this.#options, requestUpdate });
+    this.#purchases.set(id, purchase);
+    return purchase;
   }
 
   async #variantOf(product: StoreProduct): Promise<StoreVariant | null> {
@@ -96,11 +97,4 @@ export class CardPurchases {
     });
     return chooseVariant(this.#options.root, product, this.#options.moneyFormat());
   }
-}
-
-function labelOf(addition: Addition | undefined, isVarying: boolean): string {
-  if (addition && addition.status !== 'failed') {
-    return texts[addition.status];
-  }
-  return isVarying ? texts.choose : texts.add;
 }

@@ -1,0 +1,154 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { CartAddition } from '../core/document-events.ts';
+import { texts } from '../core/format.ts';
+import type { StoreProduct } from '../core/product.ts';
+import type { CartLine } from './cart.ts';
+import { purchaseAll, type Addition } from './purchase.ts';
+
+/** The element that sells, and the events about it. */
+export interface PurchaseOptions {
+  readonly requestUpdate: () => void;
+  /** Names of the events begin with it. */
+  readonly events: 'widget' | 'smartsearch.resultsPage';
+  /** Returns what events tell besides the product and its variant. */
+  readonly detail?: () => object;
+  /** Returns the hidden properties of a line in the cart. */
+  readonly properties?: () => CartLine['properties'];
+  /** Called when the cart has the product. */
+  readonly added: (product: StoreProduct) => void;
+}
+
+/** The purchase of a product, or of several at once, with what shoppers see and hear of it. */
+export class ShownPurchase {
+  addition: Addition | undefined;
+  readonly #options: PurchaseOptions;
+
+  constructor(options: PurchaseOptions) {
+    this.#options = options;
+  }
+
+  get isAdding(): boolean {
+    return this.addition?.status === 'adding';
+  }
+
+  /** Puts one piece of each into the cart, unless an addition is under way. Never rejects. */
+  async add(wanted: readonly CartAddition[]): Promise<void> {
+    if (this.isAdding) {
+      return;
+    }
+    const { events, detail, properties, added } = this.#options;
+    const additions = wanted.map(({ product, variant }) => ({ ...detail?.(), product, variant }));
+    const setAddition = (addition: Addition) => this.set(addition);
+    const bought = await purchaseAll(events, additions, setAddition, properties?.());
+    bought.forEach((product) => added(product));
+  }
+
+  /** Forgets the former addition; one that is under way goes on. */
+  reset(): void {
+    if (!this.isAdding) {
+      this.addition = undefined;
+    }
+  }
+
+  set(addition: Addition): void {
+    this.addition = addition;
+    this.#options.requestUpdate();
+  }
+
+  /** Returns the text of the button, which is `usual` before an addition and after one that failed. */
+  label(usual: string): string {
+    return this.addition && this.addition.status !== 'failed' ? texts[this.addition.status] : usual;
+  }
+
+  /** The live region for those who do not see the button. */
+  announcement(): TemplateResult {
+    return announcement(this.addition);
+  }
+
+  /** The line with the button, which may be missing, and a failure above it. */
+  line(button: TemplateResult | typeof nothing): TemplateResult {
+    return html`<span class="buy">
+      ${button}
+      ${
+        this.addition?.status === 'failed'
+          ? html`<span part="failure" class="failure" lang=${languageOf(this.addition)}
+              >${sentenceOf(this.addition)}</span
+            >`
+          : nothing
+      }
+    </span>`;
+  }
+}
+
+/** A live region, empty before the first addition. */
+export function announcement(addition: Addition | undefined): TemplateResult {
+  return html`<p class="unseen" role="status" lang=${addition ? languageOf(addition) : nothing}>
+    ${addition && sentenceOf(addition)}
+  </p>`;
+}
+
+/** Returns our words where the store gives none. */
+function sentenceOf(addition: Addition): string {
+  switch (addition.status) {
+    case 'adding':
+      return '';
+    case 'added':
+      return texts.addedToCart;
+    case 'failed':
+      return addition.reason || texts.addFailed;
+    default:
+      return addition satisfies never;
+  }
+}
+
+/** A sentence of the store is in the language of the page. */
+function languageOf(addition: Addition): string | typeof nothing {
+  return addition.status === 'failed' && addition.reason ? nothing : texts.locale;
+}
+
+export const purchaseStyles = css`
+  .button {
+    inline-size: 100%;
+    min-block-size: 44px;
+    padding: 0.25rem 0.75rem;
+    overflow: hidden;
+    border: 1px solid
+      var(--vitrine-button-border, color-mix(in srgb, currentColor 30%, transparent));
+    border-radius: var(--vitrine-radius, 0.5rem);
+    background: var(--vitrine-button-background, transparent);
+    color: var(--vitrine-button-color, inherit);
+    font: inherit;
+    font-size: 0.875em;
+    font-weight: 600;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+
+  .button:hover {
+    border-color: currentColor;
+  }
+
+  .button:is(:disabled, [aria-disabled='true']) {
+    opacity: 0.5;
+    cursor: default;
+  }
+
+  .failure {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: calc(100% + 0.25rem);
+    padding: 0.5rem;
+    overflow-wrap: anywhere;
+    border: 1px solid currentColor;
+    border-radius: var(--vitrine-radius, 0.5rem);
+    background: var(--vitrine-panel-background, Canvas);
+    font-size: 0.8125em;
+  }
+
+  .list .failure {
+    inset-inline-start: auto;
+    inline-size: max-content;
+    max-inline-size: 16rem;
+  }
+`;
