@@ -1,17 +1,33 @@
 import type { Plugin } from 'vite';
 
+/** Style sheets for browsers that can construct them, from literals without values: tightLiterals refuses others. */
+const cssTag = `
+export class CSSResult {
+  constructor(cssText) {
+    this.cssText = cssText;
+  }
+  get styleSheet() {
+    if (!this.sheet) {
+      (this.sheet = new CSSStyleSheet()).replaceSync(this.cssText);
+    }
+    return this.sheet;
+  }
+}
+export const css = ([text]) => new CSSResult(text);
+export const adoptStyles = (root, styles) => {
+  root.adoptedStyleSheets = styles.map(({ styleSheet }) => styleSheet);
+};
+export const getCompatibleStyle = (style) => style;
+export const supportsAdoptingStyleSheets = true;
+export const unsafeCSS = (text) => new CSSResult(text);
+`;
+
 /**
- * Parts of Lit's files that the elements do without, with what replaces each: fallbacks for browsers without constructable
- * style sheets, hooks for polyfills, and messages for developers without types.
+ * Parts of Lit's files that the elements do without, with what replaces each: fallbacks for old browsers, hooks for
+ * polyfills, and the messages of a function.
  */
-const replacements: readonly (readonly [file: string, fallback: RegExp, constant: string])[] = [
-  [
-    '@lit/reactive-element/css-tag.js',
-    /\w+\.ShadowRoot&&\(.+?"replace"in CSSStyleSheet\.prototype/,
-    '!0',
-  ],
-  ['@lit/reactive-element/css-tag.js', /Error\("CSSResult is not[^)]+\)/, 'Error()'],
-  ['@lit/reactive-element/css-tag.js', /Error\("Value passed to 'css'[^)]+\)/, 'Error()'],
+const replacements: readonly (readonly [file: string, part: RegExp, replacement: string])[] = [
+  ['@lit/reactive-element/css-tag.js', /^[^]*"adoptedStyleSheets"in Document[^]*$/, cssTag],
   ['@lit/reactive-element/reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
   ['lit-element/lit-element.js', /\w+\.litElementHydrateSupport/, 'void 0'],
   ['lit-element/lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
@@ -26,13 +42,11 @@ export function modernLit(): Plugin {
       const path = id.replace(/^.*\/node_modules\//, '');
       return replacements
         .filter(([file]) => file === path)
-        .reduce((text, [file, fallback, constant]) => {
-          if (!fallback.test(text)) {
-            this.error(
-              `${file} has no ${String(fallback)}: widget/build/modern-lit.ts is out of date`,
-            );
+        .reduce((text, [file, part, replacement]) => {
+          if (!part.test(text)) {
+            this.error(`${file} has no ${String(part)}: widget/build/modern-lit.ts is out of date`);
           }
-          return text.replace(fallback, constant);
+          return text.replace(part, () => replacement);
         }, code);
     },
   };

@@ -63,6 +63,9 @@ function findLiterals(node: unknown): Literal[] {
     return inside;
   }
   const pieces = Array.isArray(quasi.quasis) ? quasi.quasis : [];
+  if (tighten === tightCss && pieces.length > 1) {
+    throw new Error('A css literal holds no values: modernLit builds a css function without them');
+  }
   return [...inside, ...pieces.flatMap((piece) => readLiteral(piece, tighten))];
 }
 
