@@ -1,4 +1,4 @@
-/** Signs before thousands and before decimals, by what follows `amount` in a money format. */
+/** The separators of thousands and decimals, by the suffix of `amount` in a money format. */
 export const separators: Readonly<Record<string, string>> = {
   _with_comma_separator: '.,',
   _with_apostrophe_separator: "'.",
@@ -14,10 +14,7 @@ const currencyEntities: Readonly<Record<string, string>> = {
   yen: '¥',
 };
 
-/**
- * Writes a decimal price the way the shop does. Formats may hold markup, which a theme would write
- * into its page; here they become plain text.
- */
+/** Formats a decimal price as the shop does. Formats may hold markup for themes; it is removed. */
 export function formatMoney(price: string, format: string): string {
   return plainText(format).replace(
     /\{\{\s*amount(_no_decimals)?(\w*)\s*\}\}/,
@@ -35,6 +32,7 @@ function writeAmount(amount: number, decimals: number, [thousands, decimal]: str
 function plainText(format: string): string {
   return format
     .replace(/<[^>]*>/g, '')
-    .replace(/&#(\d{1,6});/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/&(\w+);/g, (entity, name: string) => currencyEntities[name] ?? entity);
+    .replace(/&(?:#(\d{1,6})|(\w+));/g, (entity, code: string | undefined, name: string) =>
+      code ? String.fromCodePoint(Number(code)) : (currencyEntities[name] ?? entity),
+    );
 }

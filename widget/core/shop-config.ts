@@ -42,23 +42,19 @@ export async function countryOf(page: Page): Promise<string | null> {
 }
 
 /** Returns the shop's configuration; undefined where the page names no shop, or no answer came. */
-function shopOf(page: Page): Promise<unknown> {
-  if (!page.shop) {
-    return Promise.resolve(undefined);
-  }
-  const address = `${page.base}/api/v1/user/config?${new URLSearchParams({ shop: page.shop })}`;
-  const request = shopRequests.get(address) ?? fetchShop(address);
-  shopRequests.set(address, request);
-  return request;
-}
-
-async function fetchShop(address: string): Promise<unknown> {
-  try {
-    // Elements share the answer: the one that sent the request may leave the page before it comes.
-    return at(await fetchJson(address, AbortSignal.timeout(timeoutMs)), 'data', 'shop');
-  } catch {
-    // A price without its currency is better than no price. The next element tries again.
-    shopRequests.delete(address);
+async function shopOf({ base, shop }: Page): Promise<unknown> {
+  if (!shop) {
     return undefined;
   }
+  const address = `${base}/api/v1/user/config?${new URLSearchParams({ shop })}`;
+  // Elements share the answer: the one that sent the request may leave the page before it comes.
+  const request =
+    shopRequests.get(address) ??
+    fetchJson(address, AbortSignal.timeout(timeoutMs)).then(
+      (answer) => at(answer, 'data', 'shop'),
+      // A price without its currency is better than no price. The next element tries again.
+      () => void shopRequests.delete(address),
+    );
+  shopRequests.set(address, request);
+  return request;
 }

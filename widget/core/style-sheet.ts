@@ -1,6 +1,6 @@
-import { adoptStyles, type CSSResult } from 'lit';
+import type { CSSResult } from 'lit';
 
-/** Adds styles whose code came after the element's own; those that are there stay. */
+/** Adds styles to those of a shadow root. */
 export function addStyles(root: ShadowRoot, styles: readonly CSSResult[]): void {
   const added = styles.flatMap(({ styleSheet = [] }) => styleSheet);
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...added])];
@@ -9,6 +9,6 @@ export function addStyles(root: ShadowRoot, styles: readonly CSSResult[]): void 
 /** Gives a plain element a shadow root with its own styles. */
 export function attachStyledRoot(element: Element, styles: readonly CSSResult[]): ShadowRoot {
   const root = element.attachShadow({ mode: 'open' });
-  adoptStyles(root, [...styles]);
+  addStyles(root, styles);
   return root;
 }

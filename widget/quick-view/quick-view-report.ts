@@ -9,28 +9,21 @@ import type { LinkRow } from './row-groups.ts';
 
 /** Reports a quick view to the page and, with the shopper's consent, to the service. */
 export class QuickViewReport {
-  #history: SearchHistory | null = null;
+  /** Null until its code has come, which is not before the shopper may have given consent. */
+  history: SearchHistory | null = null;
 
   /**
    * Calls back with the shopper's searches. Never rejects. Without consent not even the code is loaded, except where
    * only the platform knows of it.
    */
   async loadRecent(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (!this.#history && !isConsentPossible()) {
+    if (!this.history && !isConsentPossible()) {
       return;
     }
     // Without it, searching is the same.
     const code = await import('../shopper/search-history.ts').catch(() => null);
-    this.#history ??= code && new code.SearchHistory();
-    handleRecent(this.#history?.recent() ?? []);
-  }
-
-  remember(term: string): void {
-    this.#history?.remember(term);
-  }
-
-  forget(): void {
-    this.#history?.clear();
+    this.history ??= code && new code.SearchHistory();
+    handleRecent(this.history?.recent() ?? []);
   }
 
   /** Dispatches the events of a change, in the order in which a shopper would notice them. */
@@ -49,7 +42,7 @@ export class QuickViewReport {
     }
     if (wasShown && !isNowShown) {
       // A term counts once the shopper has done with it, not letter by letter.
-      this.#history?.searched(seen);
+      this.history?.searched(seen);
       emit('smartsearch.quickview.close', undefined);
     }
   }
@@ -64,10 +57,10 @@ export class QuickViewReport {
       'smartsearch.quickview.select',
       product ? { ...detail, product, position } : detail,
     );
-    this.#history?.remember('text' in row ? row.text : query);
-    this.#history?.searched(results);
+    this.history?.remember('text' in row ? row.text : query);
+    this.history?.searched(results);
     if (product) {
-      this.#history?.took('clicked', results, product, position);
+      this.history?.took('clicked', results, product, position);
     }
     return isOurs;
   }
@@ -82,7 +75,7 @@ export class QuickViewReport {
     const { purchase } = await import('../cart/purchase.ts');
     const added = await purchase('smartsearch.quickview', { product, variant }, handleChange);
     if (added.length > 0) {
-      this.#history?.took('added', results, product, positionOf(product, results));
+      this.history?.took('added', results, product, positionOf(product, results));
     }
   }
 }

@@ -91,12 +91,16 @@ export class VitrineQuickView extends VitrineElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
-    const { signal } = this.#connection;
-    document.addEventListener('focusin', this.#handleFocusIn, { signal });
-    document.addEventListener('pointerdown', this.#handleElsewhere, { signal });
-    document.addEventListener('submit', this.#handleSubmit, { signal });
-    // The input may stand below this element, in a part of the page that is still on its way.
-    document.addEventListener('DOMContentLoaded', () => this.requestUpdate(), { signal });
+    const handlers = {
+      focusin: this.#handleFocusIn,
+      pointerdown: this.#handleElsewhere,
+      submit: this.#handleSubmit,
+      // The input may stand below this element, in a part of the page that is still on its way.
+      DOMContentLoaded: () => this.requestUpdate(),
+    };
+    for (const [name, handler] of Object.entries(handlers)) {
+      document.addEventListener(name, handler, this.#connection);
+    }
     this.requestUpdate();
   }
 
@@ -214,7 +218,7 @@ export class VitrineQuickView extends VitrineElement {
   }
 
   readonly #clear = (): void => {
-    this.#report.forget();
+    this.#report.history?.clear();
     this.#dispatch(recentLoaded([]));
   };
 
@@ -241,7 +245,7 @@ export class VitrineQuickView extends VitrineElement {
     if (action === 'press') {
       pressCell(this.#screen.activeCell(), event);
     } else if (action === 'submit') {
-      this.#report.remember(input.value);
+      this.#report.history?.remember(input.value);
       sheet?.sendSearch(input, this.#searchPath());
     } else if (action) {
       this.#dispatch(action);
@@ -253,7 +257,7 @@ export class VitrineQuickView extends VitrineElement {
     if (!input || event.target !== input.form) {
       return;
     }
-    this.#report.remember(input.value);
+    this.#report.history?.remember(input.value);
     const { query, results } = this.#view;
     // The merchant leads everybody who searches for this to another page.
     if (results?.redirect && results.query === query && query === input.value.trim()) {
