@@ -22,15 +22,31 @@ export const supportsAdoptingStyleSheets = true;
 export const unsafeCSS = (text) => new CSSResult(text);
 `;
 
+/** Converts texts and flags: no property of an element is of another type. */
+const converter = `{
+  toAttribute: (value, type) => (type === Boolean ? (value ? '' : null) : value),
+  fromAttribute: (value, type) => (type === Boolean ? value !== null : value),
+}`;
+
 /**
- * Parts of Lit's files that the elements do without, with what replaces each: fallbacks for old browsers, hooks for
- * polyfills, and the messages of a function.
+ * Parts of Lit's files that the elements do without, with the replacement of each: fallbacks for old browsers, hooks for
+ * polyfills, decorators, and values of types and in places that no element has.
  */
 const replacements: readonly (readonly [file: string, part: RegExp, replacement: string])[] = [
   ['@lit/reactive-element/css-tag.js', /^[^]*"adoptedStyleSheets"in Document[^]*$/, cssTag],
+  ['@lit/reactive-element/reactive-element.js', /\{toAttribute\(.+?return \w+\}\}/, converter],
+  // The metadata of decorators.
+  ['@lit/reactive-element/reactive-element.js', /Symbol\.metadata\?\?=.+?new WeakMap;/, ''],
+  [
+    '@lit/reactive-element/reactive-element.js',
+    /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{.+?\}(?=this\._\$Eh=)/,
+    '',
+  ],
   ['@lit/reactive-element/reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
   ['lit-element/lit-element.js', /\w+\.litElementHydrateSupport/, 'void 0'],
   ['lit-element/lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
+  // Values in elements of plain text, which tightLiterals refuses.
+  ['lit-html/lit-html.js', /if\(\w\.test\(\w\.tagName\)\)\{.+?\.append\(\w\[\w\],\w\(\)\)\}\}/, ''],
   ['lit-html/lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
 ];
 

@@ -38,3 +38,7 @@ test('a value in markup keeps the quotes that it needs', () => {
   const written = '<i class="a b" title="" part="c"></i><path fill="none"/>';
   expect(tightHtml(written)).toBe('<i class="a b" title="" part=c></i><path fill="none"/>');
 });
+
+test('markup with an element of plain text is refused, since Lit is built without such values', () => {
+  expect(() => tightHtml('<title>')).toThrow('plain text');
+});

@@ -45,6 +45,9 @@ export function tightCss(text: string): string {
 
 /** A line break and its indentation are worth one space in HTML, and a value that is one word needs no quotes. */
 export function tightHtml(text: string): string {
+  if (/<(?:script|style|textarea|title)\b/i.test(text)) {
+    throw new Error('Lit is built without values in elements of plain text: see modern-lit.ts');
+  }
   return text
     .replace(/\s*\n\s*/g, ' ')
     .replace(/ >/g, '>')
@@ -64,7 +67,7 @@ function findLiterals(node: unknown): Literal[] {
   }
   const pieces = Array.isArray(quasi.quasis) ? quasi.quasis : [];
   if (tighten === tightCss && pieces.length > 1) {
-    throw new Error('A css literal holds no values: modernLit builds a css function without them');
+    throw new Error('Lit is built without values in css literals: see modern-lit.ts');
   }
   return [...inside, ...pieces.flatMap((piece) => readLiteral(piece, tighten))];
 }
