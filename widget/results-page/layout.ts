@@ -25,7 +25,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
     @auxclick=${handleClick}
   >
     ${toolbar(context)} ${filters}
-    <div class="results" aria-busy=${String(!failed && status !== 'settled')}>
+    <div class="results" aria-busy=${!failed && status !== 'settled'}>
       <div class="progress"></div>
       ${
         failed

@@ -7,12 +7,11 @@ import { sharedStyles } from '../core/shared-styles.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
-import { redirect, reportResults } from './report.ts';
+import { redirect, reportResults, trackProduct } from './report.ts';
 import { loadResults } from './client.ts';
 import type { SheetTemplate } from './filters/sheet/sheet.ts';
 import { layout } from './layout.ts';
 import { PlaceController } from './place.ts';
-import { loadPurchases } from './purchases.ts';
 import {
   answered,
   appended,
@@ -105,7 +104,6 @@ export class VitrineResultsPage extends VitrineElement {
   #sheet: SheetTemplate | null = null;
   #filtersCode: Promise<void> | undefined;
   #purchases: CardPurchases | null = null;
-  #purchasesCode: Promise<CardPurchases | null> | undefined;
   #connection = new AbortController();
 
   override connectedCallback(): void {
@@ -199,23 +197,15 @@ export class VitrineResultsPage extends VitrineElement {
     const { search } = this.#view;
     const settings = readSettings(this);
     const above = settings.isAppending ? resultsBefore(search, this.#view) : null;
-    this.#purchasesCode ??= loadPurchases(
-      this.renderRoot,
-      () => this.#view.results,
-      () => this.requestUpdate(),
-    );
     void this.#request.send(
       (signal) =>
         Promise.all([
           loadResults(requestOf(search, above, settings), signal),
-          this.#purchasesCode,
+          this.#loadPurchases(),
           this.#filtersCode,
         ]),
       {
-        settled: ([answer, purchases = null]) => {
-          this.#purchases = purchases;
-          return this.#show(answer, above);
-        },
+        settled: ([answer]) => this.#show(answer, above),
         failed: () => this.#dispatch(failed),
         slow: () => this.#dispatch(slowed),
       },
@@ -247,6 +237,20 @@ export class VitrineResultsPage extends VitrineElement {
   #dispatch(action: Action): void {
     this.#view = action(this.#view);
     this.requestUpdate();
+  }
+
+  /** Never rejects: results without buttons are better than none. */
+  async #loadPurchases(): Promise<void> {
+    const code = await import('../cart/card-purchases.ts').catch(() => null);
+    this.#purchases ??=
+      code &&
+      new code.CardPurchases({
+        root: this.renderRoot,
+        requestUpdate: () => this.requestUpdate(),
+        events: 'smartsearch.resultsPage',
+        moneyFormat: () => this.#view.results?.moneyFormat ?? '',
+        added: (product) => trackProduct('added', product, this.#view.results),
+      });
   }
 
   /** Never rejects: results without filters are better than none. */

@@ -34,7 +34,7 @@ export function facets(context: ResultsContext): readonly unknown[] {
           part="value"
           class="tick"
           role="checkbox"
-          aria-checked=${String(isChosen)}
+          aria-checked=${isChosen}
           href=${addressAfter(search, toggled(search, choice))}
           data-step
           @keydown=${clickBySpace}
