@@ -80,10 +80,10 @@ function withFormerPlaces(former: SearchResults | null, next: SearchResults): Se
   if (former?.search.term !== next.search.term) {
     return next;
   }
-  const facets = new Map<string, Counts>();
   // A map keeps the place of a key that is set again.
-  for (const [name] of [...former.facets, ...next.facets]) {
-    const gone = [...(former.facets.get(name) ?? [])].map(([value]) => [value, 0] as const);
+  const facets = new Map([...former.facets, ...next.facets]);
+  for (const [name, counts] of former.facets) {
+    const gone = [...counts].map(([value]) => [value, 0] as const);
     facets.set(name, new Map([...gone, ...(next.facets.get(name) ?? [])]));
   }
   return { ...next, facets };

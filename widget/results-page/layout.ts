@@ -26,7 +26,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   >
     ${toolbar(context)} ${filters}
     <div class="results" aria-busy=${!failed && status !== 'settled'}>
-      <div class="progress"></div>
+      <div class="line progress"></div>
       ${
         failed
           ? failure(context)

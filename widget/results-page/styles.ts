@@ -181,10 +181,13 @@ export const resultsStyles = css`
     padding-inline: 2rem;
   }
 
+  /* A line of a blank card, whose animation it has. */
   .progress {
     position: absolute;
     inset: -0.5rem 0 auto;
+    inline-size: auto;
     block-size: 2px;
+    margin: 0;
     background: currentColor;
   }
 
@@ -241,12 +244,6 @@ export const resultsStyles = css`
 
     .results {
       grid-row: 3;
-    }
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    .progress {
-      animation: wait 1s infinite alternate;
     }
   }
 
