@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './server/set-up/chromium.mjs';
-import { fileOf, folderFiles, lazyEntries } from './widget/build/folder-files.ts';
+import {
+  fileOf,
+  folderFiles,
+  lazyEntries,
+  moduleEntry,
+  packageFileOf,
+} from './widget/build/folder-files.ts';
 import { modernLit } from './widget/build/modern-lit.ts';
 import { tightLiterals } from './widget/build/tight-literals.ts';
 
@@ -44,10 +50,9 @@ const server: ViteUserConfig = {
   },
 };
 
-const codeSplitting = {
-  groups: [{ name: fileOf, debugName: 'folders' }],
-  includeDependenciesRecursively: false,
-};
+function filesBy(name: typeof packageFileOf) {
+  return { groups: [{ name, debugName: 'folders' }], includeDependenciesRecursively: false };
+}
 
 const widget: ViteUserConfig = {
   publicDir: false,
@@ -69,7 +74,7 @@ const widget: ViteUserConfig = {
         comments: { annotation: false },
         entryFileNames: `[name]-${buildName()}.js`,
         chunkFileNames: '[name]-[hash:6].js',
-        codeSplitting,
+        codeSplitting: filesBy(fileOf),
       },
       preserveEntrySignatures: 'allow-extension',
     },
@@ -104,9 +109,9 @@ const module: ViteUserConfig = {
     target: 'es2022',
     outDir: 'dist/module',
     emptyOutDir: true,
-    lib: { entry: { widget: 'widget/start/module.ts', ...lazyEntries() }, formats: ['es'] },
+    lib: { entry: { widget: moduleEntry, ...lazyEntries() }, formats: ['es'] },
     rolldownOptions: {
-      output: { chunkFileNames: '[name].js', codeSplitting },
+      output: { chunkFileNames: '[name].js', codeSplitting: filesBy(packageFileOf) },
       preserveEntrySignatures: 'allow-extension',
     },
   },

@@ -4,6 +4,12 @@ import { normalizePath, type Plugin } from 'vite';
 
 const widget = path.join(normalizePath(process.cwd()), 'widget');
 
+export const moduleEntry = path.join(widget, 'start/module.ts');
+
+interface Modules {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
 /** The name of a module that exports everything that others load lazily from its folder. */
 const entryName = 'lazy-entry.ts';
 
@@ -17,6 +23,19 @@ export function fileOf(id: string): string | null {
     return module;
   }
   return folder === '' || folder === 'start' ? null : folder.replaceAll('/', '-');
+}
+
+/**
+ * Names the file of the module for bundlers that holds a module. Everything that is imported at once shares one
+ * file, which has to load on a server: the file of a folder may hold classes that extend `HTMLElement`.
+ */
+export function packageFileOf(id: string, modules: Modules): string | null {
+  const atOnce = new Set([moduleEntry]);
+  // A set also yields what is added during the iteration.
+  for (const each of atOnce) {
+    modules.getModuleInfo(each)?.importedIds.forEach((imported) => atOnce.add(imported));
+  }
+  return atOnce.has(id) ? 'start' : fileOf(id);
 }
 
 /** Returns the entry module of each file of the build that is loaded lazily, by the file's name. */

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { render } from '@lit-labs/ssr';
+import { collectResult } from '@lit-labs/ssr/lib/render-result.js';
+import { html } from 'lit';
+import { unsafeStatic, html as staticHtml } from 'lit/static-html.js';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+test('the module for bundlers loads on a server and changes nothing there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-module-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const build = ['build', '--mode', 'module', '--logLevel', 'error', '--outDir', folder];
+  execFileSync(process.execPath, [resolve('node_modules/vite/bin/vite.js'), ...build], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const module = JSON.stringify(pathToFileURL(join(folder, 'widget.js')).href);
+  const program = `
+    const before = Object.getOwnPropertyNames(globalThis);
+    const { start, defineElements } = await import(${module});
+    const added = Object.getOwnPropertyNames(globalThis).filter((name) => !before.includes(name));
+    console.log(JSON.stringify([typeof start, typeof defineElements, added]));`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(output)).toEqual(['function', 'function', []]);
+});
+
+describe('a server renders', () => {
+  beforeAll(async () => {
+    const folders = await Promise.all([
+      import('../products/elements.ts'),
+      import('../bundle/elements.ts'),
+      import('../pop-up/elements.ts'),
+      import('../quick-view/elements.ts'),
+      import('../results-page/elements.ts'),
+    ]);
+    for (const [name, element] of folders.flatMap(({ elements }) => Object.entries(elements))) {
+      customElements.define(`vitrine-${name}`, element);
+    }
+  });
+
+  test('a list with its heading and the attributes of its properties', async () => {
+    const rendered = await collectResult(
+      render(
+        html`<vitrine-recommendations
+          source="/api/v1/products/top_sellers"
+          .limit=${3}
+          .heading=${'Best sellers'}
+        ></vitrine-recommendations>`,
+      ),
+    );
+    expect(rendered).toMatch(/<vitrine-recommendations[^>]* limit="3"[^>]* heading="Best sellers"/);
+    expect(rendered).toMatch(
+      /<template shadowroot="open"[^>]*>.*part="?heading"?[^>]*>.*Best sellers/s,
+    );
+  });
+
+  test.for([
+    'recommendations',
+    'product-card',
+    'recently-viewed',
+    'cart-upsell',
+    'bought-together',
+    'pop-up',
+    'quick-view',
+    'results-page',
+  ])('the template of <vitrine-%s>', async (name) => {
+    const tag = unsafeStatic(`vitrine-${name}`);
+    const rendered = await collectResult(
+      render(staticHtml`<${tag}><p slot="fallback">Soon</p></${tag}>`),
+    );
+    expect(rendered).toMatch(/<template shadowroot="open"[^>]*>.+<\/template>/s);
+    expect(rendered).toContain('<p slot="fallback">Soon</p>');
+  });
+});
