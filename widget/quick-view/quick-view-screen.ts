@@ -91,17 +91,14 @@ export class QuickViewScreen implements ReactiveController {
     if (!input) {
       return nothing;
     }
-    const { status, announcement } = view;
     const note = noteOf(view);
-    const content = html`<div class="progress" ?hidden=${status !== 'slow'}></div>
+    const content = html`<div class="progress" ?hidden=${view.status !== 'slow'}></div>
       <p part="note" class="note" ?hidden=${!note}>${ours(note)}</p>
       <slot name="grid"></slot>`;
-    const { dismiss } = this.#handlers;
-    const isOpen = isShown(view);
     return view.isSheet && this.sheet
-      ? this.sheet.renderSheet({ input, words, content, announcement, isOpen, dismiss })
+      ? this.sheet.renderSheet(input, view, content, this.#handlers.dismiss)
       : html`<div part="panel" class="panel" popover="manual">${content}</div>
-          <div class="unseen" role="status">${announcement}</div>`;
+          <div class="unseen" role="status">${view.announcement}</div>`;
   }
 
   /** Renders the rows into the light DOM, and opens or closes what holds them. */
@@ -111,7 +108,7 @@ export class QuickViewScreen implements ReactiveController {
       return;
     }
     const isOpen = isShown(view);
-    const field = isOpen && view.isSheet && this.sheet?.renderField(input, words.search);
+    const field = isOpen && view.isSheet && this.sheet?.renderField(input);
     const rows = renderRows({ id: this.#gridId, view, searchPath, handlers: this.#handlers });
     render(html`${field || nothing}${rows}`, this.#host);
     if (!isOpen) {

@@ -12,7 +12,6 @@ export const panelStyles = css`
   }
 
   .panel {
-    inset: auto;
     padding: 0;
     overflow-wrap: anywhere;
     overscroll-behavior: contain;

@@ -1,30 +1,20 @@
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { texts } from '../../core/format.ts';
-import type { Announcement } from '../announcement.ts';
-import { css } from 'lit';
+import type { QuickViewState } from '../quick-view-state.ts';
+import { quickViewTexts as words } from '../quick-view-texts.ts';
 
-export interface SheetContent {
-  /** The theme's, which the sheet's own field stands for. */
-  readonly input: HTMLInputElement;
-  readonly words: { readonly search: string; readonly close: string };
-  readonly content: TemplateResult;
-  readonly announcement: Announcement;
-  readonly isOpen: boolean;
-  readonly dismiss: () => void;
-}
-
-/** Opens a dialog over a whole small screen. After it the page is found again as it was. */
+/** Opens a dialog over a whole small screen. When it closes, the page scrolls back to its former place. */
 export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
   dialog.showModal();
   signal.addEventListener('abort', () => {
     dialog.close();
-    // The browser has given the focus back, and may have scrolled to it.
+    // The browser has returned the focus to the theme's input, and may have scrolled to it.
     scrollTo(place);
   });
 }
 
-/** What the browser does by itself when Enter is pressed in the theme's own input. */
+/** Searches as the browser does when Enter is pressed in the theme's own input. */
 export function sendSearch({ form, value }: HTMLInputElement, searchPath: string): void {
   if (form) {
     form.requestSubmit();
@@ -33,13 +23,20 @@ export function sendSearch({ form, value }: HTMLInputElement, searchPath: string
   }
 }
 
-/** It hides all else from screen readers, so that what there is to say is said within it while it is open. */
-export function renderSheet(sheet: SheetContent): TemplateResult {
-  const { input, words, content, announcement, isOpen, dismiss } = sheet;
+/**
+ * Renders the sheet for the theme's input. A modal dialog hides everything else from screen readers, so the live region
+ * is inside it while it is open.
+ */
+export function renderSheet(
+  input: HTMLInputElement,
+  { isWanted, announcement }: QuickViewState,
+  content: TemplateResult,
+  dismiss: () => void,
+): TemplateResult {
   return html`<dialog
       part="panel"
       class="panel sheet"
-      aria-label=${nameOf(input, words.search)}
+      aria-label=${nameOf(input)}
       @close=${dismiss}
     >
       <div class="field">
@@ -49,26 +46,26 @@ export function renderSheet(sheet: SheetContent): TemplateResult {
         </button>
       </div>
       <div class="results">${content}</div>
-      <div class="unseen" role="status">${isOpen ? announcement : ''}</div>
+      <div class="unseen" role="status">${isWanted ? announcement : ''}</div>
     </dialog>
-    <div class="unseen" role="status">${isOpen ? '' : announcement}</div>`;
+    <div class="unseen" role="status">${isWanted ? '' : announcement}</div>`;
 }
 
-/** In the light DOM, like the rows that it points to. */
-export function renderField(input: HTMLInputElement, usualName: string): TemplateResult {
+/** Renders the sheet's own field into the light DOM, where the rows are that it points to. */
+export function renderField(input: HTMLInputElement): TemplateResult {
   return html`<input
     slot="field"
     type="search"
     enterkeyhint="search"
     maxlength="512"
-    aria-label=${nameOf(input, usualName)}
+    aria-label=${nameOf(input)}
     placeholder=${input.placeholder}
   />`;
 }
 
-function nameOf(input: HTMLInputElement, usualName: string): string {
+function nameOf(input: HTMLInputElement): string {
   const label = input.labels?.[0]?.textContent?.trim();
-  return label || input.ariaLabel || input.placeholder || usualName;
+  return label || input.ariaLabel || input.placeholder || words.search;
 }
 
 export const sheetStyles = css`
