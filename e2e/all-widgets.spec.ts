@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers, loadAxe } from './accessibility.ts';
+import { axeViolations, loadAxe } from './accessibility.ts';
 import { test } from './story.ts';
 
 const address = '/pages/widgets';
@@ -8,8 +8,8 @@ async function scrollTo(page: Page, tag: string): Promise<void> {
   await page.locator(tag).first().scrollIntoViewIfNeeded();
 }
 
-/** The pages of the store, in a language and direction that the theme has not. */
-async function speak(page: Page, language: string, direction: string): Promise<void> {
+/** Serves the pages of the store in a language and direction that the theme does not have. */
+async function setLanguage(page: Page, language: string, direction: string): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') {
       return route.fallback();
@@ -23,8 +23,8 @@ async function speak(page: Page, language: string, direction: string): Promise<v
   });
 }
 
-/** As a mouse on its way to the tabs. */
-async function leaveAtTop(page: Page): Promise<void> {
+/** Moves the mouse out of the page at its top, as on the way to the browser's tabs. */
+async function leaveThroughTop(page: Page): Promise<void> {
   await page.mouse.move(200, 40);
   await page.evaluate(() => {
     const leaving = new PointerEvent('pointerleave', { clientY: -1, pointerType: 'mouse' });
@@ -32,7 +32,7 @@ async function leaveAtTop(page: Page): Promise<void> {
   });
 }
 
-test('one click puts what is bought together into the cart, and a pop-up comes once', async ({
+test('one click adds all products of a bundle to the cart, and the pop-up opens once', async ({
   page,
 }) => {
   await page.goto(address);
@@ -60,9 +60,7 @@ test('one click puts what is bought together into the cart, and a pop-up comes o
   await expect(dialog).toBeHidden();
 });
 
-test('a pop-up that waits for the shopper to leave comes once, and gives the page back', async ({
-  page,
-}) => {
+test('a pop-up on exit opens once, and releases the page when it closes', async ({ page }) => {
   await page.route(`**${address}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
@@ -73,18 +71,18 @@ test('a pop-up that waits for the shopper to leave comes once, and gives the pag
   await page.goto(address);
   await expect(page.locator('vitrine-pop-up:defined')).toBeAttached();
   const dialog = page.getByRole('dialog', { name: 'Goes well with it' });
-  await leaveAtTop(page);
+  await leaveThroughTop(page);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await leaveAtTop(page);
+  await leaveThroughTop(page);
   await page.locator('vitrine-bought-together').scrollIntoViewIfNeeded();
   await expect(page.locator('vitrine-bought-together').getByRole('checkbox')).toHaveCount(3);
   await expect(dialog).toBeHidden();
 });
 
-test('the cart upsell follows the cart', async ({ page, plainProduct }) => {
+test('the cart upsell updates when the cart changes', async ({ page, plainProduct }) => {
   await page.goto(address);
   await scrollTo(page, 'vitrine-cart-upsell');
   const upsell = page.locator('vitrine-cart-upsell');
@@ -98,7 +96,7 @@ test('the cart upsell follows the cart', async ({ page, plainProduct }) => {
   await expect(upsell.locator('[part~="card"]').first()).toBeVisible();
 });
 
-test('nothing is stored, set or told before the shopper agrees; then products are remembered', async ({
+test('the page stores and sends nothing before consent, and remembers products after it', async ({
   page,
   context,
   plainProduct,
@@ -123,7 +121,7 @@ test('nothing is stored, set or told before the shopper agrees; then products ar
   await page.goto(plainProduct.link);
   await expect(page.locator('vitrine-recently-viewed:defined')).toBeAttached();
   await page.goto(address);
-  // What was told while the page was left may come to the service after the next one has asked.
+  // The events of a page that is left may reach the service after the next page's request.
   await expect(async () => {
     await page.reload();
     await scrollTo(page, 'vitrine-recently-viewed');
@@ -145,11 +143,11 @@ test('plain markup becomes a widget', async ({ page }) => {
 });
 
 for (const kind of ['widgets', 'search'] as const) {
-  test(`long words before a price leave cards of the ${kind} page their places on a narrow screen`, async ({
+  test(`long words before a price fit into the cards of the ${kind} page on a narrow screen`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await speak(page, 'fr', 'ltr');
+    await setLanguage(page, 'fr', 'ltr');
     await page.goto(kind === 'search' ? '/search?q=tea' : address);
     const tag = kind === 'search' ? 'vitrine-results-page' : '[layout="grid"][add-to-cart]';
     await scrollTo(page, tag);
@@ -176,8 +174,8 @@ for (const { language, direction, words } of [
   { language: 'ar', direction: 'rtl', words: 'تُشترى معًا غالبًا' },
   { language: 'ja', direction: 'ltr', words: 'よく一緒に購入されている商品' },
 ]) {
-  test(`the widgets speak ${language} on a page that does`, async ({ page }) => {
-    await speak(page, language, direction);
+  test(`the widgets use the language of the page: ${language}`, async ({ page }) => {
+    await setLanguage(page, language, direction);
     await page.goto(address);
     const bundle = page.locator('vitrine-bought-together');
     await bundle.scrollIntoViewIfNeeded();
@@ -189,12 +187,12 @@ for (const { language, direction, words } of [
   });
 }
 
-test('axe finds no barrier on the page of all widgets', async ({ page }) => {
+test('axe finds no violation on the page of all widgets', async ({ page }) => {
   await loadAxe(page);
   await page.goto(address);
   for (const tag of ['vitrine-bought-together', 'vitrine-cart-upsell', '[data-vitrine-element]']) {
     await scrollTo(page, tag);
   }
   await expect(page.locator('vitrine-bought-together').getByRole('checkbox')).toHaveCount(3);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

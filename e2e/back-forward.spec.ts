@@ -1,26 +1,26 @@
 import { expect } from '@playwright/test';
 import { completeChromiumPath } from '../server/set-up/chromium.mjs';
 import { launchOptions } from './browser.ts';
-import { prepare } from './pages.ts';
-import { showAll, test } from './story.ts';
+import { preparePage } from './pages.ts';
+import { scrollThroughPage, test } from './story.ts';
 
-// Playwright turns the cache off, for which the browser is started apart.
+// Playwright disables the back-forward cache: this story starts a browser of its own.
 const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-// The headless shell has none.
+// The headless shell has no back-forward cache.
 const executablePath = completeChromiumPath();
 const browser = executablePath ? { executablePath } : { channel: 'chromium' };
 test.use({ launchOptions: { ...launchOptions, ...browser, ignoreDefaultArgs } });
 
 for (const kind of ['widgets', 'product', 'search'] as const) {
-  test(`the ${kind} page comes back out of the browser’s memory as it was`, async ({
+  test(`the ${kind} page shows its widgets again when the back-forward cache restores it`, async ({
     page,
     plainProduct,
   }) => {
     await page.addInitScript({
       content: `addEventListener('pageshow', ({ persisted }) => { window.isRestored = persisted; });`,
     });
-    await page.goto(await prepare(kind, page, plainProduct));
-    await showAll(page);
+    await page.goto(await preparePage(kind, page, plainProduct));
+    await scrollThroughPage(page);
     await page.goto('/collections/all');
     await page.evaluate(() => history.back());
 

@@ -2,7 +2,7 @@ import { chromiumArguments, chromiumPath } from '../server/set-up/chromium.mjs';
 
 const executablePath = chromiumPath();
 
-/** How the browser of the stories is started. */
+/** Launch options of the browser that runs the stories. */
 export const launchOptions = {
   args: chromiumArguments,
   ...(executablePath === undefined ? {} : { executablePath }),

@@ -8,7 +8,7 @@ import { test as base } from './story.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A page whose own bundle holds the widgets. Where an error is expected, a compiler that finds none refuses. */
+/** A page that bundles the widgets. The compiler also fails where an expected type error is missing. */
 const program = `
 import { defineElements, start, type PageApi, type StoreProduct, type WidgetEvents } from 'vitrine/widget';
 import 'vitrine/widget/reserve.css';
@@ -68,7 +68,7 @@ const settings = {
 };
 
 const test = base.extend<object, { bundle: string }>({
-  // The built package as npm would publish it, in a project that has nothing else.
+  // A project that has only the package as npm would publish it.
   bundle: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
     async ({}, use) => {
@@ -93,11 +93,11 @@ const test = base.extend<object, { bundle: string }>({
   ],
 });
 
-test('a page may bundle the widgets, with their types', async ({ page, request, bundle }) => {
+test('a page can bundle the widgets with their types', async ({ page, request, bundle }) => {
   const home = await (await request.get('/')).text();
   const key = /data-key="([^"]+)"/.exec(home)?.[1] ?? '';
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
   await page.route('/bundled/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/bundled/', '');
     return route.fulfill({ path: join(bundle, path) });
@@ -114,17 +114,17 @@ test('a page may bundle the widgets, with their types', async ({ page, request, 
     ),
   );
   expect(defined).toEqual([true, true, false]);
-  // Of what no placement needs, nothing has come.
+  // The page has loaded no code that no placement needs.
   expect(
-    asked.filter((path) => /quick-view|results|\b(?:ar|de|es|fr|ja)\b|widget\.js/.test(path)),
+    requested.filter((path) => /quick-view|results|\b(?:ar|de|es|fr|ja)\b|widget\.js/.test(path)),
   ).toEqual([]);
 });
 
-/** A tool of ours, as its own process. */
+/** Runs a tool of this project in a process of its own. */
 function run(tool: string, args: readonly string[], folder: string): void {
   execFileSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: folder,
-    // Else the libraries' development builds would be bundled.
+    // Without it the bundle would hold the libraries' development builds.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

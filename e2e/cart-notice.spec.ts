@@ -1,31 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 import { test, type StoryProduct } from './story.ts';
 
-test('the notice of an addition leads to the cart, over results that are open', async ({
+test('the notice of an addition covers open results and links to the cart', async ({
   page,
   plainProduct,
 }) => {
-  // As low as the screen over a phone's keyboard: the results reach down to the notice.
+  // A screen as low as above a phone's keyboard: the results reach down to the notice.
   const width = page.viewportSize()?.width ?? 0;
   const isPhone = width < 640;
   await page.setViewportSize({ width, height: 360 });
   await page.goto('/');
   await addFromQuickView(page, plainProduct);
   await expect(notice(page)).toContainText(`${plainProduct.title} is in your cart.`);
-  // The sheet of a phone makes room for it.
+  // On a phone the sheet closes for the notice.
   await expect(page.getByRole('grid')).toBeVisible({ visible: !isPhone });
   await notice(page).getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL('/cart');
 });
 
-test('an addition is announced once', async ({ page, plainProduct }) => {
+test('screen readers hear of an addition once', async ({ page, plainProduct }) => {
   await page.goto('/');
   await addFromQuickView(page, plainProduct);
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('status')).toHaveText(/added/i);
 });
 
-test('the notice goes after a while, but not from under a hand or a focus', async ({
+test('the notice disappears after a while, unless it is hovered or focused', async ({
   page,
   plainProduct,
 }) => {
@@ -46,19 +46,19 @@ test('the notice goes after a while, but not from under a hand or a focus', asyn
 });
 
 test.describe(() => {
-  // The browser reports the request that did not leave.
-  test.use({ isQuiet: false });
+  // The browser reports the request that failed.
+  test.use({ failsOnConsoleErrors: false });
 
   test('the cart keeps its count while the shopper is offline', async ({
     page,
-    troubles,
+    consoleErrors,
     plainProduct,
   }) => {
     await page.route('**/cart.js', (route) => route.abort('internetdisconnected'));
     await page.goto('/');
     await addFromQuickView(page, plainProduct);
     await expect(notice(page)).toBeVisible();
-    await expect.poll(() => troubles).toEqual([expect.stringContaining('DISCONNECTED')]);
+    await expect.poll(() => consoleErrors).toEqual([expect.stringContaining('DISCONNECTED')]);
     await expect(page.locator('[data-cart-count]')).toHaveText('0');
   });
 });

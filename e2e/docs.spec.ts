@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers, loadAxe } from './accessibility.ts';
+import { axeViolations, loadAxe } from './accessibility.ts';
 import { test } from './story.ts';
 
 test(
@@ -21,20 +21,24 @@ test(
   },
 );
 
-test('a search is sent with its key in the header', { tag: '@any-screen' }, async ({ page }) => {
-  await page.goto('/docs');
-  const endpoint = await openTrial(page, 'Search');
-  await endpoint.getByLabel('Body').fill('{"searchTerm": "mug", "pageSize": 1}');
-  await endpoint.getByRole('button', { name: 'Send request' }).click();
-  await expect(endpoint.getByText('search-page-total', { exact: true })).toBeVisible();
-  await expect(endpoint.getByLabel('Answer received')).toContainText('"pageSize": 1');
-});
+test(
+  'the form sends a search with its key in a header',
+  { tag: '@any-screen' },
+  async ({ page }) => {
+    await page.goto('/docs');
+    const endpoint = await openTrial(page, 'Search');
+    await endpoint.getByLabel('Body').fill('{"searchTerm": "mug", "pageSize": 1}');
+    await endpoint.getByRole('button', { name: 'Send request' }).click();
+    await expect(endpoint.getByText('search-page-total', { exact: true })).toBeVisible();
+    await expect(endpoint.getByLabel('Answer received')).toContainText('"pageSize": 1');
+  },
+);
 
 test.describe('a bad request', { tag: '@any-screen' }, () => {
   // The browser reports every answer that is an error.
-  test.use({ isQuiet: false });
+  test.use({ failsOnConsoleErrors: false });
 
-  test('is answered with what to change', async ({ page }) => {
+  test('gets an answer that says what to change', async ({ page }) => {
     await page.goto('/docs');
     const endpoint = await openTrial(page, 'Search');
     await endpoint.getByLabel('Body').fill('{"pageSize": 1}');
@@ -45,9 +49,9 @@ test.describe('a bad request', { tag: '@any-screen' }, () => {
 });
 
 test.describe('where there is no demo shop', { tag: '@any-screen' }, () => {
-  test.use({ isQuiet: false });
+  test.use({ failsOnConsoleErrors: false });
 
-  test('a reader is told how to get a key', async ({ page }) => {
+  test('the page tells a reader how to get a key', async ({ page }) => {
     await page.route('**/api/v1/user/config?*', (route) =>
       route.fulfill({ status: 404, json: { error: 'There is no shop with this domain.' } }),
     );
@@ -62,9 +66,7 @@ test.describe('where there is no demo shop', { tag: '@any-screen' }, () => {
 test.describe('without scripts', { tag: '@any-screen' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the reference is read in full, and promises nothing that it cannot do', async ({
-    page,
-  }) => {
+  test('the whole reference is readable, and offers no form that cannot work', async ({ page }) => {
     await page.goto('/docs');
     const endpoint = page.getByRole('region', { name: 'Top sellers' });
     await expect(endpoint.getByLabel('Answer of topSellers')).toContainText('"data"');
@@ -72,10 +74,10 @@ test.describe('without scripts', { tag: '@any-screen' }, () => {
   });
 });
 
-test('the reference is accessible, light or dark, also while a request is tried', async ({
+test('the reference is accessible in light and dark colours, also with an open form', async ({
   page,
 }) => {
-  // It is a long page.
+  // The page is long.
   test.slow();
   await loadAxe(page);
   await page.goto('/docs');
@@ -84,31 +86,31 @@ test('the reference is accessible, light or dark, also while a request is tried'
   await endpoint.getByRole('button', { name: 'Send request' }).click();
   await expect(endpoint.getByText(/^200 OK/)).toBeVisible();
   const rules = { 'color-contrast': { enabled: false } };
-  expect(await findBarriers(page, { rules })).toEqual([]);
-  // Each word of so long a page would take a minute: endpoints have the colours of this one.
+  expect(await axeViolations(page, { rules })).toEqual([]);
+  // To check the contrast of all words would take a minute: all endpoints have the colours of this one.
   const include = ['nav', '.title', 'main > .guide', '[aria-labelledby="static-title"]'];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const barriers = await findBarriers(page, { include, runOnly: ['color-contrast'] });
-    expect(barriers, colorScheme).toEqual([]);
+    const violations = await axeViolations(page, { include, runOnly: ['color-contrast'] });
+    expect(violations, colorScheme).toEqual([]);
   }
 });
 
-test('the reference is not wider than the screen, and its contents lead on', async ({ page }) => {
+test('the reference fits the screen, and its contents link to each section', async ({ page }) => {
   await page.goto('/docs');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   const toggle = contents.getByText('Contents', { exact: true });
   if (await toggle.isVisible()) {
     await toggle.click();
   }
-  // Far down, so that the page passes all other sections on its smooth way there.
+  // A section far down: the smooth scroll passes all other sections.
   await contents.getByRole('link', { name: 'PageInfo' }).click();
   await expect(page.getByRole('heading', { name: 'PageInfo' })).toBeInViewport();
   await expect(contents.locator('[aria-current]')).toHaveText('PageInfo');
-  const overhang = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overhang).toBe(0);
+  expect(overflow).toBe(0);
 });
 
 /** Opens the form of an endpoint, which fills in the demo shop's key. */

@@ -1,35 +1,37 @@
 import type { Page } from '@playwright/test';
 
-/** An element as a theme places it, and what a shopper does to see all of it. */
+/** An element in the markup of a theme, and the steps of a shopper that show all of it. */
 export interface ElementCase {
   readonly name: string;
   readonly tag: string;
   readonly markup: string;
-  /** Whether it needs the shopper's consent to show anything. */
-  readonly isPersonal?: boolean;
-  /** What brings it, where it does not come by itself. */
-  readonly summon?: (page: Page) => Promise<void>;
-  /** The key that goes to the first of its controls; Tab. */
+  /** True if the element shows nothing without the shopper's consent. */
+  readonly needsConsent?: boolean;
+  /** Makes the element appear, where it does not appear by itself. */
+  readonly trigger?: (page: Page) => Promise<void>;
+  /** The key that focuses its first control; Tab by default. */
   readonly firstKey?: string;
-  /** What stands open over the page, once it is there: a dialog or a list. */
-  readonly unfold?: (page: Page) => Promise<void>;
+  /** Opens its dialog or list over the page. */
+  readonly openOverlay?: (page: Page) => Promise<void>;
 }
 
-/** A new element is one line more. */
+/** All elements. A new element adds one line. */
 export const elements: readonly ElementCase[] = [
   list('carousel', 'layout="carousel" limit="4" heading="Best sellers" ratings'),
   list('grid', 'layout="grid" limit="4" add-to-cart badges="sale: -{percent} %"', choose),
   list('list', 'layout="list" limit="4" add-to-cart', choose),
-  element('product-card', 'product-id="1" add-to-cart ratings', { unfold: choose }),
+  element('product-card', 'product-id="1" add-to-cart ratings', { openOverlay: choose }),
   element('bought-together', 'product-id="1"'),
-  element('recently-viewed', 'layout="grid" limit="4" heading="Seen"', { isPersonal: true }),
-  element('cart-upsell', 'layout="list" limit="4" heading="More" add-to-cart', { unfold: choose }),
+  element('recently-viewed', 'layout="grid" limit="4" heading="Seen"', { needsConsent: true }),
+  element('cart-upsell', 'layout="list" limit="4" heading="More" add-to-cart', {
+    openOverlay: choose,
+  }),
   {
-    ...element('pop-up', 'heading="Goes with it"', { summon: addSomething }),
+    ...element('pop-up', 'heading="Goes with it"', { trigger: addSomething }),
     markup: `<vitrine-pop-up heading="Goes with it">${list('', 'layout="grid" limit="4"').markup}</vitrine-pop-up>`,
   },
   {
-    ...element('quick-view', '', { summon: search, firstKey: 'ArrowDown' }),
+    ...element('quick-view', '', { trigger: search, firstKey: 'ArrowDown' }),
     markup: `<form action="/search"><input name="q" type="search" aria-label="Search"></form><vitrine-quick-view for="[name=q]"></vitrine-quick-view>`,
   },
   element('results-page', ''),
@@ -40,13 +42,17 @@ function element(name: string, attributes: string, rest: Partial<ElementCase> = 
   return { name: name.replace('-', ' '), tag, markup: `<${tag} ${attributes}></${tag}>`, ...rest };
 }
 
-function list(name: string, attributes: string, unfold?: ElementCase['unfold']): ElementCase {
+function list(
+  name: string,
+  attributes: string,
+  openOverlay?: ElementCase['openOverlay'],
+): ElementCase {
   const source = 'source="/api/v1/products/top_sellers"';
   const placed = element('recommendations', `${source} ${attributes}`);
-  return { ...placed, name, ...(unfold && { unfold }) };
+  return { ...placed, name, ...(openOverlay && { openOverlay }) };
 }
 
-/** The dialog of a product's options. */
+/** Opens the dialog of a product's options. */
 async function choose(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Choose/ })
@@ -55,7 +61,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** As after an addition by any other element of the page. */
+/** Dispatches the event of an addition by another element of the page. */
 async function addSomething(page: Page): Promise<void> {
   await page.locator('vitrine-pop-up:defined').waitFor({ state: 'attached' });
   await page.evaluate(() => {

@@ -1,15 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriers, loadAxe } from './accessibility.ts';
-import { dangersOf, focusOf, listenersOf, motionsOf } from './deep-page.ts';
+import { axeViolations, loadAxe } from './accessibility.ts';
+import {
+  findUnsafeAttributes,
+  readFocusOutline,
+  countListeners,
+  findMotions,
+} from './page-inspection.ts';
 import { elements, type ElementCase } from './element-table.ts';
-import { shiftOf, watchShifts } from './layout-shift.ts';
+import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
 import { test as base } from './story.ts';
-import { attack, type Answer } from './strict-goods.ts';
+import { payload, type Answer } from './strict-products.ts';
 import { StrictStore, type Direction } from './strict-store.ts';
 
 const test = base.extend<{ store: StrictStore }>({
-  // Failed answers and pictures that are missing are part of it.
-  isQuiet: false,
+  // Some stories have failed answers and missing pictures.
+  failsOnConsoleErrors: false,
   store: async ({ page }, use) => {
     await use(new StrictStore(page));
   },
@@ -18,112 +23,115 @@ const test = base.extend<{ store: StrictStore }>({
 const answers: readonly Answer[] = ['loading', 'filled', 'empty', 'failed', 'sold out', 'hostile'];
 const directions = ['ltr', 'rtl'] as const;
 
-/** Each look and each direction; colours do not depend on the direction. */
+/** Each theme and each direction; colours do not depend on the direction. */
 const appearances = [
-  { look: '', dir: 'ltr' },
-  { look: 'dark', dir: 'rtl' },
+  { theme: '', dir: 'ltr' },
+  { theme: 'dark', dir: 'rtl' },
 ] as const;
 
 for (const one of elements) {
   test.describe(one.name, () => {
-    test('has no barrier in any state, light or dark, in either direction', async ({
+    test('passes axe in every state, light or dark, in either direction', async ({
       page,
       store,
     }) => {
       test.slow();
-      await agree(page, one);
+      await giveConsent(page, one);
       await loadAxe(page);
       for (const answer of answers) {
         await show(page, store, one, answer);
         if (answer === 'filled') {
-          await one.unfold?.(page);
+          await one.openOverlay?.(page);
         }
-        for (const { look, dir } of appearances) {
-          await dress(page, look, dir);
-          expect(await findBarriers(page), `${answer}, ${look} ${dir}`).toEqual([]);
+        for (const { theme, dir } of appearances) {
+          await setTheme(page, theme, dir);
+          expect(await axeViolations(page), `${answer}, ${theme} ${dir}`).toEqual([]);
         }
       }
     });
 
-    test('works under the strict policy, though the script is there twice', async ({
+    test('works under a strict content policy, even when the script tag is there twice', async ({
       page,
       store,
-      troubles,
+      consoleErrors,
     }) => {
-      await agree(page, one);
+      await giveConsent(page, one);
       await show(page, store, one);
-      await one.unfold?.(page);
-      await expect(goodsIn(page, one)).toBeVisible();
-      expect(troubles).toEqual([]);
+      await one.openOverlay?.(page);
+      await expect(firstProduct(page, one)).toBeVisible();
+      expect(consoleErrors).toEqual([]);
     });
 
-    test('shows hostile data as text, and nothing that leads nowhere', async ({ page, store }) => {
-      await agree(page, one);
+    test('shows hostile data as text, and no product without an address', async ({
+      page,
+      store,
+    }) => {
+      await giveConsent(page, one);
       await show(page, store, one, 'hostile');
-      await expect(page.getByText(attack).first()).toBeVisible();
-      expect(await dangersOf(page)).toEqual([]);
-      expect(await overhangOf(page)).toBe(0);
+      await expect(page.getByText(payload).first()).toBeVisible();
+      expect(await findUnsafeAttributes(page)).toEqual([]);
+      expect(await readOverflow(page)).toBe(0);
     });
 
     test('is mirrored from right to left', async ({ page, store }) => {
-      await agree(page, one);
+      await giveConsent(page, one);
       const margins = [];
       for (const dir of directions) {
         await show(page, store, one, 'filled', dir);
         const { x, width } = await settledBox(page, one);
         const screen = await page.evaluate(() => document.documentElement.clientWidth);
         margins.push(dir === 'ltr' ? x : screen - x - width);
-        expect(await overhangOf(page)).toBe(0);
+        expect(await readOverflow(page)).toBe(0);
       }
       expect(Math.abs((margins[0] ?? NaN) - (margins[1] ?? NaN))).toBeLessThan(2);
     });
 
-    test('moves nothing on the page, whatever the answer', async ({ page, store }) => {
-      await agree(page, one);
-      await watchShifts(page);
+    test('causes no layout shift, whatever the answer', async ({ page, store }) => {
+      await giveConsent(page, one);
+      await observeLayoutShifts(page);
       for (const answer of answers) {
         await show(page, store, one, answer);
-        expect(await shiftOf(page), answer).toBe(0);
+        expect(await readLayoutShift(page), answer).toBe(0);
       }
     });
 
-    test('fits a screen of 320 pixels, which is 400 % zoom', async ({ page, store }) => {
+    test('fits a screen of 320 pixels, as at 400 % zoom', async ({ page, store }) => {
       await page.setViewportSize({ width: 320, height: 640 });
-      await agree(page, one);
+      await giveConsent(page, one);
       for (const answer of ['loading', 'filled', 'hostile'] as const) {
         await show(page, store, one, answer);
-        expect(await overhangOf(page), answer).toBe(0);
+        expect(await readOverflow(page), answer).toBe(0);
       }
       await show(page, store, one);
-      await one.unfold?.(page);
-      expect(await overhangOf(page)).toBe(0);
+      await one.openOverlay?.(page);
+      expect(await readOverflow(page)).toBe(0);
     });
 
-    test('shows what has the focus where colours are forced', async ({ page, store }) => {
+    test('shows a focus outline in forced colours', async ({ page, store }) => {
       await page.emulateMedia({ forcedColors: 'active' });
-      await agree(page, one);
+      await giveConsent(page, one);
       await show(page, store, one);
       await page.keyboard.press(one.firstKey ?? 'Tab');
-      expect(await focusOf(page)).not.toContain('none');
+      expect(await readFocusOutline(page)).not.toContain('none');
     });
 
-    test('keeps still for those who asked for less motion', async ({ page, store }) => {
+    test('animates nothing when the shopper prefers reduced motion', async ({ page, store }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await agree(page, one);
+      await giveConsent(page, one);
       for (const answer of ['loading', 'filled'] as const) {
         await show(page, store, one, answer);
-        expect(await motionsOf(page), answer).toEqual([]);
+        expect(await findMotions(page), answer).toEqual([]);
       }
     });
 
-    test('stores nothing and tells nobody who the shopper is before they agree', async ({
+    test('stores nothing and identifies nobody before consent', async ({
       page,
       store,
       context,
     }) => {
       await store.open(one.markup, 'filled', 'ltr');
       await settle(page, one);
-      await one.unfold?.(page);
+      await one.openOverlay?.(page);
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
       const stored = await page.evaluate(() => [
         ...Object.keys(localStorage),
@@ -131,40 +139,40 @@ for (const one of elements) {
       ]);
       expect(stored).toEqual([]);
       expect(await context.cookies()).toEqual([]);
-      const told = store.asked.map((request) => request.url() + (request.postData() ?? ''));
-      expect(told.filter((text) => /uuid|customer|\/events?\b/.test(text))).toEqual([]);
+      const sent = store.requests.map((request) => request.url() + (request.postData() ?? ''));
+      expect(sent.filter((text) => /uuid|customer|\/events?\b/.test(text))).toEqual([]);
     });
 
-    test('leaves neither listeners nor questions behind when it goes', async ({ page, store }) => {
-      await agree(page, one);
+    test('leaves no listeners and sends no requests after its removal', async ({ page, store }) => {
+      await giveConsent(page, one);
       await show(page, store, one);
-      await takeAway(page);
-      const before = await listenersOf(page);
+      await removeElements(page);
+      const before = await countListeners(page);
       for (const _ of ['again', 'and again']) {
-        await store.place();
+        await store.insertMarkup();
         await settle(page, one);
-        await takeAway(page);
+        await removeElements(page);
       }
-      const asked = store.asked.length;
+      const requestCount = store.requests.length;
       await page.evaluate(() => {
         document.dispatchEvent(new Event('vitrine:cart'));
         window.Vitrine?.setConsent?.(true);
         scrollTo(0, 1);
       });
-      expect(await listenersOf(page)).toEqual(before);
-      expect(store.asked.length).toBe(asked);
+      expect(await countListeners(page)).toEqual(before);
+      expect(store.requests.length).toBe(requestCount);
     });
   });
 }
 
-/** Where the element shows nothing without it. */
-async function agree(page: Page, { isPersonal = false }: ElementCase): Promise<void> {
-  if (isPersonal) {
+/** Gives the shopper's consent, if the element needs it. */
+async function giveConsent(page: Page, { needsConsent = false }: ElementCase): Promise<void> {
+  if (needsConsent) {
     await page.addInitScript({ content: 'window.Vitrine = { consent: true }' });
   }
 }
 
-/** Opens the page, and waits until the element has what it will have: products, if there are some. */
+/** Opens the page, and waits until the element shows its answer. */
 async function show(
   page: Page,
   store: StrictStore,
@@ -175,12 +183,12 @@ async function show(
   await store.open(one.markup, answer, direction);
   await settle(page, one, answer);
   if (answer === 'filled') {
-    await expect(goodsIn(page, one)).toBeVisible();
+    await expect(firstProduct(page, one)).toBeVisible();
   }
 }
 
 async function settle(page: Page, one: ElementCase, answer: Answer = 'filled'): Promise<void> {
-  await one.summon?.(page);
+  await one.trigger?.(page);
   await page.locator(`${one.tag}:defined`).first().waitFor({ state: 'attached' });
   if (answer !== 'loading') {
     await expect(page.locator('#place [aria-busy="true"]:visible')).toHaveCount(0);
@@ -192,13 +200,13 @@ async function settle(page: Page, one: ElementCase, answer: Answer = 'filled'): 
   });
 }
 
-function goodsIn(page: Page, { tag }: ElementCase) {
+function firstProduct(page: Page, { tag }: ElementCase) {
   return page.locator(tag).getByText('Oak board 1').first();
 }
 
-/** Once it no longer moves, as a scrolled list does for a moment. */
+/** Returns the place of the first product, once the list no longer scrolls. */
 async function settledBox(page: Page, one: ElementCase) {
-  const title = goodsIn(page, one);
+  const title = firstProduct(page, one);
   await title.hover({ trial: true });
   const box = await title.boundingBox();
   if (!box) {
@@ -207,21 +215,21 @@ async function settledBox(page: Page, one: ElementCase) {
   return box;
 }
 
-async function dress(page: Page, look: string, dir: string): Promise<void> {
+async function setTheme(page: Page, theme: string, dir: string): Promise<void> {
   await page.evaluate(
     ([className = '', direction = '']) => {
       document.documentElement.className = className;
       document.documentElement.dir = direction;
     },
-    [look, dir],
+    [theme, dir],
   );
 }
 
-async function takeAway(page: Page): Promise<void> {
+async function removeElements(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('#place')?.replaceChildren());
 }
 
-async function overhangOf(page: Page): Promise<number> {
+async function readOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

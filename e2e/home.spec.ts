@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './story.ts';
 
-test('home shows a carousel filled with products, each with picture and price', async ({
-  page,
-}) => {
+test('home shows a carousel of products, each with a picture and a price', async ({ page }) => {
   await page.goto('/');
   const carousel = page.locator('vitrine-recommendations[layout="carousel"]');
   await carousel.scrollIntoViewIfNeeded();
@@ -16,7 +14,7 @@ test('home shows a carousel filled with products, each with picture and price', 
   }
 });
 
-test('the buttons of the carousel move it, and leave its heading room', async ({ page }) => {
+test('the buttons of the carousel scroll it, and do not cover its heading', async ({ page }) => {
   await page.goto('/');
   const carousel = page.locator('vitrine-recommendations[layout="carousel"]');
   const cards = carousel.locator('[part~="card"]');
@@ -27,7 +25,7 @@ test('the buttons of the carousel move it, and leave its heading room', async ({
   expect(await heading.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 });
 
-test('a product of the carousel leads to its page', async ({ page }) => {
+test('a product of the carousel links to its page', async ({ page }) => {
   await page.goto('/');
   const card = page
     .locator('vitrine-recommendations[layout="carousel"]')
@@ -38,7 +36,7 @@ test('a product of the carousel leads to its page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a collection of home leads to its products', async ({ page }) => {
+test('a collection on home links to its products', async ({ page }) => {
   await page.goto('/');
   const tile = page.getByRole('region', { name: 'Collections' }).getByRole('link').first();
   const title = await tile.innerText();
@@ -49,9 +47,9 @@ test('a collection of home leads to its products', async ({ page }) => {
 
 test.describe(() => {
   // The browser reports every picture that failed.
-  test.use({ isQuiet: false });
+  test.use({ failsOnConsoleErrors: false });
 
-  test('a picture that does not arrive leaves a quiet square', async ({ page }) => {
+  test('a picture that fails to load leaves an empty square', async ({ page }) => {
     await page.route('**/demo/pictures/**', (route) => route.abort());
     await page.goto('/');
     const picture = page.getByRole('main').locator('.picture img').first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** From now on, in each page that is opened. */
-export async function watchShifts(page: Page): Promise<void> {
+/** Records layout shifts in each page that is opened from now on. */
+export async function observeLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript({
     content: `
       globalThis.layoutShift = 0;
@@ -14,8 +14,8 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Two frames later, the browser has reported what it painted. */
-export async function shiftOf(page: Page): Promise<number> {
+/** Returns the sum of layout shifts. The browser has reported its paints after two frames. */
+export async function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (const _ of [1, 2]) {
       await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -17,8 +17,12 @@ export const pageKinds = [
 
 export type PageKind = (typeof pageKinds)[number];
 
-/** Makes the page of this kind ready, and returns its address. */
-export async function prepare(kind: PageKind, page: Page, product: StoryProduct): Promise<string> {
+/** Prepares the page of this kind, and returns its address. */
+export async function preparePage(
+  kind: PageKind,
+  page: Page,
+  product: StoryProduct,
+): Promise<string> {
   switch (kind) {
     case 'home':
       return '/';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 
-// Each worker reads this file again: what the first reading chose comes to the others in the environment.
+// Each worker evaluates this file again: the environment passes on what the first evaluation chose.
 if (process.env.STORIES_PORT === undefined) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'vitrine-stories-'));
   process.env.STORIES_DATA_DIR = dataDirectory;
@@ -13,7 +13,7 @@ if (process.env.STORIES_PORT === undefined) {
   process.once('exit', () => rmSync(dataDirectory, { recursive: true, force: true }));
 }
 
-/** Stories that set the sizes they need, or in which nothing depends on the size. A single one has the tag @any-screen. */
+/** Stories that do not depend on the screen's size or set it themselves. A single story has the tag @any-screen. */
 const sameOnAnyScreen = [
   'element*.spec.ts',
   'back-forward.spec.ts',
@@ -33,10 +33,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Wide enough for machines that are busy with more than this.
+  // Long enough for a machine that is busy with other work.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // Once more before a story counts as failed; one that needed it is named by `npm test`.
+  // `npm test` names each story that passed at its second try.
   retries: 1,
   use: {
     baseURL,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A shop without a name, without pictures and in another language than the theme. */
+/** The domain of a shop without a name and pictures, in another language than the theme. */
 export const previewDomain = 'threadandloom.example';
 
 /**

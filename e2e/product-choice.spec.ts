@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { test } from './story.ts';
 
-test('another choice becomes what is bought, at its own price', async ({
+test('another choice selects its variant and shows its price', async ({
   page,
   productWithChoices,
 }) => {
@@ -13,7 +13,7 @@ test('another choice becomes what is bought, at its own price', async ({
   await expectShown(page, other);
 });
 
-test('Back shows the choice that was made, with its price and its stock', async ({
+test('the Back button restores the choice with its price and its stock', async ({
   page,
   productWithChoices,
 }) => {
@@ -26,7 +26,7 @@ test('Back shows the choice that was made, with its price and its stock', async 
   await expectShown(page, other);
 });
 
-test('a choice that is not made says so, and nothing about its stock', async ({
+test('a combination that does not exist is not available, and shows no stock', async ({
   page,
   productWithChoices,
 }) => {
@@ -40,7 +40,7 @@ test('a choice that is not made says so, and nothing about its stock', async ({
 
 interface Choice {
   id: string;
-  /** One of each option. */
+  /** One value of each option. */
   values: string[];
   price: string;
   stock: string;
@@ -53,7 +53,7 @@ const choiceSchema = z
     values: z.array(z.string()).parse(JSON.parse(options)),
   }));
 
-/** A variant of another price than the one that the page shows. */
+/** Returns a variant whose price differs from the one that the page shows. */
 async function findOther(page: Page): Promise<Choice> {
   const shown = await page.locator('.price-now').first().innerText();
   const option = page.locator(`option[data-price]:not([data-price="${shown}"])`).first();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { shiftOf, watchShifts } from './layout-shift.ts';
+import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
 import { test } from './story.ts';
 
 test('typing three letters shows products', async ({ page, plainProduct }) => {
@@ -11,7 +11,7 @@ test('typing three letters shows products', async ({ page, plainProduct }) => {
   await expect(fieldInUse(page)).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('arrow down and Enter open the first product', async ({ page, plainProduct }) => {
+test('ArrowDown and Enter open the first product', async ({ page, plainProduct }) => {
   await page.goto('/');
   await type(page, plainProduct.title);
   const first = page.getByRole('grid').getByRole('row').first();
@@ -21,34 +21,34 @@ test('arrow down and Enter open the first product', async ({ page, plainProduct 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('adding from the quick view puts the product into the cart, and the page hears of it', async ({
+test('the quick view adds a product to the cart, and the page receives its event', async ({
   page,
-  heard,
+  events,
   plainProduct,
 }) => {
   await page.goto('/');
-  await expect.poll(() => heard).toEqual(['ready']);
+  await expect.poll(() => events).toEqual(['ready']);
   await type(page, plainProduct.title);
   await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
-  await expect.poll(() => heard).toEqual(['ready', `add: ${plainProduct.title}`]);
+  await expect.poll(() => events).toEqual(['ready', `add: ${plainProduct.title}`]);
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText(plainProduct.title);
 });
 
-test('after consent, the service takes what was searched, added and clicked in the quick view', async ({
+test('after consent, the service accepts the search, addition and click events of the quick view', async ({
   page,
   plainProduct,
 }) => {
   await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
   await page.goto('/');
-  // The story stays here, since a browser reports no answer to a page that is gone.
+  // The story stays on the page: a browser reports no answer to a page that is gone.
   await page.evaluate(`document.addEventListener('service:smartsearch.quickview.select',
     (event) => event.preventDefault())`);
   await type(page, plainProduct.title);
   await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
-  // On a phone the theme has closed the sheet, to show its cart.
+  // On a phone the theme has closed the sheet to show its cart.
   await searchField(page).click();
   await page.getByRole('grid').getByRole('row').first().getByRole('link').click();
   const answered = page.waitForResponse('**/api/v2/analytics/event/bulk');
@@ -67,11 +67,11 @@ test('after consent, the service takes what was searched, added and clicked in t
 
 test.describe(() => {
   // The browser reports the refusal.
-  test.use({ isQuiet: false });
+  test.use({ failsOnConsoleErrors: false });
 
-  test('what is sold out meanwhile is refused, and nothing is said to be added', async ({
+  test('the store refuses a product that sold out, and the page receives no event', async ({
     page,
-    heard,
+    events,
     plainProduct,
   }) => {
     const description = `${plainProduct.title} is sold out.`;
@@ -82,11 +82,11 @@ test.describe(() => {
     await type(page, plainProduct.title);
     await page.getByRole('button', { name: `Add ${plainProduct.title}`, exact: true }).click();
     await expect(page.getByRole('grid')).toContainText(description);
-    expect(heard).toEqual(['ready']);
+    expect(events).toEqual(['ready']);
   });
 });
 
-test('Escape closes the results and keeps what was typed', async ({ page, plainProduct }) => {
+test('Escape closes the results and keeps the text', async ({ page, plainProduct }) => {
   await page.goto('/');
   await type(page, plainProduct.title);
   await expect(page.getByRole('grid')).toBeVisible();
@@ -95,7 +95,7 @@ test('Escape closes the results and keeps what was typed', async ({ page, plainP
   await expect(searchField(page)).toHaveValue(plainProduct.title);
 });
 
-test('Enter without a choice leads to the search page', async ({ page, plainProduct }) => {
+test('Enter without an active row opens the search page', async ({ page, plainProduct }) => {
   await page.goto('/');
   await type(page, plainProduct.title);
   await page.keyboard.press('Enter');
@@ -103,9 +103,9 @@ test('Enter without a choice leads to the search page', async ({ page, plainProd
   await expect(page.getByRole('heading', { level: 1 })).toContainText(plainProduct.title);
 });
 
-test('the keyboard alone chooses a variant and puts it into the cart', async ({
+test('a shopper chooses a variant and adds it to the cart with the keyboard only', async ({
   page,
-  heard,
+  events,
   productWithChoices,
 }) => {
   await page.goto('/');
@@ -116,7 +116,7 @@ test('the keyboard alone chooses a variant and puts it into the cart', async ({
   });
   await expect(choose).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  // Whether a row stands above it or not.
+  // A suggestion may stand above the product.
   while ((await page.locator('[aria-selected="true"]').ariaSnapshot()).includes('Did you mean')) {
     await page.keyboard.press('ArrowDown');
   }
@@ -125,11 +125,11 @@ test('the keyboard alone chooses a variant and puts it into the cart', async ({
   await expect(choose).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => heard).toContain(`add: ${productWithChoices.title}`);
+  await expect.poll(() => events).toContain(`add: ${productWithChoices.title}`);
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
 });
 
-test('a screen reader is told of a combobox, its grid, the active cell and the number of results', async ({
+test('a screen reader finds a combobox, its grid, the active cell and the number of results', async ({
   page,
   plainProduct,
 }) => {
@@ -157,11 +157,11 @@ test('a screen reader is told of a combobox, its grid, the active cell and the n
   await expect(page.locator(`#${active}`)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('nothing on the page moves when the results open, change and close', async ({
+test('the page does not shift when the results open, change and close', async ({
   page,
   plainProduct,
 }) => {
-  await watchShifts(page);
+  await observeLayoutShifts(page);
   await page.goto('/');
   await type(page, plainProduct.title.slice(0, 4));
   await expect(page.getByRole('grid')).toBeVisible();
@@ -169,14 +169,14 @@ test('nothing on the page moves when the results open, change and close', async 
   await expect(page.getByRole('status').filter({ hasText: plainProduct.title })).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeHidden();
-  expect(await shiftOf(page)).toBe(0);
+  expect(await readLayoutShift(page)).toBe(0);
 });
 
 function searchField(page: Page) {
   return page.getByRole('search').getByLabel('Search the shop');
 }
 
-/** On a phone the sheet has a field of its own, and hides the theme's. */
+/** Returns the field in use: on a phone the sheet has a field of its own, and hides the theme's. */
 function fieldInUse(page: Page) {
   return page.locator('[role="combobox"]:focus');
 }

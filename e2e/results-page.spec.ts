@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findBarriers, loadAxe } from './accessibility.ts';
-import { shiftOf, watchShifts } from './layout-shift.ts';
-import { showResults, test } from './story.ts';
+import { axeViolations, loadAxe } from './accessibility.ts';
+import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
+import { waitForResults, test } from './story.ts';
 
 const search = '**/api/v1/smart-search/search';
 
-test('a click on a value brings as many products as it says', async ({ page }) => {
+test('a click on a value shows as many products as the value announces', async ({ page }) => {
   await openSearch(page);
   await openFilters(page);
   const value = valueOf(page, 'Teapots');
@@ -38,7 +38,7 @@ test('back, forward, a reload and a shared address show the same results', async
   await expect.poll(() => titles(other)).toEqual(teapots);
 });
 
-test('who comes back from a product finds the results as they were', async ({ page }) => {
+test('a shopper who returns from a product finds the results as they were', async ({ page }) => {
   await openSearch(page, '/search?q=mug&sort_by=price-descending');
   const before = await titles(page);
   const card = cards(page).nth(5);
@@ -51,7 +51,7 @@ test('who comes back from a product finds the results as they were', async ({ pa
   await expect(cards(page).nth(5)).toBeInViewport();
 });
 
-test('the middle button opens what a link says in another tab', async ({ page, context }) => {
+test('the middle button opens a link in another tab', async ({ page, context }) => {
   await openSearch(page, '/search?q=tea');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Page 2' }).click({ button: 'middle' });
@@ -60,7 +60,7 @@ test('the middle button opens what a link says in another tab', async ({ page, c
   expect(new URL(page.url()).search).toBe('?q=tea');
 });
 
-test('with the keyboard alone a shopper narrows, sorts and opens a product', async ({ page }) => {
+test('a shopper filters, sorts and opens a product with the keyboard only', async ({ page }) => {
   await openSearch(page);
   const isPhone = await filtersButton(page).isVisible();
   if (isPhone) {
@@ -79,7 +79,7 @@ test('with the keyboard alone a shopper narrows, sorts and opens a product', asy
   await page.getByLabel('Sort by').focus();
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/filter\.p\.product_type=Mugs&sort_by=price-ascending/);
-  await showResults(page);
+  await waitForResults(page);
   const first = cards(page).first();
   const title = await first.locator('[part~="title"]').innerText();
   await first.focus();
@@ -87,7 +87,7 @@ test('with the keyboard alone a shopper narrows, sorts and opens a product', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a screen reader finds the results by their parts', async ({ page }) => {
+test('a screen reader finds the parts of the results', async ({ page }) => {
   await openSearch(page, '/search?q=tea&filter.p.product_type=Teapots&page=2');
   const region = page.getByRole('region', { name: 'Search results' });
   await expect(region).toMatchAriaSnapshot(`
@@ -112,7 +112,7 @@ test('a screen reader finds the results by their parts', async ({ page }) => {
   `);
 });
 
-test('a product goes from the results into the cart, and the page hears of it', async ({
+test('a shopper adds a product from the results to the cart, and the page shows a notice', async ({
   page,
   plainProduct,
 }) => {
@@ -122,13 +122,11 @@ test('a product goes from the results into the cart, and the page hears of it', 
   await expect(page.locator('#cart-notice')).toContainText(plainProduct.title);
 });
 
-test('after consent, what was searched and clicked is stored when the page is left', async ({
-  page,
-}) => {
+test('after consent, leaving the page sends the search and click events', async ({ page }) => {
   await page.addInitScript({ content: 'window.Vitrine = { consent: true };' });
   await openSearch(page);
   const total = Number.parseInt(await countOf(page).innerText(), 10);
-  // The story stays here, since a browser reports no answer to a page that is gone.
+  // The story stays on the page: a browser reports no answer to a page that is gone.
   await page.evaluate(`document.addEventListener('service:smartsearch.resultsPage.select',
     (event) => event.preventDefault())`);
   await cards(page).nth(1).click();
@@ -151,7 +149,7 @@ test('after consent, what was searched and clicked is stored when the page is le
   });
 });
 
-test('before consent nothing is stored, and nothing is sent that tells shoppers apart', async ({
+test('before consent the page stores nothing, and sends nothing that identifies a shopper', async ({
   page,
   context,
 }) => {
@@ -169,30 +167,30 @@ for (const { state, address, prepareState } of [
   {
     state: 'results',
     address: '/search?q=tea&filter.v.option.Colour=Moss',
-    prepareState: showResults,
+    prepareState: waitForResults,
   },
   { state: 'the open filters', address: '/search?q=tea', prepareState: openFilters },
-  { state: 'nothing found', address: '/search?q=zzzzqqqq', prepareState: showResults },
+  { state: 'nothing found', address: '/search?q=zzzzqqqq', prepareState: waitForResults },
 ] as const) {
-  test(`${state}: nobody is kept out`, async ({ page }) => {
+  test(`axe finds no violation with ${state}`, async ({ page }) => {
     await loadAxe(page);
     await openSearch(page, address);
     await prepareState(page);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 
-test('the results are not wider than a screen of 320 pixels', async ({ page }) => {
+test('the results fit a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await openSearch(page, '/search?q=tea&filter.v.option.Colour=Moss&filter.v.price.gte=5');
-  const overhang = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overhang).toBe(0);
+  expect(overflow).toBe(0);
 });
 
-test('nothing moves while a slow answer narrows the results to a few', async ({ page }) => {
-  await watchShifts(page);
+test('a slow answer with fewer results causes no layout shift', async ({ page }) => {
+  await observeLayoutShifts(page);
   await openSearch(page);
   await openFilters(page);
   await page.route(search, async (route) => {
@@ -202,14 +200,16 @@ test('nothing moves while a slow answer narrows the results to a few', async ({ 
   await valueOf(page, 'Teapots').click();
   await expect(page.locator('vitrine-results-page .slow')).toHaveCount(1);
   await expect(page.locator('vitrine-results-page .settled')).toHaveCount(1, { timeout: 15_000 });
-  expect(await shiftOf(page)).toBe(0);
+  expect(await readLayoutShift(page)).toBe(0);
 });
 
 test.describe(() => {
   // The browser reports the failure.
-  test.use({ isQuiet: false });
+  test.use({ failsOnConsoleErrors: false });
 
-  test('the theme’s own results stand in when the service does not answer', async ({ page }) => {
+  test('the page shows the theme’s own results when the service does not answer', async ({
+    page,
+  }) => {
     await page.route(search, (route) => route.fulfill({ status: 503, json: { error: 'x' } }));
     await page.goto('/search?q=mug');
     await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
@@ -220,7 +220,7 @@ test.describe(() => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the theme’s own page of results stays', async ({ page }) => {
+  test('the page keeps the theme’s own results', async ({ page }) => {
     await page.goto('/search?q=mug');
     await expect(page.getByRole('main').locator('.grid .card').first()).toBeVisible();
   });
@@ -229,14 +229,14 @@ test.describe('without script', () => {
 async function openSearch(page: Page, address = '/search?q=mug'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('vitrine-results-page [role="status"]').first()).not.toBeEmpty();
-  await showResults(page);
+  await waitForResults(page);
 }
 
 function filtersButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Filters' });
 }
 
-/** They are on a sheet where there is no room beside the results. */
+/** Opens the sheet of filters on screens that have no room beside the results. */
 async function openFilters(page: Page): Promise<void> {
   if (await filtersButton(page).isVisible()) {
     await filtersButton(page).click();

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { prepare } from './pages.ts';
+import { preparePage } from './pages.ts';
 import { test } from './story.ts';
 
-test('the cart offers small things while it is small, and what goes with it when it is full', async ({
+test('a small cart gets offers of cheap products, and a full cart of matching ones', async ({
   page,
   plainProduct,
 }) => {
   const [variant] = plainProduct.variants;
-  await page.goto(await prepare('cart', page, plainProduct));
+  await page.goto(await preparePage('cart', page, plainProduct));
   const small = await shownPrices(page, '[layout="list"]');
   const isSmall = Number(variant?.price) <= 40;
   expect(small.every((price) => price < 30)).toBe(isSmall);
@@ -21,7 +21,7 @@ test('the cart offers small things while it is small, and what goes with it when
     .toBe(true);
 });
 
-test('a regular customer who agreed to it is shown what nobody else is', async ({ page }) => {
+test('only a regular customer with consent sees personal products', async ({ page }) => {
   const picked = page.getByRole('region', { name: 'Picked for you' });
   await page.goto('/pages/widgets');
   await page.getByRole('button', { name: 'It may', exact: true }).click();
@@ -42,7 +42,7 @@ test('a product page shows more by the same maker', async ({ page, plainProduct 
   await expect(page.locator('.eyebrow')).toHaveText(maker, { ignoreCase: true });
 });
 
-/** Of the products of a placement, once they are there. */
+/** Returns the prices of a placement's products, once they are shown. */
 async function shownPrices(page: Page, placement: string): Promise<number[]> {
   const widget = page.locator(`vitrine-recommendations${placement}`);
   await widget.scrollIntoViewIfNeeded();

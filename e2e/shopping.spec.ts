@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './story.ts';
 
-test('a product goes from its page to the cart, and out of it again', async ({
+test('a shopper adds a product to the cart on its page, and removes it again', async ({
   page,
   plainProduct,
 }) => {
@@ -13,7 +13,7 @@ test('a product goes from its page to the cart, and out of it again', async ({
   await expect(page.getByRole('main')).toContainText('Your cart is empty.');
 });
 
-test('the cart counts what is in it', async ({ page, productWithChoices }) => {
+test('the header counts the items of the cart', async ({ page, productWithChoices }) => {
   const variant = productWithChoices.variants.find(({ available }) => available);
   await page.request.post('/cart/add.js', { data: { id: variant?.id } });
   await page.goto('/cart');
@@ -21,12 +21,15 @@ test('the cart counts what is in it', async ({ page, productWithChoices }) => {
   await expect(page.getByRole('main')).toContainText(productWithChoices.title);
 });
 
-test('the search page shows what was looked for', async ({ page, plainProduct }) => {
+test('the search page shows the product that a shopper searched for', async ({
+  page,
+  plainProduct,
+}) => {
   await page.goto(`/search?${new URLSearchParams({ q: plainProduct.title }).toString()}`);
   await expect(page.locator('main [part~="card"]').first()).toContainText(plainProduct.title);
 });
 
-test('a search without results says so', async ({ page }) => {
+test('a search without results tells the shopper', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq');
   await expect(page.getByRole('main')).toContainText('No results for “zzzzqqqq”');
 });
@@ -34,7 +37,7 @@ test('a search without results says so', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a shopper searches, chooses a variant and puts it into the cart', async ({
+  test('a shopper searches, chooses a variant and adds it to the cart', async ({
     page,
     productWithChoices,
   }) => {

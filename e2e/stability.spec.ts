@@ -1,66 +1,66 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
-import { shiftOf, watchShifts } from './layout-shift.ts';
-import { pageKinds, prepare } from './pages.ts';
-import { showAll, test } from './story.ts';
+import { readLayoutShift, observeLayoutShifts } from './layout-shift.ts';
+import { pageKinds, preparePage } from './pages.ts';
+import { scrollThroughPage, test } from './story.ts';
 
 const service = '**/api/v1/**';
 
-interface Load {
+interface Condition {
   when: string;
-  /** What stands in the way of the page. */
-  disturb: (page: Page) => Promise<unknown>;
+  /** Delays, fails or blocks requests of the page. */
+  apply: (page: Page) => Promise<unknown>;
   settle: (page: Page) => Promise<void>;
-  /** The browser reports every answer that failed. */
-  isQuiet: boolean;
+  /** False where the browser reports failed answers. */
+  failsOnConsoleErrors: boolean;
 }
 
-const loads: readonly Load[] = [
+const conditions: readonly Condition[] = [
   {
-    when: 'while it loads',
-    disturb: () => Promise.resolve(),
-    settle: showAll,
-    isQuiet: true,
+    when: 'while it conditions',
+    apply: () => Promise.resolve(),
+    settle: scrollThroughPage,
+    failsOnConsoleErrors: true,
   },
   {
     when: 'when the answers take 3 seconds',
-    disturb: (page) => page.route(service, answerLate),
-    settle: showAll,
-    isQuiet: true,
+    apply: (page) => page.route(service, answerLate),
+    settle: scrollThroughPage,
+    failsOnConsoleErrors: true,
   },
   {
     when: 'when the answers fail',
-    disturb: (page) =>
+    apply: (page) =>
       page.route(service, (route) => route.fulfill({ status: 500, json: { error: 'x' } })),
-    settle: showAll,
-    isQuiet: false,
+    settle: scrollThroughPage,
+    failsOnConsoleErrors: false,
   },
   {
-    when: 'when the widgets never come',
-    disturb: (page) => page.route('**/widget.js', (route) => route.abort()),
+    when: 'when the widgets never load',
+    apply: (page) => page.route('**/widget.js', (route) => route.abort()),
     settle: showFallbacks,
-    isQuiet: false,
+    failsOnConsoleErrors: false,
   },
 ];
 
-for (const { when, disturb, settle, isQuiet } of loads) {
+for (const { when, apply, settle, failsOnConsoleErrors } of conditions) {
   test.describe(() => {
-    test.use({ isQuiet });
+    test.use({ failsOnConsoleErrors });
 
     for (const kind of pageKinds) {
-      test(`nothing on the ${kind} page moves ${when}`, async ({ page, plainProduct }) => {
-        const address = await prepare(kind, page, plainProduct);
-        await watchShifts(page);
-        await disturb(page);
+      test(`the ${kind} page does not shift ${when}`, async ({ page, plainProduct }) => {
+        const address = await preparePage(kind, page, plainProduct);
+        await observeLayoutShifts(page);
+        await apply(page);
         await page.goto(address);
         await settle(page);
-        expect(await shiftOf(page)).toBe(0);
+        expect(await readLayoutShift(page)).toBe(0);
       });
     }
   });
 }
 
-/** They wait for the widgets for some seconds before they take the empty boxes. */
+/** Waits for the fallbacks, which fill the empty boxes some seconds after the widgets failed to load. */
 async function showFallbacks(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   for (const fallback of await page.locator('[slot="fallback"]').all()) {

@@ -20,53 +20,53 @@ const productsSchema = z.object({
   ),
 });
 
-/** Leads nowhere. */
+/** The address of a page that does not exist. */
 export const missingAddress = '/no-such-page';
 
 export type StoryProduct = z.infer<typeof productsSchema>['data'][number];
 
 interface StoryFixtures {
-  /** Whether the story fails when the browser reported an error, as a broken content policy does. */
-  isQuiet: boolean;
-  /** What the browser reported. */
-  troubles: string[];
-  /** Document events of the quick view, in order, with the title of the product that they name. */
-  heard: string[];
-  /** Sold in one form only, and in stock by the dozen. */
+  /** A story fails when the browser reports an error, such as a violation of the content policy. */
+  failsOnConsoleErrors: boolean;
+  /** The errors that the browser reported. */
+  consoleErrors: string[];
+  /** Document events of the quick view in order, with the title of their product. */
+  events: string[];
+  /** A product with one variant, of which the stock has twelve or more. */
   plainProduct: StoryProduct;
-  /** Sold in several variants, at several prices. */
+  /** A product with several variants at several prices. */
   productWithChoices: StoryProduct;
 }
 
 export const test = base.extend<StoryFixtures>({
-  isQuiet: [true, { option: true }],
+  failsOnConsoleErrors: [true, { option: true }],
 
-  troubles: [
-    async ({ page, isQuiet }, use) => {
-      const troubles: string[] = [];
-      page.on('pageerror', (error) => troubles.push(error.message));
+  consoleErrors: [
+    async ({ page, failsOnConsoleErrors }, use) => {
+      const consoleErrors: string[] = [];
+      page.on('pageerror', (error) => consoleErrors.push(error.message));
       page.on('console', (message) => {
-        // That a page is missing is no trouble where a story asks for one.
-        const isAsked = message.location().url.endsWith(missingAddress);
-        if (message.type() === 'error' && !isAsked) {
-          troubles.push(message.text());
+        // A story that requests a missing page expects its error.
+        const isExpected = message.location().url.endsWith(missingAddress);
+        if (message.type() === 'error' && !isExpected) {
+          consoleErrors.push(message.text());
         }
       });
-      await use(troubles);
-      if (isQuiet) {
-        expect(troubles).toEqual([]);
+      await use(consoleErrors);
+      if (failsOnConsoleErrors) {
+        expect(consoleErrors).toEqual([]);
       }
     },
     { auto: true },
   ],
 
-  heard: async ({ page }, use) => {
-    const heard: string[] = [];
+  events: async ({ page }, use) => {
+    const events: string[] = [];
     await page.exposeFunction('recordEvent', (name: string, title: string) => {
-      heard.push(title === '' ? name : `${name}: ${title}`);
+      events.push(title === '' ? name : `${name}: ${title}`);
     });
     await page.addInitScript({ content: recordDocumentEvents });
-    await use(heard);
+    await use(events);
   },
 
   plainProduct: async ({ request }, use) => {
@@ -86,21 +86,21 @@ export const test = base.extend<StoryFixtures>({
   },
 });
 
-/** Goes through the whole page, until each widget has shown what it has. */
-export async function showAll(page: Page): Promise<void> {
-  // What is in a closed pop-up has nothing to show yet.
+/** Scrolls through the page, and waits until each widget has shown its answer. */
+export async function scrollThroughPage(page: Page): Promise<void> {
+  // A widget in a closed pop-up shows nothing yet.
   const widgets = page.locator('vitrine-recommendations:not(vitrine-pop-up > *)');
   for (const widget of await widgets.all()) {
     await widget.scrollIntoViewIfNeeded();
     await expect(page.locator('vitrine-recommendations:not(:defined)')).toHaveCount(0);
-    // Settings, then products: a slow service takes its time for each.
+    // The widget requests its settings, then its products, and a slow service delays both.
     await expect(widget.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   }
-  await showResults(page);
+  await waitForResults(page);
 }
 
-/** The products of a search, where the page has them. */
-export async function showResults(page: Page): Promise<void> {
+/** Waits for the products of a search, where the page has them. */
+export async function waitForResults(page: Page): Promise<void> {
   await expect(page.locator('vitrine-results-page:not(:defined)')).toHaveCount(0);
   await expect(page.locator('vitrine-results-page [aria-busy="true"]')).toHaveCount(0, {
     timeout: 15_000,

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
-import { goods, type Answer } from './strict-goods.ts';
+import { productsFor, type Answer } from './strict-products.ts';
 
-/** The policy that README.md tells merchants with strict pages. */
+/** The content policy that README.md gives to merchants with strict pages. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,10 +23,10 @@ export type Direction = 'ltr' | 'rtl';
 
 const address = '/strict-store?q=oak';
 
-/** A page with the strictest policy, whose service and cart answer as they are told. */
+/** A page with the strictest content policy, whose service and cart give the answers of a story. */
 export class StrictStore {
-  /** What was asked of the service and the cart. */
-  readonly asked: Request[] = [];
+  /** The requests to the service and the cart. */
+  readonly requests: Request[] = [];
   readonly #page: Page;
   #answer: Answer = 'filled';
 
@@ -36,7 +36,7 @@ export class StrictStore {
 
   async open(markup: string, answer: Answer, direction: Direction): Promise<void> {
     this.#answer = answer;
-    this.asked.length = 0;
+    this.requests.length = 0;
     await this.#page.unrouteAll();
     await this.#page.route(/\/(?:api\/v1\/|cart[./])/, (route) => this.#reply(route));
     await this.#page.route('**/strict-store*', (route) =>
@@ -53,8 +53,8 @@ export class StrictStore {
     await this.#page.goto(address);
   }
 
-  /** Puts the markup into the page once more. */
-  async place(): Promise<void> {
+  /** Inserts the markup into the page again. */
+  async insertMarkup(): Promise<void> {
     await this.#page.evaluate(() => {
       const source = document.querySelector('template#source');
       if (source instanceof HTMLTemplateElement) {
@@ -66,7 +66,7 @@ export class StrictStore {
   async #reply(route: Route): Promise<void> {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    this.asked.push(request);
+    this.requests.push(request);
     if (pathname.startsWith('/cart')) {
       await route.fulfill({ json: cartOf(this.#answer) });
     } else if (this.#answer === 'failed') {
@@ -92,7 +92,7 @@ function cartOf(answer: Answer): object {
 }
 
 function answerOf(pathname: string, answer: Answer): object {
-  const listed = goods(answer);
+  const listed = productsFor(answer);
   const data = pathname.endsWith('/static') ? listed.slice(0, 1) : listed;
   return {
     data,

@@ -3,7 +3,7 @@ import { test } from './story.ts';
 
 const address = '/pages/widgets';
 
-test('a section that the theme editor renders anew has its widgets again', async ({ page }) => {
+test('a section that the theme editor renders again shows its widgets', async ({ page }) => {
   await page.goto(address);
   await showWidgets(page);
   await page.evaluate(renderAnew);
@@ -11,27 +11,27 @@ test('a section that the theme editor renders anew has its widgets again', async
 });
 
 for (const [where, platform, requests] of [
-  ['in the store what shoppers do is told', '{}', ['/analytics/event/bulk', '/analytics/session']],
-  ['in the theme editor nothing is told', '{ designMode: true }', []],
+  ['the store sends the events of shoppers', '{}', ['/analytics/event/bulk', '/analytics/session']],
+  ['the theme editor sends no events', '{ designMode: true }', []],
 ] as const) {
   test(where, async ({ page }) => {
     await page.addInitScript(`window.Vitrine = { consent: true }; window.Platform = ${platform};`);
-    const told: string[] = [];
+    const sent: string[] = [];
     page.on('request', (request) => {
-      told.push(...(/\/analytics\/[^?]*/.exec(request.url()) ?? []));
+      sent.push(...(/\/analytics\/[^?]*/.exec(request.url()) ?? []));
     });
     await page.goto(address);
-    // The story stays here, since a browser reports nothing of a page that is gone.
+    // The story stays on the page: a browser reports nothing of a page that is gone.
     await page.evaluate(`document.addEventListener('service:widget.select',
       (event) => event.preventDefault())`);
     await showWidgets(page);
 
     const tracking = page.waitForResponse(/track-widget/);
     await page.locator('vitrine-recommendations [part~="card"]').first().click();
-    // It has run when it has been imported once more.
+    // A second import resolves when the module has run.
     await page.evaluate(`import('${(await tracking).url()}')`);
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
-    await expect.poll(() => told.toSorted()).toEqual(requests);
+    await expect.poll(() => sent.toSorted()).toEqual(requests);
   });
 }
 
@@ -55,7 +55,7 @@ test('a second script tag changes nothing and loads nothing twice', async ({ pag
   expect(loaded).toEqual([...new Set(loaded)]);
 });
 
-/** Products in a row and in a plain element, each once. */
+/** Waits for the products of a section and of a plain placement. */
 async function showWidgets(page: Page): Promise<void> {
   for (const holder of ['section > ', 'div[data-vitrine-element] > ']) {
     const widget = page.locator(`${holder}vitrine-recommendations`).first();
@@ -65,7 +65,7 @@ async function showWidgets(page: Page): Promise<void> {
   await expect(page.locator('[data-vitrine-element] > *')).toHaveCount(1);
 }
 
-/** As the theme editor does after each change of a section's settings. */
+/** Replaces a section, as the theme editor does after each change of its settings. */
 async function renderAnew(): Promise<void> {
   const request = new XMLHttpRequest();
   request.open('GET', location.href);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { prepare } from './pages.ts';
+import { preparePage } from './pages.ts';
 import { missingAddress, test } from './story.ts';
 
-test('a missing page says why under its heading, and fills the screen', async ({ page }) => {
+test('a missing page explains itself under its heading, and fills the screen', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1600 });
   await page.goto(missingAddress);
   const heading = await boxOf(page, 'h1');
@@ -13,11 +13,11 @@ test('a missing page says why under its heading, and fills the screen', async ({
   expect(footer.y + footer.height).toBe(1600);
 });
 
-test('a shop that goes by its domain breaks it after its dots alone', async ({
+test('a shop without a name shows its domain, which wraps only after a dot', async ({
   page,
   plainProduct,
 }) => {
-  await page.goto(await prepare('preview', page, plainProduct));
+  await page.goto(await preparePage('preview', page, plainProduct));
   const linesOfLabels = await page.getByRole('heading', { level: 1 }).evaluate((heading) =>
     [...heading.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -30,15 +30,15 @@ test('a shop that goes by its domain breaks it after its dots alone', async ({
   expect(linesOfLabels).toEqual([1, 1]);
 });
 
-test('the page is in the language of the theme, whatever the shop speaks', async ({
+test('the page has the language of the theme, whatever the language of the shop', async ({
   page,
   plainProduct,
 }) => {
-  await page.goto(await prepare('preview', page, plainProduct));
+  await page.goto(await preparePage('preview', page, plainProduct));
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the mark that empties the search field has a colour of the theme', async ({ page }) => {
+test('the button that clears the search field has a colour of the theme', async ({ page }) => {
   await page.goto('/search?q=mug');
   const field = page.getByLabel('Search the shop');
   await field.focus();
@@ -54,7 +54,7 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-/** How much more blue than red the bluest pixel of a PNG is. */
+/** Returns by how much blue exceeds red in the bluest pixel of a PNG. */
 async function bluestPixel(page: Page, base64: string): Promise<number> {
   return page.evaluate(async (source) => {
     const image = new Image();

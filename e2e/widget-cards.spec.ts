@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findBarriers, loadAxe } from './accessibility.ts';
+import { axeViolations, loadAxe } from './accessibility.ts';
 import { test } from './story.ts';
 
-/** The grid under a product, whose cards sell. */
+/** Opens a product page, and returns its grid of cards with buttons. */
 async function showGrid(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
   const grid = page.locator('vitrine-recommendations[add-to-cart]');
@@ -11,13 +11,9 @@ async function showGrid(page: Page, address: string): Promise<Locator> {
   return grid;
 }
 
-test('a card puts its product into the cart', async ({
-  page,
-  plainProduct,
-  productWithChoices,
-}) => {
+test('a card adds its product to the cart', async ({ page, plainProduct, productWithChoices }) => {
   const grid = await showGrid(page, productWithChoices.link);
-  // As a page builder does when the merchant chooses another list.
+  // A page builder changes these attributes when the merchant chooses another list.
   const handle = plainProduct.link.replace('/products/', '');
   await grid.evaluate((element, source) => {
     element.removeAttribute('widget-id');
@@ -30,10 +26,7 @@ test('a card puts its product into the cart', async ({
   await expect(page.locator('#cart-notice')).toBeVisible();
 });
 
-test('a product in several variants is chosen with the keyboard alone', async ({
-  page,
-  plainProduct,
-}) => {
+test('a shopper chooses a variant with the keyboard only', async ({ page, plainProduct }) => {
   await loadAxe(page);
   const grid = await showGrid(page, plainProduct.link);
   const choose = grid.getByRole('button', { name: /^Choose / }).first();
@@ -41,7 +34,7 @@ test('a product in several variants is chosen with the keyboard alone', async ({
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { checked: true }).first()).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -54,7 +47,7 @@ test('a product in several variants is chosen with the keyboard alone', async ({
   await expect(page.locator('[data-cart-count]')).toHaveText('1');
 });
 
-test('a card leads to its product, with the widget in the address', async ({
+test('a card links to its product, with the widget in the address', async ({
   page,
   plainProduct,
 }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { prepare, type PageKind } from './pages.ts';
+import { preparePage, type PageKind } from './pages.ts';
 import { test } from './story.ts';
 
 const placements: readonly { kind: PageKind; layout: string }[] = [
@@ -13,7 +13,7 @@ for (const { kind, layout } of placements) {
     page,
     plainProduct,
   }) => {
-    await page.goto(await prepare(kind, page, plainProduct));
+    await page.goto(await preparePage(kind, page, plainProduct));
     const widget = page.locator(`vitrine-recommendations[widget-id][layout="${layout}"]`);
     await widget.scrollIntoViewIfNeeded();
     await expect(widget.getByRole('heading', { level: 2 })).toBeVisible();

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** `everything()` in the page: all elements, those of shadow trees too. */
-const everything = `
-  function* everything(root = document) {
+/** Source of a generator for the page that yields all elements, also those of shadow trees. */
+const allElementsSource = `
+  function* allElements(root = document) {
     for (const element of root.querySelectorAll('*')) {
       yield element;
       if (element.shadowRoot) {
-        yield* everything(element.shadowRoot);
+        yield* allElements(element.shadowRoot);
       }
     }
   }
 `;
 
-/** What would run or lead anywhere but to a page, and whether something has run. */
-export async function dangersOf(page: Page): Promise<string[]> {
+/** Returns attributes that would run a script, and whether a script of the payload has run. */
+export async function findUnsafeAttributes(page: Page): Promise<string[]> {
   return read(
     page,
-    `[...everything()].flatMap((element) =>
+    `[...allElements()].flatMap((element) =>
       [...element.attributes]
         .filter(({ name, value }) => /^on|srcdoc/.test(name) || /^\\s*javascript:/i.test(value))
         .map(({ name, value }) => element.localName + ' ' + name + '=' + value),
@@ -24,19 +24,19 @@ export async function dangersOf(page: Page): Promise<string[]> {
   );
 }
 
-/** What moves by itself, or will when it is scrolled. */
-export async function motionsOf(page: Page): Promise<string[]> {
+/** Returns running animations, and elements that scroll smoothly. */
+export async function findMotions(page: Page): Promise<string[]> {
   return read(
     page,
-    `[...everything()].flatMap((element) => [
+    `[...allElements()].flatMap((element) => [
       ...element.getAnimations().map((animation) => element.className + ' ' + animation.animationName),
       ...(getComputedStyle(element).scrollBehavior === 'smooth' ? [element.className + ' scrolls'] : []),
     ])`,
   );
 }
 
-/** What has the focus, or is active in a list while the field keeps it, and the outline that shows it. */
-export async function focusOf(page: Page): Promise<string[]> {
+/** Returns the name and the outline of the focused element, or of the active descendant of a focused input. */
+export async function readFocusOutline(page: Page): Promise<string[]> {
   return read(
     page,
     `(() => {
@@ -51,8 +51,8 @@ export async function focusOf(page: Page): Promise<string[]> {
   );
 }
 
-/** How many listeners the page's own objects have, by event. */
-export async function listenersOf(page: Page): Promise<Record<string, number>> {
+/** Counts the listeners of the page's global objects by event. */
+export async function countListeners(page: Page): Promise<Record<string, number>> {
   const session = await page.context().newCDPSession(page);
   const counts: Record<string, number> = {};
   for (const expression of ['window', 'document', 'document.documentElement', 'document.body']) {
@@ -70,6 +70,8 @@ export async function listenersOf(page: Page): Promise<Record<string, number>> {
 }
 
 async function read(page: Page, expression: string): Promise<string[]> {
-  const found: unknown = await page.evaluate(`(() => { ${everything} return ${expression}; })()`);
+  const found: unknown = await page.evaluate(
+    `(() => { ${allElementsSource} return ${expression}; })()`,
+  );
   return Array.isArray(found) ? found.map(String) : [];
 }

@@ -1,33 +1,40 @@
-/** What the service of the strict store says; `loading` is an answer that never comes. */
+/** The kinds of answers of the strict store's service; `loading` is an answer that never arrives. */
 export type Answer = 'filled' | 'loading' | 'empty' | 'failed' | 'sold out' | 'hostile';
 
-interface Goods {
+interface Product {
   readonly title: string;
   readonly vendor: string;
 }
 
-/** Would run, were it ever taken for markup or for an address. */
-export const attack = `<img src=x onerror="hacked=1"><script>hacked=1</script>`;
+/** Markup that would run if an element inserted it as HTML or as an address. */
+export const payload = `<img src=x onerror="hacked=1"><script>hacked=1</script>`;
 
-const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(12);
+const endlessWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(12);
 
-export function goods(answer: Answer): Goods[] {
+export function productsFor(answer: Answer): Product[] {
   if (answer === 'empty') {
     return [];
   }
-  const usual = [1, 2, 3, 4].map((id) => productOf(id, answer !== 'sold out'));
-  return answer === 'hostile' ? usual.map((one, index) => ({ ...one, ...hostile[index] })) : usual;
+  const products = [1, 2, 3, 4].map((id) => productOf(id, answer !== 'sold out'));
+  return answer === 'hostile'
+    ? products.map((one, index) => ({ ...one, ...hostileChanges[index] }))
+    : products;
 }
 
-/** The last two cannot be shown at all: one has no address, the other no price. */
-const hostile: readonly object[] = [
-  { title: attack, vendor: attack, tags: attack, link: `/products/"><b onclick="hacked=1">` },
-  { title: endless, vendor: endless, badge: attack, images: [{ id: 2, src: '/missing.png' }] },
+/** The changes that make products hostile. The last two cannot be shown: one has no address, the other no price. */
+const hostileChanges: readonly object[] = [
+  { title: payload, vendor: payload, tags: payload, link: `/products/"><b onclick="hacked=1">` },
+  {
+    title: endlessWord,
+    vendor: endlessWord,
+    badge: payload,
+    images: [{ id: 2, src: '/missing.png' }],
+  },
   { title: 'No address', link: 'javascript:hacked=1', images: [{ id: 3, src: 'javascript:1' }] },
   { title: 'No price', variants: [{ id: 40, price: null, available: true }] },
 ];
 
-/** The first one comes in two sizes, the second is reduced. */
+/** The first product has two sizes, the second a reduced price. */
 function productOf(id: number, available: boolean) {
   const sizes = id === 1 ? ['Small', 'Large'] : ['Default Title'];
   return {
