@@ -1,11 +1,11 @@
 import type { PluralForms } from '../core/texts.ts';
 import { translated } from '../core/translated.ts';
 
-/** What products that are bought together say. */
+/** The texts of products that are bought together. */
 export interface TogetherTexts {
   readonly heading: string;
   readonly total: string;
-  /** Of a choice among the variants of `title`. */
+  /** Name of the choice among the variants of `title`. */
   readonly variant: string;
   readonly add: PluralForms;
 }

@@ -8,7 +8,7 @@ export interface Attribution {
   readonly properties: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the markup of a placement says; the id is empty where no stored widget stands behind it. */
+/** The markup of a placement; the id is empty where no stored widget stands behind it. */
 export interface AttributedPlace {
   readonly widgetId: string;
   readonly attribution: string;

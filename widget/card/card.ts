@@ -4,7 +4,7 @@ import { isSoldOut, type StoreProduct } from '../core/product.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 
-/** What a card shows beyond picture, title and price. */
+/** The parts of a card beyond picture, title and price. */
 export interface CardMarks {
   /** Words over the picture, in the language of the page. */
   readonly badges: readonly string[];
@@ -38,7 +38,7 @@ function soldOut(): TemplateResult {
   >`;
 }
 
-/** What the merchant says of it, in a direction of its own: a percentage has none that a page would keep. */
+/** The merchant's words, in a direction of their own: a percentage has none that a page would keep. */
 function allBadges(product: StoreProduct, badges: readonly string[]): TemplateResult[] {
   const ofSearch = typeof product.badge === 'string' ? [product.badge] : [];
   return [...ofSearch, ...badges].map(

@@ -6,17 +6,17 @@ export type CartAnswer =
   /** `reason` is the store's own sentence, empty when it gave none. */
   | { readonly isAdded: false; readonly reason: string };
 
-/** What the platform's cart takes. */
+/** A line of the platform's cart. */
 export interface CartLine {
-  /** Of the variant. */
+  /** Id of the variant. */
   readonly id: number;
   readonly quantity: number;
   /** Line properties; the store shows no shopper those whose names begin with an underscore. */
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** The cart belongs to the store, which may be slow; a request given up may still have added. In milliseconds. */
-const patience = 10_000;
+/** The cart belongs to the store, which may be slow; a request that is given up may still have added. */
+const timeoutMs = 10_000;
 
 /** Adds all of them or nothing. Never rejects. */
 export async function addLines(lines: readonly CartLine[]): Promise<CartAnswer> {
@@ -25,7 +25,7 @@ export async function addLines(lines: readonly CartLine[]): Promise<CartAnswer> 
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ items: lines }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) {
       return { isAdded: true };

@@ -2,7 +2,7 @@ import { cartChangedEvent } from '../core/document-events.ts';
 import { addLines, type CartAnswer, type CartLine } from './cart.ts';
 import { readCart } from './ruleset-context.ts';
 
-/** What the page can ask of the store's cart. */
+/** The requests that a page can send to the store's cart. */
 export interface CartRequests {
   /** Adds all lines or none. Never rejects. */
   readonly add: (lines: readonly CartLine[]) => Promise<CartAnswer>;

@@ -2,13 +2,13 @@ import { addLines, type CartLine } from './cart.ts';
 import { emit, type CartAddition, type WidgetCartAddition } from '../core/document-events.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 
-/** What became of an addition to the cart. */
+/** The state of an addition to the cart. */
 export type Addition =
   | { readonly status: 'adding' | 'added' }
   /** `reason` is the store's own sentence, empty when it gave none. */
   | { readonly status: 'failed'; readonly reason: string };
 
-/** Who asks for it, by the names of their events, and what these events say. */
+/** The details of events, by the start of their names. */
 export interface Purchases {
   'smartsearch.quickview': CartAddition;
   'smartsearch.resultsPage': CartAddition;

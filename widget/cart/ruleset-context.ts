@@ -2,7 +2,7 @@ import { at, listAt } from '../core/json.ts';
 import { storeRoot } from '../core/platform.ts';
 
 /**
- * What the rules of a ruleset may look at besides products: the page's address and the store's cart. A
+ * Collects what the rules of a ruleset may look at besides products: the page's address and the store's cart. A
  * store that does not tell its cart is asked for products all the same.
  */
 export async function rulesetContext(signal: AbortSignal): Promise<URLSearchParams> {
@@ -13,7 +13,7 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
     return context;
   }
   const lines = listAt(cart, 'items');
-  // Of an empty cart too, which a condition such as "less than 50" is about. The answer is the shopper's own
+  // An empty cart is told too, which a condition such as "less than 50" is about. The answer is the shopper's own
   // then; sent by POST, it is kept by no cache in any case. The platform counts in hundredths.
   context.set('cart_subtotal', (subtotal / 100).toFixed(2));
   context.set('cart_line_count', String(lines.length));

@@ -18,7 +18,7 @@ export interface TemplateContext {
   readonly linkOf: (link: string) => string;
 }
 
-/** What a template may name in its braces. */
+/** Returns the values that a template may name in its braces. */
 function valuesOf(
   product: StoreProduct,
   { moneyFormat, badges, linkOf }: TemplateContext,

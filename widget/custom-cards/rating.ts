@@ -2,13 +2,13 @@ import { at, listAt, textAt } from '../core/json.ts';
 import type { StoreProduct } from '../core/product.ts';
 
 export interface Rating {
-  /** Of five. */
+  /** From 0 to 5. */
   readonly stars: number;
   /** Null where nobody has told it. */
   readonly reviewCount: number | null;
 }
 
-/** What shoppers think of a product: what a search has told of it, else the platform's own metafields. */
+/** Reads the rating of a product from the answer of a search, else from the platform's own metafields. */
 export function ratingOf(product: StoreProduct): Rating | null {
   const { value, highest } = readScore(at(product, 'rating') ?? metafield(product, 'rating'));
   const stars = (Number(value) / highest) * mostStars;
@@ -25,10 +25,10 @@ const mostStars = 5;
 const namespace = 'reviews';
 
 function metafield(product: StoreProduct, key: string): unknown {
-  const found = listAt(product, 'metafields').find(
+  const entry = listAt(product, 'metafields').find(
     (field) => textAt(field, 'namespace') === namespace && textAt(field, 'key') === key,
   );
-  return at(found, 'value');
+  return at(entry, 'value');
 }
 
 /** A number, or the platform's `{"value": "4.3", "scale_min": "1.0", "scale_max": "5.0"}`. */

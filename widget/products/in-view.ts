@@ -38,7 +38,7 @@ export function collapseUnseen(box: Element, collapse: () => void): void {
 }
 
 /**
- * Whether removing the box causes no visible layout shift: it lies below the screen, or above it in a browser that
+ * Tells whether removing the box causes no visible layout shift: it lies below the screen, or above it in a browser that
  * anchors the scroll position.
  */
 function mayCollapse(box: Element): boolean {

@@ -1,6 +1,6 @@
 import { translated } from '../core/translated.ts';
 
-/** What a list of products says of itself. */
+/** The texts of a list of products. */
 export interface ListTexts {
   readonly products: string;
   readonly previous: string;

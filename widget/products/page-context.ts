@@ -58,7 +58,7 @@ async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boo
   return readConsent() === true;
 }
 
-/** What the script tag says, else what the platform's or the theme's own scripts know. */
+/** Returns the id that the script tag names, else the one that the platform's or the theme's own scripts know. */
 export function productOfPage(page: Page | null): string {
   if (page?.tag.productId) {
     return page.tag.productId;

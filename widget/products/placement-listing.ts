@@ -11,7 +11,7 @@ import {
   type PlacementSettings,
 } from './placement-settings.ts';
 
-/** What the markup of a placement says of its products. */
+/** The settings in the markup of a placement. */
 export interface PlacementMarkup extends NamedSettings {
   /** Id of the stored widget; empty for none. */
   readonly widgetId: string;

@@ -45,7 +45,7 @@ export abstract class Placement extends VitrineElement {
   protected status: PlacementStatus = 'loading';
   /** The latest answer; null before it, and where there is nothing to request. */
   protected listing: PlacementListing | null = null;
-  /** Whether the space that products did not fill may go, because nobody sees it. */
+  /** True when the space that products did not fill may go, because nobody sees it. */
   protected isReleased = false;
   #connection = new AbortController();
   #isRequested = false;

@@ -17,7 +17,7 @@ interface Heard {
   readonly detail: unknown;
 }
 
-/** What the document hears until the test ends; `prevented` events are taken over by the page. */
+/** Collects the events of the document until the test ends; `prevented` events are taken over by the page. */
 function listen(prefix = 'service', prevented: readonly string[] = []): Heard[] {
   const heard: Heard[] = [];
   const ending = new AbortController();

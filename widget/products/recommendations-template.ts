@@ -13,14 +13,14 @@ import type { PlacementStatus } from './placement.ts';
 export interface RecommendationsView {
   readonly layout: Layout;
   readonly heading: string;
-  /** Whether a line is kept for a heading, the buttons of a carousel, or what the theme puts there. */
+  /** Keeps a line for a heading, the buttons of a carousel, or what the theme puts there. */
   readonly hasHeader: boolean;
   readonly status: PlacementStatus;
   readonly products: readonly StoreProduct[];
   /** Number of empty cards, which hold space. */
   readonly blanks: number;
   readonly isBuyable: boolean;
-  /** Whether the theme has something of its own to show at the moment, while products load. */
+  /** Shows the theme's own content while products load. */
   readonly hasOwnLoading: boolean;
   readonly cards: PlacementCards;
   /** Null in the other layouts. */

@@ -130,7 +130,7 @@ export class VitrineRecommendations extends Placement {
     return { ...super.markup, layout: readLayout(this.layout) };
   }
 
-  /** Whether a line is kept for a heading or for the buttons of a carousel; only the markup is known in time. */
+  /** Keeps a line for a heading or for the buttons of a carousel; only the markup is known in time. */
   protected get hasHeader(): boolean {
     const { heading, widgetId, layout = 'carousel' } = this.markup;
     return Boolean(heading || widgetId) || layout === 'carousel';

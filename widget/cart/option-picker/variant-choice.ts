@@ -13,7 +13,7 @@ export interface OptionGroup {
 export interface OptionValue {
   readonly value: string;
   readonly isChosen: boolean;
-  /** Whether it can be bought together with what is chosen of the other options. */
+  /** True when it can be bought together with the chosen values of the other options. */
   readonly isAvailable: boolean;
 }
 

@@ -42,7 +42,7 @@ export class PopUpDialog {
     await this.#update(true);
     const dialog = this.#host.renderRoot.querySelector('dialog');
     const filled = await this.#fill(signal, productId);
-    // What a theme hides would block its page unseen.
+    // A dialog that the theme hides would block the page unseen.
     this.#isFilled = filled && dialog?.checkVisibility() === true;
     await this.#update(false);
     if (this.#isFilled && mayOpen(signal)) {
@@ -118,7 +118,7 @@ function mayOpen(signal: AbortSignal): boolean {
   return !signal.aborted && isFirstShowing() && !hasModal(document) && !isWriting();
 }
 
-/** Whether the page shows a dialog already; those of elements are in their shadow roots. */
+/** Returns true while the page shows a dialog; those of elements are in their shadow roots. */
 function hasModal(root: Document | ShadowRoot): boolean {
   return (
     root.querySelector(':modal') !== null ||
@@ -126,7 +126,7 @@ function hasModal(root: Document | ShadowRoot): boolean {
   );
 }
 
-/** Whether a dialog would take the focus out of a field. */
+/** Returns true while a dialog would take the focus out of a field. */
 function isWriting(): boolean {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) {

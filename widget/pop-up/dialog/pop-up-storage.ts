@@ -2,11 +2,11 @@ import { followConsent, readConsent } from '../../shopper/consent.ts';
 
 const name = 'vitrine-pop-up';
 
-/** By any pop-up, for as long as this page lasts. */
+/** True when any pop-up of this page has been shown. */
 let isShown = false;
 
 /**
- * Whether no pop-up has been shown in this session. Only with consent may the browser remember it; without,
+ * Returns true when no pop-up has been shown in this session. Only with consent may the browser remember it; without,
  * the page that a visit begins with is the only one that can know.
  */
 export function isFirstShowing(): boolean {
