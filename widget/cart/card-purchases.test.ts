@@ -38,6 +38,18 @@ function lines(shop: ShopPage): readonly unknown[] {
 const button = (name: string) => page.getByRole('button', { name });
 
 describe('the button under a card', () => {
+  test('leaves nothing behind where it is taken away', async ({ shop }) => {
+    const main = await show(shop);
+    const root = shadowOf(element(main));
+    expect(root.querySelector('[role="status"]')).not.toBeNull();
+
+    element(main).addToCart = false;
+
+    await expect.poll(() => root.querySelectorAll('button, .buy').length).toBe(0);
+    await cards(main).toBe(1);
+    expect(root.querySelector('[role="status"]')).toBeNull();
+  });
+
   test('puts the product into the cart, and says so to everybody', async ({ shop }) => {
     const answer = later<unknown>();
     shop.answer('shop:/cart/add.js', () => answer.promise);

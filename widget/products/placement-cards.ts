@@ -43,7 +43,9 @@ export class PlacementCards {
     if (custom) {
       this.#custom ??= new custom.CustomCards(host);
     }
-    if (purchases) {
+    if (!purchases) {
+      this.purchases = undefined;
+    } else {
       this.purchases ??= new purchases.CardPurchases({
         root: host.renderRoot,
         requestUpdate: () => host.requestUpdate(),
