@@ -1,42 +1,38 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Times of a request, in milliseconds. */
-export interface RequestTimes {
-  /** Waits this long before the request is sent, for what else changes. */
-  readonly debounceMs?: number;
-  /** An answer that takes longer than this, from when the request is sent, is called slow. */
-  readonly slowMs?: number;
-}
-
 /**
- * What becomes of a request. Nothing is called once another request has taken its place; `replaced` is aborted when one
- * does.
+ * Handlers of a request. None is called once another request has replaced it, which aborts `replaced`.
  */
 export interface RequestOutcome<Answer> {
-  /** The former answer is shown until this is called. Where it rejects, the request has failed. */
+  /** The former answer stays on screen until this is called. A rejection counts as a failure of the request. */
   readonly settled: (answer: Answer, replaced: AbortSignal) => void | Promise<void>;
   readonly failed: (error: unknown, replaced: AbortSignal) => void | Promise<void>;
+  /** The answer takes longer than usual. */
   readonly slow?: () => void;
 }
+
+/** A request without an answer after this time is slow. */
+const slowMs = 300;
 
 /** A request fails after this time: a shopper does not wait longer for products. */
 export const timeoutMs = 5000;
 
-/** Keeps one request of an element under way: the next one ends the former, and so does leaving the page. */
+/** Keeps one request of an element under way: the next one aborts the former, and so does removing the element. */
 export class RequestController implements ReactiveController {
-  readonly #times: RequestTimes;
+  readonly #debounceMs: number;
   #current = new AbortController();
 
-  constructor(host: ReactiveControllerHost, times: RequestTimes = {}) {
+  /** @param debounceMs - waits this long before a request is sent, for the next one. */
+  constructor(host: ReactiveControllerHost, debounceMs = 0) {
     host.addController(this);
-    this.#times = times;
+    this.#debounceMs = debounceMs;
   }
 
   hostDisconnected(): void {
     this.cancel();
   }
 
-  /** Ends the request that is under way; its outcome is not told. */
+  /** Aborts the request that is under way, without a call of its handlers. */
   cancel(): void {
     this.#current.abort();
   }
@@ -48,16 +44,13 @@ export class RequestController implements ReactiveController {
   ): Promise<void> {
     this.cancel();
     const { signal } = (this.#current = new AbortController());
-    const { debounceMs, slowMs } = this.#times;
     let slowTimer: ReturnType<typeof setTimeout> | undefined;
     try {
-      if (debounceMs) {
-        await new Promise((resolve) => setTimeout(resolve, debounceMs));
+      if (this.#debounceMs) {
+        await new Promise((resolve) => setTimeout(resolve, this.#debounceMs));
+        signal.throwIfAborted();
       }
-      signal.throwIfAborted();
-      if (slow && slowMs) {
-        slowTimer = setTimeout(() => signal.aborted || slow(), slowMs);
-      }
+      slowTimer = setTimeout(() => signal.aborted || slow?.(), slowMs);
       const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const answer = await request(limited);
       signal.throwIfAborted();

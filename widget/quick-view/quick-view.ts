@@ -83,7 +83,7 @@ export class VitrineQuickView extends VitrineElement {
   declare sheetMedia: string;
 
   readonly #report = new QuickViewReport();
-  readonly #request = new RequestController(this, { debounceMs: 120, slowMs: 300 });
+  readonly #request = new RequestController(this, 120);
   #view: QuickViewState = initialQuickView;
   #isReady = false;
   #connection = new AbortController();

@@ -94,7 +94,7 @@ export class VitrineResultsPage extends VitrineElement {
   declare facets: string;
   declare swatches: string;
 
-  readonly #request = new RequestController(this, { slowMs: 300 });
+  readonly #request = new RequestController(this);
   readonly #place = new PlaceController(this);
   #view = initialResults();
   #isOutdated = false;
