@@ -59,7 +59,7 @@ export function currentPage(): Page | null {
 export function startedPage(): Page {
   const page = currentPage();
   if (!page) {
-    throw new Error('The script of the service has not run on this page');
+    throw new Error('Vitrine has not been started');
   }
   return page;
 }

@@ -8,7 +8,7 @@ import {
   type QuickViewState,
 } from './quick-view-state.ts';
 import { quickViewTexts as words } from './quick-view-texts.ts';
-import { cellsOf, rowOfProduct, rowsOf } from './row-groups.ts';
+import { cellsOf, rowsOf } from './row-groups.ts';
 
 /**
  * A pure state transition, named after the event that causes it. It returns the same object when nothing changes.
@@ -134,9 +134,11 @@ export function movedCell(by: 1 | -1): Action {
 export function variantsToggled(productId: number): Action {
   return (view) => {
     const choosing = view.choosing === productId ? null : productId;
-    const row = rowOfProduct({ ...view, choosing }, productId);
-    const active = view.active && row >= 0 ? { row, cell: 0 } : null;
-    return movedCell(1)({ ...view, choosing, active });
+    const next = { ...view, choosing };
+    const row = rowsOf(next).findIndex(
+      (one) => one.kind === 'product' && one.product.id === productId,
+    );
+    return movedCell(1)({ ...next, active: view.active && row >= 0 ? { row, cell: 0 } : null });
   };
 }
 

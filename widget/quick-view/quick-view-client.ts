@@ -21,8 +21,8 @@ export async function searchQuickView(
     suggestions: listAt(answer, 'suggestions')
       .map(readSuggestion)
       .filter(({ text }) => text),
-    collections: readPages(listAt(answer, 'collections'), () => 'collections/'),
-    content: readPages(listAt(answer, 'content'), folderOf).slice(0, shownBeside),
+    collections: readPages(listAt(answer, 'collections'), 'collections/'),
+    content: readPages(listAt(answer, 'content')).slice(0, shownBeside),
     redirect: isStoreLink(redirect) ? redirect : '',
   };
 }
@@ -41,10 +41,10 @@ function readSuggestion(value: unknown): Suggestion {
 }
 
 /** Returns the pages that have an address: a handle and a folder. */
-function readPages(list: readonly unknown[], folder: (value: unknown) => string): StorePage[] {
+function readPages(list: readonly unknown[], folder?: string): StorePage[] {
   return list.flatMap((value) => {
     const handle = textAt(value, 'handle');
-    const place = folder(value);
+    const place = folder ?? folderOf(value);
     const title = textAt(value, 'title') || handle;
     return handle && place
       ? [{ kind: 'page', title, path: place + encodeURIComponent(handle) }]

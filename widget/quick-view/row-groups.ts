@@ -66,10 +66,6 @@ export function cellsOf(row: Row | undefined): number {
   return row?.kind === 'product' && !isSoldOut(row.product) ? 2 : 1;
 }
 
-export function rowOfProduct(view: QuickViewState, productId: number): number {
-  return rowsOf(view).findIndex((row) => row.kind === 'product' && row.product.id === productId);
-}
-
 /** Each product, and under it its variants while the shopper chooses one. */
 function productRows(products: readonly StoreProduct[], choosing: number | null): Row[] {
   return products.flatMap((product) => [
