@@ -42,12 +42,12 @@ const replacements: readonly (readonly [file: string, part: RegExp, replacement:
     /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{.+?\}(?=this\._\$Eh=)/,
     '',
   ],
-  ['@lit/reactive-element/reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
-  ['lit-element/lit-element.js', /\w+\.litElementHydrateSupport/, 'void 0'],
-  ['lit-element/lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
+  ['@lit/reactive-element/reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, '(void 0)'],
+  ['lit-element/lit-element.js', /\w+\.litElementHydrateSupport/, '(void 0)'],
+  ['lit-element/lit-element.js', /\w+\.litElementPolyfillSupport/, '(void 0)'],
   // Values in elements of plain text, which tightLiterals refuses.
   ['lit-html/lit-html.js', /if\(\w\.test\(\w\.tagName\)\)\{.+?\.append\(\w\[\w\],\w\(\)\)\}\}/, ''],
-  ['lit-html/lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
+  ['lit-html/lit-html.js', /\w+\.litHtmlPolyfillSupport/, '(void 0)'],
 ];
 
 /** Lets the minifier drop them. Fails where a version of Lit writes them in another way. */
