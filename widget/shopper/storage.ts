@@ -2,12 +2,12 @@ import { followConsent, readConsent } from './consent.ts';
 
 const prefix = 'vitrine-';
 
-/** For browsers that refuse storage: as long as the page lasts. */
+/** Stands in for the browser's storage where it is refused, as long as the page lasts. */
 const untilThePageEnds = new Map<string, string>();
 
 let isWatching = false;
 
-/** What this browser remembers of the shopper under a name; null without their consent. */
+/** Returns the stored value of a name; null without the shopper's consent. */
 export function recall(name: string): string | null {
   if (!mayRemember()) {
     return null;
@@ -17,7 +17,7 @@ export function recall(name: string): string | null {
   );
 }
 
-/** Remembers with the shopper's consent alone, and until they withdraw it. */
+/** Stores a value with the shopper's consent only, until they withdraw it. */
 export function remember(name: string, value: string): void {
   if (!mayRemember()) {
     return;
@@ -40,7 +40,7 @@ function mayRemember(): boolean {
   return readConsent() === true;
 }
 
-/** Consent that nobody has asked for yet is no refusal: a consent tool may be on its way. */
+/** Clears the storage when consent is refused. Unknown consent is no refusal: a consent tool may still load. */
 export function heedConsent(): void {
   if (readConsent() !== false) {
     return;
@@ -48,10 +48,10 @@ export function heedConsent(): void {
   untilThePageEnds.clear();
   fromStorage(forgetAll);
   try {
-    // Where a pop-up says that it was shown.
+    // A pop-up stores here that it was shown.
     forgetAll(sessionStorage);
   } catch {
-    // Refused by the shopper's settings: nothing is there.
+    // The shopper's settings refuse it: nothing is stored.
   }
 }
 
@@ -65,7 +65,7 @@ function fromStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
     return use(localStorage);
   } catch {
-    // Full, or refused by the shopper's settings.
+    // The storage is full, or the shopper's settings refuse it.
     return null;
   }
 }
