@@ -122,6 +122,8 @@ declare module 'react' {
         {
           /** Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use counts. */
           for?: string | undefined;
+          /** Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use counts. */
+          htmlFor?: string | undefined;
           /** Where the shop lists all results, up to the query; `/search?q=`. */
           'search-path'?: string | undefined;
           /** Where the shop lists all results, up to the query; `/search?q=`. */

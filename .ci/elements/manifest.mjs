@@ -72,5 +72,9 @@ function publicSurface({ members = [], attributes = [], ...declaration }) {
 
 /** @param {string} attribute */
 function propertyName(attribute) {
+  // The name that labels have for it.
+  if (attribute === 'for') {
+    return 'htmlFor';
+  }
   return attribute.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
 }
