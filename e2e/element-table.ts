@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+/** An attribute and the property that mirrors it, with two values that differ from its default. */
+export interface PropertyCase {
+  readonly attribute: string;
+  readonly property: string;
+  readonly values: readonly [string | number | boolean, string | number | boolean];
+}
+
 /** An element in the markup of a theme, and the steps of a shopper that show all of it. */
 export interface ElementCase {
   readonly name: string;
@@ -14,6 +21,58 @@ export interface ElementCase {
   /** Opens its dialog or list over the page. */
   readonly openOverlay?: (page: Page) => Promise<void>;
 }
+
+const listProperties: readonly PropertyCase[] = [
+  mirrored('widget-id', 7, 8),
+  mirrored('source', '/api/v1/products/top_sellers', '/api/v1/products/trending_products'),
+  mirrored('layout', 'grid', 'list'),
+  mirrored('limit', 2, 3),
+  mirrored('heading', 'Oak', 'Elm'),
+  mirrored('product-ids', '1', '1,2'),
+  mirrored('collection-id', '4', '4,5'),
+  mirrored('customer-id', '6', '7'),
+  mirrored('customer-signature', 'a', 'b'),
+  mirrored('add-to-cart', true, false),
+  mirrored('ratings', true, false),
+  mirrored('badges', 'sale: Reduced', 'new: New'),
+  mirrored('attribution', 'off', 'on'),
+];
+
+/** Each property of each element: whenever and however it is set, the element shows the same. */
+export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
+  'vitrine-recommendations': listProperties,
+  'vitrine-recently-viewed': listProperties,
+  'vitrine-cart-upsell': listProperties,
+  'vitrine-product-card': [
+    mirrored('product-id', 1, 2),
+    mirrored('handle', 'oak-board', 'elm-board'),
+    mirrored('add-to-cart', true, false),
+    mirrored('ratings', true, false),
+    mirrored('badges', 'sale: Reduced', 'new: New'),
+    mirrored('attribution', 'off', 'on'),
+    mirrored('widget-id', 7, 8),
+  ],
+  'vitrine-bought-together': [
+    mirrored('product-id', 1, 2),
+    mirrored('widget-id', 7, 8),
+    mirrored('source', '/api/v1/products/similar_products', '/api/v1/products/recommended'),
+    mirrored('limit', 1, 3),
+    mirrored('heading', 'Oak', 'Elm'),
+    mirrored('attribution', 'off', 'on'),
+  ],
+  'vitrine-pop-up': [mirrored('on', 'exit', 'add'), mirrored('heading', 'Oak', 'Elm')],
+  'vitrine-quick-view': [
+    { attribute: 'for', property: 'htmlFor', values: ['[name=q]', 'input[type=search]'] },
+    mirrored('search-path', '/find?q=', '/look?q='),
+    mirrored('sheet-media', '(max-width: 1px)', '(max-width: 2px)'),
+  ],
+  'vitrine-results-page': [
+    mirrored('page-size', 12, 36),
+    mirrored('paging', 'more', 'pages'),
+    mirrored('facets', 'price', 'availability'),
+    mirrored('swatches', 'Moss: #717a50', 'Oat: #d8c8ac'),
+  ],
+};
 
 /** All elements. A new element adds one line. */
 export const elements: readonly ElementCase[] = [
@@ -36,6 +95,11 @@ export const elements: readonly ElementCase[] = [
   },
   element('results-page', ''),
 ];
+
+function mirrored(attribute: string, ...values: PropertyCase['values']): PropertyCase {
+  const property = attribute.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  return { attribute, property, values };
+}
 
 function element(name: string, attributes: string, rest: Partial<ElementCase> = {}): ElementCase {
   const tag = `vitrine-${name}`;
