@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const chapters = ['attributes', 'slots', 'events', 'cssParts', 'cssProperties'] as const;
 
-const entries = z.array(z.object({ name: z.string() }));
+const entries = z.array(z.object({ name: z.string(), fieldName: z.string().optional() }));
 const manifestSchema = z.object({
   modules: z.array(
     z.object({
@@ -45,3 +45,15 @@ for (const [tag, names] of Object.entries(published)) {
     expect(lost).toEqual([]);
   });
 }
+
+test('gives each attribute a property of its name in camel case', () => {
+  const alone = elements.flatMap(({ tagName, attributes }) =>
+    attributes
+      .filter(({ name, fieldName }) => {
+        const camelCase = name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+        return fieldName !== (name === 'for' ? 'htmlFor' : camelCase);
+      })
+      .map(({ name }) => `${tagName} ${name}`),
+  );
+  expect(alone).toEqual([]);
+});

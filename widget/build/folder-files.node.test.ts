@@ -3,8 +3,21 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fileOf, lazyEntries } from './folder-files.ts';
 
-const chunks = z.record(z.string(), z.object({ name: z.string() }));
+const chunks = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string(), imports: z.array(z.string()).default([]) }),
+);
 const manifest = chunks.parse(JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8')));
+
+/** Returns the files that a page with the elements of some folders loads, the theme's script included. */
+function filesOfPage(folders: readonly string[]): string[] {
+  const found = new Set(folders.map((folder) => `widget/${folder}/elements.ts`));
+  // A set also yields what is added during the iteration.
+  for (const key of found) {
+    manifest[key]?.imports.forEach((other) => found.add(other));
+  }
+  return ['widget.js', ...Array.from(found, (key) => manifest[key]?.file ?? key)];
+}
 
 test('puts each folder into one file, and each language', () => {
   expect(fileOf('/vitrine/widget/cart/option-picker/option-picker.ts')).toBe('cart-option-picker');
@@ -24,4 +37,9 @@ test('builds no file that stands for no folder', () => {
   expect(names).toEqual([...new Set(names)]);
   expect(names.filter((name) => !folders.has(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(Object.keys(lazyEntries())));
+});
+
+test('loads at most nine files for a page with one of every element', () => {
+  const files = filesOfPage(['products', 'bundle', 'pop-up', 'quick-view', 'results-page']);
+  expect(files.length, files.join(' ')).toBeLessThanOrEqual(9);
 });
