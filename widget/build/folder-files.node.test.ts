@@ -20,7 +20,7 @@ function filesOfPage(folders: readonly string[]): string[] {
 }
 
 test('puts each folder into one file, and each language', () => {
-  expect(fileOf('/vitrine/widget/cart/option-picker/option-picker.ts')).toBe('cart-option-picker');
+  expect(fileOf('/vitrine/widget/pop-up/dialog/pop-up-dialog.ts')).toBe('pop-up-dialog');
   expect(fileOf('/vitrine/widget/core/money.ts')).toBe('core');
   expect(fileOf('/vitrine/node_modules/lit-html/lit-html.js')).toBe('core');
   expect(fileOf('/vitrine/widget/languages/de.ts')).toBe('de');

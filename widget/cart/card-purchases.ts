@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { say, texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import { addStyles } from '../core/style-sheet.ts';
+import { chooseVariant } from './option-picker.ts';
 import {
   announcement,
   purchaseStyles,
@@ -20,7 +21,6 @@ export class CardPurchases {
   readonly #options: CardPurchasesOptions;
   readonly #purchases = new Map<number, ShownPurchase>();
   #latest: ShownPurchase | undefined;
-  #isOpening = false;
 
   constructor(options: CardPurchasesOptions) {
     this.#options = options;
@@ -57,14 +57,9 @@ export class CardPurchases {
     if (purchase.isAdding) {
       return;
     }
-    try {
-      const variant = await this.#variantOf(product);
-      if (variant) {
-        await purchase.add([{ product, variant }]);
-      }
-    } catch {
-      // The code did not come.
-      purchase.set({ status: 'failed', reason: '' });
+    const variant = await this.#variantOf(product);
+    if (variant) {
+      await purchase.add([{ product, variant }]);
     }
   }
 
@@ -87,14 +82,6 @@ export class CardPurchases {
     if (variants.length < 2) {
       return variants[0] ?? null;
     }
-    // While its code is on its way, the next click would open a second dialog.
-    if (this.#isOpening) {
-      return null;
-    }
-    this.#isOpening = true;
-    const { chooseVariant } = await import('./option-picker/option-picker.ts').finally(() => {
-      this.#isOpening = false;
-    });
     return chooseVariant(this.#options.root, product, this.#options.moneyFormat());
   }
 }

@@ -1,8 +1,8 @@
-import { addStyles } from '../../core/style-sheet.ts';
+import { addStyles } from '../core/style-sheet.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { dialogTexts } from '../../core/dialog/dialog-texts.ts';
-import { say, texts } from '../../core/format.ts';
-import { isSoldOut, type StoreProduct, type StoreVariant } from '../../core/product.ts';
+import { dialogTexts } from '../core/dialog/dialog-texts.ts';
+import { say, texts } from '../core/format.ts';
+import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import {
   initialChoice,
   optionGroups,
@@ -12,10 +12,10 @@ import {
   type OptionValue,
   type VariantChoice,
 } from './variant-choice.ts';
-import { closeBeside, dialogStyles } from '../../core/dialog/dialog.ts';
+import { closeBeside, dialogStyles } from '../core/dialog/dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
-import { picture } from '../../core/picture.ts';
-import { price } from '../../core/price.ts';
+import { picture } from '../core/picture.ts';
+import { price } from '../core/price.ts';
 
 const added = 'add';
 
@@ -28,6 +28,10 @@ export async function chooseVariant(
   product: StoreProduct,
   moneyFormat: string,
 ): Promise<StoreVariant | null> {
+  // A theme's own button may ask again while the dialog is open.
+  if (root.querySelector('[part=options]')) {
+    return null;
+  }
   addStyles(root, [dialogStyles, optionPickerStyles]);
   const dialog = document.createElement('dialog');
   dialog.setAttribute('part', 'options');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assert, property, string, tuple, uniqueArray } from 'fast-check';
-import type { StoreProduct } from '../../core/product.ts';
+import type { StoreProduct } from '../core/product.ts';
 import { initialChoice, optionGroups, variantOf, withValue } from './variant-choice.ts';
 
 /** A product with a variant for each row of option values; those marked with `-` are sold out. */

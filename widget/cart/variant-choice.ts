@@ -1,5 +1,5 @@
-import { listAt, textAt } from '../../core/json.ts';
-import { firstAvailable, type StoreProduct, type StoreVariant } from '../../core/product.ts';
+import { listAt, textAt } from '../core/json.ts';
+import { firstAvailable, type StoreProduct, type StoreVariant } from '../core/product.ts';
 
 /** One value for each option, in their order. */
 export type VariantChoice = readonly string[];
