@@ -8,14 +8,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   languages: ['core'],
   shopper: ['core'],
   'plain-placements': ['core'],
-  'custom-cards': ['core'],
-  card: ['core', 'custom-cards'],
+  card: ['core'],
+  'custom-cards': ['core', 'card'],
   cart: ['core', 'card'],
-  products: ['core', 'shopper', 'custom-cards', 'card', 'cart'],
+  products: ['core', 'shopper', 'card', 'custom-cards', 'cart'],
   bundle: ['core', 'card', 'cart', 'products'],
   'pop-up': ['core', 'shopper', 'products'],
   'quick-view': ['core', 'shopper', 'cart'],
-  'results-page': ['core', 'shopper', 'custom-cards', 'card', 'cart'],
+  'results-page': ['core', 'shopper', 'card', 'custom-cards', 'cart'],
 };
 const folders = Object.keys(allowed);
 
