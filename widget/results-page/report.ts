@@ -1,6 +1,7 @@
 import { emit } from '../core/document-events.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { SearchAction } from '../shopper/search-action.ts';
+import type { track as trackSearch } from '../shopper/track.ts';
 import type { ResultsContext } from './context.ts';
 import { leadsElsewhere } from './page-address.ts';
 import type { SearchResults } from './actions.ts';
@@ -91,9 +92,17 @@ function trackResults(answer: SearchResults, before: SearchResults | null): void
   });
 }
 
-/** Its code is not needed to show anything, and comes after the first results. */
+let tracking: Promise<{ readonly track: typeof trackSearch }> | undefined;
+
+/** Loads the code of tracking after the first results: no results wait for it. */
 function track(action: SearchAction): void {
   if (action.term) {
-    void import('../shopper/track.ts').then((code) => code.track(action)).catch(() => undefined);
+    // Code that is there records a click before the page is left.
+    tracking ??= import('../shopper/track.ts');
+    tracking
+      .then((code) => code.track(action))
+      .catch(() => {
+        tracking = undefined;
+      });
   }
 }
