@@ -26,10 +26,12 @@ for (const [where, platform, requests] of [
       (event) => event.preventDefault())`);
     await showWidgets(page);
 
-    const tracking = page.waitForResponse(/track-widget/);
     await page.locator('vitrine-recommendations [part~="card"]').first().click();
+    const tracking = await page.waitForFunction(
+      `performance.getEntriesByType('resource').find(({ name }) => name.includes('/shopper-'))?.name`,
+    );
     // A second import resolves when the module has run.
-    await page.evaluate(`import('${(await tracking).url()}')`);
+    await page.evaluate(`import('${String(await tracking.jsonValue())}')`);
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
     await expect.poll(() => sent.toSorted()).toEqual(requests);
   });

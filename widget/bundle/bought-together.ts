@@ -63,7 +63,7 @@ import { loadTogether } from './together-client.ts';
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineBoughtTogether extends Placement {
-  static override properties = { productId: { ...textProperty, attribute: 'product-id' } };
+  static override properties = { productId: textProperty };
 
   static override styles = [sharedStyles, cardStyles, placementStyles, bundleStyles];
 

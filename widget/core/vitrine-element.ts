@@ -1,21 +1,38 @@
 import { LitElement, type PropertyDeclaration } from 'lit';
 
-/** A property that mirrors an attribute; it is empty while the attribute is missing. */
-export const textProperty = { reflect: true, useDefault: true } satisfies PropertyDeclaration;
+/** A property that an attribute mirrors: its name in kebab case, unless another is declared. */
+interface AttributeProperty extends PropertyDeclaration {
+  readonly attribute?: string;
+  /** The build leaves out Lit's conversion of other types. */
+  readonly type?: typeof Boolean;
+  readonly reflect: true;
+  readonly useDefault: true;
+}
 
-/** A property that mirrors whether an attribute is present. */
-export const flagProperty = { ...textProperty, type: Boolean } satisfies PropertyDeclaration;
+/** The properties of an element by name. */
+export type AttributeProperties = Readonly<Record<string, AttributeProperty>>;
 
-/** The base of all elements: gives each declared property the value that stands for a missing attribute. */
+/** Mirrors the text of an attribute; it is empty while the attribute is missing. */
+export const textProperty: AttributeProperty = { reflect: true, useDefault: true };
+
+/** Mirrors whether an attribute is present. */
+export const flagProperty: AttributeProperty = { ...textProperty, type: Boolean };
+
+/** The base of all elements: names attributes, and gives each property the value of a missing attribute. */
 export abstract class VitrineElement extends LitElement {
+  declare static properties: AttributeProperties;
+
+  static override createProperty(name: string, options: PropertyDeclaration): void {
+    const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    super.createProperty(name, { attribute, ...options });
+  }
+
   declare readonly renderRoot: ShadowRoot;
 
   constructor() {
     super();
-    for (const [name, { type, state }] of new.target.elementProperties) {
-      if (!state) {
-        Reflect.set(this, name, type === Boolean ? false : '');
-      }
+    for (const [name, { type }] of new.target.elementProperties) {
+      Reflect.set(this, name, type === Boolean ? false : '');
     }
   }
 }

@@ -1,8 +1,8 @@
-import type { PropertyDeclarations, PropertyValues } from 'lit';
+import type { PropertyValues } from 'lit';
 import { startedPage } from '../core/page.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
-import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import { type AttributeProperties, textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import { collapseUnseen, watchView } from './in-view.ts';
 import type { ListingRequest } from './listing-client.ts';
 import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
@@ -27,8 +27,8 @@ const noProducts: readonly StoreProduct[] = [];
  * space, whatever the answer is, until it is out of the shopper's sight.
  */
 export abstract class Placement extends VitrineElement {
-  static override properties: PropertyDeclarations = {
-    widgetId: { ...textProperty, attribute: 'widget-id' },
+  static override properties: AttributeProperties = {
+    widgetId: textProperty,
     source: textProperty,
     limit: textProperty,
     heading: textProperty,

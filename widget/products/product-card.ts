@@ -64,7 +64,7 @@ import { VitrineRecommendations } from './recommendations.ts';
  */
 export class VitrineProductCard extends VitrineRecommendations {
   static override properties = {
-    productId: { ...textProperty, attribute: 'product-id' },
+    productId: textProperty,
     handle: textProperty,
   };
 

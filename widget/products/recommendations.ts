@@ -1,7 +1,7 @@
-import { isServer, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { isServer, type PropertyValues, type TemplateResult } from 'lit';
 import { cardStyles } from '../card/card-styles.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
-import { flagProperty, textProperty } from '../core/vitrine-element.ts';
+import { type AttributeProperties, flagProperty, textProperty } from '../core/vitrine-element.ts';
 import { CarouselScroll } from './carousel-scroll.ts';
 import type { ListingRequest } from './listing-client.ts';
 import { Placement } from './placement.ts';
@@ -96,13 +96,13 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrineRecommendations extends Placement {
-  static override properties: PropertyDeclarations = {
+  static override properties: AttributeProperties = {
     layout: textProperty,
-    productIds: { ...textProperty, attribute: 'product-ids' },
-    collectionId: { ...textProperty, attribute: 'collection-id' },
-    customerId: { ...textProperty, attribute: 'customer-id' },
-    customerSignature: { ...textProperty, attribute: 'customer-signature' },
-    addToCart: { ...flagProperty, attribute: 'add-to-cart' },
+    productIds: textProperty,
+    collectionId: textProperty,
+    customerId: textProperty,
+    customerSignature: textProperty,
+    addToCart: flagProperty,
     ratings: flagProperty,
     badges: textProperty,
   };

@@ -69,8 +69,8 @@ import { findInputs } from './search-input.ts';
 export class VitrineQuickView extends VitrineElement {
   static override readonly properties = {
     htmlFor: { ...textProperty, attribute: 'for' },
-    searchPath: { ...textProperty, attribute: 'search-path' },
-    sheetMedia: { ...textProperty, attribute: 'sheet-media' },
+    searchPath: textProperty,
+    sheetMedia: textProperty,
   };
 
   static override readonly styles = [sharedStyles, panelStyles];

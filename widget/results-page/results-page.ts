@@ -80,7 +80,7 @@ import { isFiltered, type Search } from './search-address.ts';
  */
 export class VitrineResultsPage extends VitrineElement {
   static override readonly properties = {
-    pageSize: { ...textProperty, attribute: 'page-size' },
+    pageSize: textProperty,
     paging: textProperty,
     facets: textProperty,
     swatches: textProperty,
