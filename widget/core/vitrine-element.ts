@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclaration } from 'lit';
 
 /** A property that an attribute mirrors: its name in kebab case, unless another is declared. */
-interface AttributeProperty extends PropertyDeclaration {
+export interface AttributeProperty extends PropertyDeclaration {
   readonly attribute?: string;
   /** The build leaves out Lit's conversion of other types. */
   readonly type?: typeof Boolean;
