@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { say, sayCount, texts } from '../core/format.ts';
+import { format, sayCount, texts } from '../core/format.ts';
 import { togetherTexts } from './bundle-texts.ts';
 import { formatMoney } from '../core/money.ts';
 import type { StoreProduct } from '../core/product.ts';
@@ -94,7 +94,7 @@ function variants(
   };
   return html`<select
     part="variants"
-    aria-label=${say(togetherTexts.variant, { title })}
+    aria-label=${format(togetherTexts.variant, { title })}
     @change=${choose}
   >
     ${all.map(

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { say, texts } from '../core/format.ts';
+import { format, texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import { chooseVariant } from './option-picker.ts';
@@ -43,7 +43,7 @@ export class CardPurchases {
       type="button"
       lang=${texts.locale}
       aria-haspopup=${isVarying ? 'dialog' : nothing}
-      aria-label=${say(texts.named, { label, title: product.title })}
+      aria-label=${format(texts.named, { label, title: product.title })}
       @click=${() => void this.add(product)}
     >
       ${label}

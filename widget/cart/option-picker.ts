@@ -1,7 +1,7 @@
 import { addStyles } from '../core/style-sheet.ts';
 import { html, nothing, render, type TemplateResult } from 'lit';
 import { dialogTexts } from '../core/dialog/dialog-texts.ts';
-import { say, texts } from '../core/format.ts';
+import { format, texts } from '../core/format.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import {
   initialChoice,
@@ -35,7 +35,7 @@ export async function chooseVariant(
   addStyles(root, [dialogStyles, optionPickerStyles]);
   const dialog = document.createElement('dialog');
   dialog.setAttribute('part', 'options');
-  dialog.ariaLabel = say(dialogTexts.options, { title: product.title });
+  dialog.ariaLabel = format(dialogTexts.options, { title: product.title });
   dialog.addEventListener('click', closeBeside);
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
   root.append(dialog);
@@ -92,7 +92,7 @@ function fields(
   const legend = name
     ? html`<legend>${name}</legend>`
     : html`<legend class="unseen" lang=${texts.locale}>
-        ${say(dialogTexts.options, { title })}
+        ${format(dialogTexts.options, { title })}
       </legend>`;
   return html`<fieldset>
     ${legend}

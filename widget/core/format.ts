@@ -5,7 +5,7 @@ import { translated } from './translated.ts';
 export const texts = translated('common', en);
 
 /** Puts values into the braces of a text. */
-export function say(text: string, values: Readonly<Record<string, string | number>>): string {
+export function format(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
@@ -16,5 +16,5 @@ export function sayCount(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const form = new Intl.PluralRules(texts.locale).select(count);
-  return say(forms[form] ?? forms.other, { count, ...values });
+  return format(forms[form] ?? forms.other, { count, ...values });
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { say, texts } from './format.ts';
+import { format, texts } from './format.ts';
 import { formatMoney } from './money.ts';
 import { priceRange, type StoreProduct } from './product.ts';
 
@@ -10,7 +10,7 @@ export function price(product: StoreProduct, moneyFormat: string): TemplateResul
     return nothing;
   }
   const lowest = formatMoney(range.lowest, moneyFormat);
-  const amount = range.isVarying ? say(texts.priceFrom, { price: lowest }) : lowest;
+  const amount = range.isVarying ? format(texts.priceFrom, { price: lowest }) : lowest;
   const lang = range.isVarying ? texts.locale : nothing;
   if (!range.compareAt) {
     return html`<span part="price" class="price" lang=${lang}>${amount}</span>`;

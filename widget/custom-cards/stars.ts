@@ -1,11 +1,11 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { say, sayCount, texts } from '../core/format.ts';
+import { format, sayCount, texts } from '../core/format.ts';
 import type { Rating } from './rating.ts';
 import { ratingTexts } from './rating-texts.ts';
 
 /** Five stars, filled from the start by as much as the rating says, with the number of reviews. */
 export function stars({ stars: filled, reviewCount }: Rating): TemplateResult {
-  const words = say(ratingTexts.rating, { stars: filled.toFixed(1) });
+  const words = format(ratingTexts.rating, { stars: filled.toFixed(1) });
   const reviews = reviewCount ? sayCount(ratingTexts.reviews, reviewCount) : '';
   return html`<span part="rating" class="rating">
     <span class="unseen" lang=${texts.locale}>${words} ${reviews}</span>

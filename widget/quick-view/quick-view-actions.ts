@@ -1,5 +1,5 @@
 import type { Addition } from '../cart/purchase.ts';
-import { say, sayCount, texts } from '../core/format.ts';
+import { format, sayCount, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import { additionAnnouncement, type Announcement } from './announcement.ts';
 import {
@@ -33,7 +33,7 @@ function announcementOf(former: QuickViewState, view: QuickViewState): Announcem
     const values = { query: seen.correctedTerm || query };
     return ours(
       isEmpty(view)
-        ? say(texts.noResults, values)
+        ? format(texts.noResults, values)
         : sayCount(words.resultCount, seen.total, values),
     );
   }

@@ -1,7 +1,7 @@
 import { keyed } from '../core/keyed.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { quickViewTexts as words } from './quick-view-texts.ts';
-import { say, texts } from '../core/format.ts';
+import { format, texts } from '../core/format.ts';
 import { formatMoney } from '../core/money.ts';
 import { storeRoot } from '../core/platform.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
@@ -144,11 +144,11 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
     case 'page':
       return [storeRoot() + row.path, row.title];
     case 'correction':
-      return [search(row.text), ours(say(words.didYouMean, { query: row.text }))];
+      return [search(row.text), ours(format(words.didYouMean, { query: row.text }))];
     case 'all':
       return [
         row.redirect || search(row.query),
-        ours(say(row.redirect ? words.goTo : words.seeAll, row)),
+        ours(format(row.redirect ? words.goTo : words.seeAll, row)),
       ];
     case 'suggestion':
       // What the shopper has not typed stands out.
@@ -254,7 +254,7 @@ function button(
     class="button"
     lang=${texts.locale}
     tabindex="-1"
-    aria-label=${say(texts.named, { label, title })}
+    aria-label=${format(texts.named, { label, title })}
     aria-expanded=${isExpanded}
     @click=${handleClick}
   >

@@ -1,5 +1,5 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
-import { say, texts } from '../core/format.ts';
+import { format, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
@@ -162,7 +162,7 @@ export class QuickViewScreen implements ReactiveController {
 /** Returns the note in place of results. A panel that fails goes away; a sheet has to say why it is empty. */
 function noteOf(view: QuickViewState): string {
   if (isEmpty(view)) {
-    return say(texts.noResults, { query: view.query });
+    return format(texts.noResults, { query: view.query });
   }
   if (view.status === 'failed') {
     return words.searchFailed;

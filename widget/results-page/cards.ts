@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from '../core/keyed.ts';
 import { blankCard, card } from '../card/card.ts';
-import { say, texts } from '../core/format.ts';
+import { format, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { removeAll, type ResultsContext } from './context.ts';
@@ -39,7 +39,7 @@ function correction(
 ): TemplateResult | typeof nothing {
   return term
     ? html`<p part="correction" class="note">
-        ${ours(say(words.corrected, { query: search.term }))}
+        ${ours(format(words.corrected, { query: search.term }))}
         <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>
       </p>`
     : nothing;
@@ -49,7 +49,7 @@ function advice({ search }: SearchResults): TemplateResult {
   return html`<div part="empty" class="note">
     ${
       search.term
-        ? html`<p class="empty">${ours(say(texts.noResults, { query: search.term }))}</p>`
+        ? html`<p class="empty">${ours(format(texts.noResults, { query: search.term }))}</p>`
         : nothing
     }
     <p>

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { say, texts } from '../core/format.ts';
+import { format, texts } from '../core/format.ts';
 import { stepLink, type ResultsContext } from './context.ts';
 import { addressAfter } from './page-address.ts';
 import type { SearchResults } from './actions.ts';
@@ -21,7 +21,7 @@ export function pager(context: ResultsContext, { search, pageCount }: SearchResu
         ${page > 1 ? link(page - 1, words.previous, html`<span class="arrow back"></span>`) : nothing}
         ${pageNumbers(page, pageCount).map((number) =>
           number
-            ? link(number, say(words.page, { page: number }), number)
+            ? link(number, format(words.page, { page: number }), number)
             : html`<span aria-hidden="true">…</span>`,
         )}
         ${page < pageCount ? link(page + 1, words.next, html`<span class="arrow"></span>`) : nothing}

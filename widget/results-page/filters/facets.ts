@@ -1,5 +1,5 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { say, texts } from '../../core/format.ts';
+import { format, texts } from '../../core/format.ts';
 import { ours } from '../../core/own-text.ts';
 import type { EventIn, ResultsContext } from '../context.ts';
 import { addressAfter } from '../page-address.ts';
@@ -66,7 +66,7 @@ function list(lines: readonly TemplateResult[], isRestOpen: boolean): TemplateRe
     ${
       rest.length > 0
         ? html`<details class="rest" ?open=${isRestOpen}>
-            <summary>${ours(say(words.all, { count: lines.length }))}</summary>
+            <summary>${ours(format(words.all, { count: lines.length }))}</summary>
             <ul role="list">
               ${rest}
             </ul>

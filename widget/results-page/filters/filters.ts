@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { say } from '../../core/format.ts';
+import { format } from '../../core/format.ts';
 import { addStyles } from '../../core/style-sheet.ts';
 import { removeAll, stepLink, type ResultsContext } from '../context.ts';
 import { addressAfter } from '../page-address.ts';
@@ -27,7 +27,7 @@ function filters(context: ResultsContext): TemplateResult {
 function chips({ view: { search, results } }: ResultsContext): TemplateResult | typeof nothing {
   const chip = (label: string, without: Partial<Search>) => {
     const content = html`<bdi class="label">${label}</bdi><span class="cross"></span>`;
-    const name = say(words.remove, { label });
+    const name = format(words.remove, { label });
     return html`<li>
       ${stepLink('chip', 'control chip', addressAfter(search, without), content, name)}
     </li>`;

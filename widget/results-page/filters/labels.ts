@@ -1,4 +1,4 @@
-import { texts, say } from '../../core/format.ts';
+import { texts, format } from '../../core/format.ts';
 import { filtersTexts as words } from './texts.ts';
 import { formatMoney } from '../../core/money.ts';
 import { parameters, type Choice, type Search } from '../search-address.ts';
@@ -27,9 +27,9 @@ export function valueLabel({ name, value }: Choice): string {
 export function priceLabel({ lowest, highest }: Search, moneyFormat: string): string {
   const write = (bound: number) => formatMoney(String(bound), moneyFormat);
   if (lowest !== null && highest !== null) {
-    return say(words.between, { lowest: write(lowest), highest: write(highest) });
+    return format(words.between, { lowest: write(lowest), highest: write(highest) });
   }
   return lowest === null
-    ? say(words.upTo, { highest: write(highest ?? 0) })
-    : say(texts.priceFrom, { price: write(lowest) });
+    ? format(words.upTo, { highest: write(highest ?? 0) })
+    : format(texts.priceFrom, { price: write(lowest) });
 }
