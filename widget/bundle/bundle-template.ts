@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { format, sayCount, texts } from '../core/format.ts';
+import { format, formatCount, texts } from '../core/format.ts';
 import { togetherTexts } from './bundle-texts.ts';
 import { formatMoney } from '../core/money.ts';
 import type { StoreProduct } from '../core/product.ts';
@@ -109,7 +109,7 @@ function variants(
 function foot({ lines, moneyFormat, purchase }: BundleView): TemplateResult {
   const chosen = chosenOf(lines);
   const count = chosen.length;
-  const words = sayCount(togetherTexts.add, count);
+  const words = formatCount(togetherTexts.add, count);
   const button = html`<button
     part="add"
     class="button"

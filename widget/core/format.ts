@@ -10,7 +10,7 @@ export function format(text: string, values: Readonly<Record<string, string | nu
 }
 
 /** Says a text in the plural form that the language has for `count`. */
-export function sayCount(
+export function formatCount(
   forms: PluralForms,
   count: number,
   values: Readonly<Record<string, string | number>> = {},

@@ -1,12 +1,12 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { format, sayCount, texts } from '../core/format.ts';
+import { format, formatCount, texts } from '../core/format.ts';
 import type { Rating } from './rating.ts';
 import { ratingTexts } from './rating-texts.ts';
 
 /** Five stars, filled from the start by as much as the rating says, with the number of reviews. */
 export function stars({ stars: filled, reviewCount }: Rating): TemplateResult {
   const words = format(ratingTexts.rating, { stars: filled.toFixed(1) });
-  const reviews = reviewCount ? sayCount(ratingTexts.reviews, reviewCount) : '';
+  const reviews = reviewCount ? formatCount(ratingTexts.reviews, reviewCount) : '';
   return html`<span part="rating" class="rating">
     <span class="unseen" lang=${texts.locale}>${words} ${reviews}</span>
     <svg viewBox="0 0 100 20" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Addition } from '../cart/purchase.ts';
-import { format, sayCount, texts } from '../core/format.ts';
+import { format, formatCount, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import { additionAnnouncement, type Announcement } from './announcement.ts';
 import {
@@ -34,7 +34,7 @@ function announcementOf(former: QuickViewState, view: QuickViewState): Announcem
     return ours(
       isEmpty(view)
         ? format(texts.noResults, values)
-        : sayCount(words.resultCount, seen.total, values),
+        : formatCount(words.resultCount, seen.total, values),
     );
   }
   const isOver =

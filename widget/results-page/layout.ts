@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { format, sayCount, texts } from '../core/format.ts';
+import { format, formatCount, texts } from '../core/format.ts';
 import { ours } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
@@ -50,7 +50,7 @@ function outcome({ status, results }: ResultsView): unknown {
   }
   const { total, search } = results;
   return ours(
-    total > 0 ? sayCount(words.count, total) : format(texts.noResults, { query: search.term }),
+    total > 0 ? formatCount(words.count, total) : format(texts.noResults, { query: search.term }),
   );
 }
 

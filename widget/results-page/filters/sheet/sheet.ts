@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 import { closeBeside, dialogStyles } from '../../../core/dialog/dialog.ts';
-import { sayCount, texts } from '../../../core/format.ts';
+import { formatCount, texts } from '../../../core/format.ts';
 import { ours } from '../../../core/own-text.ts';
 import { addStyles } from '../../../core/style-sheet.ts';
 import type { ResultsContext } from '../../context.ts';
@@ -33,7 +33,7 @@ function sheet({ view }: ResultsContext, facets: TemplateResult): TemplateResult
     ${facets}
     <form method="dialog">
       <button part="show" class="control primary" lang=${texts.locale}>
-        ${status === 'slow' ? words.searching : sayCount(words.show, results?.total ?? 0)}
+        ${status === 'slow' ? words.searching : formatCount(words.show, results?.total ?? 0)}
       </button>
     </form>
   </dialog>`;
