@@ -1,6 +1,6 @@
 import type { Addition } from '../cart/purchase.ts';
 import { format, formatCount, texts } from '../core/format.ts';
-import { ours } from '../core/own-text.ts';
+import { ownText } from '../core/own-text.ts';
 import { additionAnnouncement, type Announcement } from './announcement.ts';
 import {
   initialQuickView,
@@ -31,7 +31,7 @@ function announcementOf(former: QuickViewState, view: QuickViewState): Announcem
   const { query, status, seen, announcement } = view;
   if (seen && seen !== former.seen) {
     const values = { query: seen.correctedTerm || query };
-    return ours(
+    return ownText(
       isEmpty(view)
         ? format(texts.noResults, values)
         : formatCount(words.resultCount, seen.total, values),

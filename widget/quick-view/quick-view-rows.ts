@@ -8,7 +8,7 @@ import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product
 import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
 import type { QuickViewState } from './quick-view-state.ts';
 import { additionAnnouncement } from './announcement.ts';
-import { ours } from '../core/own-text.ts';
+import { ownText } from '../core/own-text.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 import { rowStyles } from './quick-view-styles.ts';
@@ -70,7 +70,7 @@ function renderGroup(context: RowsContext, [name, rows]: RowGroup, first: number
   if (name === 'all' || name === 'correction') {
     return items;
   }
-  const label = html`<div class="label" aria-hidden="true">${ours(words[name])}</div>
+  const label = html`<div class="label" aria-hidden="true">${ownText(words[name])}</div>
     <slot></slot>`;
   return html`<vitrine-rows
     role="rowgroup"
@@ -108,7 +108,7 @@ function cells(context: RowsContext, row: Row): TemplateResult[] {
     case 'clear':
       return [
         html`<button part="clear" class="link" tabindex="-1" @click=${context.handlers.clear}>
-          ${ours(words.clearRecent)}
+          ${ownText(words.clearRecent)}
         </button>`,
       ];
     default:
@@ -144,11 +144,11 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
     case 'page':
       return [storeRoot() + row.path, row.title];
     case 'correction':
-      return [search(row.text), ours(format(words.didYouMean, { query: row.text }))];
+      return [search(row.text), ownText(format(words.didYouMean, { query: row.text }))];
     case 'all':
       return [
         row.redirect || search(row.query),
-        ours(format(row.redirect ? words.goTo : words.seeAll, row)),
+        ownText(format(row.redirect ? words.goTo : words.seeAll, row)),
       ];
     case 'suggestion':
       // What the shopper has not typed stands out.
@@ -175,7 +175,7 @@ function productContent(view: QuickViewState, product: StoreProduct): TemplateRe
 /** What the merchant says of a product for this term, unless it cannot be had. */
 function badgeOf(product: StoreProduct): unknown {
   if (isSoldOut(product)) {
-    return badge(ours(texts.soldOut));
+    return badge(ownText(texts.soldOut));
   }
   return typeof product.badge === 'string' ? badge(product.badge) : nothing;
 }
@@ -221,7 +221,7 @@ function variantCell(
     <span part="price" class="price"
       >${formatMoney(variant.price, view.results?.moneyFormat ?? '')}</span
     >
-    ${variant.available ? addButton(context, product, variant, name) : badge(ours(texts.soldOut))}
+    ${variant.available ? addButton(context, product, variant, name) : badge(ownText(texts.soldOut))}
   </div>`;
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import { format, texts } from '../core/format.ts';
-import { ours } from '../core/own-text.ts';
+import { ownText } from '../core/own-text.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 import { isEmpty, isShown } from './quick-view-actions.ts';
@@ -93,7 +93,7 @@ export class QuickViewScreen implements ReactiveController {
     }
     const note = noteOf(view);
     const content = html`<div class="progress" ?hidden=${view.status !== 'slow'}></div>
-      <p part="note" class="note" ?hidden=${!note}>${ours(note)}</p>
+      <p part="note" class="note" ?hidden=${!note}>${ownText(note)}</p>
       <slot name="grid"></slot>`;
     return view.isSheet && this.sheet
       ? this.sheet.renderSheet(input, view, content, this.#handlers.dismiss)

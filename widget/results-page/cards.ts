@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from '../core/keyed.ts';
 import { blankCard, card } from '../card/card.ts';
 import { format, texts } from '../core/format.ts';
-import { ours } from '../core/own-text.ts';
+import { ownText } from '../core/own-text.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { removeAll, type ResultsContext } from './context.ts';
 import { addressAfter } from './page-address.ts';
@@ -20,7 +20,7 @@ export function resultsList(context: ResultsContext, results: SearchResults): Te
     : html`${advice(results)}
       ${
         popular.length > 0
-          ? html`<h2 class="heading">${ours(words.popular)}</h2>
+          ? html`<h2 class="heading">${ownText(words.popular)}</h2>
               ${cards(context, popular, results)}`
           : nothing
       }`;
@@ -39,7 +39,7 @@ function correction(
 ): TemplateResult | typeof nothing {
   return term
     ? html`<p part="correction" class="note">
-        ${ours(format(words.corrected, { query: search.term }))}
+        ${ownText(format(words.corrected, { query: search.term }))}
         <a class="link" href=${addressAfter(search, { term })} data-step>${term}</a>
       </p>`
     : nothing;
@@ -49,14 +49,14 @@ function advice({ search }: SearchResults): TemplateResult {
   return html`<div part="empty" class="note">
     ${
       search.term
-        ? html`<p class="empty">${ours(format(texts.noResults, { query: search.term }))}</p>`
+        ? html`<p class="empty">${ownText(format(texts.noResults, { query: search.term }))}</p>`
         : nothing
     }
     <p>
       ${
         isFiltered(search)
-          ? html`${ours(words.tooNarrow)} ${removeAll(search)}`
-          : ours(words.spelling)
+          ? html`${ownText(words.tooNarrow)} ${removeAll(search)}`
+          : ownText(words.spelling)
       }
     </p>
   </div>`;

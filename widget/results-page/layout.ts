@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, formatCount, texts } from '../core/format.ts';
-import { ours } from '../core/own-text.ts';
+import { ownText } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
 import type { ResultsView } from './actions.ts';
@@ -43,13 +43,13 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
 /** Tells screen readers once what became of each search. */
 function outcome({ status, results }: ResultsView): unknown {
   if (status === 'failed') {
-    return ours(words.failed);
+    return ownText(words.failed);
   }
   if (status !== 'settled' || !results) {
     return nothing;
   }
   const { total, search } = results;
-  return ours(
+  return ownText(
     total > 0 ? formatCount(words.count, total) : format(texts.noResults, { query: search.term }),
   );
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatCount, texts } from '../core/format.ts';
-import { ours } from '../core/own-text.ts';
+import { ownText } from '../core/own-text.ts';
 import type { EventIn, ResultsContext } from './context.ts';
 import { addressAfter } from './page-address.ts';
 import { isPriced, sorts } from './search-address.ts';
@@ -27,7 +27,7 @@ export function toolbar({ view, isWide, go, openSheet }: ResultsContext): Templa
           </button>`
     }
     <p part="count" class="count" tabindex="-1">
-      ${results ? ours(formatCount(words.count, results.total)) : ''}
+      ${results ? ownText(formatCount(words.count, results.total)) : ''}
     </p>
     <label class="sort">
       <span>${words.sortBy}</span>

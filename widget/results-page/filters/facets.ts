@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { format, texts } from '../../core/format.ts';
-import { ours } from '../../core/own-text.ts';
+import { ownText } from '../../core/own-text.ts';
 import type { EventIn, ResultsContext } from '../context.ts';
 import { addressAfter } from '../page-address.ts';
 import { isPriced, readBound } from '../search-address.ts';
@@ -66,7 +66,7 @@ function list(lines: readonly TemplateResult[], isRestOpen: boolean): TemplateRe
     ${
       rest.length > 0
         ? html`<details class="rest" ?open=${isRestOpen}>
-            <summary>${ours(format(words.all, { count: lines.length }))}</summary>
+            <summary>${ownText(format(words.all, { count: lines.length }))}</summary>
             <ul role="list">
               ${rest}
             </ul>
@@ -111,7 +111,7 @@ function prices({ view: { search, results }, go }: ResultsContext): TemplateResu
     />`;
   };
   return facet(
-    ours(words.price),
+    ownText(words.price),
     html`<div class="prices">
       ${input('lowest', words.lowestPrice, bounds && Math.floor(bounds.min))}
       <span aria-hidden="true">–</span>

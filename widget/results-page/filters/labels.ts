@@ -2,7 +2,7 @@ import { texts, format } from '../../core/format.ts';
 import { filtersTexts as words } from './texts.ts';
 import { formatMoney } from '../../core/money.ts';
 import { parameters, type Choice, type Search } from '../search-address.ts';
-import { ours } from '../../core/own-text.ts';
+import { ownText } from '../../core/own-text.ts';
 
 const ownLabels: Readonly<Record<string, string>> = {
   [parameters.categories]: words.types,
@@ -14,7 +14,7 @@ const ownLabels: Readonly<Record<string, string>> = {
 /** An option has the name that the shop gave it. */
 export function facetLabel(name: string): unknown {
   const label = ownLabels[name];
-  return label ? ours(label) : name.slice(parameters.options.length);
+  return label ? ownText(label) : name.slice(parameters.options.length);
 }
 
 export function valueLabel({ name, value }: Choice): string {

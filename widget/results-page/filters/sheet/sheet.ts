@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { closeBeside, dialogStyles } from '../../../core/dialog/dialog.ts';
 import { formatCount, texts } from '../../../core/format.ts';
-import { ours } from '../../../core/own-text.ts';
+import { ownText } from '../../../core/own-text.ts';
 import { addStyles } from '../../../core/style-sheet.ts';
 import type { ResultsContext } from '../../context.ts';
 import { resultsPageTexts } from '../../texts.ts';
@@ -25,7 +25,7 @@ function sheet({ view }: ResultsContext, facets: TemplateResult): TemplateResult
     @click=${closeBeside}
   >
     <form method="dialog" class="sheet-head">
-      <h2 class="heading">${ours(resultsPageTexts.filters)}</h2>
+      <h2 class="heading">${ownText(resultsPageTexts.filters)}</h2>
       <button class="control bare close" lang=${texts.locale} aria-label=${words.close}>
         <span class="cross"></span>
       </button>
