@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { at, listAt } from '../core/json.ts';
+import { getPath, listAt } from '../core/json.ts';
 import { setConsent } from '../shopper/set-consent.ts';
 import { violations } from '../testing/accessibility.ts';
 import { catchBeacons } from '../testing/beacons.ts';
@@ -173,7 +173,10 @@ describe('what is bought together', () => {
       .poll(() => {
         dispatchEvent(new PageTransitionEvent('pagehide'));
         const events = sent.flatMap((body) => listAt(body, 'events'));
-        return events.map((event) => [at(event, 'verb'), at(event, 'platform_product_id')]);
+        return events.map((event) => [
+          getPath(event, 'verb'),
+          getPath(event, 'platform_product_id'),
+        ]);
       })
       .toEqual([
         ['added', '1'],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { at, listAt } from '../core/json.ts';
+import { getPath, listAt } from '../core/json.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { violations } from '../testing/accessibility.ts';
 import { later, product, shadowOf, test, variant, type ShopPage } from '../testing/shop-page.ts';
@@ -73,7 +73,7 @@ describe('the button under a card', () => {
     await button('Add Product 1').click();
 
     await expect
-      .poll(() => at(lines(shop)[0], 'properties'))
+      .poll(() => getPath(lines(shop)[0], 'properties'))
       .toEqual({ _source: 'vitrine', _widget_id: '5' });
     expect(shadowOf(element(main)).querySelector('a')?.getAttribute('href')).toBe(
       '/products/product-1?_source=vitrine&_widget_id=5',
@@ -135,7 +135,7 @@ describe('the choice of a variant', () => {
     await dialog.getByRole('button', { name: 'Add' }).click();
 
     await expect.element(button('Added Product 1')).toBeVisible();
-    expect(lines(shop).map((line) => at(line, 'id'))).toEqual([12]);
+    expect(lines(shop).map((line) => getPath(line, 'id'))).toEqual([12]);
     expect(shadowOf(element(main)).querySelector('dialog')).toBeNull();
   });
 

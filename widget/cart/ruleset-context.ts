@@ -1,4 +1,4 @@
-import { at, listAt } from '../core/json.ts';
+import { getPath, listAt } from '../core/json.ts';
 import { storeRoot } from '../core/platform.ts';
 
 /**
@@ -8,7 +8,7 @@ import { storeRoot } from '../core/platform.ts';
 export async function rulesetContext(signal: AbortSignal): Promise<URLSearchParams> {
   const context = new URLSearchParams({ url: location.href });
   const cart = await readCart(signal);
-  const subtotal = Number(at(cart, 'items_subtotal_price') ?? at(cart, 'total_price'));
+  const subtotal = Number(getPath(cart, 'items_subtotal_price') ?? getPath(cart, 'total_price'));
   if (!cart || Number.isNaN(subtotal)) {
     return context;
   }
@@ -17,10 +17,10 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
   // then; sent by POST, it is kept by no cache in any case. The platform counts in hundredths.
   context.set('cart_subtotal', (subtotal / 100).toFixed(2));
   context.set('cart_line_count', String(lines.length));
-  context.set('cart_item_count', String(at(cart, 'item_count')));
+  context.set('cart_item_count', String(getPath(cart, 'item_count')));
   lines.forEach((line, index) => {
     for (const name of ['product_id', 'variant_id', 'quantity']) {
-      context.set(`cart[items][${index}][${name}]`, String(at(line, name)));
+      context.set(`cart[items][${index}][${name}]`, String(getPath(line, name)));
     }
   });
   return context;
@@ -28,7 +28,7 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
 
 /** Returns the ids of the products in the cart, with commas; empty where the store does not tell them. */
 export async function readProductIds(signal: AbortSignal): Promise<string> {
-  const ids = listAt(await readCart(signal), 'items').map((line) => at(line, 'product_id'));
+  const ids = listAt(await readCart(signal), 'items').map((line) => getPath(line, 'product_id'));
   return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
 }
 

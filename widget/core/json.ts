@@ -1,5 +1,5 @@
 /** Reads a nested member of an answer that nobody has checked yet. */
-export function at(value: unknown, ...path: string[]): unknown {
+export function getPath(value: unknown, ...path: string[]): unknown {
   let reached = value;
   for (const name of path) {
     reached = isRecord(reached) ? reached[name] : undefined;
@@ -12,11 +12,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export function textAt(value: unknown, ...path: string[]): string {
-  const found = at(value, ...path);
+  const found = getPath(value, ...path);
   return typeof found === 'string' ? found : '';
 }
 
 export function listAt(value: unknown, ...path: string[]): readonly unknown[] {
-  const found = at(value, ...path);
+  const found = getPath(value, ...path);
   return Array.isArray(found) ? found : [];
 }

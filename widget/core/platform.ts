@@ -1,4 +1,4 @@
-import { at } from './json.ts';
+import { getPath } from './json.ts';
 import { currentNames } from './page.ts';
 
 /** Returns the global object of the platform's own scripts, unchecked. */
@@ -14,11 +14,11 @@ export function platformName(): string {
 
 /** Returns false where no shopper can have given consent: neither the page nor the platform asks for it. */
 export function isConsentPossible(): boolean {
-  return Boolean(globalThis.Vitrine?.consent || at(platformGlobal(), 'loadFeatures'));
+  return Boolean(globalThis.Vitrine?.consent || getPath(platformGlobal(), 'loadFeatures'));
 }
 
 /** Returns the path of the store's root, with the shopper's language on some platforms. Ends with a slash. */
 export function storeRoot(): string {
-  const root = at(platformGlobal(), 'routes', 'root');
+  const root = getPath(platformGlobal(), 'routes', 'root');
   return typeof root === 'string' && root.endsWith('/') ? root : '/';
 }

@@ -1,5 +1,5 @@
 import { fetchJson } from './client.ts';
-import { at, listAt, textAt } from './json.ts';
+import { getPath, listAt, textAt } from './json.ts';
 import { startedPage } from './page.ts';
 import { readProducts, type StoreProduct } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
@@ -51,7 +51,7 @@ export async function searchShop(
       products,
       popular: readProducts(listAt(answer, 'popular')),
       correctedTerm: textAt(answer, 'pageInfo', 'correctedTerm'),
-      total: Number(at(answer, 'pageInfo', 'serverSize')) || products.length,
+      total: Number(getPath(answer, 'pageInfo', 'serverSize')) || products.length,
       moneyFormat,
     },
     answer,

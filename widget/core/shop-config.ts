@@ -1,5 +1,5 @@
 import { fetchJson } from './client.ts';
-import { at, listAt, textAt } from './json.ts';
+import { getPath, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
 import { timeoutMs } from './request-controller.ts';
 
@@ -51,7 +51,7 @@ async function shopOf({ base, shop }: Page): Promise<unknown> {
   const request =
     shopRequests.get(address) ??
     fetchJson(address, AbortSignal.timeout(timeoutMs)).then(
-      (answer) => at(answer, 'data', 'shop'),
+      (answer) => getPath(answer, 'data', 'shop'),
       // A price without its currency is better than no price. The next element tries again.
       () => void shopRequests.delete(address),
     );

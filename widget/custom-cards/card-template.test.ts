@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { violations } from '../testing/accessibility.ts';
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import { element, topSellers } from '../testing/recommendations-page.ts';
 import { product, shadowOf, test, variant, type ShopPage } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from '../products/recommendations.ts';
@@ -84,7 +84,7 @@ describe('a card of the theme’s own', () => {
 
     const followed: unknown[] = [];
     const handle = (event: Event) => {
-      followed.push(at(event, 'detail', 'position'));
+      followed.push(getPath(event, 'detail', 'position'));
       event.preventDefault();
     };
     document.addEventListener('service:widget.select', handle, { once: true });

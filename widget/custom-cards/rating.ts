@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../core/json.ts';
+import { getPath, listAt, textAt } from '../core/json.ts';
 import type { StoreProduct } from '../core/product.ts';
 
 export interface Rating {
@@ -10,12 +10,14 @@ export interface Rating {
 
 /** Reads the rating of a product from the answer of a search, else from the platform's own metafields. */
 export function ratingOf(product: StoreProduct): Rating | null {
-  const { value, highest } = readScore(at(product, 'rating') ?? metafield(product, 'rating'));
+  const { value, highest } = readScore(getPath(product, 'rating') ?? metafield(product, 'rating'));
   const stars = (Number(value) / highest) * mostStars;
   if (!(stars > 0 && stars <= mostStars)) {
     return null;
   }
-  const count = Number(at(product, 'review_count') ?? metafield(product, 'rating_count') ?? NaN);
+  const count = Number(
+    getPath(product, 'review_count') ?? metafield(product, 'rating_count') ?? NaN,
+  );
   return { stars, reviewCount: count > 0 ? count : null };
 }
 
@@ -28,7 +30,7 @@ function metafield(product: StoreProduct, key: string): unknown {
   const entry = listAt(product, 'metafields').find(
     (field) => textAt(field, 'namespace') === namespace && textAt(field, 'key') === key,
   );
-  return at(entry, 'value');
+  return getPath(entry, 'value');
 }
 
 /** A number, or the platform's `{"value": "4.3", "scale_min": "1.0", "scale_max": "5.0"}`. */
@@ -36,7 +38,10 @@ function readScore(score: unknown): { value: unknown; highest: number } {
   const parsed = typeof score === 'string' && score.startsWith('{') ? parse(score) : null;
   return parsed === null
     ? { value: score, highest: mostStars }
-    : { value: at(parsed, 'value'), highest: Number(at(parsed, 'scale_max') ?? mostStars) };
+    : {
+        value: getPath(parsed, 'value'),
+        highest: Number(getPath(parsed, 'scale_max') ?? mostStars),
+      };
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import type { Page } from '../core/page.ts';
 import { platformName } from '../core/platform.ts';
 import type { ListingQuery, ListingRequest } from './listing-client.ts';
@@ -63,7 +63,7 @@ export function productOfPage(page: Page | null): string {
   if (page?.tag.productId) {
     return page.tag.productId;
   }
-  const known = at(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
+  const known = getPath(window, `${platformName()}Analytics`, 'meta', 'product', 'id');
   if (typeof known === 'number' || typeof known === 'string') {
     return String(known);
   }

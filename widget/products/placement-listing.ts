@@ -1,5 +1,5 @@
 import { fetchJson } from '../core/client.ts';
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { countryOf, moneyFormatOf } from '../core/shop-config.ts';
 import { fetchListing, type ListingQuery, type ListingRequest } from './listing-client.ts';
@@ -49,5 +49,5 @@ async function fetchSettings(
 ): Promise<unknown> {
   const query = new URLSearchParams({ id, key });
   const answer = await fetchJson(`${base}/api/v1/widgets/settings?${query}`, signal);
-  return at(answer, 'data', 'settings');
+  return getPath(answer, 'data', 'settings');
 }

@@ -1,4 +1,4 @@
-import { at, textAt } from '../core/json.ts';
+import { getPath, textAt } from '../core/json.ts';
 
 const layouts = ['carousel', 'grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];
@@ -48,8 +48,8 @@ export function resolveSettings(
 export function readStoredSettings(settings: unknown): NamedSettings {
   return {
     source: textAt(settings, 'source'),
-    limit: readLimit(at(settings, 'limit')),
-    layout: readLayout(at(settings, 'layout')),
+    limit: readLimit(getPath(settings, 'limit')),
+    layout: readLayout(getPath(settings, 'layout')),
     heading: textAt(settings, 'title'),
   };
 }

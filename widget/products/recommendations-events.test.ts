@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { setConsent } from '../shopper/set-consent.ts';
-import { at, listAt, textAt } from '../core/json.ts';
+import { getPath, listAt, textAt } from '../core/json.ts';
 import { catchBeacons } from '../testing/beacons.ts';
 import { cards, element, topSellers } from '../testing/recommendations-page.ts';
 import { products, setPage, shadowOf, test } from '../testing/shop-page.ts';
@@ -24,7 +24,7 @@ function listen(prefix = 'service', prevented: readonly string[] = []): Heard[] 
   onTestFinished(() => ending.abort());
   for (const name of names) {
     const handle = (event: Event) => {
-      heard.push({ name, detail: at(event, 'detail') });
+      heard.push({ name, detail: getPath(event, 'detail') });
       if (prevented.includes(name)) {
         event.preventDefault();
       }
@@ -56,8 +56,8 @@ describe('the document hears', () => {
     const main = shop.mount(markup);
 
     await expect.poll(() => namesOf(heard)).toEqual(['ready', 'view']);
-    expect(at(heard[0]?.detail, 'element')).toBe(element(main));
-    expect(listAt(heard[1]?.detail, 'products').map((one) => at(one, 'id'))).toEqual([1, 2]);
+    expect(getPath(heard[0]?.detail, 'element')).toBe(element(main));
+    expect(listAt(heard[1]?.detail, 'products').map((one) => getPath(one, 'id'))).toEqual([1, 2]);
   });
 
   test('nothing of being seen while the cards are below the screen', async ({ shop }) => {
@@ -83,7 +83,7 @@ describe('the document hears', () => {
     shop.answer(topSellers, () => Response.error());
     shop.mount(markup);
     await expect.poll(() => namesOf(heard)).toEqual(['empty', 'error']);
-    expect(at(heard[1]?.detail, 'error')).toBeInstanceOf(Error);
+    expect(getPath(heard[1]?.detail, 'error')).toBeInstanceOf(Error);
   });
 
   test('which card is followed, and may take over', async ({ shop }) => {
@@ -94,8 +94,8 @@ describe('the document hears', () => {
 
     expect(follow(main).defaultPrevented).toBe(true);
     const { detail } = heard.find(({ name }) => name === 'select') ?? {};
-    expect(at(detail, 'product', 'id')).toBe(2);
-    expect(at(detail, 'position')).toBe(2);
+    expect(getPath(detail, 'product', 'id')).toBe(2);
+    expect(getPath(detail, 'position')).toBe(2);
     expect(textAt(detail, 'url')).toBe('/products/product-2?_source=vitrine');
   });
 
@@ -128,7 +128,7 @@ describe('the document hears', () => {
     prevented.length = 0;
     await page.getByRole('button', { name: 'Add Product 2' }).click();
     await expect.poll(added).toEqual(['beforeAdd', 'beforeAdd', 'add']);
-    expect(at(heard.at(-1)?.detail, 'variant', 'id')).toBe(20);
+    expect(getPath(heard.at(-1)?.detail, 'variant', 'id')).toBe(20);
   });
 
   test('the same under the configured name of the service', async ({ shop }) => {
@@ -164,13 +164,13 @@ describe('the service hears', () => {
     };
 
     await expect
-      .poll(() => events().map((event) => [at(event, 'verb'), at(event, 'widget_id')]))
+      .poll(() => events().map((event) => [getPath(event, 'verb'), getPath(event, 'widget_id')]))
       .toEqual([
         ['impressed', '7'],
         ['clicked', '7'],
       ]);
-    expect(events().map((event) => at(event, 'platform_product_ids'))[0]).toBe('1,2');
-    expect(events().map((event) => at(event, 'platform_product_id'))[1]).toBe('2');
+    expect(events().map((event) => getPath(event, 'platform_product_ids'))[0]).toBe('1,2');
+    expect(events().map((event) => getPath(event, 'platform_product_id'))[1]).toBe('2');
   });
 
   test('nothing without it', async ({ shop }) => {

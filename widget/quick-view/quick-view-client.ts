@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../core/json.ts';
+import { getPath, listAt, textAt } from '../core/json.ts';
 import { isStoreLink } from '../core/product.ts';
 import { longestTerm, searchShop } from '../core/search-client.ts';
 import type { QuickViewResults, StorePage, Suggestion } from './quick-view-state.ts';
@@ -13,7 +13,7 @@ export async function searchQuickView(
 ): Promise<QuickViewResults> {
   const body = { query: query.slice(0, longestTerm), searchContent: true };
   const [found, answer] = await searchShop('/quick-view', [body], signal);
-  const redirect = at(answer, 'redirect');
+  const redirect = getPath(answer, 'redirect');
   return {
     ...found,
     query,
@@ -31,7 +31,7 @@ function readSuggestion(value: unknown): Suggestion {
   const text = textAt(value, 'text');
   const pieces = listAt(value, 'highlighted').map((piece) => ({
     text: textAt(piece, 'text'),
-    isMatch: at(piece, 'match') === true,
+    isMatch: getPath(piece, 'match') === true,
   }));
   return {
     kind: 'suggestion',

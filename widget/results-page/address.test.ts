@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import {
   answerTwo,
   askedFor,
@@ -38,7 +38,7 @@ describe('the address', () => {
     expect(location.search).toBe('?q=oak');
     expect(results.chips()).toEqual([]);
     await expect
-      .poll(() => shop.asked.map((asked) => at(askedFor(asked).filters, 'options')))
+      .poll(() => shop.asked.map((asked) => getPath(askedFor(asked).filters, 'options')))
       .toEqual([[], ['Colour:Moss'], []]);
   });
 

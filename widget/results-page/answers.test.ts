@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import {
   answerTwo,
   askedFor,
@@ -186,7 +186,7 @@ describe('the place of who comes back', () => {
 });
 
 function keptPlace(): unknown {
-  return at(navigation.currentEntry?.getState(), 'vitrinePlace');
+  return getPath(navigation.currentEntry?.getState(), 'vitrinePlace');
 }
 
 function fail(): never {

@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../core/json.ts';
+import { getPath, listAt, textAt } from '../core/json.ts';
 import { longestTerm, searchShop, type FoundProducts } from '../core/search-client.ts';
 import type { Counts, SearchResults } from './actions.ts';
 import { parameters, sortFields, type Search } from './search-address.ts';
@@ -59,9 +59,9 @@ function readResults(
   answer: unknown,
   { search, firstPage, pageSize, facets }: ResultsRequest,
 ): SearchResults {
-  const counts = at(answer, 'aggregations');
-  const min = at(counts, 'price', 'min');
-  const max = at(counts, 'price', 'max');
+  const counts = getPath(answer, 'aggregations');
+  const min = getPath(counts, 'price', 'min');
+  const max = getPath(counts, 'price', 'max');
   // The first page shows promoted products besides its own.
   const promotedSize = numberAt(answer, 'pageInfo', 'promotedSize');
   return {
@@ -90,7 +90,7 @@ function readFacet(facet: string, list: readonly unknown[]): (readonly [string, 
 function readCounts(list: readonly unknown[]): Counts {
   return new Map(
     list.flatMap((one) => {
-      const value = at(one, 'value');
+      const value = getPath(one, 'value');
       const text = typeof value === 'boolean' ? String(Number(value)) : value;
       return typeof text === 'string' && text ? [[text, numberAt(one, 'count')] as const] : [];
     }),
@@ -98,5 +98,5 @@ function readCounts(list: readonly unknown[]): Counts {
 }
 
 function numberAt(value: unknown, ...path: string[]): number {
-  return Number(at(value, ...path)) || 0;
+  return Number(getPath(value, ...path)) || 0;
 }

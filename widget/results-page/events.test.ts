@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { setConsent } from '../shopper/set-consent.ts';
-import { at, listAt } from '../core/json.ts';
+import { getPath, listAt } from '../core/json.ts';
 import {
   answerTwo,
   found,
@@ -24,7 +24,7 @@ function hear(prevented = '', service = 'service'): unknown[][] {
   onTestFinished(() => listening.abort());
   for (const name of names) {
     const handle = (event: Event) => {
-      heard.push([name, at(event, 'detail')]);
+      heard.push([name, getPath(event, 'detail')]);
       if (name === prevented) {
         event.preventDefault();
       }
@@ -216,7 +216,7 @@ describe('a product', () => {
     await userEvent.click(results.one('[part="options"] [part="option"]:last-child'));
     await userEvent.click(results.one('[part="options"] [part="add"]'));
     await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
-    expect(heard.map(([name, detail]) => [name, at(detail, 'variant', 'id')])).toEqual([
+    expect(heard.map(([name, detail]) => [name, getPath(detail, 'variant', 'id')])).toEqual([
       ['beforeAdd', 11],
       ['add', 11],
     ]);

@@ -1,5 +1,5 @@
 import type { ReactiveController } from 'lit';
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 
 /** Keeps the shopper's focus and scroll position through updates, and when they leave the page and return. */
@@ -18,7 +18,7 @@ export class PlaceController implements ReactiveController {
     const forget = () => {
       this.#savedScroll = 0;
     };
-    this.#savedScroll = Number(at(navigationState(), 'vitrinePlace'));
+    this.#savedScroll = Number(getPath(navigationState(), 'vitrinePlace'));
     saveScroll(0);
     // A shopper who scrolls while the results load wants to be somewhere else.
     for (const type of ['wheel', 'touchmove', 'keydown']) {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import { answerTwo, openResults } from '../testing/results-page.ts';
 import { test, type ShopPage } from '../testing/shop-page.ts';
 import { VitrineResultsPage } from './results-page.ts';
@@ -8,7 +8,7 @@ const settings = { pageSize: 12, paging: 'more', facets: 'vendors', swatches: 'M
 
 function latestRequest(shop: ShopPage) {
   const { body } = shop.asked.at(-1) ?? {};
-  return { pageSize: at(body, 'pageSize'), facets: at(body, 'aggregate', 'fields') };
+  return { pageSize: getPath(body, 'pageSize'), facets: getPath(body, 'aggregate', 'fields') };
 }
 
 describe('a property', () => {

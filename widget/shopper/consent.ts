@@ -1,4 +1,4 @@
-import { at } from '../core/json.ts';
+import { getPath } from '../core/json.ts';
 import { platformGlobal } from '../core/platform.ts';
 import { consentEvent } from './set-consent.ts';
 
@@ -24,15 +24,15 @@ export function followConsent(handleChange: () => void, signal: AbortSignal): vo
 
 /** Returns null where the platform has no privacy settings, or they have not loaded yet. */
 function platformConsent(): boolean | null {
-  const privacy = at(platformGlobal(), 'customerPrivacy');
-  const ask = at(privacy, 'analyticsProcessingAllowed');
+  const privacy = getPath(platformGlobal(), 'customerPrivacy');
+  const ask = getPath(privacy, 'analyticsProcessingAllowed');
   return typeof ask === 'function' ? Reflect.apply(ask, privacy, []) === true : null;
 }
 
 /** Loads the platform's privacy settings, which come only to pages that ask for them. */
 function loadPlatformConsent(): void {
   const platform = platformGlobal();
-  const load = at(platform, 'loadFeatures');
+  const load = getPath(platform, 'loadFeatures');
   if (isPlatformLoaded || typeof load !== 'function') {
     return;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { setConsent } from './set-consent.ts';
-import { at, listAt, textAt } from '../core/json.ts';
+import { getPath, listAt, textAt } from '../core/json.ts';
 import { setPage, test as base } from '../testing/shop-page.ts';
 import { track } from './track.ts';
 
@@ -94,7 +94,7 @@ describe('what a shopper did with a search', () => {
     });
     const [first, second] = listAt(beacons.sent[0]?.body, 'events');
     expect(textAt(first, 'uuid')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(at(second, 'uuid')).toBe(at(first, 'uuid'));
+    expect(getPath(second, 'uuid')).toBe(getPath(first, 'uuid'));
     expect(Date.parse(textAt(first, 'created_at'))).toBeGreaterThan(Date.now() - 60_000);
   });
 

@@ -1,6 +1,6 @@
 import { recall, remember } from './storage.ts';
 import { readConsent } from './consent.ts';
-import { at, textAt } from '../core/json.ts';
+import { getPath, textAt } from '../core/json.ts';
 import { currentPage } from '../core/page.ts';
 import { platformGlobal } from '../core/platform.ts';
 import { sessionUuid } from './session.ts';
@@ -95,5 +95,5 @@ function askToken(uuid: string): void {
 }
 
 function isInEditor(): boolean {
-  return at(platformGlobal(), 'designMode') === true;
+  return getPath(platformGlobal(), 'designMode') === true;
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { VitrineResultsPage } from '../results-page/results-page.ts';
-import { at, textAt } from '../core/json.ts';
+import { getPath, textAt } from '../core/json.ts';
 import type { StoreProduct } from '../core/product.ts';
 import { products, shadowOf, type Asked, type ShopPage } from './shop-page.ts';
 
@@ -53,7 +53,7 @@ export function askedFor({ body }: Asked): Record<string, unknown> {
   return Object.fromEntries(
     ['searchTerm', 'filters', 'sortBy', 'currentPage', 'pageSize', 'aggregate'].map((name) => [
       name,
-      at(body, name),
+      getPath(body, name),
     ]),
   );
 }
