@@ -27,6 +27,25 @@ export abstract class VitrineElement extends LitElement {
     super.createProperty(name, { attribute, ...options });
   }
 
+  /** Converts what frameworks set, null and numbers too, to the value that an attribute would give. */
+  static override getPropertyDescriptor(
+    name: string,
+    key: string | symbol,
+    options: PropertyDeclaration,
+  ): PropertyDescriptor {
+    const descriptor: PropertyDescriptor = { ...super.getPropertyDescriptor(name, key, options) };
+    const { get, set } = descriptor;
+    const convert = options.type === Boolean ? Boolean : (value: unknown) => String(value ?? '');
+    descriptor.set = function (value: unknown) {
+      const converted = convert(value);
+      // Lit calls an empty property changed when it is set to empty again.
+      if (converted !== get?.call(this)) {
+        set?.call(this, converted);
+      }
+    };
+    return descriptor;
+  }
+
   declare readonly renderRoot: ShadowRoot;
 
   constructor() {
