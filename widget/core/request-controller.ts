@@ -37,7 +37,7 @@ export class RequestController implements ReactiveController {
     this.#current.abort();
   }
 
-  /** Sends a request in place of the one that is under way. Never rejects. */
+  /** Sends a request in place of the one that is under way. Rejects only when `failed` does. */
   async send<Answer>(
     request: (signal: AbortSignal) => Promise<Answer>,
     { settled, failed, slow }: RequestOutcome<Answer>,

@@ -1,9 +1,11 @@
 import { fetchJson } from './client.ts';
 import { getPath, listAt, textAt } from './json.ts';
 import type { Page } from './page.ts';
-import { timeoutMs } from './request-controller.ts';
 
 const plainFormat = '{{amount}}';
+
+/** Leaves enough of a request's time for the products themselves. */
+const configTimeoutMs = 1500;
 
 /** One request for each shop, however many elements there are. */
 const shopRequests = new Map<string, Promise<unknown>>();
@@ -50,7 +52,7 @@ async function shopOf({ base, shop }: Page): Promise<unknown> {
   // Elements share the answer: the one that sent the request may leave the page before it comes.
   const request =
     shopRequests.get(address) ??
-    fetchJson(address, AbortSignal.timeout(timeoutMs)).then(
+    fetchJson(address, AbortSignal.timeout(configTimeoutMs)).then(
       (answer) => getPath(answer, 'data', 'shop'),
       // A price without its currency is better than no price. The next element tries again.
       () => void shopRequests.delete(address),
