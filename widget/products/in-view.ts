@@ -8,12 +8,16 @@ export function watchView(
   handleView: (isInView: boolean) => boolean | void,
   signal: AbortSignal,
 ): void {
+  if (signal.aborted) {
+    return;
+  }
   const observer = new IntersectionObserver((entries) => {
-    if (signal.aborted || handleView(entries.at(-1)?.isIntersecting ?? false)) {
+    if (handleView(entries.at(-1)?.isIntersecting ?? false)) {
       observer.disconnect();
     }
   }, init);
   observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Time of the frame in which a box was removed last. */

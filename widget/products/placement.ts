@@ -135,8 +135,11 @@ export abstract class Placement extends VitrineElement {
         this.report.filled(this.products, this.renderRoot, replaced);
       },
       failed: async (error, replaced) => {
-        await this.#settle('failed', replaced);
-        this.report.failed(error);
+        try {
+          await this.#settle('failed', replaced);
+        } finally {
+          this.report.failed(error);
+        }
       },
     });
   }
