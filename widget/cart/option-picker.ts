@@ -28,8 +28,8 @@ export async function chooseVariant(
   product: StoreProduct,
   moneyFormat: string,
 ): Promise<StoreVariant | null> {
-  // A theme's own button may ask again while the dialog is open.
-  if (root.querySelector('[part=options]')) {
+  // The element may be gone, and a theme's own button may ask again while the dialog is open.
+  if (!root.isConnected || root.querySelector('[part=options]')) {
     return null;
   }
   addStyles(root, [dialogStyles, optionPickerStyles]);
