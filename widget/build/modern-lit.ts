@@ -50,20 +50,29 @@ const replacements: readonly (readonly [file: string, part: RegExp, replacement:
   ['lit-html/lit-html.js', /\w+\.litHtmlPolyfillSupport/, '(void 0)'],
 ];
 
-/** Lets the minifier drop them. Fails where a version of Lit writes them in another way. */
+/** Lets the minifier drop them. Fails where Lit has another file, or writes a part in another way. */
 export function modernLit(): Plugin {
+  const missing = new Set(replacements);
   return {
     name: 'modern-lit',
     transform(code, id) {
       const path = id.replace(/^.*\/node_modules\//, '');
-      return replacements
-        .filter(([file]) => file === path)
-        .reduce((text, [file, part, replacement]) => {
-          if (!part.test(text)) {
-            this.error(`${file} has no ${String(part)}: widget/build/modern-lit.ts is out of date`);
-          }
-          return text.replace(part, () => replacement);
-        }, code);
+      return replacements.reduce((text, entry) => {
+        const [file, part, replacement] = entry;
+        if (file !== path || !part.test(text)) {
+          return text;
+        }
+        missing.delete(entry);
+        return text.replace(part, () => replacement);
+      }, code);
+    },
+    buildEnd(error) {
+      const [first] = missing;
+      if (first && !error) {
+        this.error(
+          `${first[0]} has no ${String(first[1])}: widget/build/modern-lit.ts is out of date`,
+        );
+      }
     },
   };
 }
