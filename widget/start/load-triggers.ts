@@ -1,19 +1,19 @@
 import type { ElementName, ElementsPart } from './parts.ts';
 
-/** Calls back when a placement needs the code of its element, perhaps more than once. */
+/** Calls `load` when a placement needs the code of its element. May call it more than once. */
 type LoadTrigger = (placement: Element, load: () => void) => void;
 
-/** Each element, the file that holds it and when it is loaded. */
+/** Each element with the file that holds it and the trigger that loads it. */
 export const loadTriggers: readonly (readonly [ElementName, ElementsPart, LoadTrigger])[] = [
   ['recommendations', 'products', nearViewport],
   ['product-card', 'products', nearViewport],
   ['cart-upsell', 'products', nearViewport],
-  // It also tells what the shopper looks at, wherever it stands on the page.
+  // It also records the product view, so that its position on the page does not matter.
   ['recently-viewed', 'products', whenIdle],
   ['bought-together', 'bundle', nearViewport],
   ['pop-up', 'pop-up', whenIdle],
   ['quick-view', 'quick-view', whenIdle],
-  // The shopper came for it.
+  // It is the main content of its page.
   ['results-page', 'results-page', (_placement, load) => load()],
 ];
 
@@ -30,7 +30,7 @@ export function placementSearch(load: (name: ElementName, part: ElementsPart) =>
   };
 }
 
-/** Calls back when the page has changed, once a frame at most. */
+/** Calls back when the page has changed, at most once per frame. */
 export function followPage(handleChange: () => void): void {
   let frame = 0;
   const observer = new MutationObserver(() => {
@@ -46,7 +46,7 @@ const waiting = new WeakMap<Element, () => void>();
 
 let observer: IntersectionObserver | undefined;
 
-/** About a screen ahead of the shopper. */
+/** Loads when a placement is within about one screen of the viewport. */
 function nearViewport(placement: Element, load: () => void): void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -65,13 +65,13 @@ function nearViewport(placement: Element, load: () => void): void {
 
 let idle: Promise<unknown> | undefined;
 
-/** When the page has nothing better to do, or at once when the shopper touches something. */
+/** Loads when the browser is idle, or at the shopper's first interaction. */
 function whenIdle(_placement: Element, load: () => void): void {
   idle ??= new Promise((resolve) => {
     for (const name of ['focusin', 'pointerdown']) {
       document.addEventListener(name, resolve, { once: true });
     }
-    // Safari has no idle callback.
+    // Safari does not support idle callbacks.
     if ('requestIdleCallback' in window) {
       requestIdleCallback(resolve, { timeout: 2000 });
     } else {

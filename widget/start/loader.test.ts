@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { startLoader } from './loader.ts';
 import { serving, test } from '../testing/script-tag.ts';
 
-/** A service with some of its elements, of which each test has its own: scripts of earlier ones still watch. */
+/** Returns a service with new element classes for each test, since the scripts of earlier tests still watch the page. */
 function service() {
   const elements = {
     products: { elements: { recommendations: class extends HTMLElement {} } },
@@ -18,8 +18,8 @@ function stubRegistry() {
   return define;
 }
 
-describe('the script of the theme', () => {
-  test('reads its settings from its own tag', ({ tag }) => {
+describe('the script tag of the theme', () => {
+  test('passes its attributes to the page as settings', ({ tag }) => {
     tag.dataset.moneyFormat = '${{amount}}';
     tag.dataset.productId = '5';
     const loadFrom = vi.fn(() => service().load);
@@ -36,7 +36,7 @@ describe('the script of the theme', () => {
     expect(window.Vitrine?.version).toMatch(/^\d+\.\d+/);
   });
 
-  test('keeps the object and the names that the server wrote before it', ({ tag: _tag }) => {
+  test('keeps the global object and the names that the server wrote earlier', ({ tag: _tag }) => {
     const served = { names: { platform: 'shopify', service: 'acme' } };
     window.Vitrine = served;
 
@@ -47,14 +47,14 @@ describe('the script of the theme', () => {
     expect(window.Vitrine.page?.key).toBe('public');
   });
 
-  test('does nothing on a page without its tag', ({ tag }) => {
+  test('does nothing when it is missing', ({ tag }) => {
     tag.remove();
     startLoader(() => service().load);
 
     expect(window.Vitrine?.page).toBeUndefined();
   });
 
-  test('asks for nothing on a page without placements', async ({ tag: _tag }) => {
+  test('loads no code on a page without placements', async ({ tag: _tag }) => {
     const { load, asked } = service();
     startLoader(() => load);
     document.dispatchEvent(new FocusEvent('focusin'));
@@ -63,7 +63,7 @@ describe('the script of the theme', () => {
     expect(asked).toEqual([]);
   });
 
-  test('changes nothing and throws nothing when it is loaded twice', async ({ shop, tag }) => {
+  test('changes nothing when it runs a second time', async ({ shop, tag }) => {
     const define = stubRegistry();
     const first = service();
     const second = service();
@@ -83,10 +83,7 @@ describe('the script of the theme', () => {
 });
 
 describe('a placement', () => {
-  test('of recommendations loads its code once it is near the viewport', async ({
-    shop,
-    tag: _tag,
-  }) => {
+  test('loads the code of recommendations near the viewport', async ({ shop, tag: _tag }) => {
     const define = stubRegistry();
     const { load, asked, elements } = service();
     const main = shop.mount(
@@ -104,7 +101,7 @@ describe('a placement', () => {
     expect(asked).toEqual(['products']);
   });
 
-  test('that comes later is found, and the quick view needs no shopper', async ({
+  test('loads the code of a quick view that is added later, without an interaction', async ({
     shop,
     tag: _tag,
   }) => {
@@ -119,7 +116,10 @@ describe('a placement', () => {
     expect(asked).toEqual(['quick-view']);
   });
 
-  test('that has gone before it was needed loads nothing', async ({ shop, tag: _tag }) => {
+  test('loads nothing when it is removed before it was near the viewport', async ({
+    shop,
+    tag: _tag,
+  }) => {
     const { load, asked } = service();
     const main = shop.mount(
       '<div style="height: 5000px"></div><vitrine-recommendations></vitrine-recommendations>',
@@ -132,7 +132,7 @@ describe('a placement', () => {
     expect(asked).toEqual([]);
   });
 
-  test('of results loads its code at once', async ({ shop, tag: _tag }) => {
+  test('loads the code of a results page at once', async ({ shop, tag: _tag }) => {
     const define = stubRegistry();
     const { load, asked, elements } = service();
     shop.mount('<div style="height: 5000px"></div><vitrine-results-page></vitrine-results-page>');
@@ -144,7 +144,7 @@ describe('a placement', () => {
       .toContainEqual(['vitrine-results-page', elements['results-page'].elements['results-page']]);
   });
 
-  test('loads its code once, however many there are and however often one looks', async ({
+  test('loads its code once for several elements and several searches for placements', async ({
     shop,
     tag: _tag,
   }) => {
@@ -162,10 +162,10 @@ describe('a placement', () => {
   });
 
   for (const [name, parts] of [
-    ['somebody else has its name', service()],
-    ['the code does not come', serving({})],
+    ['other code has defined its tag name', service()],
+    ['its code does not load', serving({})],
   ] as const) {
-    test(`is left as it is, silently, when ${name}`, async ({ shop, tag: _tag }) => {
+    test(`keeps its content without an error when ${name}`, async ({ shop, tag: _tag }) => {
       const define = stubRegistry();
       define.mockImplementation(() => {
         throw new DOMException('The name has been used', 'NotSupportedError');

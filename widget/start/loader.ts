@@ -1,9 +1,9 @@
 import type { LoadPart } from './parts.ts';
 import { startPage } from './start-page.ts';
 
-/** Starts the page with what the script tag of the theme says; without one, nothing happens. */
+/** Starts the page with the settings of the theme's script tag. Does nothing without a tag. */
 export function startLoader(loadFrom: (base: string) => LoadPart): void {
-  // A classic script knows itself; a module has to look for the tag that brought it.
+  // `currentScript` is null in a module, which has to find its own tag.
   const script =
     document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]');
   if (script instanceof HTMLScriptElement) {

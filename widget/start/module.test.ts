@@ -5,12 +5,12 @@ import { loadTriggers } from './load-triggers.ts';
 import { serving, test } from '../testing/script-tag.ts';
 
 describe('the module for bundlers', () => {
-  test('does nothing by itself', ({ tag: _tag }) => {
+  test('does nothing when it is only imported', ({ tag: _tag }) => {
     expect(window.Vitrine).toBeUndefined();
     expect(customElements.get('vitrine-recommendations')).toBeUndefined();
   });
 
-  test('says that elements need a started page', async ({ tag: _tag }) => {
+  test('rejects the definition of elements before the page is started', async ({ tag: _tag }) => {
     await expect(defineElements('pop-up')).rejects.toThrow('Call start() first');
     expect(customElements.get('vitrine-pop-up')).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe('the module for bundlers', () => {
     });
   });
 
-  test('leaves a page that a script tag has started as it is', ({ tag: _tag }) => {
+  test('changes nothing on a page that a script tag has started', ({ tag: _tag }) => {
     startLoader(() => serving({}).load);
     const { page, cart } = window.Vitrine ?? {};
     const started = start({ base: 'https://other.test', key: 'other', texts: { common: {} } });
@@ -49,7 +49,7 @@ describe('the module for bundlers', () => {
     expect(window.Vitrine?.texts).toBeUndefined();
   });
 
-  test('brings each element under its name, and may be asked twice', async ({ tag: _tag }) => {
+  test('defines each element under its tag name, also when called twice', async ({ tag: _tag }) => {
     start({ base: 'https://service.test', key: 'public' });
     await defineElements('results-page');
     await defineElements();

@@ -29,7 +29,7 @@ export type { VitrineRecommendations } from '../products/recommendations.ts';
 export type { VitrineResultsPage } from '../results-page/results-page.ts';
 export type { StoreImage, StoreProduct, StoreVariant } from '../core/product.ts';
 export type { ElementName, PageApi, Replacements };
-// Each adds its group to the texts that a page may replace.
+// Each of these types adds its group to the texts that a page may replace.
 export type { TogetherTexts } from '../bundle/bundle-texts.ts';
 export type { CardTexts } from '../core/card-texts.ts';
 export type { Texts } from '../core/texts.ts';
@@ -38,25 +38,25 @@ export type { QuickViewTexts } from '../quick-view/quick-view-texts.ts';
 export type { FiltersTexts } from '../results-page/filters/texts.ts';
 export type { ResultsPageTexts } from '../results-page/texts.ts';
 
-/** What the script tag says by its attributes, for pages whose bundle holds the widgets. */
+/** The settings of the script tag, for pages whose bundle holds the widgets. */
 export interface Settings extends TagData {
   /** Address of the service, such as `https://vitrine.example`. */
   readonly base: string;
   /** The shop's public key. */
   readonly key: string;
-  /** Domain of the shop, by which its money and markets are found. */
+  /** Domain of the shop; the service finds its money format and markets by it. */
   readonly shop?: string;
   readonly country?: string;
   readonly moneyFormat?: string;
-  /** Words in place of ours. */
+  /** Texts that replace the built-in ones. */
   readonly texts?: Replacements;
-  /** What `PLATFORM_NAME` and `SERVICE_NAME` say, where the service has them. */
+  /** The service's `PLATFORM_NAME` and `SERVICE_NAME`, when they are configured. */
   readonly names?: Names;
 }
 
 /**
- * Stands for the script tag: finds placements and brings the code of their elements when it is needed. Where the
- * page has been started before, by the tag or by this, nothing changes.
+ * Replaces the script tag: finds placements and loads the code of their elements on demand. Does nothing when the
+ * script tag or an earlier call has already started the page.
  */
 export function start({ texts, names, ...settings }: Settings): PageApi {
   const vitrine = (window.Vitrine ??= {});
@@ -67,7 +67,7 @@ export function start({ texts, names, ...settings }: Settings): PageApi {
   return startPage({ ...settings, base, tag: settings }, loadPart);
 }
 
-/** Brings the code of elements before it is needed, of all where none is named. After `start`. */
+/** Loads and defines the named elements in advance, or all elements without a name. Throws before `start`. */
 export async function defineElements(...names: readonly ElementName[]): Promise<void> {
   const { page } = window.Vitrine ?? {};
   if (!page) {
@@ -78,7 +78,7 @@ export async function defineElements(...names: readonly ElementName[]): Promise<
   await Promise.all(wanted.map(([name, part]) => defineElement(name, part, load)));
 }
 
-/** Written out, so that bundlers see what there is. */
+/** Written with literal paths, because bundlers cannot follow computed ones. */
 const parts: { readonly [Name in keyof Parts]: () => Promise<Parts[Name]> } = {
   products: () => import('../products/elements.ts'),
   bundle: () => import('../bundle/elements.ts'),

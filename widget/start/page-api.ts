@@ -2,16 +2,16 @@ import type { CartRequests } from '../cart/page-cart.ts';
 import { cartChangedEvent, type WidgetEvents } from '../core/document-events.ts';
 import type { LoadPart } from './parts.ts';
 
-/** What a page may call once it has been started. */
+/** The functions that a started page may call. */
 export interface PageApi {
   readonly version: string;
-  /** For consent tools: may be called again when the shopper changes their mind. */
+  /** Sets the shopper's consent. Consent tools call it again when the shopper changes their mind. */
   readonly setConsent: (isGiven: boolean) => void;
-  /** Looks for placements at once; those that are added to the page are found without it. */
+  /** Finds placements at once. Placements that are added later are found without this call. */
   readonly init: () => Promise<void>;
-  /** Settles when the page has been read and looked through. */
+  /** Resolves when the document is parsed and its placements are found. */
   readonly ready: Promise<PageApi>;
-  /** Listens to an event of ours, under its name without the service's; returns a function that ends it. */
+  /** Listens to a widget event by its name without the service's prefix. Returns a function that stops listening. */
   readonly on: typeof on;
   readonly cart: PageCart;
 }
@@ -21,11 +21,11 @@ declare module '../core/page.ts' {
 }
 
 export interface PageCart extends CartRequests {
-  /** For themes that have changed the cart in a way that nobody notices. */
+  /** Tells the elements that the theme has changed the cart. */
   readonly changed: () => void;
 }
 
-/** The code of the requests comes with the first of them. */
+/** Returns the cart of the page. Its code is loaded with the first request. */
 export function pageCart(load: LoadPart): PageCart {
   return {
     add: (lines) =>

@@ -17,7 +17,7 @@ export type Language = 'ar' | 'de' | 'es' | 'fr' | 'ja';
 /** The files of the build that hold elements. */
 export type ElementsPart = 'products' | 'bundle' | 'pop-up' | 'quick-view' | 'results-page';
 
-/** What a page loads when it needs it. */
+/** The lazily loaded parts with their exports. */
 export type Parts = Readonly<
   Record<
     ElementsPart,

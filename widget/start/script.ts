@@ -1,6 +1,6 @@
 import { startLoader } from './loader.ts';
 
-/** What the names of the build's files end with. */
+/** The suffix of the file names of this build. */
 declare const __BUILD__: string;
 
 try {
@@ -8,5 +8,5 @@ try {
     (base) => (name) => import(/* @vite-ignore */ `${base}/widget/${name}-${__BUILD__}.js`),
   );
 } catch {
-  // Whatever this browser lacks: the page must not notice us.
+  // The browser lacks a feature: the error must not reach the page.
 }

@@ -9,7 +9,7 @@ import { html } from 'lit';
 import { unsafeStatic, html as staticHtml } from 'lit/static-html.js';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-test('the module for bundlers loads on a server and changes nothing there', () => {
+test('the module for bundlers loads on a server without adding globals', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-module-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const build = ['build', '--mode', 'module', '--logLevel', 'error', '--outDir', folder];

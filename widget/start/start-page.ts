@@ -5,10 +5,7 @@ import { on, pageCart, type PageApi } from './page-api.ts';
 import type { ElementName, ElementsPart, LoadPart } from './parts.ts';
 import { followPage, placementSearch } from './load-triggers.ts';
 
-/**
- * Puts on the page what it may use of ours, and brings the code of the elements that it holds or will hold. Only
- * the first start on a page counts.
- */
+/** Adds the page's functions to `window.Vitrine` and loads elements on demand. Only the first call has an effect. */
 export function startPage(page: Page, load: LoadPart): PageApi {
   const vitrine = (window.Vitrine ??= {});
   if (isStarted(vitrine)) {
@@ -22,7 +19,7 @@ export function startPage(page: Page, load: LoadPart): PageApi {
     setConsent: (isGiven: boolean) => {
       setConsent(isGiven);
       if (!isGiven) {
-        // An earlier page may have remembered, with an element that this one does not hold.
+        // An element of an earlier page may have stored something, even if this page has no such element.
         void attempt(bring('shopper').then((storage) => storage.heedConsent()));
       }
     },
@@ -39,7 +36,7 @@ function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
   return vitrine.version !== undefined;
 }
 
-/** What looks for placements, those of plain elements too. It never rejects. */
+/** Returns a function that finds placements, including plain elements. Its promise never rejects. */
 function placementLook(vitrine: VitrineGlobal, load: LoadPart): () => Promise<void> {
   const search = placementSearch((name, part) => void attempt(defineElement(name, part, load)));
   const fill = async () => {
@@ -57,8 +54,8 @@ function placementLook(vitrine: VitrineGlobal, load: LoadPart): () => Promise<vo
 }
 
 /**
- * Every part comes after the language of the page: elements say its words, and what the others share with elements
- * takes the words that are there when the first of them comes.
+ * Returns a loader that loads the translation of the page before the first part. Modules read the translation once,
+ * when they are evaluated, and elements share these modules with the other parts.
  */
 export function afterWords(page: Page, load: LoadPart): LoadPart {
   let words: Promise<void> | undefined;
@@ -78,19 +75,16 @@ export async function defineElement(
   }
 }
 
-/**
- * What does not come, because the service is away, leaves placements as the theme wrote them, and words in
- * English.
- */
+/** Ignores a failure to load code: placements keep the theme's content, and texts stay English. */
 async function attempt(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch {
-    // The page must not notice us.
+    // A failure must not reach the page's error handlers.
   }
 }
 
-/** Plain elements that stand for ours; the service's own name counts where it has one. */
+/** Returns the selector of plain placements. It includes the service's own name when one is configured. */
 function plainSelector({ names }: VitrineGlobal): string {
   const service = names?.service ?? 'service';
   const own = service === 'service' ? '' : `,[data-${service}-id]`;
@@ -99,7 +93,7 @@ function plainSelector({ names }: VitrineGlobal): string {
 
 const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;
 
-/** Those of the language of the page, unless the script tag says another. */
+/** Loads the translation for the language of the script tag, or else of the page. English needs none. */
 async function bringWords({ tag }: Page, load: LoadPart): Promise<void> {
   const [spoken] = (tag.language || document.documentElement.lang).toLowerCase().split('-');
   const language = languages.find((one) => one === spoken);
@@ -109,9 +103,9 @@ async function bringWords({ tag }: Page, load: LoadPart): Promise<void> {
   }
 }
 
-/** For those who came before us; others find the promise. */
+/** Resolves and dispatches `vitrine:ready` once the document is parsed, for scripts that ran before this one. */
 async function readiness(look: () => Promise<void>): Promise<void> {
-  // What has been read of the page need not wait for the rest.
+  // Placements that are already parsed need not wait for the rest of the document.
   await look();
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));

@@ -6,7 +6,7 @@ import { startLoader } from './loader.ts';
 import { serving, test } from '../testing/script-tag.ts';
 import { variant } from '../testing/shop-page.ts';
 
-/** A service whose elements are of no matter. */
+/** Returns a service that defines no elements. */
 async function service() {
   return serving({
     'results-page': { elements: {} },
@@ -25,7 +25,7 @@ async function start(): Promise<string[]> {
   return asked;
 }
 
-test('who takes their consent back is forgotten, also where no element remembers', async ({
+test('withdrawn consent clears the storage, even on a page without elements that store', async ({
   shop,
   tag: _tag,
 }) => {
@@ -42,7 +42,7 @@ test('who takes their consent back is forgotten, also where no element remembers
 });
 
 describe('a plain element', () => {
-  test('becomes a placement, with what it says of it', async ({ shop, tag: _tag }) => {
+  test('becomes a placement with its attributes', async ({ shop, tag: _tag }) => {
     const main = shop.mount(
       '<div data-vitrine-widget="7" data-vitrine-product-ids="1,2" data-vitrine-layout="grid" data-vitrine-limit="4"><a slot="fallback" href="/all">All</a></div>',
     );
@@ -56,14 +56,14 @@ describe('a plain element', () => {
     expect(placement?.querySelector('[slot="fallback"]')).not.toBeNull();
   });
 
-  test('may be another element', async ({ shop, tag: _tag }) => {
+  test('may name another element than recommendations', async ({ shop, tag: _tag }) => {
     const main = shop.mount('<div data-vitrine-element="bought-together"></div>');
     await start();
 
     expect(main.querySelector('vitrine-bought-together')).not.toBeNull();
   });
 
-  test('speaks with the names of a service that themes already know', async ({
+  test('may use attributes with the configured names of service and platform', async ({
     shop,
     tag: _tag,
   }) => {
@@ -79,7 +79,7 @@ describe('a plain element', () => {
     expect(placement?.getAttribute('collection-id')).toBe('3');
   });
 
-  test('with an id of somebody else’s service stays as it is, where ours has no name', async ({
+  test('with `data-service-id` stays unchanged when no service name is configured', async ({
     shop,
     tag: _tag,
   }) => {
@@ -90,7 +90,7 @@ describe('a plain element', () => {
     expect(main.innerHTML).toBe('<div data-service-id="7">Haircut</div>');
   });
 
-  test('stays as it is when our code does not come', async ({ shop, tag: _tag }) => {
+  test('stays unchanged when the code does not load', async ({ shop, tag: _tag }) => {
     const main = shop.mount('<div data-vitrine-widget="7">Everything</div>');
     startLoader(() => serving({}).load);
 
@@ -98,7 +98,7 @@ describe('a plain element', () => {
     expect(main.textContent).toBe('Everything');
   });
 
-  test('can set nothing that runs or styles, and name no element but ours', async ({
+  test('cannot set handlers, styles or ids, nor create an unknown element', async ({
     shop,
     tag: _tag,
   }) => {
@@ -112,7 +112,7 @@ describe('a plain element', () => {
     ]);
   });
 
-  test('that comes later, or is emptied by a page builder, is filled once', async ({
+  test('holds one element when it is added later, or emptied by a page builder', async ({
     shop,
     tag: _tag,
   }) => {
@@ -130,7 +130,7 @@ describe('a plain element', () => {
 });
 
 describe('window.Vitrine', () => {
-  test('is ready once the page has been looked through, and tells those who came before', async ({
+  test('resolves `ready` and dispatches `vitrine:ready` once placements are found', async ({
     tag: _tag,
   }) => {
     const heard = vi.fn();
@@ -141,7 +141,7 @@ describe('window.Vitrine', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  test('listens to events until it is told to stop', async ({ tag: _tag }) => {
+  test('calls a listener until it is removed', async ({ tag: _tag }) => {
     await start();
     const heard = vi.fn();
     const stop = window.Vitrine?.on?.('widget.empty', ({ detail }) => heard(detail.widgetId));
@@ -153,7 +153,7 @@ describe('window.Vitrine', () => {
     expect(heard.mock.calls).toEqual([['7']]);
   });
 
-  test('adds to the cart, reads it and says that it has changed', async ({ shop, tag: _tag }) => {
+  test('adds to the cart, reads it and dispatches its change', async ({ shop, tag: _tag }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     shop.answer('shop:/cart.js', () => ({ item_count: 2 }));
     await start();
@@ -171,9 +171,7 @@ describe('window.Vitrine', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('loads nothing for a cart that nobody asks for, and never rejects', async ({
-    tag: _tag,
-  }) => {
+  test('loads the code of the cart on demand and never rejects', async ({ tag: _tag }) => {
     const { load, asked } = serving({});
     startLoader(() => load);
     expect(asked).toEqual([]);
@@ -194,7 +192,7 @@ function speak(language: string): void {
 describe('the language', () => {
   const markup = '<vitrine-results-page></vitrine-results-page>';
 
-  test('of the page is loaded before an element, beside the words of the page itself', async ({
+  test('of the page is loaded before an element, and the texts of the page are kept', async ({
     shop,
     tag: _tag,
   }) => {
@@ -209,7 +207,7 @@ describe('the language', () => {
     expect(window.Vitrine?.texts).toBe(own);
   });
 
-  test('is loaded before all that shares code with elements', async ({ shop, tag: _tag }) => {
+  test('is loaded before plain placements and the cart', async ({ shop, tag: _tag }) => {
     speak('de');
     shop.mount('<div data-vitrine-widget="7"></div>');
     const asked = await start();
@@ -218,7 +216,7 @@ describe('the language', () => {
     expect(asked).toEqual(['de', 'plain-placements', 'cart']);
   });
 
-  test('of the script tag comes before that of the page', async ({ shop, tag }) => {
+  test('of the script tag overrides that of the page', async ({ shop, tag }) => {
     speak('de');
     tag.dataset.language = 'JA';
     shop.mount(markup);
@@ -228,7 +226,7 @@ describe('the language', () => {
   });
 
   for (const language of ['en-GB', 'pl', 'den', '']) {
-    test(`loads no words on a page in “${language}”`, async ({ shop, tag: _tag }) => {
+    test(`loads no translation on a page in “${language}”`, async ({ shop, tag: _tag }) => {
       speak(language);
       shop.mount(markup);
       const asked = await start();
@@ -237,13 +235,13 @@ describe('the language', () => {
     });
   }
 
-  test('loads nothing where no placement says anything', async ({ tag: _tag }) => {
+  test('loads nothing on a page without placements', async ({ tag: _tag }) => {
     speak('de');
 
     expect(await start()).toEqual([]);
   });
 
-  test('that does not come leaves the products in English', async ({ shop, tag: _tag }) => {
+  test('stays English when the translation does not load', async ({ shop, tag: _tag }) => {
     speak('fr');
     shop.mount(markup);
     const asked = await start();
