@@ -9,7 +9,7 @@ import { product, products, test } from '../testing/shop-page.ts';
 const topSellers = '/api/v1/products/top_sellers';
 const selector = '[data-vitrine-widget], [data-vitrine-element], [data-acme-id]';
 
-/** Elements with their attributes, as a theme that keeps unknown tags has them. */
+/** Elements with their attributes, as written by a theme that keeps unknown tags. */
 const placements = [
   'recommendations widget-id="7"',
   'recommendations widget-id="7" layout="grid" limit="5"',
@@ -48,7 +48,7 @@ function heights(main: Element): number[] {
   );
 }
 
-test('a plain element holds the space of the one that it stands for', async ({ shop }) => {
+test('a plain element reserves the space of the element that it will hold', async ({ shop }) => {
   await linkReserve();
   const main = shop.mount(inColumns(asElement));
   const wanted = heights(main);
@@ -61,7 +61,7 @@ test('a plain element holds the space of the one that it stands for', async ({ s
   expect(heights(main)).toEqual(wanted);
 });
 
-test('a plain element may say all that the others say by attributes', ({ shop }) => {
+test('a plain element accepts every attribute of the elements that it can hold', ({ shop }) => {
   const elements = {
     recommendations: VitrineRecommendations,
     'product-card': VitrineProductCard,
@@ -77,7 +77,7 @@ test('a plain element may say all that the others say by attributes', ({ shop })
   }
 });
 
-test('one that says its widget by the name of a service holds it by its layout', async ({
+test('a plain element with the configured service name reserves space by its layout', async ({
   shop,
 }) => {
   await linkReserve();
@@ -90,7 +90,7 @@ test('one that says its widget by the name of a service holds it by its layout',
   expect(held).toBe(wanted);
 });
 
-test('nothing moves when it is filled and its products come', async ({ shop }) => {
+test('filling a plain element with its products causes no layout shift', async ({ shop }) => {
   await linkReserve();
   window.scrollTo(0, 0);
   shop.answer(topSellers, ({ query }) => ({ data: products(Number(query.get('limit'))) }));

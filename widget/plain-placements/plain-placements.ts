@@ -1,6 +1,6 @@
 import { currentNames } from '../core/page.ts';
 
-/** What such markup may say of an element; nothing else of it becomes an attribute. */
+/** The attributes of an element that a plain placement may set. */
 const attributes = [
   'widget-id',
   'source',
@@ -34,14 +34,14 @@ const elements = [
 ];
 
 /**
- * Puts our elements into plain ones such as `<div data-vitrine-widget="1">`, which page builders and themes leave
- * where they strip unknown tags. With a service's name, attributes of that name count too.
+ * Adds the elements to plain ones such as `<div data-vitrine-widget="1">`, for page builders and themes that strip
+ * unknown tags. Also reads attributes with the configured name of the service.
  */
 export function fillPlainPlacements(selector: string): void {
   const { platform, service } = currentNames();
   const prefixes = ['data-vitrine-', `data-${service}-${platform}-`, `data-${service}-`];
   for (const holder of document.querySelectorAll(selector)) {
-    // A page builder may have emptied it since.
+    // A page builder may have emptied a placement that was filled before.
     if (![...holder.children].some(({ localName }) => localName.startsWith('vitrine-'))) {
       holder.append(elementFor(holder, prefixes));
     }
@@ -60,7 +60,7 @@ function elementFor(holder: Element, prefixes: readonly string[]): Element {
       element.setAttribute(attribute, value);
     }
   }
-  // What the theme has for slots; the rest stood in for the products.
+  // Moves slotted content; content without a slot is not rendered.
   element.append(...holder.childNodes);
   return element;
 }
