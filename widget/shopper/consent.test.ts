@@ -5,7 +5,7 @@ import { sessionUuid } from './session.ts';
 import { setConsent } from './set-consent.ts';
 import { setPage, test as base } from '../testing/shop-page.ts';
 
-/** A browser that remembers nothing of us, neither before the test nor after it. */
+/** Clears the storage and the consent before and after a test. */
 const test = base.extend<{ stored: () => string[] }>({
   stored: async ({ shop: _shop }, use) => {
     localStorage.clear();
@@ -14,7 +14,7 @@ const test = base.extend<{ stored: () => string[] }>({
   },
 });
 
-/** The platform's privacy settings, as its own script puts them on the page. */
+/** Stubs the platform's privacy settings as its own script defines them. */
 function stubPlatform(isAllowed: boolean): { tell: (isAllowed: boolean) => void } {
   let answer = isAllowed;
   vi.stubGlobal('Platform', { customerPrivacy: { analyticsProcessingAllowed: () => answer } });
@@ -27,11 +27,11 @@ function stubPlatform(isAllowed: boolean): { tell: (isAllowed: boolean) => void 
 }
 
 describe('consent', () => {
-  test('is unknown until somebody has said it', ({ stored: _stored }) => {
+  test('is unknown until the page or the platform sets it', ({ stored: _stored }) => {
     expect(readConsent()).toBeNull();
   });
 
-  test('is what the page told before and after our script ran', ({ stored: _stored }) => {
+  test('is read from the page before and after the script runs', ({ stored: _stored }) => {
     setPage({ consent: true });
     expect(readConsent()).toBe(true);
 
@@ -39,14 +39,14 @@ describe('consent', () => {
     expect(readConsent()).toBe(false);
   });
 
-  test('is what the platform says, whatever the page told', ({ stored: _stored }) => {
+  test('of the platform overrides that of the page', ({ stored: _stored }) => {
     stubPlatform(false);
     setConsent(true);
 
     expect(readConsent()).toBe(false);
   });
 
-  test('is asked of a platform that brings its privacy settings on demand', ({
+  test('loads the privacy settings of a platform that provides them on demand', ({
     stored: _stored,
   }) => {
     const loadFeatures = vi.fn<(features: unknown[], done: () => void) => void>();
@@ -65,7 +65,7 @@ describe('consent', () => {
     expect(readConsent()).toBe(true);
   });
 
-  test('tells its listeners when it changes', ({ stored: _stored }) => {
+  test('calls its listeners when it changes', ({ stored: _stored }) => {
     const heard = hear();
     setConsent(true);
     stubPlatform(true).tell(false);
@@ -75,7 +75,7 @@ describe('consent', () => {
 });
 
 describe('the browser', () => {
-  test('remembers nothing before consent', ({ stored }) => {
+  test('stores nothing before consent', ({ stored }) => {
     remember('searches', 'oak');
     expect(sessionUuid()).toBeNull();
 
@@ -83,7 +83,7 @@ describe('the browser', () => {
     expect(recall('searches')).toBeNull();
   });
 
-  test('remembers after consent, under names of our own', ({ stored }) => {
+  test('stores values after consent, under prefixed names', ({ stored }) => {
     setConsent(true);
     remember('searches', 'oak');
 
@@ -94,7 +94,7 @@ describe('the browser', () => {
     expect(recall('searches')).toBeNull();
   });
 
-  test('keeps its id from page to page while consent is on its way', ({ stored }) => {
+  test('keeps its session id across pages while consent is still loading', ({ stored }) => {
     setConsent(true);
     const uuid = sessionUuid();
     expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
@@ -106,7 +106,7 @@ describe('the browser', () => {
     expect(sessionUuid()).toBe(uuid);
   });
 
-  test('forgets everything of ours, and nothing else, when consent is withdrawn', ({ stored }) => {
+  test('deletes only prefixed names when consent is withdrawn', ({ stored }) => {
     setConsent(true);
     const uuid = sessionUuid();
     remember('searches', 'oak');
@@ -119,7 +119,7 @@ describe('the browser', () => {
     expect(sessionUuid()).not.toBe(uuid);
   });
 
-  test('recognises the shopper for one page where storage is refused', ({ stored: _stored }) => {
+  test('keeps the session id for one page when storage is blocked', ({ stored: _stored }) => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
     onTestFinished(() => {

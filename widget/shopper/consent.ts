@@ -7,7 +7,7 @@ const platformEvent = 'visitorConsentCollected';
 let isPlatformLoaded = false;
 
 /**
- * Returns whether the shopper gave consent; null while it is unknown. The platform's privacy settings come before the
+ * Returns whether the shopper gave consent, or null while it is unknown. The platform's privacy settings override the
  * page's `setConsent`.
  */
 export function readConsent(): boolean | null {
@@ -15,21 +15,21 @@ export function readConsent(): boolean | null {
   return platformConsent() ?? globalThis.Vitrine?.consent ?? null;
 }
 
-/** Calls back whenever consent may have changed, until the signal ends it. */
+/** Calls back whenever consent may have changed, until the signal aborts. */
 export function followConsent(handleChange: () => void, signal: AbortSignal): void {
   for (const name of [consentEvent, platformEvent]) {
     document.addEventListener(name, handleChange, { signal });
   }
 }
 
-/** Returns null where the platform has no privacy settings, or they have not loaded yet. */
+/** Returns null when the platform has no privacy settings, or they have not loaded yet. */
 function platformConsent(): boolean | null {
   const privacy = getPath(platformGlobal(), 'customerPrivacy');
   const ask = getPath(privacy, 'analyticsProcessingAllowed');
   return typeof ask === 'function' ? Reflect.apply(ask, privacy, []) === true : null;
 }
 
-/** Loads the platform's privacy settings, which come only to pages that ask for them. */
+/** Loads the platform's privacy settings, which the platform loads only on request. */
 function loadPlatformConsent(): void {
   const platform = platformGlobal();
   const load = getPath(platform, 'loadFeatures');

@@ -2,14 +2,14 @@ import { followConsent } from './consent.ts';
 import { sessionUuid } from './session.ts';
 import { record } from './track.ts';
 
-/** Session and product of the latest view, which elements of one page record once. */
+/** Session and product of the latest recorded view, so that several elements record it once. */
 let recorded = '';
 
 /**
- * Records that a shopper looks at a product, now or as soon as they agree, and calls back when their consent may have
- * changed. Returns what reads the id of the session, which is null without consent.
+ * Records a view of a product, now or as soon as the shopper consents, and calls back when consent may have changed.
+ * Returns a function that reads the session id, which is null without consent.
  *
- * @param productId - of the page at hand; empty for none.
+ * @param productId - returns the id of the current page's product, or an empty text.
  */
 export function followViews(
   productId: () => string,

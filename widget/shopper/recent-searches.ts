@@ -3,13 +3,13 @@ import { forget, recall, remember } from './storage.ts';
 const name = 'recent-searches';
 const most = 5;
 
-/** What the shopper searched for in this browser, newest first; nothing without their consent. */
+/** Returns the shopper's terms in this browser, newest first. Returns none without consent. */
 export function recentSearches(): readonly string[] {
   try {
     const list: unknown = JSON.parse(recall(name) ?? '[]');
     return Array.isArray(list) ? list.filter((term) => typeof term === 'string') : [];
   } catch {
-    // Other scripts of the page reach the same storage.
+    // Another script of the page wrote an invalid value.
     return [];
   }
 }

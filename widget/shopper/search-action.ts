@@ -1,18 +1,18 @@
-/** The service keeps no more of a term. */
+/** The service's limit for a term, in characters. */
 const longestTerm = 512;
 
-/** What a shopper did with a search. Positions count from 1 through all results, whatever their page. */
+/** A shopper's action on a search. Positions count from 1 across all pages of results. */
 export type SearchAction = SearchShown | ProductTaken;
 
-/** `searched` for the first page of a term, `impressed` for what of it is shown later. */
+/** `searched` for the first page of a term, `impressed` for later pages. */
 export interface SearchShown {
   readonly verb: 'searched' | 'impressed';
   readonly term: string;
-  /** Products on all pages; 0 is a search that found nothing. */
+  /** Number of products on all pages. */
   readonly resultCount: number;
-  /** In the order in which they are shown. */
+  /** Ids in the order shown. */
   readonly productIds: readonly number[];
-  /** Of the first of them. */
+  /** Position of the first product. */
   readonly position: number;
 }
 
@@ -23,7 +23,7 @@ export interface ProductTaken {
   readonly position: number;
 }
 
-/** An event as the bulk endpoint of the service takes it. */
+/** Returns an event in the format of the service's bulk endpoint. */
 export function searchEvent(action: SearchAction, uuid: string, happenedAt: Date): object {
   const { verb, term, position } = action;
   return {

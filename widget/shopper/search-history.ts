@@ -2,7 +2,7 @@ import type { QuickViewContent } from '../core/document-events.ts';
 import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { track } from './track.ts';
 
-/** Keeps the searches of a shopper in this browser and reports them to the service, each with their consent. */
+/** Stores a shopper's searches in this browser and reports them to the service, both with their consent. */
 export class SearchHistory {
   readonly recent = recentSearches;
   readonly remember = rememberSearch;
@@ -10,7 +10,7 @@ export class SearchHistory {
 
   #reported: QuickViewContent | null = null;
 
-  /** Reports a search and what was found, once. */
+  /** Reports a search with its results, once. */
   searched(search: QuickViewContent | null): void {
     if (search && search !== this.#reported) {
       this.#reported = search;
@@ -20,7 +20,7 @@ export class SearchHistory {
     }
   }
 
-  /** @param position - among the products found, from 1; 0 for a product that stood beside them. */
+  /** @param position - among the results, from 1; 0 for a product that is not a result. */
   took(
     verb: 'clicked' | 'added',
     search: QuickViewContent | null,

@@ -1,7 +1,7 @@
 import { recall, remember } from './storage.ts';
 import { readConsent } from './consent.ts';
 
-/** The id by which the service recognises this browser; null without consent, and on pages without HTTPS. */
+/** Returns the session id of this browser, or null without consent or HTTPS. */
 export function sessionUuid(): string | null {
   if (readConsent() !== true || !('randomUUID' in crypto)) {
     return null;

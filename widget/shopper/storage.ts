@@ -2,7 +2,7 @@ import { followConsent, readConsent } from './consent.ts';
 
 const prefix = 'vitrine-';
 
-/** Stands in for the browser's storage where it is refused, as long as the page lasts. */
+/** Values of this page, for browsers that block `localStorage`. */
 const untilThePageEnds = new Map<string, string>();
 
 let isWatching = false;
@@ -17,7 +17,7 @@ export function recall(name: string): string | null {
   );
 }
 
-/** Stores a value with the shopper's consent only, until they withdraw it. */
+/** Stores a value until consent is withdrawn. Does nothing without consent. */
 export function remember(name: string, value: string): void {
   if (!mayRemember()) {
     return;
@@ -40,7 +40,7 @@ function mayRemember(): boolean {
   return readConsent() === true;
 }
 
-/** Clears the storage when consent is refused. Unknown consent is no refusal: a consent tool may still load. */
+/** Clears the storage when consent is refused. Keeps it while consent is unknown: a consent tool may still load. */
 export function heedConsent(): void {
   if (readConsent() !== false) {
     return;
@@ -51,7 +51,7 @@ export function heedConsent(): void {
     // A pop-up stores here that it was shown.
     forgetAll(sessionStorage);
   } catch {
-    // The shopper's settings refuse it: nothing is stored.
+    // The browser blocks storage, so that nothing is stored.
   }
 }
 
@@ -65,7 +65,7 @@ function fromStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
     return use(localStorage);
   } catch {
-    // The storage is full, or the shopper's settings refuse it.
+    // The storage is full or blocked by the browser.
     return null;
   }
 }

@@ -41,8 +41,8 @@ function terms({ body }: { body: unknown }): string[] {
   return listAt(body, 'events').map((event) => textAt(event, 'term'));
 }
 
-describe('the session of what a shopper did', () => {
-  test('is proved by a token, once it was asked for with consent', async ({ beacons, shop }) => {
+describe('the session of tracked events', () => {
+  test('sends a token that it requests after consent', async ({ beacons, shop }) => {
     shop.answer('/api/v2/analytics/session', () => ({ data: { session_token: 'proof' } }));
     track(search);
     expect(shop.asked).toEqual([]);
@@ -61,7 +61,7 @@ describe('the session of what a shopper did', () => {
     expect(localStorage.getItem('vitrine-token')).toBe(null);
   });
 
-  test('names who is signed in with the proof of the store', ({ beacons }) => {
+  test('sends the signed-in customer with the signature of the store', ({ beacons }) => {
     const tag = { customerId: '77', customerSignature: 'signed' };
     setPage({ consent: true, page: { tag } });
     track(search);
@@ -73,8 +73,8 @@ describe('the session of what a shopper did', () => {
   });
 });
 
-describe('what a shopper did with a search', () => {
-  test('goes to the service at once when the page is left', ({ beacons }) => {
+describe('an action on a search', () => {
+  test('is sent in one beacon when the shopper leaves the page', ({ beacons }) => {
     setConsent(true);
     track(search);
     track({ verb: 'clicked', term: 'oak', productId: 7, position: 2 });
@@ -98,7 +98,7 @@ describe('what a shopper did with a search', () => {
     expect(Date.parse(textAt(first, 'created_at'))).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('is a new search when the same term comes a minute later', ({ beacons }) => {
+  test('is a new search when the same term is repeated a minute later', ({ beacons }) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     setConsent(true);
@@ -115,7 +115,7 @@ describe('what a shopper did with a search', () => {
     ]);
   });
 
-  test('goes once, and when the page is only hidden as well', ({ beacons }) => {
+  test('is sent once, also when the page is only hidden', ({ beacons }) => {
     setConsent(true);
     track(search);
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -125,7 +125,7 @@ describe('what a shopper did with a search', () => {
     expect(beacons.sent.map(terms)).toEqual([['oak']]);
   });
 
-  test('is neither kept nor sent before consent', ({ beacons }) => {
+  test('is dropped before consent', ({ beacons }) => {
     track(search);
     setConsent(true);
     track({ ...search, term: 'ash' });
@@ -134,7 +134,7 @@ describe('what a shopper did with a search', () => {
     expect(beacons.sent.map(terms)).toEqual([['ash']]);
   });
 
-  test('is not sent when consent was withdrawn meanwhile', ({ beacons }) => {
+  test('is not sent when consent has been withdrawn', ({ beacons }) => {
     setConsent(true);
     track(search);
     setConsent(false);
@@ -155,7 +155,7 @@ describe('what a shopper did with a search', () => {
     expect(beacons.sent).toEqual([]);
   });
 
-  test('does not wait for the end of a long visit', ({ beacons }) => {
+  test('is sent during a long visit once a beacon is full', ({ beacons }) => {
     setConsent(true);
     const productIds = Array.from({ length: 100 }, (_, index) => 7_000_000_000_001 + index);
     for (let count = 0; count < 45; count += 1) {
@@ -167,7 +167,7 @@ describe('what a shopper did with a search', () => {
     expect(longest).toBeLessThan(64 * 1024);
   });
 
-  test('waits for the next ones when the browser takes no more, and then the newest', ({
+  test('is queued again, up to the newest 15, when the browser refuses the beacon', ({
     beacons,
   }) => {
     setConsent(true);

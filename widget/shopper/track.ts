@@ -6,21 +6,21 @@ import { platformGlobal } from '../core/platform.ts';
 import { sessionUuid } from './session.ts';
 import { searchEvent, type SearchAction } from './search-action.ts';
 
-/** So many of the longest events stay below the 64 KiB that a beacon may carry. */
+/** The number of events of maximum size that fit into the 64 KiB of a beacon. */
 const fullBatch = 16;
 
-/** A search goes on for so long, wherever its results are shown: in milliseconds. */
+/** The same term within this time, in milliseconds, continues a search, on any element. */
 const searchLasts = 60_000;
 
 let waiting: object[] = [];
 let isListening = false;
 
-/** Keeps what a shopper did with a search. */
+/** Records a shopper's action on a search. */
 export function track(action: SearchAction): void {
   record((uuid, happenedAt) => searchEvent(countedOnce(action, happenedAt), uuid, happenedAt));
 }
 
-/** Who goes on from the quick view to all results has searched once, and seen more of it. */
+/** Turns a repeated search into an impression: going from the quick view to all results is one search. */
 function countedOnce(action: SearchAction, happenedAt: Date): SearchAction {
   if (action.verb !== 'searched') {
     return action;
@@ -34,8 +34,8 @@ function countedOnce(action: SearchAction, happenedAt: Date): SearchAction {
 }
 
 /**
- * Keeps what a shopper did until the page is left, then sends all of it at once. What happens before
- * the shopper's consent is neither kept nor sent, and nothing is from the merchant's theme editor.
+ * Queues an event and sends the queue when the shopper leaves the page, or when a beacon is full. Drops events without
+ * consent and events from the merchant's theme editor.
  */
 export function record(describe: (uuid: string, happenedAt: Date) => object): void {
   const uuid = isInEditor() ? null : sessionUuid();
@@ -44,7 +44,7 @@ export function record(describe: (uuid: string, happenedAt: Date) => object): vo
   }
   if (!isListening) {
     isListening = true;
-    // Not `unload`, which would keep the page out of the browser's page cache.
+    // A listener for `unload` would disable the browser's back/forward cache.
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
     askToken(uuid);
@@ -76,12 +76,12 @@ function flush(): void {
     events,
   });
   if (!navigator.sendBeacon(`${page.base}/api/v2/analytics/event/bulk`, body)) {
-    // The browser has too much under way: the newest go with the next ones.
+    // The browser's beacon queue is full: keep the newest events for the next beacon.
     waiting = events.slice(1 - fullBatch);
   }
 }
 
-/** Asks for the service's proof of this session, which is kept as long as the session, with its consent. */
+/** Requests a signed token for this session and stores it, with the shopper's consent. */
 function askToken(uuid: string): void {
   const page = currentPage();
   if (page && !recall('token')) {
@@ -89,7 +89,7 @@ function askToken(uuid: string): void {
       .then(async (answer) =>
         remember('token', textAt(await answer.json(), 'data', 'session_token')),
       )
-      // Events count for less without it. The next page asks again.
+      // The service gives events without a token less weight. The next page requests it again.
       .catch(() => {});
   }
 }

@@ -1,15 +1,15 @@
-/** What a shopper did with the products of a placement. */
+/** A shopper's action on the products of a placement. */
 export interface WidgetAction {
   readonly verb: 'impressed' | 'clicked' | 'added';
-  /** Of the stored widget. */
+  /** Id of the stored widget. */
   readonly widgetId: string;
-  /** In the order in which they are shown; a single one that was taken. */
+  /** Ids in the order shown; a single id for `clicked` and `added`. */
   readonly productIds: readonly number[];
-  /** Of the first of them, from 1. */
+  /** Position of the first product, from 1. */
   readonly position: number;
 }
 
-/** An event as the bulk endpoint of the service takes it. */
+/** Returns an event in the format of the service's bulk endpoint. */
 export function widgetEvent(action: WidgetAction, uuid: string, happenedAt: Date): object {
   const { verb, widgetId, productIds, position } = action;
   const ids = productIds.join(',');
