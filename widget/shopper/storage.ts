@@ -34,14 +34,14 @@ export function forget(name: string): void {
 function mayRemember(): boolean {
   if (!isWatching) {
     isWatching = true;
-    followConsent(heedConsent, new AbortController().signal);
-    heedConsent();
+    followConsent(clearWithoutConsent, new AbortController().signal);
+    clearWithoutConsent();
   }
   return readConsent() === true;
 }
 
 /** Clears the storage when consent is refused. Keeps it while consent is unknown: a consent tool may still load. */
-export function heedConsent(): void {
+export function clearWithoutConsent(): void {
   if (readConsent() !== false) {
     return;
   }

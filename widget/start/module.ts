@@ -3,7 +3,7 @@ import type { Names, TagData } from '../core/page.ts';
 import type { PageApi } from './page-api.ts';
 import type { ElementName, LoadPart, Parts } from './parts.ts';
 import { loadTriggers } from './load-triggers.ts';
-import { afterWords, defineElement, startPage } from './start-page.ts';
+import { afterTranslation, defineElement, startPage } from './start-page.ts';
 
 export type { CartAnswer, CartLine } from '../cart/cart.ts';
 export type {
@@ -73,7 +73,7 @@ export async function defineElements(...names: readonly ElementName[]): Promise<
   if (!page) {
     throw new Error('Call start() first: elements ask the service that it names');
   }
-  const load = afterWords(page, loadPart);
+  const load = afterTranslation(page, loadPart);
   const wanted = loadTriggers.filter(([name]) => names.length === 0 || names.includes(name));
   await Promise.all(wanted.map(([name, part]) => defineElement(name, part, load)));
 }

@@ -25,7 +25,7 @@ export type Parts = Readonly<
   > &
     Record<Language, { readonly translation: Translation }> & {
       cart: { readonly cart: CartRequests };
-      shopper: { readonly heedConsent: () => void };
+      shopper: { readonly clearWithoutConsent: () => void };
       'plain-placements': { readonly fillPlainPlacements: (selector: string) => void };
     }
 >;

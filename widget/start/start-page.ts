@@ -11,8 +11,8 @@ export function startPage(page: Page, load: LoadPart): PageApi {
   if (isStarted(vitrine)) {
     return vitrine;
   }
-  const bring = afterWords(page, load);
-  const init = placementLook(vitrine, bring);
+  const loadTranslated = afterTranslation(page, load);
+  const init = placementFinder(vitrine, loadTranslated);
   const started: PageApi = Object.assign(vitrine, {
     version,
     page,
@@ -20,11 +20,11 @@ export function startPage(page: Page, load: LoadPart): PageApi {
       setConsent(isGiven);
       if (!isGiven) {
         // An element of an earlier page may have stored something, even if this page has no such element.
-        void attempt(bring('shopper').then((storage) => storage.heedConsent()));
+        void attempt(loadTranslated('shopper').then((storage) => storage.clearWithoutConsent()));
       }
     },
     on,
-    cart: pageCart(bring),
+    cart: pageCart(loadTranslated),
     init,
     ready: readiness(init).then(() => started),
   });
@@ -37,7 +37,7 @@ function isStarted(vitrine: VitrineGlobal): vitrine is VitrineGlobal & PageApi {
 }
 
 /** Returns a function that finds placements, including plain elements. Its promise never rejects. */
-function placementLook(vitrine: VitrineGlobal, load: LoadPart): () => Promise<void> {
+function placementFinder(vitrine: VitrineGlobal, load: LoadPart): () => Promise<void> {
   const search = placementSearch((name, part) => void attempt(defineElement(name, part, load)));
   const fill = async () => {
     const plain = plainSelector(vitrine);
@@ -57,9 +57,9 @@ function placementLook(vitrine: VitrineGlobal, load: LoadPart): () => Promise<vo
  * Returns a loader that loads the translation of the page before the first part. Modules read the translation once,
  * when they are evaluated, and elements share these modules with the other parts.
  */
-export function afterWords(page: Page, load: LoadPart): LoadPart {
-  let words: Promise<void> | undefined;
-  return (name) => (words ??= attempt(bringWords(page, load))).then(() => load(name));
+export function afterTranslation(page: Page, load: LoadPart): LoadPart {
+  let translation: Promise<void> | undefined;
+  return (name) => (translation ??= attempt(loadTranslation(page, load))).then(() => load(name));
 }
 
 export async function defineElement(
@@ -94,9 +94,9 @@ function plainSelector({ names }: VitrineGlobal): string {
 const languages = ['ar', 'de', 'es', 'fr', 'ja'] as const;
 
 /** Loads the translation for the language of the script tag, or else of the page. English needs none. */
-async function bringWords({ tag }: Page, load: LoadPart): Promise<void> {
-  const [spoken] = (tag.language || document.documentElement.lang).toLowerCase().split('-');
-  const language = languages.find((one) => one === spoken);
+async function loadTranslation({ tag }: Page, load: LoadPart): Promise<void> {
+  const [wanted] = (tag.language || document.documentElement.lang).toLowerCase().split('-');
+  const language = languages.find((one) => one === wanted);
   if (language) {
     const { translation } = await load(language);
     (window.Vitrine ??= {}).translation = translation;
