@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest';
 import { startLoader } from './loader.ts';
 import { serving, test } from '../testing/script-tag.ts';
 
-/** Returns a service with new element classes for each test, since the scripts of earlier tests still watch the page. */
+/** Returns a service with new element classes, since scripts of earlier tests still watch the page. */
 function service() {
   const elements = {
     products: { elements: { recommendations: class extends HTMLElement {} } },
