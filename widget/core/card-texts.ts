@@ -1,8 +1,8 @@
 import type { PluralForms } from './texts.ts';
 
-/** The texts of few cards; each part of them comes with the code that needs it. */
+/** The texts of optional parts of cards. Each is loaded with the code that needs it. */
 export interface CardTexts {
-  /** Name of a dialog in which the shopper chooses among the variants of `title`. */
+  /** Accessible name of the dialog for the variants of `title`. */
   readonly options: string;
   readonly close: string;
   readonly rating: string;

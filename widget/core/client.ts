@@ -1,4 +1,4 @@
-/** Sends a request to the service, without cookies of the page. Rejects when it fails. */
+/** Sends a request to the service without the page's cookies. Rejects when it fails. */
 export async function fetchJson(
   address: URL | string,
   signal: AbortSignal,

@@ -34,7 +34,7 @@ test('an event is sent once under the neutral name', ({ shop: _shop }) => {
   expect(heard).toEqual(['service:smartsearch.quickview.ready']);
 });
 
-test('an event has the service’s own name as well where it differs', ({ shop: _shop }) => {
+test('an event is also sent under the configured name of the service', ({ shop: _shop }) => {
   setPage({ names: { platform: 'platform', service: 'acme' } });
   const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
   const heard = hear(names);
@@ -44,9 +44,7 @@ test('an event has the service’s own name as well where it differs', ({ shop: 
   expect(heard).toEqual(names);
 });
 
-test('an event can be prevented under either name, where there is something to prevent', ({
-  shop: _shop,
-}) => {
+test('a cancelable event can be prevented under either name', ({ shop: _shop }) => {
   setPage({ names: { platform: 'platform', service: 'acme' } });
   const listening = new AbortController();
   onTestFinished(() => listening.abort());

@@ -1,42 +1,42 @@
 import { currentNames } from './page.ts';
 import type { StoreProduct, StoreVariant } from './product.ts';
 
-/** Dispatched on the document when the cart has changed, by a theme or by the script. */
+/** Dispatched on the document by a theme or by the script when the cart has changed. */
 export const cartChangedEvent = 'vitrine:cart';
 
-/** What a shopper looks at in the quick view. */
+/** The results that the quick view shows. */
 export interface QuickViewContent {
   readonly query: string;
   readonly products: readonly StoreProduct[];
-  /** All products of the shop that match. */
+  /** Number of all matching products of the shop. */
   readonly total: number;
 }
 
-/** A row that the shopper follows. */
+/** A row whose link the shopper follows. */
 export interface QuickViewSelection {
   readonly kind: 'product' | 'suggestion' | 'correction' | 'page' | 'recent' | 'all';
   readonly query: string;
-  /** Where it leads. */
+  /** Address of the link. */
   readonly url: string;
-  /** Of a product, from 1. */
+  /** Position of a product, from 1. */
   readonly position?: number;
   readonly product?: StoreProduct;
 }
 
-/** A page of results that came. */
+/** A page of results that the service returned. */
 export interface ResultsPageContent {
-  /** What was searched for; empty where everything is listed. */
+  /** The search term; empty when the page lists all products. */
   readonly term: string;
   readonly products: readonly StoreProduct[];
-  /** Products on all pages. */
+  /** Number of products on all pages. */
   readonly total: number;
 }
 
-/** A result that the shopper follows. */
+/** A result whose link the shopper follows. */
 export interface ResultsPageSelection {
   readonly term: string;
   readonly product: StoreProduct;
-  /** Among all results, from 1. */
+  /** Position among all results, from 1. */
   readonly position: number;
 }
 
@@ -45,24 +45,24 @@ export interface CartAddition {
   readonly variant: StoreVariant;
 }
 
-/** The placement that an event comes from. */
+/** The placement that dispatches an event. */
 export interface WidgetPlacement {
   readonly element: HTMLElement;
-  /** Of the stored widget; empty where none stands behind the placement. */
+  /** Id of the stored widget; empty for a placement without one. */
   readonly widgetId: string;
 }
 
-/** Products that a placement holds. */
+/** The products of a placement. */
 export interface WidgetContent extends WidgetPlacement {
   readonly products: readonly StoreProduct[];
 }
 
-/** A card that the shopper follows. */
+/** A card whose link the shopper follows. */
 export interface WidgetSelection extends WidgetPlacement {
   readonly product: StoreProduct;
-  /** Among the products of the placement, from 1. */
+  /** Position among the products of the placement, from 1. */
   readonly position: number;
-  /** Where it leads. */
+  /** Address of the link. */
   readonly url: string;
 }
 
@@ -72,7 +72,7 @@ export interface WidgetFailure extends WidgetPlacement {
   readonly error: unknown;
 }
 
-/** What the document hears, by the part of the name that no setting changes. */
+/** The events of the document with their details, by name without the configurable prefix. */
 export interface WidgetEvents {
   'smartsearch.quickview.ready': undefined;
   'smartsearch.quickview.open': undefined;
@@ -104,12 +104,12 @@ declare global {
   interface DocumentEventMap extends DocumentEvents {}
 }
 
-/** The theme may do itself what these announce, by `preventDefault`. */
+/** Events that a theme may cancel with `preventDefault` to act itself. */
 const cancelable = /\.(?:select|beforeAdd)$/;
 
 /**
- * Tells the page under the neutral name, and under the service's own name where it differs. Returns
- * false when a listener has prevented what the event announces.
+ * Dispatches an event with the prefix `service`, and again with the configured prefix when it differs. Returns false
+ * when a listener has called `preventDefault`.
  */
 export function emit<Name extends keyof WidgetEvents>(
   name: Name,

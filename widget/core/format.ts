@@ -1,15 +1,15 @@
 import { en, type PluralForms } from './texts.ts';
 import { translated } from './translated.ts';
 
-/** The language of the widgets. */
+/** The texts that all widgets share. */
 export const texts = translated('common', en);
 
-/** Puts values into the braces of a text. */
+/** Replaces the names in braces of a text by values. */
 export function format(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
 }
 
-/** Says a text in the plural form that the language has for `count`. */
+/** Formats a text in the plural form of the language for `count`. */
 export function formatCount(
   forms: PluralForms,
   count: number,

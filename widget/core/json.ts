@@ -1,4 +1,4 @@
-/** Reads a nested member of an answer that nobody has checked yet. */
+/** Returns a nested member of an unchecked value, or undefined. */
 export function getPath(value: unknown, ...path: string[]): unknown {
   let reached = value;
   for (const name of path) {

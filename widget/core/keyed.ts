@@ -10,10 +10,10 @@ class Keyed extends Directive {
       this.#key = key;
       this.#isOdd = !this.#isOdd;
     }
-    // Lit replaces the nodes of a template by those of another one.
+    // Lit creates new nodes when the template differs from the former one.
     return this.#isOdd ? html`${content}` : html` ${content}`;
   }
 }
 
-/** Renders content into new nodes whenever the key changes. Lit's own directive of this name needs more code. */
+/** Renders content into new nodes when the key changes. Smaller than Lit's own directive of this name. */
 export const keyed = directive(Keyed);

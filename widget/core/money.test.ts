@@ -21,18 +21,18 @@ describe('a price in the shop’s format', () => {
     });
   }
 
-  test('leaves small amounts without separators', () => {
+  test('has no separators in small amounts', () => {
     expect(formatMoney('0.50', '{{amount}}')).toBe('0.50');
     expect(formatMoney('999.99', '{{amount}}')).toBe('999.99');
   });
 
-  test('turns the markup of a theme into plain text', () => {
+  test('contains no markup of the theme', () => {
     expect(formatMoney('5.00', '<span class="money">&pound;{{amount}} &#8239;</span>')).toBe(
       '£5.00 \u202f',
     );
   });
 
-  test('keeps every digit of every amount', () => {
+  test('keeps all digits of every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e11 }), (cents) => {
         const price = (cents / 100).toFixed(2);

@@ -14,7 +14,7 @@ const currencyEntities: Readonly<Record<string, string>> = {
   yen: '¥',
 };
 
-/** Formats a decimal price as the shop does. Formats may hold markup for themes; it is removed. */
+/** Formats a decimal price in the shop's money format. Strips markup from the format. */
 export function formatMoney(price: string, format: string): string {
   return plainText(format).replace(
     /\{\{\s*amount(_no_decimals)?(\w*)\s*\}\}/,

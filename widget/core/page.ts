@@ -1,12 +1,12 @@
 import type { Replacements, Translation } from './translated.ts';
 
-/** The two configurable words that stand inside other identifiers. */
+/** The two configurable names that are part of other identifiers. */
 export interface Names {
   readonly platform: string;
   readonly service: string;
 }
 
-/** What the script tag of the theme says. */
+/** The settings of the theme's script tag. */
 export interface Page {
   /** Address of the service, without a slash at its end. */
   readonly base: string;
@@ -17,29 +17,29 @@ export interface Page {
   readonly tag: TagData;
 }
 
-/** What the tag says of the page at hand, by its data attributes. */
+/** The tag's data attributes that describe the current page. */
 export interface TagData {
-  /** In which the elements speak, such as `de`, where it is not that of the page. */
+  /** Language of the elements, such as `de`, when it differs from that of the page. */
   readonly language?: string;
-  /** Which money is meant where no format is told, such as `EUR`. */
+  /** Currency of prices when no money format is set, such as `EUR`. */
   readonly currency?: string;
-  /** The product or the collection that the page is about. */
+  /** Id of the product or the collection of the page. */
   readonly productId?: string;
   readonly collectionId?: string;
-  /** Who is signed in, with the proof of the store's server. */
+  /** Id of the signed-in customer, with the signature that the store's server computed. */
   readonly customerId?: string;
   readonly customerSignature?: string;
 }
 
-/** The one global name of the script; `start/` adds what a page may call. */
+/** The type of the global `Vitrine`. `start/` adds the functions that a page may call. */
 export interface VitrineGlobal {
   names?: Names;
   page?: Page;
-  /** Whether the shopper agreed to being recognised; a page may set it before our script runs. */
+  /** True when the shopper consents to tracking. A page may set it before the script runs. */
   consent?: boolean;
-  /** Words in place of ours; a page may set them before our script runs. */
+  /** Texts that replace the built-in ones. A page may set them before the script runs. */
   texts?: Replacements;
-  /** The words of the page's language, where it is not English. */
+  /** The translation for the page's language; missing for English. */
   translation?: Translation;
 }
 
@@ -50,12 +50,12 @@ declare global {
 
 const neutralNames: Names = { platform: 'platform', service: 'service' };
 
-/** The settings of the script tag, or null where the script has not run. */
+/** Returns the settings of the script tag, or null before the script runs. */
 export function currentPage(): Page | null {
   return globalThis.Vitrine?.page ?? null;
 }
 
-/** The settings of the script tag. Throws where the script has not run. */
+/** Returns the settings of the script tag. Throws before the script runs. */
 export function startedPage(): Page {
   const page = currentPage();
   if (!page) {

@@ -10,14 +10,14 @@ function show(main: HTMLElement, src: string): HTMLImageElement | null {
   return main.querySelector('img');
 }
 
-test('a picture that cannot be loaded leaves no frame', async ({ shop }) => {
+test('an image that fails to load is hidden', async ({ shop }) => {
   const main = shop.mount('<div></div>');
   const broken = show(main, 'data:image/png,broken');
 
   await expect.poll(() => broken?.hasAttribute('src')).toBe(false);
 });
 
-test('the picture that follows a broken one is shown', async ({ shop }) => {
+test('an image that replaces a broken one is shown', async ({ shop }) => {
   const main = shop.mount('<div></div>');
   const image = show(main, 'data:image/png,broken');
   await expect.poll(() => image?.hasAttribute('src')).toBe(false);
@@ -27,7 +27,7 @@ test('the picture that follows a broken one is shown', async ({ shop }) => {
   expect(image?.src).toBe(drawing);
 });
 
-test('a picture that is loaded is seen', async ({ shop }) => {
+test('an image that loads stays visible', async ({ shop }) => {
   const main = shop.mount('<div></div>');
   const image = show(main, drawing);
   await expect.poll(() => image?.complete).toBe(true);
@@ -35,6 +35,6 @@ test('a picture that is loaded is seen', async ({ shop }) => {
   expect(image?.checkVisibility({ visibilityProperty: true })).toBe(true);
 });
 
-test('an address that is none of a picture draws nothing', ({ shop }) => {
+test('an address that is not of an image renders nothing', ({ shop }) => {
   expect(show(shop.mount('<div></div>'), 'javascript:alert(1)')).toBeNull();
 });

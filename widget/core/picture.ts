@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { pictureOf, type StoreProduct } from './product.ts';
 
-/** The picture of a product, silent because its title stands beside it. */
+/** Renders the image of a product with an empty `alt`, because the title is beside it. */
 export function picture(product: StoreProduct): TemplateResult | typeof nothing {
   const image = pictureOf(product);
   return image
@@ -17,7 +17,7 @@ export function picture(product: StoreProduct): TemplateResult | typeof nothing 
     : nothing;
 }
 
-/** Leaves the tint of the frame instead of the browser's sign for a broken picture; the next one has its own address. */
+/** Hides the browser's broken image icon, so that the frame's background shows. The next image sets `src` again. */
 function hide({ currentTarget }: Event): void {
   if (currentTarget instanceof Element) {
     currentTarget.removeAttribute('src');

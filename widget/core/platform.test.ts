@@ -9,17 +9,15 @@ function stub(name: string, value: unknown): void {
   });
 }
 
-describe('what the platform puts on the page', () => {
-  test('is found under its neutral name', ({ shop: _shop }) => {
+describe('the global object of the platform', () => {
+  test('is read by its neutral name', ({ shop: _shop }) => {
     stub('Platform', { designMode: true });
 
     expect(platformName()).toBe('Platform');
     expect(platformGlobal()).toEqual({ designMode: true });
   });
 
-  test('is found under the name that the service is told, and under no other', ({
-    shop: _shop,
-  }) => {
+  test('is read only by the configured name', ({ shop: _shop }) => {
     stub('Platform', { loadFeatures: () => undefined });
     stub('Shopify', { designMode: true });
     setPage({ names: { platform: 'shopify', service: 'acme' } });

@@ -3,7 +3,7 @@ import { format, texts } from './format.ts';
 import { formatMoney } from './money.ts';
 import { priceRange, type StoreProduct } from './product.ts';
 
-/** The lowest price, with "from" when prices differ and the former price when it is reduced. */
+/** Renders the lowest price, with “from” when prices differ and the compare-at price when it is reduced. */
 export function price(product: StoreProduct, moneyFormat: string): TemplateResult | typeof nothing {
   const range = priceRange(product);
   if (!range) {

@@ -14,13 +14,13 @@ const image = (id: number) => ({ id, src: `/${id}.svg`, width: 4, height: 5 });
 
 const shows = (src: string) => pictureOf(product({ images: [{ ...image(1), src }] })) !== undefined;
 
-test('a product is what the service answers, in both shapes', () => {
+test('the type of a product fits both response shapes of the service', () => {
   expectTypeOf<ReducedProduct>().toExtend<StoreProduct>();
   expectTypeOf<FullProduct>().toExtend<StoreProduct>();
 });
 
 describe('the price of a product', () => {
-  test('is the lowest, and varies when another variant costs more', () => {
+  test('is the lowest one, marked as varying when another variant costs more', () => {
     const variants = [variant({ price: '100.00' }), variant({ price: '20.00' })];
 
     expect(priceRange(product({ variants }))).toEqual({
@@ -30,7 +30,7 @@ describe('the price of a product', () => {
     });
   });
 
-  test('has a former price only when that was higher', () => {
+  test('has a compare-at price only when that is higher', () => {
     const reduced = product({ variants: [variant({ price: '9.00', compare_at_price: '10.00' })] });
     const raised = product({ variants: [variant({ price: '9.00', compare_at_price: '8.00' })] });
 
@@ -38,13 +38,13 @@ describe('the price of a product', () => {
     expect(priceRange(raised)?.compareAt).toBeNull();
   });
 
-  test('is missing where there is nothing to buy', () => {
+  test('is null for a product without variants', () => {
     expect(priceRange(product({ variants: [] }))).toBeNull();
   });
 });
 
 describe('a product', () => {
-  test('shows the picture of its first variant, else the first', () => {
+  test('shows the image of its first variant, or else its first image', () => {
     const images = [image(1), image(2)];
 
     expect(pictureOf(product({ images, variants: [{ ...variant(), image_id: 2 }] }))?.id).toBe(2);
@@ -52,7 +52,7 @@ describe('a product', () => {
     expect(pictureOf(product({ images: [] }))).toBeUndefined();
   });
 
-  test('shows pictures of the web, of the store and of the page, and nothing that acts', () => {
+  test('shows images by web address, path or data URL, and rejects scripts and other schemes', () => {
     const pictures = [
       'https://cdn.test/a.png?v=1:2',
       'http://cdn.test/a.png',
@@ -78,7 +78,7 @@ describe('a product', () => {
     expect(others.filter(shows)).toEqual([]);
   });
 
-  test('shows the next picture where its own cannot be shown', () => {
+  test('shows the next image when the address of the first is invalid', () => {
     const images = [{ ...image(1), src: 'javascript:alert(1)' }, image(2)];
 
     expect(pictureOf(product({ images }))?.id).toBe(2);
@@ -91,14 +91,14 @@ describe('a product', () => {
     );
   });
 
-  test('is left out when the answer is not one, and the others stay', () => {
+  test('is dropped from a list when it is malformed, and the others stay', () => {
     const good = product();
     const odd = [null, 'text', {}, { ...good, title: 5 }, { ...good, variants: [{}] }];
 
     expect(readProducts([...odd, good])).toEqual([good]);
   });
 
-  test('links to the store or the web, never to a script', () => {
+  test('links only to paths of the store and web addresses', () => {
     expect(['/products/a', 'https://shop.test/a'].filter(isStoreLink)).toHaveLength(2);
     expect(
       ['javascript:alert(1)', '//elsewhere.test', '/\\elsewhere.test', 'a', 3].filter(isStoreLink),

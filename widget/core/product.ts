@@ -1,15 +1,15 @@
 import { isRecord } from './json.ts';
 
-/** What the widgets show of a product; the full and the reduced shape both hold it. */
+/** The fields of a product that widgets show. The service's full and reduced shapes both have them. */
 export interface StoreProduct {
   id: number;
   title: string;
-  /** Path of its page in the store. */
+  /** Path of the product's page in the store. */
   link: string;
   images: StoreImage[];
-  /** In the order of the store. */
+  /** Variants in the order of the store. */
   variants: StoreVariant[];
-  /** What the merchant has it carry for a term; a text, where it is one. */
+  /** The badge that the merchant set for a search term. Shown only when it is a text. */
   badge?: unknown;
 }
 
@@ -21,20 +21,20 @@ export interface StoreVariant {
   /** Decimal with two places. */
   price: string;
   sku: string;
-  /** Before a reduction. */
+  /** Price before a reduction. */
   compare_at_price: string | null;
   inventory_quantity: number;
   option1: string;
-  /** Can be bought now. */
+  /** True when the variant can be bought now. */
   available: boolean;
-  /** Of its own picture. */
+  /** Id of the variant's own image. */
   image_id?: number | null;
 }
 
 export interface StoreImage {
   id: number;
   src: string;
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
 }
@@ -45,22 +45,22 @@ export interface PriceRange {
   readonly isVarying: boolean;
 }
 
-/** Keeps what can be shown, so that one odd product does not cost the page its list. */
+/** Returns the valid products of a list and drops the others, so that one bad entry does not fail the whole list. */
 export function readProducts(list: readonly unknown[]): StoreProduct[] {
   return list.filter(isProduct);
 }
 
-/** A web address, an image that is its own address, or a path: no colon before its first slash. */
+/** Matches a web address, a `data:` image, or a path, which has no colon before its first slash. */
 export const pictureAddress = /^(?!$)(?:https?:|data:image\/|[^:]*(?:[/?#]|$))/i;
 
-/** The picture of the first variant where it has one, else the first picture that can be shown. */
+/** Returns the image of the first variant, or else the first image with a valid address. */
 export function pictureOf({ images, variants }: StoreProduct): StoreImage | undefined {
   const wanted = variants[0]?.image_id;
   const shown = images.filter(({ src }) => pictureAddress.test(src));
   return shown.find(({ id }) => id === wanted) ?? shown[0];
 }
 
-/** The cheapest price with its own compare-at price; null for a product without variants. */
+/** Returns the lowest price with its compare-at price, or null for a product without variants. */
 export function priceRange({ variants }: StoreProduct): PriceRange | null {
   const [first] = variants;
   if (!first) {
@@ -78,7 +78,7 @@ export function priceRange({ variants }: StoreProduct): PriceRange | null {
   };
 }
 
-/** The variant that is offered before the shopper chooses one; undefined for a product that is sold out. */
+/** Returns the preselected variant, or undefined when the product is sold out. */
 export function firstAvailable({ variants }: StoreProduct): StoreVariant | undefined {
   return variants.find(({ available }) => available);
 }
@@ -87,7 +87,7 @@ export function isSoldOut(product: StoreProduct): boolean {
   return !firstAvailable(product);
 }
 
-/** True for a path of the store or a web address: anything else is no link that we would show. */
+/** Returns true for a path of the store or a web address. Other schemes, such as `javascript:`, are unsafe. */
 export function isStoreLink(link: unknown): link is string {
   return typeof link === 'string' && /^(?:https?:\/\/|\/(?![/\\]))/i.test(link);
 }

@@ -1,28 +1,26 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/**
- * Handlers of a request. None is called once another request has replaced it, which aborts `replaced`.
- */
+/** Handlers of a request. A later request aborts `replaced`, and no handler is called after that. */
 export interface RequestOutcome<Answer> {
-  /** The former answer stays on screen until this is called. A rejection counts as a failure of the request. */
+  /** Called with the answer. A rejection counts as a failure of the request. */
   readonly settled: (answer: Answer, replaced: AbortSignal) => void | Promise<void>;
   readonly failed: (error: unknown, replaced: AbortSignal) => void | Promise<void>;
-  /** The answer takes longer than usual. */
+  /** Called when the answer takes longer than `slowMs`. */
   readonly slow?: () => void;
 }
 
-/** A request without an answer after this time is slow. */
+/** Milliseconds after which a pending request is slow. */
 const slowMs = 300;
 
-/** A request fails after this time: a shopper does not wait longer for products. */
+/** Milliseconds after which a request fails, because a shopper does not wait longer for products. */
 export const timeoutMs = 5000;
 
-/** Keeps one request of an element under way: the next one aborts the former, and so does removing the element. */
+/** Sends one request of an element at a time. A new request or the removal of the element aborts the former one. */
 export class RequestController implements ReactiveController {
   readonly #debounceMs: number;
   #current = new AbortController();
 
-  /** @param debounceMs - waits this long before a request is sent, for the next one. */
+  /** @param debounceMs - delays each request, so that a newer one can replace it. */
   constructor(host: ReactiveControllerHost, debounceMs = 0) {
     host.addController(this);
     this.#debounceMs = debounceMs;
@@ -32,12 +30,12 @@ export class RequestController implements ReactiveController {
     this.cancel();
   }
 
-  /** Aborts the request that is under way, without a call of its handlers. */
+  /** Aborts the pending request without calling its handlers. */
   cancel(): void {
     this.#current.abort();
   }
 
-  /** Sends a request in place of the one that is under way. Rejects only when `failed` does. */
+  /** Sends a request that replaces the pending one. Rejects only when `failed` does. */
   async send<Answer>(
     request: (signal: AbortSignal) => Promise<Answer>,
     { settled, failed, slow }: RequestOutcome<Answer>,

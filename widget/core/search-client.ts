@@ -4,28 +4,28 @@ import { startedPage } from './page.ts';
 import { readProducts, type StoreProduct } from './product.ts';
 import { countryOf, moneyFormatOf } from './shop-config.ts';
 
-/** The service refuses longer terms. */
+/** The service's limit for a term, in characters. */
 export const longestTerm = 512;
 
-/** The part of an answer that the quick view and the results page share. */
+/** The part of a response that the quick view and the results page share. */
 export interface FoundProducts {
-  /** The products of all pages that were requested, in their order. */
+  /** The products of all requested pages, in order. */
   readonly products: readonly StoreProduct[];
-  /** Products to show where nothing matches. */
+  /** Products to show when nothing matches. */
   readonly popular: readonly StoreProduct[];
-  /** The term that the service searched for instead; empty where it searched for the given one. */
+  /** The term that the service searched for instead of a misspelt one; empty without a correction. */
   readonly correctedTerm: string;
-  /** All products of the shop that match. */
+  /** Number of all matching products of the shop. */
   readonly total: number;
   readonly moneyFormat: string;
 }
 
 /**
- * Searches the shop for the shopper's country, and finds how its prices are written.
+ * Searches the shop for the shopper's country and loads the money format.
  *
- * @param path - of the search, below that of the whole search.
+ * @param path - suffix of the search endpoint's path.
  * @param bodies - one for each page of results.
- * @returns the shared part of the answers with the whole first answer, which nobody has checked.
+ * @returns the shared part of the responses with the whole first response, unchecked.
  */
 export async function searchShop(
   path: '' | '/quick-view',

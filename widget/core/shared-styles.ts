@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every shadow root of ours begins with: the page's own font and colour, and nothing else of it. */
+/** Base styles of every shadow root: inherits only font and colour from the page. */
 export const sharedStyles = css`
   * {
     box-sizing: border-box;
@@ -16,7 +16,7 @@ export const sharedStyles = css`
     text-decoration: none;
   }
 
-  /* Words of ours may be of a language that is read in another direction than the page's. A price would change its side. */
+  /* Built-in texts may have another direction than the page. Prices are excluded, since they would switch sides. */
   :is(a, button, span:not(.price))[lang] {
     unicode-bidi: plaintext;
   }

@@ -10,15 +10,15 @@ const markets = [
   { countries: ['DE'], currency: 'EUR', money_format: '€{{amount}}' },
 ];
 
-describe('the format of the page', () => {
-  test('is the one of the script tag where it has one', async ({ shop }) => {
+describe('the money format of the page', () => {
+  test('is taken from the script tag when it has one', async ({ shop }) => {
     const format = await moneyFormatOf({ ...page, shop: 'a.test', moneyFormat: '{{amount}} kr' });
 
     expect(format).toBe('{{amount}} kr');
     expect(shop.asked).toEqual([]);
   });
 
-  test('is asked for once, however many widgets want it', async ({ shop }) => {
+  test('is requested once for several widgets', async ({ shop }) => {
     shop.answer('/api/v1/user/config', () => ({ data: { shop: { money_format: '£{{amount}}' } } }));
 
     const formats = await Promise.all([
@@ -30,7 +30,7 @@ describe('the format of the page', () => {
     expect(shop.asked.map(({ query }) => query.get('shop'))).toEqual(['once.test']);
   });
 
-  test('is the bare amount when the service does not say it, and is asked for again', async ({
+  test('is the bare amount when the request fails, and the next call requests it again', async ({
     shop,
   }) => {
     expect(await moneyFormatOf({ ...page, shop: 'away.test' })).toBe('{{amount}}');
@@ -39,13 +39,13 @@ describe('the format of the page', () => {
     expect(shop.asked).toHaveLength(2);
   });
 
-  test('is that of the market whose prices are shown', async ({ shop }) => {
+  test('is that of the market of the requested country', async ({ shop }) => {
     const config = { data: { shop: { money_format: '£{{amount}}', markets } } };
     shop.answer('/api/v1/user/config', () => config);
     const formatIn = (country: string) => moneyFormatOf({ ...page, shop: 'formats.test', country });
 
     expect(await formatIn('CA')).toBe('CA${{amount}}');
-    // The first that has the country counts.
+    // The first market with the country counts.
     expect(await formatIn('de')).toBe('CA${{amount}}');
     expect(await formatIn('JP')).toBe('£{{amount}}');
     expect(await moneyFormatOf({ ...page, shop: 'formats.test' })).toBe('£{{amount}}');
@@ -53,14 +53,14 @@ describe('the format of the page', () => {
 });
 
 describe('the country of the page', () => {
-  test('counts where the shop has markets', async ({ shop }) => {
+  test('is returned when the shop has markets', async ({ shop }) => {
     shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets } } }));
 
     expect(await countryOf({ ...page, shop: 'with-markets.test', country: 'JP' })).toBe('JP');
     expect(await countryOf({ ...page, shop: 'with-markets.test' })).toBeNull();
   });
 
-  test('is nothing where it has none, or does not say', async ({ shop }) => {
+  test('is null without a shop, without markets and when the request fails', async ({ shop }) => {
     expect(await countryOf({ ...page, country: 'CA' })).toBeNull();
     expect(shop.asked).toEqual([]);
     expect(await countryOf({ ...page, shop: 'silent.test', country: 'CA' })).toBeNull();

@@ -7,12 +7,12 @@ const plainFormat = '{{amount}}';
 /** Leaves enough of a request's time for the products themselves. */
 const configTimeoutMs = 1500;
 
-/** One request for each shop, however many elements there are. */
+/** Cache with one request for each shop, which all elements share. */
 const shopRequests = new Map<string, Promise<unknown>>();
 
 /**
- * Returns the money format of the script tag, else that of the market whose prices are shown, else the shop's own; where
- * only a currency is known, the format in the language of the page; else the bare amount. Never rejects.
+ * Returns the first known money format: of the script tag, of the shopper's market, of the shop. Falls back to the
+ * currency in the language of the page, then to the bare amount. Never rejects.
  */
 export async function moneyFormatOf(page: Page): Promise<string> {
   if (page.moneyFormat) {
@@ -27,34 +27,34 @@ export async function moneyFormatOf(page: Page): Promise<string> {
   return textAt(seller, 'money_format') || (currency ? formatOfCurrency(currency) : plainFormat);
 }
 
-/** Loads the code for shops without a format lazily, since most have one. */
+/** Loads the code lazily, since most shops have a format. */
 async function formatOfCurrency(currency: string): Promise<string> {
   try {
     const { currencyFormat } = await import('./currency/currency-format.ts');
     return await currencyFormat(currency);
   } catch {
-    // The code did not load, or there is no such currency or language.
+    // The code did not load, or the currency or language is unknown.
     return plainFormat;
   }
 }
 
-/** Returns the shopper's country where the shop has markets; other shops refuse the parameter. Never rejects. */
+/** Returns the shopper's country if the shop has markets; other shops reject the parameter. Never rejects. */
 export async function countryOf(page: Page): Promise<string | null> {
   return page.country && listAt(await shopOf(page), 'markets').length > 0 ? page.country : null;
 }
 
-/** Returns the shop's configuration; undefined where the page names no shop, or no answer came. */
+/** Returns the shop's configuration, or undefined when the page names no shop or the request fails. */
 async function shopOf({ base, shop }: Page): Promise<unknown> {
   if (!shop) {
     return undefined;
   }
   const address = `${base}/api/v1/user/config?${new URLSearchParams({ shop })}`;
-  // Elements share the answer: the one that sent the request may leave the page before it comes.
+  // The request has no element's signal: the element that sends it may be removed while others wait.
   const request =
     shopRequests.get(address) ??
     fetchJson(address, AbortSignal.timeout(configTimeoutMs)).then(
       (answer) => getPath(answer, 'data', 'shop'),
-      // A price without its currency is better than no price. The next element tries again.
+      // A price without a currency is better than none. The next element requests it again.
       () => void shopRequests.delete(address),
     );
   shopRequests.set(address, request);

@@ -6,7 +6,7 @@ export function addStyles(root: ShadowRoot, styles: readonly CSSResult[]): void 
   root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...added])];
 }
 
-/** Gives a plain element a shadow root with its own styles. */
+/** Attaches a shadow root with the given styles to a plain element. */
 export function attachStyledRoot(element: Element, styles: readonly CSSResult[]): ShadowRoot {
   const root = element.attachShadow({ mode: 'open' });
   addStyles(root, styles);

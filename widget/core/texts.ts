@@ -1,4 +1,4 @@
-/** One sentence per plural category of the language; `other` is always there. */
+/** One sentence for each plural category of the language. `other` is required. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 export interface Texts {
@@ -8,7 +8,7 @@ export interface Texts {
   readonly soldOut: string;
   readonly searchResults: string;
   readonly noResults: string;
-  /** The spoken name of a button that shows only `label`. */
+  /** The accessible name of a button that shows only `label`. */
   readonly named: string;
   readonly add: string;
   readonly adding: string;

@@ -8,28 +8,26 @@ import { translated } from './translated.ts';
 const topSellers = '/api/v1/products/top_sellers';
 const english = { products: 'Products', previous: 'Previous products', next: 'Next products' };
 
-describe('words', () => {
-  test('are English where the page says nothing', ({ tag: _tag }) => {
+describe('texts', () => {
+  test('are English when the page sets neither language nor texts', ({ tag: _tag }) => {
     expect(translated('list', english)).toEqual(english);
   });
 
-  test('are those of the language, under those of the page', ({ tag: _tag }) => {
+  test('are those of the translation, and texts of the page override them', ({ tag: _tag }) => {
     window.Vitrine = { translation: german, texts: { list: { next: 'Mehr davon' } } };
 
     expect(translated('list', english)).toEqual({ ...german.list, next: 'Mehr davon' });
   });
 
-  test('that the page replaces stand among English ones too, each group by itself', ({
-    tag: _tag,
-  }) => {
+  test('of the page override English texts within each group', ({ tag: _tag }) => {
     window.Vitrine = { texts: { card: { close: 'Shut' }, list: { next: 'More of it' } } };
 
     expect(translated('list', english)).toEqual({ ...english, next: 'More of it' });
   });
 });
 
-/** Elements read their words when their code is loaded: in this file, in German alone. */
-test('an element speaks the language that the page is started in, with the words of the page', async ({
+/** Elements read their texts when their module is evaluated, so that this file can test only one language. */
+test('an element shows texts of the page’s language, overridden by texts of the page', async ({
   shop,
   tag: _tag,
 }) => {

@@ -1,14 +1,14 @@
-/** Everything that the widgets say. Each feature adds its own group. */
+/** All texts of the widgets. Each feature adds its own group. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface TextGroups {}
 
 /** All groups in one language. */
 export type Translation = Readonly<TextGroups>;
 
-/** Texts that replace others. */
+/** Texts of a page that replace built-in ones. */
 export type Replacements = { readonly [Group in keyof Translation]?: Partial<Translation[Group]> };
 
-/** Returns English texts of a group, replaced by those of the page's language and by the page's own. */
+/** Returns the texts of a group: English, overridden by the translation, overridden by the page's own texts. */
 export function translated<
   Group extends keyof Translation,
   Name extends keyof Translation[Group] = keyof Translation[Group],

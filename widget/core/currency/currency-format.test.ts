@@ -9,7 +9,7 @@ const price = async (currency: string, language: string) => {
   return formatMoney('1234.5', await currencyFormat(currency));
 };
 
-test('a price is written as the language of the page writes it', async () => {
+test('a price is formatted in the language of the page', async () => {
   expect(await price('USD', 'en')).toBe('$1,234.50');
   expect(await price('EUR', 'de')).toBe('1.234,50\u00a0€');
   expect(await price('PLN', 'fr')).toBe('1\u00a0234,50\u00a0PLN');
@@ -17,6 +17,6 @@ test('a price is written as the language of the page writes it', async () => {
   expect(await price('JPY', 'ja')).toBe('￥1,235');
 });
 
-test('an unknown currency is no format', async () => {
+test('an unknown currency rejects', async () => {
   await expect(currencyFormat('no money')).rejects.toThrow(RangeError);
 });

@@ -2,14 +2,14 @@ import { separators } from '../money.ts';
 
 const formats = new Map<string, Promise<string>>();
 
-/** A money format as the language of the page writes a currency; rejects for an unknown one. */
+/** Returns a money format for a currency in the language of the page. Rejects for an unknown currency. */
 export function currencyFormat(currency: string): Promise<string> {
   const format = formats.get(currency) ?? askBrowser(currency);
   formats.set(currency, format);
   return format;
 }
 
-/** The browser's first number format takes it up to 30 ms: it is made once, and not before the first paint. */
+/** Builds the format once, after the first paint: a browser's first `Intl.NumberFormat` takes up to 30 ms. */
 async function askBrowser(currency: string): Promise<string> {
   await firstPaint();
   const options = { style: 'currency', currency, numberingSystem: 'latn' } as const;

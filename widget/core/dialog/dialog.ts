@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Closes a dialog by a click on the ground around it. */
+/** Closes a dialog when the click is on its backdrop. */
 export function closeBeside({ target, currentTarget }: Event): void {
   if (target === currentTarget && target instanceof HTMLDialogElement) {
     target.close();
