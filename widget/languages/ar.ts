@@ -3,7 +3,7 @@ import type { Translation } from '../core/translated.ts';
 export const translation: Translation = {
   common: {
     locale: 'ar',
-    // Isolated, so that the sign of the money stays on its side.
+    // Isolation keeps the currency sign on its side.
     priceFrom: 'من \u2068{price}\u2069',
     regularPrice: 'السعر الأصلي',
     soldOut: 'نفدت الكمية',

@@ -24,7 +24,7 @@ const english: Translation = {
   filters: filtersTexts,
 };
 
-/** Every text with its path; the plural forms of one text are one entry. */
+/** Yields every text with its path. The plural forms of a text are one entry. */
 function* textsOf(value: object, path = ''): Generator<[path: string, text: string]> {
   for (const [name, inner] of Object.entries(value)) {
     const place = name === 'other' ? path : `${path}.${name}`;
@@ -41,7 +41,7 @@ function placeholders(text: string): string[] {
 }
 
 describe.each(Object.entries({ ar, de, es, fr, ja }))('%s', (locale, translation) => {
-  test('says its own name, and needs no plural form that it does not have', () => {
+  test('has its own locale and every plural form that the locale needs', () => {
     expect(translation.common.locale).toBe(locale);
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     for (const text of [translation.resultsPage.count, translation.quickView.resultCount]) {
@@ -50,7 +50,7 @@ describe.each(Object.entries({ ar, de, es, fr, ja }))('%s', (locale, translation
     }
   });
 
-  test('has every text, with the same values in it', () => {
+  test('has every text with the same placeholders as English', () => {
     const own = new Map(textsOf(translation));
     for (const [path, text] of textsOf(english)) {
       if (path.endsWith('.one')) {
