@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What leaves the page by beacon until the test ends. */
+/** Collects the beacons that the page sends until the test ends. */
 export function catchBeacons(): unknown[] {
   const sent: unknown[] = [];
   const spy = vi.spyOn(navigator, 'sendBeacon').mockImplementation((_address, body) => {

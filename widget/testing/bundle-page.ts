@@ -13,7 +13,7 @@ export function sizes() {
   ];
 }
 
-/** A product with two others, the second in three sizes unless a test has it otherwise. */
+/** Mounts a product with two others. By default, the second has three sizes. */
 export async function openBundle(
   shop: ShopPage,
   html = markup,

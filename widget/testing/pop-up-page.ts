@@ -1,7 +1,7 @@
 import type { VitrinePopUp } from '../pop-up/pop-up.ts';
 import { setPage, shadowOf, test as base } from './shop-page.ts';
 
-/** A session that has seen no pop-up. */
+/** A session in which no pop-up was shown. */
 export const test = base.extend<{ fresh: undefined }>({
   fresh: [
     async ({ shop: _shop }, use) => {

@@ -6,7 +6,7 @@ import {
   type QuickViewState,
 } from '../quick-view/quick-view-state.ts';
 
-/** Returns the results for a query: only those that the test names. */
+/** Returns results for a query, empty except for those that the test names. */
 function found(query: string, changes: Partial<QuickViewResults> = {}): QuickViewResults {
   return {
     query,
@@ -23,7 +23,7 @@ function found(query: string, changes: Partial<QuickViewResults> = {}): QuickVie
   };
 }
 
-/** Returns a product with a variant for each of these, in stock or sold out. */
+/** Returns a product with one variant for each flag: true is in stock, false is sold out. */
 export function productOf(id: number, ...available: readonly boolean[]): StoreProduct {
   return {
     id,
@@ -49,7 +49,7 @@ export function after(...actions: readonly Action[]): QuickViewState {
   return actions.reduce(reduce, initialQuickView);
 }
 
-/** Answers with two products that can be bought. */
+/** A response with two products in stock. */
 export const answered = (
   query: string,
   changes: Partial<QuickViewResults> = { products: [productOf(1, true), productOf(2, true)] },

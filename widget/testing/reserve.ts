@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 
 export const reserveAddress = new URL('../reserve.css', import.meta.url).href;
 
-/** Links the rules by which themes hold the elements' places, until the test has ended. */
+/** Links `reserve.css` until the test ends. */
 export async function linkReserve(): Promise<HTMLLinkElement> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

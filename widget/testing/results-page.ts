@@ -9,7 +9,7 @@ export const resultsPath = '/api/v1/smart-search/search';
 
 const sizes = { phone: [390, 844], desk: [1280, 800] } as const;
 
-/** An answer of the search with these products, a facet of each kind and two pages. */
+/** Returns a search response with these products, a facet of each kind and two pages. */
 export function found(data: readonly StoreProduct[], changes: object = {}) {
   return {
     data,
@@ -48,7 +48,7 @@ export const nothingFound = {
   pageInfo: { serverSize: 0, pageCount: 0 },
 };
 
-/** The body of a search, as the service would read it. */
+/** Returns the body of a search request, parsed as the service parses it. */
 export function askedFor({ body }: Asked): Record<string, unknown> {
   return Object.fromEntries(
     ['searchTerm', 'filters', 'sortBy', 'currentPage', 'pageSize', 'aggregate'].map((name) => [
@@ -68,7 +68,7 @@ interface ResultsPlace {
   markup?: string;
 }
 
-/** Puts a results page at an address into a browser window of this size, and waits for its answer. */
+/** Mounts a results page at an address in a window of the given size, and waits for the results. */
 export async function openResults(shop: ShopPage, place: ResultsPlace = {}) {
   const results = await mountResults(shop, place);
   await results.untilSettled();
@@ -91,7 +91,7 @@ export async function mountResults(
   return resultsOf(shop.mount(markup));
 }
 
-/** The first page of a search that always finds two products. */
+/** Mounts the first page of a search that always finds two products. */
 export function answerTwo(shop: ShopPage): void {
   shop.answer(resultsPath, () => found(products(2)));
 }
@@ -124,9 +124,9 @@ function resultsOf(main: HTMLElement) {
     titles: () => texts('[data-index] .title'),
     chips: () => texts('.chip'),
     status: () => wordsOf(one('[role="status"]')),
-    /** What came of the latest addition to the cart. */
+    /** The result of the latest addition to the cart. */
     purchaseStatus: () => texts('[role="status"]').at(-1),
-    /** The link or button whose name or text this is. */
+    /** Returns the link or button with this name or text. */
     named: (name: string) => {
       const match = all('a, button, summary').find(
         (control) => control.ariaLabel === name || wordsOf(control) === name,
@@ -136,7 +136,7 @@ function resultsOf(main: HTMLElement) {
       }
       return match;
     },
-    /** The box of a facet's value. */
+    /** Returns the tick box of a facet's value. */
     box: (label: string) => {
       const match = all<HTMLAnchorElement>('.tick').find(
         (value) => value.querySelector('.label')?.textContent === label,
@@ -147,7 +147,7 @@ function resultsOf(main: HTMLElement) {
       return match;
     },
     sheet: () => dialogIn(root),
-    /** What the sheet needs is loaded when it is first opened. */
+    /** Waits until the sheet is open, since its code is loaded at the first opening. */
     untilOpen: () => expect.poll(() => root.querySelector('dialog')?.open).toBe(true),
     untilSettled: () =>
       expect

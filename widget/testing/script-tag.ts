@@ -1,12 +1,12 @@
 import type { LoadPart, Parts } from '../start/parts.ts';
 import { test as base } from './shop-page.ts';
 
-/** A page without our script, and a script tag as a theme writes it. */
+/** A page with a theme's script tag, before the script runs. */
 export const test = base.extend<{ tag: HTMLScriptElement }>({
   tag: async ({ shop: _shop }, use) => {
     Reflect.deleteProperty(window, 'Vitrine');
     const tag = document.createElement('script');
-    // A type that no browser runs: the test runs the script itself.
+    // Browsers do not execute this type: the test starts the script itself.
     tag.type = 'text/plain';
     tag.src = 'https://service.test/base/widget.js?v=3';
     tag.dataset.key = 'public';
@@ -16,7 +16,7 @@ export const test = base.extend<{ tag: HTMLScriptElement }>({
   },
 });
 
-/** Gives a page the parts that it asks for, and fails for others as a network does. */
+/** Returns a loader of the given parts. It rejects for others, as a failed import does. */
 export function serving(parts: Partial<Parts>): { load: LoadPart; asked: string[] } {
   const asked: string[] = [];
   return {

@@ -5,17 +5,17 @@ import { products, shadowOf, type ShopPage } from './shop-page.ts';
 
 export const searchPath = '/api/v1/smart-search/search/quick-view';
 
-/** The results under the input, however small the screen of the test is. */
+/** A media query that never matches, so that results open in the panel on every screen. */
 export const noSheet = 'sheet-media="not all"';
 
 const plainInput = '<input id="q" name="q" type="search" aria-label="Search">';
 
-/** An answer of the quick view with these products and nothing else. */
+/** Returns a quick view response that holds only these products. */
 export function results(data: readonly StoreProduct[]) {
   return { data, suggestions: [], collections: [], pageInfo: { serverSize: data.length } };
 }
 
-/** Puts a search form and a quick view into the page, with what tests look at. */
+/** Mounts a search form with a quick view and returns accessors for tests. */
 export function mountSearch(
   shop: ShopPage,
   input = plainInput,
@@ -28,7 +28,7 @@ export function mountSearch(
   return searchOf(main);
 }
 
-/** Three rows of products, one row that leads to all results, the panel open. */
+/** Mounts an open panel with three product rows and a row for all results. */
 export async function openSearch(shop: ShopPage, list: readonly StoreProduct[] = products(3)) {
   shop.answer(searchPath, () => results(list));
   const search = mountSearch(shop);
@@ -49,13 +49,13 @@ function searchOf(main: HTMLElement) {
     get input(): HTMLInputElement {
       return found(main.querySelector('input'));
     },
-    /** Puts text in at the caret at once, however slow the machine: no pause between letters. */
+    /** Inserts text at the caret in one step, so that a slow machine causes no pause between letters. */
     write(text: string): void {
       this.input.focus();
       document.execCommand('insertText', false, text);
     },
     announcement: () => words(status()),
-    /** What a screen reader says from now on: each text that comes into the status. */
+    /** Collects every text of the status region from now on, as a screen reader announces it. */
     announcements(): string[] {
       const said: string[] = [];
       const listener = new MutationObserver(() => said.push(words(status())));
@@ -83,7 +83,7 @@ function searchOf(main: HTMLElement) {
   };
 }
 
-/** Text and address of the links in the first cells of all rows. */
+/** Returns text and address of the links in the first cells of all rows. */
 function linksOf(element: VitrineQuickView): (readonly [string, string | null])[] {
   return cells(element).flatMap((cell) =>
     [...shadowOf(cell).querySelectorAll('.link')].map(
@@ -102,7 +102,7 @@ function cells(element: VitrineQuickView): Element[] {
   return [...element.querySelectorAll('[role="gridcell"]')];
 }
 
-/** What the input names as its active descendant: row and cell, or null. */
+/** Returns row and cell of the input's active descendant, or null. */
 function activeCell(main: HTMLElement): string | null {
   const id = main.querySelector('input')?.getAttribute('aria-activedescendant');
   const cell = id ? found(document.getElementById(id)) : null;

@@ -12,10 +12,10 @@ export interface Asked {
 
 type Answer = (asked: Asked) => unknown;
 
-/** A page of a shop whose service and cart answer what the test says. */
+/** A page of a shop with stubbed responses of the service and the cart. */
 export interface ShopPage {
   readonly asked: Asked[];
-  /** Answers a path: with a `Response`, with any other value as JSON, or later with a promise. */
+  /** Stubs the response of a path: a `Response`, another value as JSON, or a promise of either. */
   answer(path: string, answer: Answer): void;
   mount(markup: string): HTMLElement;
 }
@@ -103,7 +103,7 @@ export function products(count: number): StoreProduct[] {
   return Array.from({ length: count }, (_, index) => product({ id: index + 1 }));
 }
 
-/** An answer that the test gives when it likes. */
+/** A response that the test resolves later. */
 export function later<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
   const waiting: ((value: Value) => void)[] = [];
   const promise = new Promise<Value>((settle) => waiting.push(settle));
@@ -142,7 +142,7 @@ function untilAborted(
   });
 }
 
-/** The query of a quick view's request. */
+/** Returns the query of a quick view's request. */
 export function queryOf({ body }: Asked): string {
   return isRecord(body) ? textAt(body, 'query') : '';
 }
