@@ -9,17 +9,17 @@ const chunks = z.record(
 );
 const manifest = chunks.parse(JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8')));
 
-/** Returns the files that a page with the elements of some folders loads, the theme's script included. */
+/** Returns the files that a page with elements of the given folders loads, including the theme's script. */
 function filesOfPage(folders: readonly string[]): string[] {
   const found = new Set(folders.map((folder) => `widget/${folder}/elements.ts`));
-  // A set also yields what is added during the iteration.
+  // Iterating over a set also yields entries that are added meanwhile.
   for (const key of found) {
     manifest[key]?.imports.forEach((other) => found.add(other));
   }
   return ['widget.js', ...Array.from(found, (key) => manifest[key]?.file ?? key)];
 }
 
-test('puts each folder into one file, and each language', () => {
+test('builds one file for each folder and each language', () => {
   expect(fileOf('/vitrine/widget/pop-up/dialog/pop-up-dialog.ts')).toBe('pop-up-dialog');
   expect(fileOf('/vitrine/widget/core/money.ts')).toBe('core');
   expect(fileOf('/vitrine/node_modules/lit-html/lit-html.js')).toBe('core');
@@ -27,7 +27,7 @@ test('puts each folder into one file, and each language', () => {
   expect(fileOf('/vitrine/widget/start/module.ts')).toBeNull();
 });
 
-test('builds no file that stands for no folder', () => {
+test('builds no other files', () => {
   const sources = readdirSync('widget', { recursive: true, encoding: 'utf8' });
   const folders = new Set(
     sources.flatMap((path) => fileOf(`/widget/${path.replaceAll('\\', '/')}`) ?? []),
@@ -39,7 +39,7 @@ test('builds no file that stands for no folder', () => {
   expect(names).toEqual(expect.arrayContaining(Object.keys(lazyEntries())));
 });
 
-test('loads at most nine files for a page with one of every element', () => {
+test('loads at most nine files on a page with all elements', () => {
   const files = filesOfPage(['products', 'bundle', 'pop-up', 'quick-view', 'results-page']);
   expect(files.length, files.join(' ')).toBeLessThanOrEqual(9);
 });

@@ -10,10 +10,10 @@ interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** The name of a module that exports everything that others load lazily from its folder. */
+/** The file name of a folder's lazy entry, which exports everything that other folders import lazily. */
 const entryName = 'lazy-entry.ts';
 
-/** Names the file of the build that holds a module: each folder of `widget/` is one file, each language another. */
+/** Returns the build file of a module. Each folder of `widget/` is one file, and each language is one. */
 export function fileOf(id: string): string | null {
   if (/\/node_modules\/(?:@lit|lit)/.test(id)) {
     return 'core';
@@ -26,26 +26,26 @@ export function fileOf(id: string): string | null {
 }
 
 /**
- * Names the file of the module for bundlers that holds a module. Everything that is imported at once shares one
- * file, which has to load on a server: the file of a folder may hold classes that extend `HTMLElement`.
+ * Returns the file of a module in the build for bundlers. All static imports share one file, which has to load on a
+ * server. Files of folders do not, since they may hold classes that extend `HTMLElement`.
  */
 export function packageFileOf(id: string, modules: Modules): string | null {
   const atOnce = new Set([moduleEntry]);
-  // A set also yields what is added during the iteration.
+  // Iterating over a set also yields entries that are added meanwhile.
   for (const each of atOnce) {
     modules.getModuleInfo(each)?.importedIds.forEach((imported) => atOnce.add(imported));
   }
   return atOnce.has(id) ? 'start' : fileOf(id);
 }
 
-/** Returns the entry module of each file of the build that is loaded lazily, by the file's name. */
+/** Returns the entry modules of the lazily loaded build files, by file name. */
 export function lazyEntries(): Record<string, string> {
   return Object.fromEntries(Array.from(lazyModules(), ([file, ids]) => [file, entryOf(ids)]));
 }
 
 /**
- * Gives each lazily loaded folder one entry module. A folder with more than one would make the bundler add an object
- * for each of them, and a file of its own with the code that creates such objects.
+ * Generates one entry module for each lazily loaded folder. With several entries, the bundler would add a namespace
+ * object for each, and an extra file with its runtime code.
  */
 export function folderFiles(): Plugin {
   const modules = lazyModules();
@@ -80,12 +80,12 @@ export function folderFiles(): Plugin {
   };
 }
 
-/** A folder with one lazily loaded module needs no other entry. */
+/** A folder with only one lazily loaded module needs no generated entry. */
 function entryOf([id = '', ...others]: readonly string[]): string {
   return others.length > 0 ? path.join(path.dirname(id), entryName) : id;
 }
 
-/** Finds every module that the sources load by `import()`, by the file of the build that holds it. */
+/** Returns every module that the sources load by `import()`, grouped by build file. */
 function lazyModules(): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const id of sources().flatMap(lazyImports)) {
@@ -104,7 +104,7 @@ function sources(): string[] {
     .toSorted();
 }
 
-/** Leaves out the imports of types, such as `typeof import('./a.ts')`. */
+/** Matches dynamic imports, except in types such as `typeof import('./a.ts')`. */
 function lazyImports(importer: string): string[] {
   const imports = readFileSync(importer, 'utf8').matchAll(
     /(?<!typeof )\bimport\('(\.[^']+\.ts)'\)(?!\.[A-Z])/g,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix as path } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Each folder of `widget/` with the folders that it may import, by type, statically or lazily. */
+/** Each folder of `widget/` with the folders that it may import, including type imports and lazy imports. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   core: [],
   languages: ['core'],
@@ -33,7 +33,7 @@ function importsAcross(): { readonly importer: string; readonly imported: string
           ([, target = '']) => ({ importer, imported: path.join(path.dirname(importer), target) }),
         ),
       )
-      // The linter holds the border to the server.
+      // The linter checks imports from the server.
       .filter(({ importer, imported }) => ![folderOf(importer), '..'].includes(folderOf(imported)))
   );
 }
@@ -42,14 +42,14 @@ function folderOf(source: string): string {
   return source.split('/')[0] ?? '';
 }
 
-test('imports no folder but those that it may', () => {
+test('each folder imports only allowed folders', () => {
   const others = importsAcross().filter(
     ({ importer, imported }) => !allowed[folderOf(importer)]?.includes(folderOf(imported)),
   );
   expect(others).toEqual([]);
 });
 
-test('allows each folder only folders that the table names before it', () => {
+test('the table allows each folder only folders above it', () => {
   const circles = folders.flatMap((folder, index) =>
     (allowed[folder] ?? []).filter((other) => !folders.slice(0, index).includes(other)),
   );
@@ -60,7 +60,7 @@ test('the table names every folder of features', () => {
   const present = readdirSync('widget', { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  // These stand above or beside the features.
+  // These folders are not features.
   const rest = ['build', 'start', 'testing'];
   expect(present.toSorted()).toEqual([...folders, ...rest].toSorted());
 });

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Style sheets for browsers that can construct them, from literals without values: tightLiterals refuses others. */
+/** A `css` tag for browsers with constructable style sheets. tightLiterals rejects literals with values. */
 const cssTag = `
 export class CSSResult {
   constructor(cssText) {
@@ -22,15 +22,15 @@ export const supportsAdoptingStyleSheets = true;
 export const unsafeCSS = (text) => new CSSResult(text);
 `;
 
-/** Converts texts and flags: no property of an element is of another type. */
+/** Converts only strings and booleans, the only property types of the elements. */
 const converter = `{
   toAttribute: (value, type) => (type === Boolean ? (value ? '' : null) : value),
   fromAttribute: (value, type) => (type === Boolean ? value !== null : value),
 }`;
 
 /**
- * Parts of Lit's files that the elements do without, with the replacement of each: fallbacks for old browsers, hooks for
- * polyfills, decorators, and values of types and in places that no element has.
+ * Unused parts of Lit's files, each with its replacement: fallbacks for old browsers, hooks for polyfills, decorators,
+ * and support for value types and positions that no element uses.
  */
 const replacements: readonly (readonly [file: string, part: RegExp, replacement: string])[] = [
   ['@lit/reactive-element/css-tag.js', /^[^]*"adoptedStyleSheets"in Document[^]*$/, cssTag],
@@ -45,7 +45,7 @@ const replacements: readonly (readonly [file: string, part: RegExp, replacement:
   ['@lit/reactive-element/reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, '(void 0)'],
   ['lit-element/lit-element.js', /\w+\.litElementHydrateSupport/, '(void 0)'],
   ['lit-element/lit-element.js', /\w+\.litElementPolyfillSupport/, '(void 0)'],
-  // Values in elements of plain text, which tightLiterals refuses.
+  // Values in raw text elements, which tightLiterals rejects.
   ['lit-html/lit-html.js', /if\(\w\.test\(\w\.tagName\)\)\{.+?\.append\(\w\[\w\],\w\(\)\)\}\}/, ''],
   ['lit-html/lit-html.js', /\w+\.litHtmlPolyfillSupport/, '(void 0)'],
 ];

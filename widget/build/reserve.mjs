@@ -1,11 +1,11 @@
-/** Writes `reserve.css`: the space that each element takes, for pages whose script has not run yet. */
+/** Generates `reserve.css`, which reserves the space of each element before the script runs. */
 
 /** Elements that show a list of products. */
 const lists = ['vitrine-recommendations', 'vitrine-recently-viewed', 'vitrine-cart-upsell'];
 
 const card = 'vitrine-product-card';
 
-/** Layouts of several rows: columns in a narrow and in a wide box, the space between rows, and a card's height. */
+/** Multi-row layouts: columns in a narrow and in a wide box, row gap and card height. */
 const layouts = [
   {
     name: 'grid',
@@ -19,7 +19,7 @@ const layouts = [
   { name: 'list', columns: [1, 2], rowGap: '1rem', card: 'calc(5rem / (var(--ratio)))' },
 ];
 
-/** The largest limit of a list is 259, the largest one of a bundle 5; without one, a bundle shows two others. */
+/** The maximum limit of a list is 259. That of a bundle is 5, with a default of 2. */
 const limitTens = Array.from({ length: 25 }, (_, index) => index + 1);
 const otherLimits = [1, 3, 4, 5];
 
@@ -41,7 +41,7 @@ const wideLayoutRules = layouts
   )
   .join('\n\n');
 
-/** A limit that is one of the numbers alone has no tens, and a limit of zero is none. */
+/** Single-digit limits have no tens digit, and zero is not a limit. */
 const limitRules = [
   digitRule('$', 0, '--ones'),
   ...Array.from(

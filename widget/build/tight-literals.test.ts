@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tightCss, tightHtml } from './tight-literals.ts';
 
-test('a style sheet keeps its meaning without its layout', () => {
+test('a style sheet keeps its meaning without formatting', () => {
   const written = `
     .card :hover,
     a > .title {
@@ -39,6 +39,6 @@ test('a value in markup keeps the quotes that it needs', () => {
   expect(tightHtml(written)).toBe('<i class="a b" title="" part=c></i><path fill="none"/>');
 });
 
-test('markup with an element of plain text is refused, since Lit is built without such values', () => {
+test('markup with a raw text element throws, since the build of Lit does not support it', () => {
   expect(() => tightHtml('<title>')).toThrow('plain text');
 });

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { isRecord } from '../core/json.ts';
 
 interface Literal {
-  /** Where the text begins and ends in the code. */
+  /** Start and end offsets of the text in the code. */
   readonly start: number;
   readonly end: number;
   readonly tighten: (text: string) => string;
@@ -10,7 +10,7 @@ interface Literal {
 
 const tags: Readonly<Record<string, Literal['tighten']>> = { css: tightCss, html: tightHtml };
 
-/** Takes the layout of the source out of css`` and html`` literals, which a minifier leaves alone. */
+/** Removes formatting whitespace from css`` and html`` literals, which minifiers do not change. */
 export function tightLiterals(): Plugin {
   return {
     name: 'tight-literals',
@@ -28,7 +28,7 @@ export function tightLiterals(): Plugin {
   };
 }
 
-/** No comment, and no space that separates nothing; the space before a colon may be a combinator. */
+/** Removes comments and insignificant spaces. Keeps a space before a colon, which may be a combinator. */
 export function tightCss(text: string): string {
   return text
     .replace(/\/\*.*?\*\//gs, '')
@@ -43,7 +43,7 @@ export function tightCss(text: string): string {
     .trim();
 }
 
-/** A line break and its indentation are worth one space in HTML, and a value that is one word needs no quotes. */
+/** Collapses line breaks with indentation to one space, and removes quotes around one-word values. */
 export function tightHtml(text: string): string {
   if (/<(?:script|style|textarea|title)\b/i.test(text)) {
     throw new Error('Lit is built without values in elements of plain text: see modern-lit.ts');
@@ -54,7 +54,7 @@ export function tightHtml(text: string): string {
     .replace(/(?<= [\w-]+=)"([\w-]+)"(?=[ >])/g, '$1');
 }
 
-/** The pieces of text of all tagged literals below a node of the syntax tree. */
+/** Yields the static texts of all tagged literals below a syntax tree node. */
 function findLiterals(node: unknown): Literal[] {
   if (!isRecord(node)) {
     return [];
