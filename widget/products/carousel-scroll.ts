@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { VitrineElement } from '../core/vitrine-element.ts';
 
-/** Scrolls a carousel by whole cards, and knows at which end it is. The browser does the rest. */
+/** Scrolls a carousel by whole cards and tracks whether it is at either end. */
 export class CarouselScroll implements ReactiveController {
   isAtStart = true;
   isAtEnd = true;

@@ -17,8 +17,8 @@ function cartOf(...ids: readonly number[]) {
   return () => ({ item_count: ids.length, items: ids.map((id) => ({ product_id: id })) });
 }
 
-describe('what goes with the cart', () => {
-  test('starts from what is in it, on the page of another product too', async ({ shop }) => {
+describe('the upsell of the cart', () => {
+  test('starts from the products in the cart, even on a product page', async ({ shop }) => {
     setPage({ page: { tag: { productId: '99' } } });
     shop.answer('shop:/cart.js', cartOf(5, 6, 5));
     shop.answer(recommended, () => ({ data: products(3) }));
@@ -29,7 +29,7 @@ describe('what goes with the cart', () => {
     expect(await violations(main)).toEqual([]);
   });
 
-  test('asks anew when the cart changes, and keeps what it shows until the answer', async ({
+  test('reloads when the cart changes, and keeps its products until the response', async ({
     shop,
   }) => {
     shop.answer('shop:/cart.js', cartOf(5));
@@ -48,7 +48,7 @@ describe('what goes with the cart', () => {
     await expect.poll(() => titlesIn(main)).toEqual(['Product 2']);
   });
 
-  test('notices the requests of the theme', async ({ shop }) => {
+  test('detects cart requests of the theme', async ({ shop }) => {
     shop.answer('shop:/cart.js', cartOf(5));
     shop.answer(recommended, () => ({ data: [product({ id: 1 })] }));
     const main = shop.mount(markup);
@@ -62,9 +62,7 @@ describe('what goes with the cart', () => {
     await expect.poll(() => titlesIn(main)).toEqual(['Product 2']);
   });
 
-  test('is nothing where the cart is empty, unless the merchant has a rule for that', async ({
-    shop,
-  }) => {
+  test('is empty for an empty cart, unless the source is a ruleset', async ({ shop }) => {
     shop.answer('shop:/cart.js', cartOf());
     const empty = new Promise((resolve) => {
       document.addEventListener('service:widget.empty', resolve, { once: true });
@@ -79,7 +77,7 @@ describe('what goes with the cart', () => {
     await expect.poll(() => titlesIn(main)).toEqual(['Product 1']);
   });
 
-  test('is left alone once it has gone', async ({ shop }) => {
+  test('sends no request after it is removed', async ({ shop }) => {
     shop.answer('shop:/cart.js', cartOf(5));
     shop.answer(recommended, () => ({ data: products(1) }));
     const main = shop.mount(markup);

@@ -21,7 +21,7 @@ export class VitrineCartUpsell extends VitrineRecommendations {
     return { ...super.defaults, source: '/api/v1/products/recommended' };
   }
 
-  /** The default source needs a product; a merchant's rules may have something for an empty cart. */
+  /** The default source needs a product, but a merchant's rules may return products for an empty cart. */
   protected override async load(request: ListingRequest): Promise<PlacementListing | null> {
     const productIds = this.productIds || (await productsOfCart(request));
     return productIds || this.widgetId || this.source ? super.load(request, productIds) : null;

@@ -3,7 +3,7 @@ import { cards, titles, topSellers } from '../testing/recommendations-page.ts';
 import { products, shadowOf, test } from '../testing/shop-page.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
-test('properties that are set before the code has come count, and may change (issue 15)', async ({
+test('properties that are set before the element is defined work, and can change (issue 15)', async ({
   shop,
 }) => {
   shop.answer(topSellers, () => ({ data: products(8) }));

@@ -3,7 +3,7 @@ import { VitrineProductCard } from './product-card.ts';
 import { VitrineRecentlyViewed } from './recently-viewed.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
-/** The elements of this folder by the names that follow `vitrine-` in their tags. */
+/** The elements of this folder by tag name without `vitrine-`. */
 export const elements = {
   recommendations: VitrineRecommendations,
   'product-card': VitrineProductCard,

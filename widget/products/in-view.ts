@@ -1,5 +1,5 @@
 /**
- * Calls back at once, and then whenever it changes, whether an element is in view: until the signal ends it or the
+ * Calls back at once, and at each change, with whether an element is in view. Stops when the signal aborts or the
  * listener returns true.
  */
 export function watchView(
@@ -24,8 +24,8 @@ export function watchView(
 let lastFrame = 0;
 
 /**
- * Removes a box where nobody sees it, at the start of a frame, when it is where it will be painted. One in each frame: of
- * two that are removed at once above the screen, browsers count a shift, though nothing is seen to move.
+ * Removes a box out of view at the start of a frame, when its position is final. Removes one box per frame: browsers
+ * count a layout shift when two boxes above the screen are removed at once, though nothing visibly moves.
  */
 export function collapseUnseen(box: Element, collapse: () => void): void {
   requestAnimationFrame((time) => {
@@ -42,8 +42,8 @@ export function collapseUnseen(box: Element, collapse: () => void): void {
 }
 
 /**
- * Tells whether removing the box causes no visible layout shift: it lies below the screen, or above it in a browser that
- * anchors the scroll position.
+ * Returns whether removing the box causes no visible layout shift: the box is below the screen, or above it in a
+ * browser with scroll anchoring.
  */
 function mayCollapse(box: Element): boolean {
   const { top, bottom } = box.getBoundingClientRect();

@@ -6,27 +6,27 @@ import { readProducts, type StoreProduct } from '../core/product.ts';
 /** A request of a placement for its products. */
 export interface ListingRequest {
   readonly page: Page;
-  /** Ends the request. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
-  /** Requests the products again, because another answer may come. */
+  /** Requests the products again, because the response may have changed. */
   readonly refresh: () => void;
   /** Aborted when the placement leaves the page. */
   readonly connection: AbortSignal;
 }
 
-/** The parameters of a listing, by their names; those without a value are not sent. */
+/** The parameters of a listing by name. Empty ones are not sent. */
 export interface ListingQuery {
   readonly platform_product_ids: string;
-  /** Ids of one collection or several; some listings read the one name, some the other. */
+  /** Ids of one or more collections. Some listings read one of these names, some the other. */
   readonly platform_collection_ids?: string;
   readonly platform_collection_id?: string;
   readonly platform_customer_id?: string | undefined;
-  /** Proof of the customer's id, computed by the store's server. */
+  /** Signature of the customer's id, computed by the store's server. */
   readonly customer_signature?: string | undefined;
-  /** `yes` for products with their metafields, where ratings are kept. */
+  /** `yes` to include metafields, which hold ratings. */
   readonly metafields?: string;
   readonly limit?: number;
-  /** The market whose prices and products are requested; else the shop's own. */
+  /** Country of the market for prices and products; empty for the shop's own. */
   readonly country_code?: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function fetchListing(
   const [path, address] = listingAddress(page, source);
   const { searchParams } = address;
   const { platform_product_ids, ...others } = query;
-  // A list chosen by hand does not start from products: there, those of the page are left out.
+  // A hand-picked list does not start from products, so that these are excluded from it.
   const products = path.startsWith('products/static')
     ? {
         excluded_ids: [searchParams.get('excluded_ids'), platform_product_ids]
@@ -55,7 +55,7 @@ export async function fetchListing(
   return readProducts(listAt(await fetchJson(address, signal, init), 'data'));
 }
 
-/** A source comes from markup or settings: it may name no other host, and no other part of ours. */
+/** Rejects other hosts and other endpoints, because a source comes from markup or settings. */
 function listingAddress({ base }: Page, source: string): [path: string, address: URL] {
   const root = new URL(`${base}/api/v1/`).href;
   const address = new URL(base + source);
@@ -66,7 +66,7 @@ function listingAddress({ base }: Page, source: string): [path: string, address:
   return [path, address];
 }
 
-/** The rules of a merchant get their context in the body, which has room for a full cart. */
+/** Sends the context of a ruleset in the body, since a full cart is too long for an address. */
 async function rulesetRequest(signal: AbortSignal): Promise<RequestInit> {
   const { rulesetContext } = await import('../cart/ruleset-context.ts');
   return { method: 'POST', body: await rulesetContext(signal) };

@@ -9,7 +9,7 @@ customElements.define('vitrine-recommendations', VitrineRecommendations);
 const recommended = '/api/v1/products/recommended';
 const cartPath = 'shop:/cart.js';
 
-/** The query for products of a placement with this source and these attributes. */
+/** Returns the query of a placement with this source and these attributes. */
 async function askedFor(
   shop: ShopPage,
   source: string,
@@ -27,22 +27,22 @@ async function askedFor(
   return rest;
 }
 
-describe('what the markup leaves open', () => {
-  test('is the product that the script tag names', async ({ shop }) => {
+describe('a parameter that the markup omits', () => {
+  test('is the product of the script tag', async ({ shop }) => {
     setPage({ page: { tag: { productId: '5' } } });
 
     expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '5' });
     expect(shop.asked.some(({ path }) => path === cartPath)).toBe(false);
   });
 
-  test('is the product that the platform’s own scripts know', async ({ shop }) => {
+  test('is the product of the platform’s own scripts', async ({ shop }) => {
     Reflect.set(window, 'PlatformAnalytics', { meta: { product: { id: 6 } } });
     onTestFinished(() => void Reflect.deleteProperty(window, 'PlatformAnalytics'));
 
     expect(await askedFor(shop, recommended)).toEqual({ platform_product_ids: '6' });
   });
 
-  test('is what the cart holds, where a list starts from products and the page has none', async ({
+  test('is the products in the cart when a list starts from products and the page has none', async ({
     shop,
   }) => {
     const items = [{ product_id: 7 }, { product_id: 8 }, { product_id: 7 }, { product_id: 'x' }];
@@ -52,11 +52,11 @@ describe('what the markup leaves open', () => {
     expect(await askedFor(shop, '/api/v1/products/trending_products')).toEqual({});
   });
 
-  test('is nothing where the cart does not answer', async ({ shop }) => {
+  test('stays empty when the cart does not respond', async ({ shop }) => {
     expect(await askedFor(shop, recommended)).toEqual({});
   });
 
-  test('is not what the attributes or the source name', async ({ shop }) => {
+  test('does not replace a parameter of the attributes or the source', async ({ shop }) => {
     setPage({ page: { tag: { productId: '5', collectionId: '50' } } });
 
     expect(await askedFor(shop, recommended, 'product-ids="9"')).toEqual({
@@ -72,7 +72,7 @@ describe('what the markup leaves open', () => {
     });
   });
 
-  test('is the collection of the page for a list of collections alone', async ({ shop }) => {
+  test('is the collection of the page only for a list of collections', async ({ shop }) => {
     setPage({ page: { tag: { collectionId: '50' } } });
 
     expect(await askedFor(shop, '/api/v1/products/collections')).toMatchObject({
@@ -81,7 +81,7 @@ describe('what the markup leaves open', () => {
     expect(await askedFor(shop, '/api/v1/products/top_sellers')).toEqual({});
   });
 
-  test('is the customer, with consent and where the list looks at customers', async ({ shop }) => {
+  test('is the customer with consent, when the list depends on customers', async ({ shop }) => {
     setPage({ page: { tag: { customerId: '70', customerSignature: 'abc' } } });
     const again = '/api/v1/products/buy_again';
     const signed = { platform_customer_id: '70', customer_signature: 'abc' };

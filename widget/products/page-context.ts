@@ -3,7 +3,7 @@ import type { Page } from '../core/page.ts';
 import { platformName } from '../core/platform.ts';
 import type { ListingQuery, ListingRequest } from './listing-client.ts';
 
-/** Sources that start from products, those of the cart where the page is about none. */
+/** Sources that start from products: that of the page, or else those in the cart. */
 const fromProducts = /\/products\/(?:recommended|similar_products)\b/;
 
 const fromCollection = /\/products\/collections\b/;
@@ -11,9 +11,9 @@ const fromCollection = /\/products\/collections\b/;
 const fromCustomer = /\/(?:custom|products\/(?:purchased|buy_again))\b/;
 
 /**
- * Completes a query by what the markup leaves open and the page tells: its product, else the cart; its
- * collection; the customer who is signed in. What the source itself names stays. Without the shopper's consent no
- * customer is told, whoever names them; the products are requested again when consent may have changed.
+ * Fills missing parameters of a query from the page: its product, or else the cart; its collection; the signed-in
+ * customer. Keeps parameters of the source. Sends no customer without the shopper's consent, and requests the products
+ * again when consent may have changed.
  */
 export async function inContext(
   query: ListingQuery,
@@ -53,12 +53,12 @@ async function productsOf(source: string, request: ListingRequest): Promise<stri
 
 async function mayIdentify({ refresh, connection }: ListingRequest): Promise<boolean> {
   const { followConsent, readConsent } = await import('../shopper/consent.ts');
-  // The same listener counts once, however often it is added.
+  // Adding the same listener again has no effect.
   followConsent(refresh, connection);
   return readConsent() === true;
 }
 
-/** Returns the id that the script tag names, else the one that the platform's or the theme's own scripts know. */
+/** Returns the id of the script tag, or else that of the platform's or the theme's own scripts. */
 export function productOfPage(page: Page | null): string {
   if (page?.tag.productId) {
     return page.tag.productId;
@@ -67,7 +67,7 @@ export function productOfPage(page: Page | null): string {
   if (typeof known === 'number' || typeof known === 'string') {
     return String(known);
   }
-  // On other pages, such a form belongs to a card.
+  // On other pages, a form like this belongs to a card.
   const isProductPage = /\/products\/[^/]+\/?$/.test(location.pathname);
   const field = isProductPage
     ? document.querySelector('form[action*="/cart/add"] input[name="product-id"]')

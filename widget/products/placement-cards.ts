@@ -6,16 +6,16 @@ import type { StoreProduct } from '../core/product.ts';
 import type { CustomCards } from '../custom-cards/custom-cards.ts';
 import type { Placement } from './placement.ts';
 
-/** An element that shows cards, by its attributes. */
+/** The attributes of an element that shows cards. */
 interface CardsHost extends Placement {
   readonly addToCart: boolean;
   readonly ratings: boolean;
   readonly badges: string;
 }
 
-/** The cards of a placement: what they look like, and what happens when shoppers use them. */
+/** Renders the cards of a placement and handles the shopper's actions on them. */
 export class PlacementCards {
-  /** Undefined until the code for them is there, where the placement sells at all. */
+  /** Undefined until the code is loaded, and for placements without add-to-cart buttons. */
   purchases: CardPurchases | undefined;
   readonly #host: CardsHost;
   #custom: CustomCards | undefined;
@@ -26,12 +26,12 @@ export class PlacementCards {
   constructor(host: CardsHost) {
     this.#host = host;
     this.#attribution = attributionOf(host);
-    // The element itself hears its own cards and those that a theme has in their place.
+    // Listeners on the element handle its own cards and those of a theme's template.
     host.addEventListener('click', this.#handleClick);
     host.addEventListener('auxclick', this.#handleClick);
   }
 
-  /** Loads the code for what not every placement has. */
+  /** Loads the code of optional features. */
   async prepare(): Promise<void> {
     const host = this.#host;
     const { addToCart, ratings, badges, report } = host;
@@ -79,7 +79,7 @@ export class PlacementCards {
 
   readonly #handleClick = (event: MouseEvent): void => {
     const path = event.composedPath().filter((target) => target instanceof HTMLElement);
-    // Not one that a theme has around the element, or within a card of its own.
+    // Ignores links of a theme around the element or within its own cards.
     const item = path.find(
       (one) => one.matches('[data-index]') && this.#host.renderRoot.contains(one),
     );

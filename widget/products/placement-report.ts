@@ -5,7 +5,7 @@ import type { trackWidget } from '../shopper/track-widget.ts';
 import type { WidgetAction } from '../shopper/widget-action.ts';
 import { watchView } from './in-view.ts';
 
-/** Tells the page, and with the shopper's consent the service, what happens to a placement. */
+/** Reports the actions on a placement to the page and, with the shopper's consent, to the service. */
 export class PlacementReport {
   readonly #host: HTMLElement & { readonly widgetId: string };
   #products: readonly StoreProduct[] = [];
@@ -20,7 +20,7 @@ export class PlacementReport {
   }
 
   /**
-   * Tells that the products are on the page, or that there are none; and once, when half of the first one is on screen.
+   * Reports that the products are on the page or that there are none, and once that half of the first one is on screen.
    *
    * @param replaced - aborted when other products take their place.
    */
@@ -45,7 +45,7 @@ export class PlacementReport {
     emit('widget.error', { ...this.placement, error });
   }
 
-  /** Returns false when the theme follows the link in its own way. */
+  /** Returns false when the theme handles the link itself. */
   selected(product: StoreProduct, url: string): boolean {
     const position = this.#positionOf(product);
     this.#track('clicked', [product], position);
@@ -58,13 +58,13 @@ export class PlacementReport {
 
   #seen(): void {
     emit('widget.view', { ...this.placement, products: this.#products });
-    // Without a stored widget there is nothing that it could be counted for.
+    // The service counts events only for stored widgets.
     if (this.#host.widgetId) {
       this.#track('impressed', this.#products, 1);
     }
   }
 
-  /** From 1. */
+  /** Position from 1. */
   #positionOf(product: StoreProduct): number {
     return this.#products.indexOf(product) + 1;
   }
@@ -75,11 +75,11 @@ export class PlacementReport {
     }
     const productIds = products.map(({ id }) => id);
     const { widgetId } = this.#host;
-    // One promise for all keeps their order.
+    // A shared promise keeps the order of events.
     this.#tracking ??= import('../shopper/track-widget.ts');
     this.#tracking
       .then((tracking) => tracking.trackWidget({ verb, widgetId, productIds, position }))
-      // The shopper misses nothing.
+      // The tracking code did not load, which does not affect the shopper.
       .catch(() => undefined);
   }
 }

@@ -13,16 +13,16 @@ export interface PlacementSettings {
   readonly heading: string;
 }
 
-/** The settings that the markup or a stored widget names; the others are empty. */
+/** The settings of the markup or a stored widget; missing ones are empty. */
 export interface NamedSettings {
   readonly source: string;
-  /** 0 where it is not named. */
+  /** Number of products; 0 when missing. */
   readonly limit: number;
   readonly layout: Layout | undefined;
   readonly heading: string;
 }
 
-/** The settings of a placement that nothing else is known of. */
+/** The default settings of a placement. */
 export const defaultSettings: PlacementSettings = {
   source: '',
   limit: 8,
@@ -30,7 +30,7 @@ export const defaultSettings: PlacementSettings = {
   heading: '',
 };
 
-/** Takes each setting from the markup, else from the stored widget, else from the defaults. */
+/** Merges settings: the markup overrides the stored widget, which overrides the defaults. */
 export function resolveSettings(
   markup: NamedSettings,
   stored: NamedSettings | undefined,
@@ -44,7 +44,7 @@ export function resolveSettings(
   };
 }
 
-/** Reads what the merchant has stored under the id of a widget. */
+/** Reads the settings that the merchant stored for a widget. */
 export function readStoredSettings(settings: unknown): NamedSettings {
   return {
     source: textAt(settings, 'source'),
@@ -54,7 +54,7 @@ export function readStoredSettings(settings: unknown): NamedSettings {
   };
 }
 
-/** Returns 0 for anything but a number of products. */
+/** Returns 0 for an invalid number of products. */
 export function readLimit(value: unknown): number {
   const limit = Math.floor(Number(value));
   return limit >= 1 ? limit : 0;

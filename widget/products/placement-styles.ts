@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The geometry is the one of `reserve.css`, which holds the place before the script runs: whoever
- * changes a length here changes it there, and a test compares the two.
+ * The geometry equals that of `reserve.css`, which reserves the space before the script runs. A test compares the two,
+ * so that a change of a length has to be made in both.
  */
 export const placementStyles = css`
   :host {

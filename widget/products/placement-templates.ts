@@ -3,7 +3,7 @@ import type { PlacementStatus } from './placement.ts';
 
 type Part = TemplateResult | typeof nothing;
 
-/** The line above the products; the theme may replace the heading. */
+/** Renders the line above the products. The theme may replace the heading by a slot. */
 export function header(
   heading: string,
   language: string | typeof nothing,
@@ -21,7 +21,7 @@ export function header(
   </div>`;
 }
 
-/** The theme's fallback over the space of the products, with a slot of its own where there is nothing to show. */
+/** Renders the theme's fallback over the space of the products, or its `empty` slot when there are none. */
 export function fallback(boxClass: string, status: PlacementStatus, held: Part): TemplateResult {
   const failed = html`<slot name="fallback"></slot>`;
   return html`<div class="${boxClass} fallback">

@@ -16,15 +16,15 @@ import {
 
 export type PlacementStatus = 'loading' | 'shown' | 'failed';
 
-/** Properties that change neither the request nor the code that its answer needs. */
+/** Properties that change neither the request nor the code that is loaded for its response. */
 const shownProperties: readonly PropertyKey[] = ['layout', 'heading', 'attribution'];
 
-/** One list for every empty placement: the same object tells that nothing has changed. */
+/** One shared empty list, so that comparing objects shows that nothing has changed. */
 const noProducts: readonly StoreProduct[] = [];
 
 /**
- * An element that requests products when it comes near the viewport, and dispatches events about them. It keeps its
- * space, whatever the answer is, until it is out of the shopper's sight.
+ * The base class of elements that load products near the viewport, reserve space and dispatch events. The space stays
+ * after any response until the element is out of view.
  */
 export abstract class Placement extends VitrineElement {
   static override properties: AttributeProperties = {
@@ -43,15 +43,15 @@ export abstract class Placement extends VitrineElement {
 
   readonly report = new PlacementReport(this);
   protected status: PlacementStatus = 'loading';
-  /** The latest answer; null before it, and where there is nothing to request. */
+  /** The latest response; null before the first one, and when there is nothing to request. */
   protected listing: PlacementListing | null = null;
-  /** True when the space that products did not fill may go, because nobody sees it. */
+  /** True when unused space can collapse, because the element is out of view. */
   protected isReleased = false;
   #connection = new AbortController();
   #isRequested = false;
   readonly #request = new RequestController(this);
 
-  /** Returns null where there is nothing to request. */
+  /** Returns null when there is nothing to request. */
   protected abstract load(request: ListingRequest): Promise<PlacementListing | null>;
 
   protected get defaults(): PlacementSettings {
@@ -80,7 +80,7 @@ export abstract class Placement extends VitrineElement {
     super.connectedCallback();
     this.#connection = new AbortController();
     this.requestUpdate();
-    // The root is named, because a margin around the implicit one does not count in a theme editor's frame.
+    // A margin has no effect on the implicit root within the frame of a theme editor.
     const near = { root: document, rootMargin: '600px 0px' };
     const handleNear = (isNear: boolean) => {
       if (isNear) {
@@ -104,14 +104,14 @@ export abstract class Placement extends VitrineElement {
     }
   }
 
-  /** Requests the products again, and keeps what is on the page until the answer is there. */
+  /** Requests the products again and keeps the former ones until the response arrives. */
   protected readonly refresh = (): void => {
     if (this.#isRequested) {
       this.#send();
     }
   };
 
-  /** Prepares an answer for rendering. */
+  /** Prepares a response for rendering. */
   protected take(listing: PlacementListing | null): void {
     this.listing = listing;
   }

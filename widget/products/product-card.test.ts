@@ -35,7 +35,7 @@ describe('a product card', () => {
     expect(heights()).toEqual(reserved);
   });
 
-  test('shows the product that it names, also on the page of this product', async ({ shop }) => {
+  test('shows its product, even on the page of this product', async ({ shop }) => {
     setPage({ page: { tag: { productId: '1' } } });
     shop.answer(chosen, () => ({ data: [product()] }));
     const main = shop.mount(card('product-id="1"') + card('handle="oak"'));
@@ -54,7 +54,7 @@ describe('a product card', () => {
     expect(rootOf(main).querySelector('section')?.ariaLabel).toBeNull();
   });
 
-  test('tells ratings and badges, and axe finds nothing wrong', async ({ shop }) => {
+  test('shows ratings and badges without axe violations', async ({ shop }) => {
     const rated = {
       ...product({ variants: [variant({ price: '15.00', compare_at_price: '20.00' })] }),
       tags: 'New-In, oak',

@@ -82,7 +82,7 @@ export class VitrineProductCard extends VitrineRecommendations {
 
   protected override get markup(): PlacementMarkup {
     const { productId, handle } = this;
-    // Named here, so that the product of the page is not the one to start from.
+    // Naming ids in the query keeps the product of the page out of it.
     const chosen = new URLSearchParams({ platform_product_ids: productId, handles: handle });
     return {
       ...super.markup,

@@ -9,7 +9,7 @@ const viewed = '/api/v1/products/viewed';
 const markup =
   '<vitrine-recently-viewed layout="grid" limit="3" heading="Seen"></vitrine-recently-viewed>';
 
-/** A browser that remembers nothing of us; what it sends when the page is left. */
+/** Clears the storage. `leave` returns the events that the page sends by beacon. */
 const test = base.extend<{ leave: () => unknown[] }>({
   leave: async ({ shop: _shop }, use) => {
     localStorage.clear();
@@ -31,8 +31,8 @@ function cardsIn(main: Element): number {
     .length;
 }
 
-describe('what was viewed', () => {
-  test('is asked for with consent, without the product of the page', async ({ shop, leave }) => {
+describe('the viewed products', () => {
+  test('are requested with consent, without the product of the page', async ({ shop, leave }) => {
     setPage({ consent: true, page: { tag: { productId: '42' } } });
     shop.answer(viewed, () => ({ data: products(3) }));
     const main = shop.mount(markup);
@@ -56,7 +56,7 @@ describe('what was viewed', () => {
     ]);
   });
 
-  test('is neither told nor asked nor stored without it', async ({ shop, leave }) => {
+  test('are neither sent, requested nor stored without consent', async ({ shop, leave }) => {
     setPage({ page: { tag: { productId: '42' } } });
     const empty = vi.fn();
     document.addEventListener('service:widget.empty', empty);
@@ -70,7 +70,7 @@ describe('what was viewed', () => {
     expect(document.cookie).toBe('');
   });
 
-  test('comes when the shopper agrees later', async ({ shop, leave }) => {
+  test('appear when the shopper consents later', async ({ shop, leave }) => {
     setPage({ page: { tag: { productId: '42' } } });
     shop.answer(viewed, () => ({ data: products(2) }));
     const main = shop.mount(markup);
@@ -86,7 +86,7 @@ describe('what was viewed', () => {
     expect(leave()).toHaveLength(1);
   });
 
-  test('goes when the shopper takes the agreement back', async ({ shop, leave }) => {
+  test('are removed when the shopper withdraws consent', async ({ shop, leave }) => {
     setPage({ consent: true, page: { tag: { productId: '42' } } });
     shop.answer(viewed, () => ({ data: products(2) }));
     const main = shop.mount(markup);

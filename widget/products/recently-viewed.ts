@@ -15,7 +15,7 @@ import { VitrineRecommendations } from './recommendations.ts';
 export class VitrineRecentlyViewed extends VitrineRecommendations {
   /** Empty without the shopper's consent. */
   #uuid = '';
-  /** Rejects where the shopper's code does not come, and so does the request for the products. */
+  /** Rejects when the code for tracking does not load. The request for products then rejects as well. */
   #session: Promise<() => string | null> | undefined;
 
   override connectedCallback(): void {

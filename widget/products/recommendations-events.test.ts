@@ -17,7 +17,7 @@ interface Heard {
   readonly detail: unknown;
 }
 
-/** Collects the events of the document until the test ends; `prevented` events are taken over by the page. */
+/** Collects the events of the document until the test ends. Cancels `prevented` events. */
 function listen(prefix = 'service', prevented: readonly string[] = []): Heard[] {
   const heard: Heard[] = [];
   const ending = new AbortController();
@@ -40,7 +40,7 @@ function namesOf(heard: readonly Heard[]): string[] {
 
 const stay = (click: Event) => click.preventDefault();
 
-/** Follows a link without leaving the test. */
+/** Clicks a link and cancels the navigation. */
 function follow(root: Element): MouseEvent {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
   addEventListener('click', stay, { once: true });
@@ -48,8 +48,8 @@ function follow(root: Element): MouseEvent {
   return event;
 }
 
-describe('the document hears', () => {
-  test('that products are there, and that they are seen', async ({ shop }) => {
+describe('the document receives', () => {
+  test('`ready` with the products, and `view`', async ({ shop }) => {
     window.scrollTo(0, 0);
     const heard = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
@@ -60,7 +60,7 @@ describe('the document hears', () => {
     expect(listAt(heard[1]?.detail, 'products').map((one) => getPath(one, 'id'))).toEqual([1, 2]);
   });
 
-  test('nothing of being seen while the cards are below the screen', async ({ shop }) => {
+  test('no `view` while the cards are below the screen', async ({ shop }) => {
     window.scrollTo(0, 0);
     const heard = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
@@ -74,7 +74,7 @@ describe('the document hears', () => {
     window.scrollTo(0, 0);
   });
 
-  test('that there is nothing, or no answer', async ({ shop }) => {
+  test('`empty` without products, and `error` without a response', async ({ shop }) => {
     const heard = listen();
     shop.answer(topSellers, () => ({ data: [] }));
     shop.mount(markup);
@@ -86,7 +86,7 @@ describe('the document hears', () => {
     expect(getPath(heard[1]?.detail, 'error')).toBeInstanceOf(Error);
   });
 
-  test('which card is followed, and may take over', async ({ shop }) => {
+  test('`select` with the card, and may handle it itself', async ({ shop }) => {
     const heard = listen('service', ['select']);
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(markup);
@@ -99,7 +99,7 @@ describe('the document hears', () => {
     expect(textAt(detail, 'url')).toBe('/products/product-2?_source=vitrine');
   });
 
-  test('nothing of a link that is no card, in a page that numbers what it shows', async ({
+  test('nothing for a link that is not a card, even in a page with `data-index`', async ({
     shop,
   }) => {
     const heard = listen();
@@ -113,7 +113,7 @@ describe('the document hears', () => {
     expect(namesOf(heard)).not.toContain('select');
   });
 
-  test('what is added before and after, and may take over', async ({ shop }) => {
+  test('`beforeAdd` and `add`, and may handle the addition itself', async ({ shop }) => {
     const prevented = ['beforeAdd'];
     const heard = listen('service', prevented);
     shop.answer(topSellers, () => ({ data: products(2) }));
@@ -131,7 +131,7 @@ describe('the document hears', () => {
     expect(getPath(heard.at(-1)?.detail, 'variant', 'id')).toBe(20);
   });
 
-  test('the same under the configured name of the service', async ({ shop }) => {
+  test('the same events under the configured name of the service', async ({ shop }) => {
     setPage({ names: { platform: 'platform', service: 'acme' } });
     const heard = listen('acme');
     shop.answer(topSellers, () => ({ data: products(2) }));
@@ -144,11 +144,13 @@ describe('the document hears', () => {
   });
 });
 
-describe('the service hears', () => {
+describe('the service receives', () => {
   const settings = { title: '', limit: 2, layout: 'grid', source: topSellers };
   const stored = '<vitrine-recommendations widget-id="7" layout="grid"></vitrine-recommendations>';
 
-  test('what was seen and followed, with consent and when the page is left', async ({ shop }) => {
+  test('impressions and clicks with consent, when the shopper leaves the page', async ({
+    shop,
+  }) => {
     const sent = catchBeacons();
     onTestFinished(() => setConsent(false));
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
@@ -173,7 +175,7 @@ describe('the service hears', () => {
     expect(events().map((event) => getPath(event, 'platform_product_id'))[1]).toBe('2');
   });
 
-  test('nothing without it', async ({ shop }) => {
+  test('nothing without consent', async ({ shop }) => {
     const sent = catchBeacons();
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));

@@ -5,8 +5,10 @@ import { VitrineRecommendations } from './recommendations.ts';
 
 customElements.define('vitrine-recommendations', VitrineRecommendations);
 
-describe('what is asked for', () => {
-  test('is the source with its own query, the key, and what the markup names', async ({ shop }) => {
+describe('the request', () => {
+  test('has the source with its query, the key and the parameters of the markup', async ({
+    shop,
+  }) => {
     setPage({
       page: { base: serviceBase, key: 'k', shop: null, country: null, moneyFormat: '{{amount}}' },
     });
@@ -26,7 +28,7 @@ describe('what is asked for', () => {
     });
   });
 
-  test('is for the country of the page where the shop has markets', async ({ shop }) => {
+  test('has the country of the page when the shop has markets', async ({ shop }) => {
     const markets = [{ countries: ['CA'], currency: 'CAD', money_format: 'CA${{amount}}' }];
     shop.answer('/api/v1/user/config', ({ query }) => ({
       data: {
@@ -54,7 +56,7 @@ describe('what is asked for', () => {
     expect(await show('home.test')).toEqual([null, '£20.00']);
   });
 
-  test('comes from the widget’s settings, and the markup wins over them', async ({ shop }) => {
+  test('uses the widget’s settings, which the markup overrides', async ({ shop }) => {
     const settings = { title: 'Stored title', limit: 3, layout: 'grid', source: topSellers };
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
     shop.answer(topSellers, () => ({ data: products(6) }));
@@ -74,7 +76,7 @@ describe('what is asked for', () => {
     ]);
   });
 
-  test('leaves the products of the page out of a list that is chosen by hand', async ({ shop }) => {
+  test('excludes the products of the page from a hand-picked list', async ({ shop }) => {
     shop.answer('/api/v1/products/static', () => ({ data: products(1) }));
     const source = '/api/v1/products/static?ids=4,5,6&amp;excluded_ids=6';
     const main = shop.mount(
@@ -90,7 +92,7 @@ describe('what is asked for', () => {
     });
   });
 
-  test('is never another host, or another part of the service', async ({ shop }) => {
+  test('never goes to another host or another endpoint of the service', async ({ shop }) => {
     const sources = [
       '.evil.test/api/v1/products/top_sellers',
       '@evil.test/api/v1/products/top_sellers',
@@ -115,7 +117,7 @@ describe('what is asked for', () => {
     expect(shop.asked).toEqual([]);
   });
 
-  test('is asked again when the markup changes, and an earlier answer does not win', async ({
+  test('is sent again when the markup changes, and an earlier response is ignored', async ({
     shop,
   }) => {
     const slow = later<unknown>();
@@ -134,7 +136,7 @@ describe('what is asked for', () => {
     expect(titles(main)).toHaveLength(2);
   });
 
-  test('is nothing while the placement is far away', async ({ shop }) => {
+  test('is not sent while the placement is far from the viewport', async ({ shop }) => {
     const main = shop.mount(
       `<div style="height: 9000px"></div><vitrine-recommendations source="${topSellers}"></vitrine-recommendations>`,
     );

@@ -10,7 +10,9 @@ const ruleset = '/api/v1/custom/id/7';
 const placement = `<vitrine-recommendations source="${ruleset}" layout="list" limit="2" product-ids="3" customer-id="70" customer-signature="abc"></vitrine-recommendations>`;
 
 describe('a ruleset', () => {
-  test('is told products, customer, the page’s address and the store’s cart', async ({ shop }) => {
+  test('receives products, customer, address of the page and cart of the store', async ({
+    shop,
+  }) => {
     setPage({ consent: true });
     shop.answer(ruleset, () => ({ data: products(2), metadata: {} }));
     shop.answer('shop:/cart.js', () => ({
@@ -45,9 +47,7 @@ describe('a ruleset', () => {
     });
   });
 
-  test('is told no customer before the shopper’s consent, and asked again after it', async ({
-    shop,
-  }) => {
+  test('receives no customer before consent, and is requested again after it', async ({ shop }) => {
     onTestFinished(() => setConsent(false));
     shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
     await cards(shop.mount(placement)).toBe(1);
@@ -65,7 +65,7 @@ describe('a ruleset', () => {
       .toBe('70');
   });
 
-  test('is told of an empty cart as well, which rules may ask for', async ({ shop }) => {
+  test('receives an empty cart, which rules may require', async ({ shop }) => {
     shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
     shop.answer('shop:/cart.js', () => ({ items_subtotal_price: 0, item_count: 0, items: [] }));
     await cards(shop.mount(placement)).toBe(1);
@@ -78,7 +78,7 @@ describe('a ruleset', () => {
     });
   });
 
-  test('answers without a cart where the store tells none', async ({ shop }) => {
+  test('is requested without a cart when the store does not return it', async ({ shop }) => {
     shop.answer(ruleset, () => ({ data: products(1), metadata: {} }));
     await cards(shop.mount(placement)).toBe(1);
 

@@ -13,7 +13,7 @@ async function heights(root: Element): Promise<number[]> {
   return all.map((one) => one.getBoundingClientRect().height);
 }
 
-/** The largest difference, in pixels: sums of rows differ by the rounding of each row. */
+/** The tolerance in pixels, because the rounding of each row adds up. */
 function shift(before: readonly number[], after: readonly number[]): number {
   return Math.max(...before.map((height, index) => Math.abs(height - (after[index] ?? Infinity))));
 }
@@ -25,7 +25,7 @@ function shown(root: Element): boolean {
 }
 
 describe('the reserved space', () => {
-  test('is what the element takes, in every layout and width, before and after the answer', async ({
+  test('equals the size of the element in every layout and width, before and after the response', async ({
     shop,
   }) => {
     await linkReserve();
@@ -76,9 +76,7 @@ describe('the reserved space', () => {
     ['is empty', () => ({ data: [] })],
     ['has no list', () => ({ data: 'odd' })],
   ] as const) {
-    test(`stays where the shopper looks when the answer ${name}, under the fallback`, async ({
-      shop,
-    }) => {
+    test(`stays in view under the fallback when the response ${name}`, async ({ shop }) => {
       window.scrollTo(0, 0);
       shop.answer(topSellers, answer);
       const main = shop.mount(
@@ -93,7 +91,7 @@ describe('the reserved space', () => {
     });
   }
 
-  test('of too few products stays too', async ({ shop }) => {
+  test('stays in view with too few products', async ({ shop }) => {
     window.scrollTo(0, 0);
     shop.answer(topSellers, () => ({ data: products(1) }));
     const main = shop.mount(place('layout="grid" limit="12"'));
@@ -103,7 +101,7 @@ describe('the reserved space', () => {
     expect(await heights(main)).toEqual(before);
   });
 
-  test('collapses out of sight when there is nothing to show', async ({ shop }) => {
+  test('collapses out of view when there is nothing to show', async ({ shop }) => {
     window.scrollTo(0, 0);
     shop.answer(topSellers, () => ({ data: [] }));
     const main = shop.mount(
@@ -113,9 +111,7 @@ describe('the reserved space', () => {
     await expect.poll(() => heights(main)).toEqual([0]);
   });
 
-  test('stays when the shopper comes to it in the very moment that the answer fails', async ({
-    shop,
-  }) => {
+  test('stays when it is scrolled into view at the moment of a failure', async ({ shop }) => {
     window.scrollTo(0, 0);
     const answer = later<Response>();
     shop.answer(topSellers, () => answer.promise);
@@ -131,7 +127,7 @@ describe('the reserved space', () => {
     expect(await heights(main)).toEqual(before);
   });
 
-  test('causes no layout shift that the browser would count', async ({ shop }) => {
+  test('causes no layout shift entry in the browser', async ({ shop }) => {
     window.scrollTo(0, 0);
     const shifts: number[] = [];
     const observer = new PerformanceObserver((list) =>

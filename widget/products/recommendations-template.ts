@@ -13,17 +13,17 @@ import type { PlacementStatus } from './placement.ts';
 export interface RecommendationsView {
   readonly layout: Layout;
   readonly heading: string;
-  /** Keeps a line for a heading, the buttons of a carousel, or what the theme puts there. */
+  /** Reserves a line for a heading, the buttons of a carousel or the theme's own header. */
   readonly hasHeader: boolean;
   readonly status: PlacementStatus;
   readonly products: readonly StoreProduct[];
-  /** Number of empty cards, which hold space. */
+  /** Number of blank cards, which reserve space. */
   readonly blanks: number;
   readonly isBuyable: boolean;
   /** Shows the theme's own content while products load. */
   readonly hasOwnLoading: boolean;
   readonly cards: PlacementCards;
-  /** Null in the other layouts. */
+  /** Null in layouts other than a carousel. */
   readonly carousel: CarouselScroll | null;
 }
 
@@ -64,7 +64,7 @@ function step(
   direction: 1 | -1,
   isEnd: boolean,
 ): TemplateResult {
-  // Not `disabled`: the button at the end keeps the focus that it has.
+  // `disabled` would take the focus from the button at the end.
   return html`<button
     part="step"
     class="step"
@@ -79,12 +79,12 @@ function step(
   </button>`;
 }
 
-/** Another template than that of the blank cards, which go with their container: one removal, not one for each. */
+/** A separate template from that of blank cards, so that Lit removes their container at once, not card by card. */
 function otherCards(view: RecommendationsView): TemplateResult {
   return html`${cards(view)}`;
 }
 
-/** The roles are said, since a carousel's are others and lists without marks lose theirs in Safari. */
+/** Sets explicit roles: a carousel has others, and Safari drops those of lists without markers. */
 function cards({
   status,
   products,

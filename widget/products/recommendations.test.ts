@@ -19,7 +19,7 @@ function step(root: Element, name: string): HTMLButtonElement {
 
 describe('accessibility', () => {
   for (const layout of ['carousel', 'grid', 'list']) {
-    test(`axe finds nothing in a ${layout}, while it waits and when it is filled`, async ({
+    test(`axe finds no violations in a ${layout}, while it loads and when it is filled`, async ({
       shop,
     }) => {
       const answer = later<unknown>();
@@ -38,7 +38,7 @@ describe('accessibility', () => {
     });
   }
 
-  test('axe finds nothing where the fallback stands in', async ({ shop }) => {
+  test('axe finds no violations when the fallback is shown', async ({ shop }) => {
     const main = shop.mount(
       `<vitrine-recommendations source="${topSellers}" heading="Best sellers"><a slot="fallback" href="/collections/all">All products</a></vitrine-recommendations>`,
     );
@@ -47,7 +47,9 @@ describe('accessibility', () => {
     expect(await violations(main)).toEqual([]);
   });
 
-  test('a carousel is named by its heading, and its slides by their products', async ({ shop }) => {
+  test('a carousel is labelled by its heading, and its slides by their products', async ({
+    shop,
+  }) => {
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(
       `<vitrine-recommendations source="${topSellers}" heading="Best sellers"></vitrine-recommendations>`,
@@ -65,7 +67,7 @@ describe('accessibility', () => {
   });
 });
 
-test('words of our own say their language, titles and prices of the store do not', async ({
+test('built-in texts have a `lang`, which titles and prices of the store do not', async ({
   shop,
 }) => {
   const varying = [variant({ available: false }), variant({ price: '90.00', available: false })];
@@ -86,7 +88,7 @@ test('words of our own say their language, titles and prices of the store do not
 });
 
 describe('the keyboard', () => {
-  test('every card is reached by Tab, and focus scrolls it in', async ({ shop }) => {
+  test('Tab reaches every card, and focus scrolls it into view', async ({ shop }) => {
     shop.answer(topSellers, () => ({ data: products(12) }));
     const main = shop.mount(
       `<vitrine-recommendations source="${topSellers}" limit="12"></vitrine-recommendations>`,
@@ -110,7 +112,7 @@ describe('the keyboard', () => {
 describe('a carousel', () => {
   const markup = `<vitrine-recommendations source="${topSellers}" limit="12"></vitrine-recommendations>`;
 
-  test('goes forward by whole cards, to the end and back, and the button keeps its focus', async ({
+  test('scrolls by whole cards to the end and back, and the button keeps its focus', async ({
     shop,
   }) => {
     shop.answer(topSellers, () => ({ data: products(12) }));
@@ -129,7 +131,7 @@ describe('a carousel', () => {
     expect(shadowOf(element(main)).activeElement).toBe(step(main, 'Next'));
   });
 
-  test('goes the other way in a page from right to left', async ({ shop }) => {
+  test('scrolls in the other direction in a right-to-left page', async ({ shop }) => {
     shop.answer(topSellers, () => ({ data: products(12) }));
     const main = shop.mount(`<div dir="rtl">${markup}</div>`);
     await cards(main).toBe(12);
@@ -142,7 +144,7 @@ describe('a carousel', () => {
       .toBeLessThan(-50);
   });
 
-  test('ends at the edge of the content, where a focus ring is not cut off', async ({ shop }) => {
+  test('ends at the edge of the content without cutting off a focus ring', async ({ shop }) => {
     shop.answer(topSellers, () => ({ data: products(12) }));
     const main = shop.mount(
       `<div style="width: 350px; margin: 20px; --vitrine-card-width: 120px; --vitrine-gap: 10px">${markup}</div>`,
@@ -168,7 +170,7 @@ describe('a carousel', () => {
     expect(second?.getBoundingClientRect().left).toBe(left);
   });
 
-  test('makes no page wider where it fills the page', async ({ shop }) => {
+  test('does not widen a page that it fills', async ({ shop }) => {
     shop.answer(topSellers, () => ({ data: products(12) }));
     const main = shop.mount(`<div style="overflow-x: auto; width: 350px">${markup}</div>`);
     await cards(main).toBe(12);
@@ -197,7 +199,7 @@ describe('a card', () => {
     expect(titles(main)).toEqual([title]);
   });
 
-  test('keeps its size whatever a product is called, and without a picture', async ({ shop }) => {
+  test('keeps its size for every title, and without a picture', async ({ shop }) => {
     const word = '<'.repeat(5000);
     const variants = Array.from({ length: 100 }, () =>
       variant({ title: word, price: '9'.repeat(40) }),
@@ -221,7 +223,9 @@ describe('a card', () => {
     }
   });
 
-  test('links to the product, and tells reduced, varying and missing goods', async ({ shop }) => {
+  test('links to the product and shows reduced prices, varying prices and sold-out products', async ({
+    shop,
+  }) => {
     const varying = [
       variant({ price: '20.00', compare_at_price: '25.00' }),
       variant({ price: '90.00' }),

@@ -130,7 +130,7 @@ export class VitrineRecommendations extends Placement {
     return { ...super.markup, layout: readLayout(this.layout) };
   }
 
-  /** Keeps a line for a heading or for the buttons of a carousel; only the markup is known in time. */
+  /** Reserves a line for a heading or carousel buttons. Reads only the markup, since stored settings load too late. */
   protected get hasHeader(): boolean {
     const { heading, widgetId, layout = 'carousel' } = this.markup;
     return Boolean(heading || widgetId) || layout === 'carousel';
@@ -154,7 +154,7 @@ export class VitrineRecommendations extends Placement {
     return listing;
   }
 
-  /** Counts the cards that hold space: all while loading, then those that did not come. */
+  /** Returns the number of blank cards: all while loading, then the missing ones. */
   #countBlanks(isCarousel: boolean, limit: number): number {
     const shown = this.products.length;
     if (this.isReleased) {
