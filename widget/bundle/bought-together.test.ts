@@ -36,8 +36,8 @@ function heard(name: 'beforeAdd' | 'add', prevented = 0): number[] {
   return ids;
 }
 
-describe('what is bought together', () => {
-  test('is chosen as a whole and costs the sum', async ({ shop }) => {
+describe('a bundle', () => {
+  test('starts with all products selected and shows the sum', async ({ shop }) => {
     const bundle = await openBundle(shop);
 
     expect(bundle.total()).toBe('$47.50');
@@ -47,7 +47,7 @@ describe('what is bought together', () => {
     );
   });
 
-  test('starts from the product of the page, and asks nothing where there is none', async ({
+  test('starts from the product of the page, and sends no request without one', async ({
     shop,
   }) => {
     setPage({ page: { tag: { productId: '8' } } });
@@ -55,7 +55,7 @@ describe('what is bought together', () => {
     expect(shop.asked.find(({ path }) => path === own)?.query.get('ids')).toBe('8');
   });
 
-  test('goes into the cart with one click, in the variants that were chosen', async ({ shop }) => {
+  test('goes into the cart with one click, in the selected variants', async ({ shop }) => {
     const bundle = await openBundle(shop);
     shop.answer('shop:/cart/add.js', () => ({}));
     const added = heard('add');
@@ -78,7 +78,7 @@ describe('what is bought together', () => {
     expect(bundle.root.querySelector('[role="status"]')?.textContent?.trim()).toBe('Added to cart');
   });
 
-  test('says what the store says when it takes none, and keeps what was chosen', async ({
+  test('shows the store’s message when the cart refuses, and keeps the selection', async ({
     shop,
   }) => {
     const bundle = await openBundle(shop);
@@ -108,7 +108,7 @@ describe('what is bought together', () => {
     expect(added).toEqual([2, 3]);
   });
 
-  test('says so in its own words when the store does not answer', async ({ shop }) => {
+  test('shows a built-in message when the store does not respond', async ({ shop }) => {
     const bundle = await openBundle(shop);
     bundle.button()?.click();
 
@@ -117,7 +117,7 @@ describe('what is bought together', () => {
       .toBe('Could not be added. Please try again.');
   });
 
-  test('tells no source where attribution is off', async ({ shop }) => {
+  test('writes no source when attribution is off', async ({ shop }) => {
     const bundle = await openBundle(shop, markup.replace('>', ' attribution="off">'));
     shop.answer('shop:/cart/add.js', () => ({}));
     bundle.button()?.click();
@@ -128,7 +128,7 @@ describe('what is bought together', () => {
     expect(bundle.root.querySelector('a')?.getAttribute('href')).toBe('/products/product-1');
   });
 
-  test('may be what a ruleset says, by the settings of a stored widget', async ({ shop }) => {
+  test('can come from a ruleset in the settings of a stored widget', async ({ shop }) => {
     const settings = { title: 'Complete the look', limit: 3, source: '/api/v1/custom/look' };
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
     shop.answer('/api/v1/custom/look', () => ({ data: products(4).slice(1) }));
@@ -146,7 +146,7 @@ describe('what is bought together', () => {
     );
   });
 
-  test('leaves to the theme what it takes over', async ({ shop }) => {
+  test('does not add products that the theme handles itself', async ({ shop }) => {
     const bundle = await openBundle(shop);
     shop.answer('shop:/cart/add.js', () => ({}));
     expect(heard('beforeAdd', 2)).toEqual([]);
@@ -157,9 +157,7 @@ describe('what is bought together', () => {
     expect(added).toEqual([1, 3]);
   });
 
-  test('tells the service what the cart has, and not what the theme took over', async ({
-    shop,
-  }) => {
+  test('tracks products in the cart, but not those that the theme handled', async ({ shop }) => {
     const sent = catchBeacons();
     onTestFinished(() => setConsent(false));
     setConsent(true);
@@ -184,7 +182,9 @@ describe('what is bought together', () => {
       ]);
   });
 
-  test('goes into the cart once, whatever is changed while it is on its way', async ({ shop }) => {
+  test('goes into the cart once, even if the selection changes during the request', async ({
+    shop,
+  }) => {
     const bundle = await openBundle(shop);
     const answer = later<unknown>();
     shop.answer('shop:/cart/add.js', () => answer.promise);
@@ -199,9 +199,7 @@ describe('what is bought together', () => {
     expect(shop.asked.filter(({ path }) => path === 'shop:/cart/add.js')).toHaveLength(1);
   });
 
-  test('adds nothing when nothing is checked, and keeps the focus on the button', async ({
-    shop,
-  }) => {
+  test('adds nothing without a selection, and keeps the focus on the button', async ({ shop }) => {
     const bundle = await openBundle(shop);
     for (const index of [0, 1, 2]) {
       bundle.box(index)?.click();
@@ -214,9 +212,7 @@ describe('what is bought together', () => {
     expect(bundle.root.activeElement).toBe(bundle.button());
   });
 
-  test('is not shown for a product that is sold out, or that nothing goes with', async ({
-    shop,
-  }) => {
+  test('is hidden for a sold-out product, and without other products', async ({ shop }) => {
     const empty = vi.fn();
     document.addEventListener('service:widget.empty', empty);
     onTestFinished(() => document.removeEventListener('service:widget.empty', empty));
@@ -232,7 +228,7 @@ describe('what is bought together', () => {
 });
 
 describe('a hostile product', () => {
-  test('is text, and makes no page wider', async ({ shop }) => {
+  test('is rendered as text and does not widen the page', async ({ shop }) => {
     const title = `<img src=x onerror="document.title='bad'">${'w'.repeat(300)}`;
     const hostile = product({ id: 2, title, link: '/products/x', variants: sizes() });
     const bundle = await openBundle(shop, `<div style="width: 320px">${markup}</div>`, hostile);
@@ -244,11 +240,11 @@ describe('a hostile product', () => {
   });
 });
 
-describe('its place', () => {
-  test('is held while it waits, and does not move when products come', async ({ shop }) => {
+describe('the reserved space', () => {
+  test('is kept while loading, and does not change when products arrive', async ({ shop }) => {
     const { sheet: reserve } = await linkReserve();
     const unready = document.createElement('div');
-    // The name of an element that nobody has defined, under the rules of ours.
+    // An undefined element with the same rules as the real one.
     const rules = [...(reserve?.cssRules ?? [])]
       .map(({ cssText }) => cssText)
       .filter((text) => text.includes('vitrine-bought-together'))
@@ -280,7 +276,7 @@ describe('its place', () => {
 
 describe('accessibility', () => {
   for (const dir of ['ltr', 'rtl']) {
-    test(`axe finds nothing wrong in a page from ${dir}, filled or failed`, async ({ shop }) => {
+    test(`axe finds no violations in a ${dir} page, filled or failed`, async ({ shop }) => {
       const bundle = await openBundle(shop, `<div dir="${dir}">${markup}</div>`);
       expect(await violations(bundle.main)).toEqual([]);
       bundle.button()?.click();
@@ -289,7 +285,7 @@ describe('accessibility', () => {
     });
   }
 
-  test('boxes and choices are named by their products', async ({ shop }) => {
+  test('checkboxes and selects are labelled by their products', async ({ shop }) => {
     const bundle = await openBundle(shop);
 
     expect(bundle.box(1)?.ariaLabel).toBe('Product 2');

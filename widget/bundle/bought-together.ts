@@ -75,7 +75,7 @@ export class VitrineBoughtTogether extends Placement {
   declare attribution: string;
 
   #lines: readonly BundleLine[] = [];
-  /** Undefined until the code of the cart is there. */
+  /** Undefined until the code of the cart is loaded. */
   #purchase: ShownPurchase | undefined;
 
   /** The limit is the number of other products. */

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Beside the styles of lists and cards. Heights are those of `reserve.css`, which holds the place before the
- * script runs.
+ * Styles in addition to those of lists and cards. Heights equal those of `reserve.css`, which reserves the space before
+ * the script runs.
  */
 export const bundleStyles = css`
   .member {

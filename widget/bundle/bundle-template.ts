@@ -14,15 +14,15 @@ import { price } from '../core/price.ts';
 export interface BundleView {
   readonly status: PlacementStatus;
   readonly lines: readonly BundleLine[];
-  /** Lines that space is kept for; 0 where an empty box may go, because nobody sees it. */
+  /** Number of lines to reserve; 0 when an empty box can collapse, because it is out of view. */
   readonly room: number;
-  /** The store's words, in the language of the page; empty for our own. */
+  /** The store's message in the language of the page; empty to show the built-in text. */
   readonly heading: string;
   readonly moneyFormat: string;
   readonly purchase: ShownPurchase | undefined;
   readonly linkOf: (link: string) => string;
   readonly change: (productId: number, change: BundleChange) => void;
-  /** Returns false when the theme follows the link in its own way. */
+  /** Returns false when the theme handles the link itself. */
   readonly select: (product: StoreProduct, url: string) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function bundleTemplate(view: BundleView): TemplateResult {
       </section>`;
 }
 
-/** The place of a product that has not come. */
+/** Renders the blank line of a product that is not loaded. */
 function blankLine(isWaiting: boolean): TemplateResult {
   return html`<div class="member blank" aria-hidden="true">
     ${isWaiting ? html`<span></span><span class="media"></span>` : nothing}

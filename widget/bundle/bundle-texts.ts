@@ -5,7 +5,7 @@ import { translated } from '../core/translated.ts';
 export interface TogetherTexts {
   readonly heading: string;
   readonly total: string;
-  /** Name of the choice among the variants of `title`. */
+  /** Accessible name of the select for the variants of `title`. */
   readonly variant: string;
   readonly add: PluralForms;
 }

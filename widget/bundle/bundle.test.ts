@@ -18,8 +18,8 @@ function product(id: number, ...prices: readonly string[]): StoreProduct {
   return { id, title: `Product ${id}`, link: `/products/${id}`, images: [], variants };
 }
 
-describe('what is bought together', () => {
-  test('is chosen as a whole, in variants that can be bought', () => {
+describe('a bundle', () => {
+  test('starts with all products selected, in available variants', () => {
     const lines = initialBundle([product(1, '10.00!', '12.00'), product(2, '5.50')]);
 
     expect(chosenOf(lines).map(({ variant }) => variant.id)).toEqual([11, 20]);
@@ -30,7 +30,7 @@ describe('what is bought together', () => {
     expect(initialBundle([product(1, '10.00!'), product(2, '5.50')])).toHaveLength(1);
   });
 
-  test('costs what is still chosen, in the variants that the shopper took', () => {
+  test('costs the sum of the selected products in their selected variants', () => {
     const [first, second] = [product(1, '10.00', '12.00'), product(2, '5.50')];
     const lines = withChoice(initialBundle([first, second]), 2, { isChosen: false });
     const other = first.variants[1];
@@ -39,7 +39,7 @@ describe('what is bought together', () => {
     expect(totalOf(other ? withChoice(lines, 1, { variant: other }) : [])).toBe('12.00');
   });
 
-  test('adds up to the hundredth, whatever the prices', () => {
+  test('has an exact sum for all prices', () => {
     assert(
       property(array(integer({ min: 0, max: 9_999_999 }), { maxLength: 9 }), (cents) => {
         const lines = initialBundle(

@@ -9,7 +9,7 @@ export interface BundleLine {
 
 export type BundleChange = Partial<Pick<BundleLine, 'isChosen' | 'variant'>>;
 
-/** Chooses all products, each in its first variant that can be bought. */
+/** Selects all products, each in its first available variant. */
 export function initialBundle(products: readonly StoreProduct[]): BundleLine[] {
   return products.flatMap((product) => {
     const variant = firstAvailable(product);
@@ -29,7 +29,7 @@ export function chosenOf(lines: readonly BundleLine[]): BundleLine[] {
   return lines.filter(({ isChosen }) => isChosen);
 }
 
-/** Adds up the chosen prices, as a decimal with two places; in hundredths, which add up exactly. */
+/** Returns the sum of the selected prices with two decimals. Adds hundredths to avoid rounding errors. */
 export function totalOf(lines: readonly BundleLine[]): string {
   const hundredths = chosenOf(lines).reduce(
     (sum, { variant }) => sum + Math.round(Number(variant.price) * 100),

@@ -10,10 +10,10 @@ import {
 import type { PlacementSettings } from '../products/placement-settings.ts';
 
 /**
- * Loads the product and those that are bought together with it and can be bought; no products where the product itself
- * cannot be bought, or nothing goes with it.
+ * Loads a product and the available products that are bought together with it. Returns no products when it is sold out
+ * or nothing is bought together with it.
  *
- * @param productId - empty for the product of the page.
+ * @param productId - id, or empty for the product of the page.
  */
 export async function loadTogether(
   request: ListingRequest,
@@ -37,7 +37,7 @@ export async function loadTogether(
 async function fetchOwn(request: ListingRequest, ids: string): Promise<StoreProduct | undefined> {
   const source = `/api/v1/products/static?${new URLSearchParams({ ids, filter_unpublished: 'yes' })}`;
   const country_code = await countryOf(request.page);
-  // A list chosen by hand leaves out the products that it is asked to start from.
+  // A hand-picked list excludes the products that the request starts from.
   const [own] = await fetchListing(request, source, {
     platform_product_ids: '',
     limit: 1,
