@@ -38,7 +38,7 @@ function lines(shop: ShopPage): readonly unknown[] {
 const button = (name: string) => page.getByRole('button', { name });
 
 describe('the button under a card', () => {
-  test('leaves nothing behind where it is taken away', async ({ shop }) => {
+  test('leaves nothing behind when it is removed', async ({ shop }) => {
     const main = await show(shop);
     const root = shadowOf(element(main));
     expect(root.querySelector('[role="status"]')).not.toBeNull();
@@ -50,7 +50,7 @@ describe('the button under a card', () => {
     expect(root.querySelector('[role="status"]')).toBeNull();
   });
 
-  test('puts the product into the cart, and says so to everybody', async ({ shop }) => {
+  test('adds the product to the cart, announces it and dispatches events', async ({ shop }) => {
     const answer = later<unknown>();
     shop.answer('shop:/cart/add.js', () => answer.promise);
     const main = await show(shop, 'widget-id=""');
@@ -65,7 +65,7 @@ describe('the button under a card', () => {
     expect(lines(shop)).toEqual([{ id: 10, quantity: 1, properties: { _source: 'vitrine' } }]);
   });
 
-  test('tells the stored widget in the hidden properties of the line', async ({ shop }) => {
+  test('writes the stored widget to hidden properties of the cart line', async ({ shop }) => {
     const settings = { title: '', limit: 1, layout: 'grid', source: topSellers };
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 5, settings } }));
     shop.answer('shop:/cart/add.js', () => ({}));
@@ -80,7 +80,7 @@ describe('the button under a card', () => {
     );
   });
 
-  test('tells nothing where attribution is off', async ({ shop }) => {
+  test('writes no hidden properties when attribution is off', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({}));
     const main = await show(shop, 'attribution="off"');
     await button('Add Product 1').click();
@@ -91,7 +91,7 @@ describe('the button under a card', () => {
     );
   });
 
-  test('shows the store’s own sentence when the cart refuses, and may be pressed again', async ({
+  test('shows the store’s message when the cart refuses, and can be pressed again', async ({
     shop,
   }) => {
     const refusal = { description: 'Only 2 can be bought.' };
@@ -109,7 +109,9 @@ describe('the button under a card', () => {
     await expect.element(button('Added Product 1')).toBeVisible();
   });
 
-  test('is not there for what is sold out, whose card is as high as others', async ({ shop }) => {
+  test('is missing for a sold-out product, whose card keeps the height of others', async ({
+    shop,
+  }) => {
     const gone = product({ id: 2, variants: [variant({ available: false })] });
     const main = await show(shop, 'style="--vitrine-columns: 2"', [product(), gone]);
     const items = [...shadowOf(element(main)).querySelectorAll('.item')];
@@ -121,7 +123,7 @@ describe('the button under a card', () => {
 });
 
 describe('the choice of a variant', () => {
-  test('asks for each option in a dialog, and adds what was chosen', async ({ shop }) => {
+  test('opens a dialog with each option, and adds the chosen variant', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({}));
     const main = await show(shop, '', [product(sizes)]);
     await button('Choose Product 1').click();
@@ -139,7 +141,7 @@ describe('the choice of a variant', () => {
     expect(shadowOf(element(main)).querySelector('dialog')).toBeNull();
   });
 
-  test('opens one dialog, however often it is asked for', async ({ shop }) => {
+  test('opens only one dialog for repeated clicks', async ({ shop }) => {
     const root = shadowOf(element(await show(shop, '', [product(sizes)])));
     const choose = root.querySelector<HTMLElement>('[part="add"]');
     choose?.click();
@@ -150,7 +152,7 @@ describe('the choice of a variant', () => {
     expect(root.querySelectorAll('dialog')).toHaveLength(1);
   });
 
-  test('does not add what is sold out, or what is not made', async ({ shop }) => {
+  test('does not add sold-out or missing variants', async ({ shop }) => {
     const main = await show(shop, '', [product(sizes)]);
     await button('Choose Product 1').click();
     const dialog = page.getByRole('dialog');
@@ -164,7 +166,7 @@ describe('the choice of a variant', () => {
     expect(lines(shop)).toEqual([]);
   });
 
-  test('lists whole variants where the answer does not tell their options', async ({ shop }) => {
+  test('lists whole variants when the response lacks their options', async ({ shop }) => {
     const { options } = sizes;
     const variants = ['Moss, S', 'Moss, L'].map((title, index) =>
       variant({ id: 11 + index, title, option1: 'Moss' }),
@@ -177,7 +179,7 @@ describe('the choice of a variant', () => {
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  test('shows what a store writes as text', async ({ shop }) => {
+  test('shows texts of the store without markup', async ({ shop }) => {
     const evil = '<img src=x onerror="document.title=1">';
     const options = [
       { id: 1, name: evil, values: [] },
@@ -200,7 +202,7 @@ describe('the choice of a variant', () => {
     dialog?.close();
   });
 
-  test('closes by a click beside it, and not by one within', async ({ shop }) => {
+  test('closes by a click on the backdrop, but not by one within', async ({ shop }) => {
     const main = await show(shop, '', [product(sizes)]);
     const dialog = () => shadowOf(element(main)).querySelector('dialog');
     shadowOf(element(main)).querySelector('button')?.click();
@@ -213,7 +215,7 @@ describe('the choice of a variant', () => {
     await expect.poll(dialog).toBeNull();
   });
 
-  test('holds a hundred variants with endless names inside the screen', async ({ shop }) => {
+  test('fits a hundred variants with very long names into the screen', async ({ shop }) => {
     const variants = Array.from({ length: 100 }, (_, index) =>
       variant({ id: index, title: `${'x'.repeat(500)}${index}<b>` }),
     );

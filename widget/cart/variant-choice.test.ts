@@ -3,7 +3,7 @@ import { assert, property, string, tuple, uniqueArray } from 'fast-check';
 import type { StoreProduct } from '../core/product.ts';
 import { initialChoice, optionGroups, variantOf, withValue } from './variant-choice.ts';
 
-/** A product with a variant for each row of option values; those marked with `-` are sold out. */
+/** Returns a product with a variant for each row of option values. A `-` marks sold-out ones. */
 function made(names: readonly string[], rows: readonly string[]): StoreProduct {
   const variants = rows.map((row, index) => {
     const [option1 = '', option2, option3] = row.replace('-', '').split('/');
@@ -27,14 +27,14 @@ function made(names: readonly string[], rows: readonly string[]): StoreProduct {
 }
 
 describe('the choice among variants', () => {
-  test('begins with the first that can be bought', () => {
+  test('starts with the first variant in stock', () => {
     const product = made(['Colour', 'Size'], ['-Moss/S', 'Moss/L', 'Oat/S']);
 
     expect(initialChoice(product)).toEqual(['Moss', 'L']);
     expect(initialChoice(made(['Colour'], ['-Moss', '-Oat']))).toEqual(['Moss']);
   });
 
-  test('tells for each value whether it can be bought with the rest of the choice', () => {
+  test('marks each value that is in stock together with the other chosen values', () => {
     const product = made(['Colour', 'Size'], ['Moss/S', 'Moss/L', '-Oat/S']);
     const groups = optionGroups(product, ['Moss', 'S']);
 
@@ -54,7 +54,7 @@ describe('the choice among variants', () => {
     expect(variantOf(product, withValue(['Moss', 'L'], 0, 'Oat'))).toBeNull();
   });
 
-  test('is told by the titles of variants where an answer has the first option alone', () => {
+  test('is read from variant titles when a response has only the first option', () => {
     const product = made(['Colour', 'Size'], ['Moss/S', '-Moss/L']);
     const variants = product.variants.map((one) => ({ ...one, option2: undefined }));
     const groups = optionGroups({ ...product, variants }, ['Moss', 'S']);
@@ -66,14 +66,14 @@ describe('the choice among variants', () => {
     expect(variantOf({ ...product, variants }, ['Moss', 'L'])?.id).toBe(2);
   });
 
-  test('is among whole variants where an answer tells the first option alone', () => {
+  test('lists whole variants when titles lack the values of other options', () => {
     const product = made(['Colour', 'Size'], ['Moss', 'Oat']);
 
     expect(optionGroups(product, initialChoice(product)).map(({ name }) => name)).toEqual(['']);
     expect(variantOf(product, ['Oat'])?.id).toBe(2);
   });
 
-  test('reaches every variant, whatever its values are called', () => {
+  test('reaches every variant with any value names', () => {
     const value = string({ minLength: 1 }).filter((text) => !/[/-]/.test(text));
     assert(
       property(
