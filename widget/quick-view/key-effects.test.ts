@@ -34,21 +34,21 @@ describe('a key that edits text', () => {
   });
 });
 
-test('Up and Down mean nothing to us while the input is empty', () => {
+test('Up and Down are left to the input while it is empty', () => {
   expect(effectOfKey(press('ArrowDown'), initialQuickView, 'ltr')).toEqual([null, false]);
 });
 
-test('Escape is the page’s when nothing is open', () => {
+test('Escape is left to the page when nothing is open', () => {
   expect(effectOfKey(press('Escape'), found, 'ltr')[1]).toBe(true);
   expect(effectOfKey(press('Escape'), initialQuickView, 'ltr')[1]).toBe(false);
 });
 
-test('Down goes to recent searches while the input is empty', () => {
+test('Down moves to recent searches while the input is empty', () => {
   const withRecent = { ...initialQuickView, recent: ['oak'] };
   expect(effectOfKey(press('ArrowDown'), withRecent, 'ltr')[1]).toBe(true);
 });
 
-test('Right goes to the second cell of a product that can be bought, not of one that is sold out', () => {
+test('Right moves to the second cell of a product in stock, but not of a sold-out one', () => {
   const products = [productOf(1, true), productOf(2, false)];
   const onRow = (row: number) => ({
     ...after(typed('oak'), answered('oak', { products })),
@@ -61,7 +61,7 @@ test('Right goes to the second cell of a product that can be bought, not of one 
 describe('in a sheet', () => {
   const sheet = { ...found, isSheet: true };
 
-  test('Tab goes on to what else is there', () => {
+  test('Tab moves to the next control', () => {
     expect(effectOfKey(press('Tab'), sheet, 'ltr')).toEqual([null, false]);
   });
 

@@ -26,29 +26,29 @@ import { cellsOf, rowsOf } from './row-groups.ts';
 const down: Action = movedRow(1);
 const up: Action = movedRow(-1);
 
-describe('answers', () => {
-  test('show for the query in the input', () => {
+describe('responses', () => {
+  test('are shown only for the query in the input', () => {
     const state = after(typed(' oak '), answered('oak'));
 
     expect(state.query).toBe('oak');
     expect(isShown(state)).toBe(true);
   });
 
-  test('stay on screen while the next are under way', () => {
+  test('stay on screen while the next one is loading', () => {
     const state = after(typed('o'), answered('o'), typed('oa'));
 
     expect(state.results?.query).toBe('o');
     expect(isShown(state)).toBe(true);
   });
 
-  test('that come after Escape do not open the panel, but Alt and Down does', () => {
+  test('do not open the panel after Escape, but Alt and Down does', () => {
     const state = after(typed('o'), dismissed, answered('o'));
 
     expect(isShown(state)).toBe(false);
     expect(isShown(reduce(state, opened))).toBe(true);
   });
 
-  test('that are slow show the panel, that fail hide it', () => {
+  test('show the panel when they are slow and hide it when they fail', () => {
     const waiting = after(typed('o'), slowed);
 
     expect(isShown(after(typed('o')))).toBe(false);
@@ -56,7 +56,7 @@ describe('answers', () => {
     expect(isShown(reduce(waiting, failed))).toBe(false);
   });
 
-  test('without anything in them are empty', () => {
+  test('without rows show an empty panel', () => {
     const state = after(typed('o'), answered('o', {}));
 
     expect(isEmpty(state)).toBe(true);
@@ -70,7 +70,7 @@ describe('answers', () => {
     ['Up', up],
     ['Alt and Down', opened],
   ] as const) {
-    test(`that failed are asked for again with ${sign}, once`, () => {
+    test(`are requested again once after a failure with ${sign}`, () => {
       const former = after(typed('o'), failed);
       const again = reduce(former, action);
 
@@ -81,13 +81,13 @@ describe('answers', () => {
     });
   }
 
-  test('that failed are not asked for again when the shopper turns away', () => {
+  test('are not requested again after a failure when the shopper dismisses the panel', () => {
     const former = after(typed('o'), failed);
 
     expect(isRequestOver(former, reduce(former, dismissed))).toBe(false);
   });
 
-  test('are asked for when the query changes, and given up when it goes', () => {
+  test('are requested when the query changes and aborted when it is cleared', () => {
     const settled = after(typed('o'), answered('o'));
 
     expect(isRequestOver(settled, reduce(settled, typed('oa')))).toBe(true);
@@ -96,7 +96,7 @@ describe('answers', () => {
     expect(isRequestOver(settled, reduce(settled, down))).toBe(false);
   });
 
-  test('go when the input is cleared', () => {
+  test('are removed when the input is cleared', () => {
     expect(after(typed('o'), answered('o'), typed('  '))).toEqual({
       ...initialQuickView,
       isWanted: true,
@@ -104,21 +104,21 @@ describe('answers', () => {
   });
 });
 
-describe('moving', () => {
+describe('the active cell', () => {
   const open = after(typed('o'), answered('o'));
 
-  test('goes from the input through all rows and back to the input', () => {
+  test('moves from the input through all rows and back to the input', () => {
     const actions = [1, 2, 3, 4].map((count) => Array.from({ length: count }, () => down));
     const rows = actions.map((action) => action.reduce(reduce, open).active?.row);
 
     expect(rows).toEqual([0, 1, 2, undefined]);
   });
 
-  test('up from the input begins at the last row', () => {
+  test('starts at the last row with Up', () => {
     expect(reduce(open, up).active).toEqual({ row: 2, cell: 0 });
   });
 
-  test('stops at the cells at both ends of a row', () => {
+  test('stops at both ends of a row', () => {
     const onRow = reduce(open, down);
     const right: Action = movedCell(1);
 
@@ -129,11 +129,11 @@ describe('moving', () => {
     });
   });
 
-  test('ends when the shopper types on', () => {
+  test('is cleared when the shopper types', () => {
     expect(after(typed('o'), answered('o'), down, typed('oa')).active).toBeNull();
   });
 
-  test('never leaves the rows, whatever happens', () => {
+  test('always stays within the rows', () => {
     const query = fc.constantFrom('o', 'oa', '');
     const by = fc.constantFrom<1 | -1>(1, -1);
     const products = [productOf(1, true, false, true), productOf(2, false)];
@@ -159,7 +159,7 @@ describe('moving', () => {
   });
 });
 
-test('what became of an addition is kept beside its variant', () => {
+test('the result of an addition is stored by variant id', () => {
   const state = after(
     additionChanged(1, { status: 'adding' }),
     additionChanged(2, { status: 'added' }),
@@ -177,7 +177,7 @@ describe('variants', () => {
   const open = after(typed('o'), answered('o', { products }));
   const choose: Action = variantsToggled(2);
 
-  test('are listed under their product, and no longer when it is chosen again', () => {
+  test('are listed under their product, and hidden when it is chosen again', () => {
     const chosen = reduce(open, choose);
     expect(rowsOf(chosen).map(({ kind }) => kind)).toEqual([
       'product',
@@ -190,7 +190,7 @@ describe('variants', () => {
     expect(rowsOf(reduce(chosen, choose))).toEqual(rowsOf(open));
   });
 
-  test('leave the mark on their product', () => {
+  test('keep their product the active row when they open', () => {
     const onFirst = reduce(reduce(open, choose), down);
     const again = reduce(onFirst, variantsToggled(1));
     expect(again.active).toEqual({ row: 0, cell: 1 });
@@ -198,7 +198,7 @@ describe('variants', () => {
     expect(reduce(open, choose).active).toBeNull();
   });
 
-  test('go with the next answer, and when the panel closes', () => {
+  test('are hidden by the next response and when the panel closes', () => {
     const chosen = reduce(open, choose);
     expect(reduce(chosen, dismissed).choosing).toBeNull();
     expect([typed('oa'), answered('oa')].reduce(reduce, chosen).choosing).toBeNull();
@@ -208,14 +208,14 @@ describe('variants', () => {
 describe('recent searches', () => {
   const recent = recentLoaded(['oak', 'ash']);
 
-  test('are offered while nothing is typed, with a row that clears them', () => {
+  test('are shown while the input is empty, with a row that clears them', () => {
     const state = after(recent, typed(''));
     expect(isShown(state)).toBe(true);
     expect(rowsOf(state).map(({ kind }) => kind)).toEqual(['recent', 'recent', 'clear']);
     expect(isShown(reduce(state, recentLoaded([])))).toBe(false);
   });
 
-  test('make room for what is typed', () => {
+  test('are replaced by results when the shopper types', () => {
     expect(
       rowsOf(after(recent, typed('o'), answered('o'))).some(({ kind }) => kind === 'recent'),
     ).toBe(false);
@@ -223,7 +223,7 @@ describe('recent searches', () => {
 });
 
 describe('a sheet', () => {
-  test('is open as soon as it is wanted, and stays when the answer fails', () => {
+  test('opens before the response, and stays open when it fails', () => {
     const open = after(screenMeasured(true), typed(''));
     expect(isShown(open)).toBe(true);
     const former = [typed('o'), failed].reduce(reduce, open);
@@ -242,7 +242,7 @@ function kinds(changes: Parameters<typeof answered>[1]): string[] {
 }
 
 describe('rows', () => {
-  test('come in the order correction, products, suggestions, collections, content, popular, all', () => {
+  test('are ordered: correction, products, suggestions, collections, content, popular, all', () => {
     const page = { kind: 'page', title: 'Oak', path: 'pages/oak' } as const;
     expect(
       kinds({
@@ -256,12 +256,12 @@ describe('rows', () => {
     ).toEqual(['correction', 'product', 'suggestion', 'page', 'page', 'product', 'all']);
   });
 
-  test('are none where nothing was found, but one where the merchant leads elsewhere', () => {
+  test('are empty without results, except for the row of a redirect', () => {
     expect(kinds({})).toEqual([]);
     expect(kinds({ redirect: '/pages/returns' })).toEqual(['all']);
   });
 
-  test('of popular products do not make an answer a find', () => {
+  test('of popular products do not count as results', () => {
     expect(isEmpty(after(typed('o'), answered('o', { popular: [productOf(2, true)] })))).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { VitrineQuickView } from './quick-view.ts';
 customElements.define('vitrine-quick-view', VitrineQuickView);
 
 describe('the number of results', () => {
-  test('is announced once for a settled query', async ({ shop }) => {
+  test('is announced once when the query settles', async ({ shop }) => {
     shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
     const search = mountSearch(shop);
     await search.element.updateComplete;
@@ -21,7 +21,7 @@ describe('the number of results', () => {
     expect(said).toEqual(['34 results for “oak”']);
   });
 
-  test('is announced again for a query that is typed again', async ({ shop }) => {
+  test('is announced again when the same query is typed again', async ({ shop }) => {
     const search = await openSearch(shop);
     const said = search.announcements();
     await userEvent.clear(search.input);
@@ -30,7 +30,7 @@ describe('the number of results', () => {
     await expect.poll(() => said).toEqual(['', '3 results for “oak”']);
   });
 
-  test('goes when the next query is under way, and when that fails', async ({ shop }) => {
+  test('is cleared while the next query is loading, and when it fails', async ({ shop }) => {
     const search = await openSearch(shop);
     shop.answer(searchPath, () => Response.error());
     await userEvent.keyboard('s');
@@ -41,7 +41,7 @@ describe('the number of results', () => {
     expect(search.announcement()).toBe('');
   });
 
-  test('of an answer after Escape is announced when the shopper opens the panel', async ({
+  test('that arrives after Escape is announced when the shopper opens the panel', async ({
     shop,
   }) => {
     const search = await openSearch(shop);
@@ -59,7 +59,7 @@ describe('the number of results', () => {
 });
 
 describe('an addition', () => {
-  test('is announced politely, and in few words', async ({ shop }) => {
+  test('is announced politely in a short text', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     shop.answer(searchPath, () => results([product({ title: 'A very long title '.repeat(9) })]));
     const search = mountSearch(shop);
@@ -84,8 +84,8 @@ describe('an addition', () => {
   });
 });
 
-describe('words of our own', () => {
-  test('say their language, products and the store’s sentences do not', async ({ shop }) => {
+describe('built-in texts', () => {
+  test('have a `lang`, which titles and messages of the store do not', async ({ shop }) => {
     const refusal = { status: 422, description: 'Trop tard.' };
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     const search = await openSearch(shop);
@@ -120,7 +120,7 @@ describe('words of our own', () => {
     expect(right - (last?.right ?? 0)).toBeLessThan((first?.left ?? 0) - left);
   });
 
-  test('stand in where the store gives no reason', async ({ shop }) => {
+  test('are shown when the store gives no reason', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => new Response('', { status: 500 }));
     const search = await openSearch(shop);
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
@@ -132,7 +132,7 @@ describe('words of our own', () => {
   });
 });
 
-/** Where the first and the last letter of a text in the cells and groups are. */
+/** Returns the positions of the first and the last letter of a text in the cells and groups. */
 function endsOf(element: Element, words: string): DOMRect[] {
   const texts = [...element.querySelectorAll('vitrine-rows, vitrine-cell')].flatMap((host) => {
     const walker = document.createTreeWalker(shadowOf(host), NodeFilter.SHOW_TEXT);
@@ -155,7 +155,7 @@ function endsOf(element: Element, words: string): DOMRect[] {
   });
 }
 
-/** What the `lang` in or around these parts of the cells says. */
+/** Returns the `lang` in or around these parts of the cells. */
 function languages(element: Element, selector: string): (string | null)[] {
   return [...element.querySelectorAll('[role="gridcell"]')].flatMap((cell) =>
     [...shadowOf(cell).querySelectorAll(selector)].map(

@@ -16,13 +16,13 @@ import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
 
-/** A macrotask later, everything that hangs on an answer has happened. */
+/** Waits for a macrotask, after which all effects of a response have happened. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-describe('while a word is composed', () => {
-  test('nothing is asked, then the whole word once', async ({ shop }) => {
+describe('during composition with an input method', () => {
+  test('no request is sent until the word is complete', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(2)));
     const search = mountSearch(shop);
     search.input.focus();
@@ -48,7 +48,7 @@ describe('while a word is composed', () => {
   });
 
   for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
-    test(`keys belong to the input method: ${JSON.stringify(init)}`, async ({ shop }) => {
+    test(`keys are left to the input method: ${JSON.stringify(init)}`, async ({ shop }) => {
       const search = await openSearch(shop);
       for (const key of ['ArrowDown', 'Enter', 'Escape']) {
         const press = new KeyboardEvent('keydown', { ...init, key, cancelable: true });
@@ -63,13 +63,13 @@ describe('while a word is composed', () => {
   }
 });
 
-describe('answers', () => {
-  test('are asked for with the key', async ({ shop }) => {
+describe('responses', () => {
+  test('are requested with the public key', async ({ shop }) => {
     await openSearch(shop);
     expect(shop.asked[0]?.headers.get('Service-Api-Key')).toBe('public');
   });
 
-  test('are asked for once the shopper pauses, however many letters came before', async ({
+  test('are requested once when the shopper pauses, for any number of letters', async ({
     shop,
   }) => {
     shop.answer(searchPath, () => results(products(1)));
@@ -90,7 +90,7 @@ describe('answers', () => {
     expect(shop.asked.map(queryOf)).toEqual(['oaktable', 'oaktables']);
   });
 
-  test('are those for the country of the page where the shop has markets', async ({ shop }) => {
+  test('are requested for the country of the page when the shop has markets', async ({ shop }) => {
     const markets = [{ countries: ['CA'], currency: 'CAD', money_format: 'CA${{amount}}' }];
     shop.answer('/api/v1/user/config', () => ({ data: { shop: { markets } } }));
     const domain = 'search-in-markets.test';
@@ -103,7 +103,7 @@ describe('answers', () => {
     expect(search.links()[0]?.[0]).toContain('CA$20.00');
   });
 
-  test('that come out of order do not replace the newer ones', async ({ shop }) => {
+  test('do not replace newer ones when they arrive out of order', async ({ shop }) => {
     const first = later<unknown>();
     shop.answer(searchPath, (asked) =>
       queryOf(asked) === 'o' ? first.promise : results([product({ title: 'Newer' })]),
@@ -119,7 +119,7 @@ describe('answers', () => {
     expect(search.titles()).toEqual(['Newer']);
   });
 
-  test('of another product never keep the picture of the former one', async ({ shop }) => {
+  test('never show the former product’s picture with another product', async ({ shop }) => {
     const search = await openSearch(shop);
     const image = () =>
       shadowOf(search.element.querySelector('[role="gridcell"]')).querySelector('img');
@@ -134,7 +134,7 @@ describe('answers', () => {
     expect(image()).not.toBe(former);
   });
 
-  test('that come after Escape leave the panel closed', async ({ shop }) => {
+  test('keep the panel closed when they arrive after Escape', async ({ shop }) => {
     const answer = later<unknown>();
     shop.answer(searchPath, () => answer.promise);
     const search = mountSearch(shop, '<input id="q" aria-label="Search">');
@@ -154,7 +154,7 @@ describe('answers', () => {
     ['a click into the input', (input) => userEvent.click(input)],
     ['the same words', () => userEvent.keyboard(' ')],
   ] satisfies [string, (input: Element) => Promise<void>][]) {
-    test(`that failed are asked for again with ${sign}`, async ({ shop }) => {
+    test(`are requested again after a failure with ${sign}`, async ({ shop }) => {
       shop.answer(searchPath, () => new Response('', { status: 500 }));
       const search = mountSearch(shop);
       search.write('oak');
@@ -168,7 +168,7 @@ describe('answers', () => {
     });
   }
 
-  test('that fail hide the panel, and the next one shows it', async ({ shop }) => {
+  test('hide the panel when they fail, and the next one shows it', async ({ shop }) => {
     const search = await openSearch(shop);
     shop.answer(searchPath, () => new Response('', { status: 500 }));
     await userEvent.keyboard('s');
@@ -180,7 +180,7 @@ describe('answers', () => {
     await search.untilShown();
   });
 
-  test('are no longer awaited when the element goes', async ({ shop }) => {
+  test('are aborted when the element is removed', async ({ shop }) => {
     const rejections = vi.fn();
     window.addEventListener('unhandledrejection', rejections);
     onTestFinished(() => window.removeEventListener('unhandledrejection', rejections));
@@ -197,7 +197,7 @@ describe('answers', () => {
 });
 
 describe('adding', () => {
-  test('tells the page after the cart has the product, not before', async ({ shop }) => {
+  test('dispatches `add` only after the cart has the product', async ({ shop }) => {
     const cart = later<unknown>();
     shop.answer('shop:/cart/add.js', () => cart.promise);
     const search = await openSearch(shop);
@@ -215,7 +215,7 @@ describe('adding', () => {
     await expect.poll(() => search.announcement()).toBe('Added to cart');
   });
 
-  test('shows and says why the store refused, and tells the page nothing', async ({ shop }) => {
+  test('shows and announces why the store refused, without an `add` event', async ({ shop }) => {
     const refusal = { status: 422, description: 'All 3 Product 1 are in your cart.' };
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     const search = await openSearch(shop);
@@ -230,9 +230,7 @@ describe('adding', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  test('sends the variant that is there; several are chosen on the product’s page', async ({
-    shop,
-  }) => {
+  test('sends the only variant; several are chosen on the product’s page', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const gone = product({ id: 3, variants: [variant({ available: false })] });
     const choice = product({ id: 2, variants: [variant(), variant({ id: 11 })] });
@@ -249,7 +247,7 @@ describe('adding', () => {
     expect(shop.asked.at(-1)?.body).toEqual({ items: [{ id: 10, quantity: 1 }] });
   });
 
-  test('by pointer leaves the focus in the input and the panel open', async ({ shop }) => {
+  test('by pointer keeps the focus in the input and the panel open', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const search = await openSearch(shop);
     const button = search.element

@@ -8,7 +8,7 @@ customElements.define('vitrine-quick-view', VitrineQuickView);
 
 const names = ['ready', 'open', 'close', 'results', 'view', 'select', 'beforeAdd', 'add'] as const;
 
-/** What the document hears, in order; the named events are prevented. */
+/** Collects the events of the document in order. Cancels the named events. */
 function heard(...prevented: readonly string[]): [string, unknown][] {
   const list: [string, unknown][] = [];
   const listening = new AbortController();
@@ -37,8 +37,8 @@ function stayHere(main: HTMLElement): Event[] {
   return clicks;
 }
 
-describe('the page hears', () => {
-  test('of results, of the panel, and of what the shopper sees', async ({ shop }) => {
+describe('the page receives', () => {
+  test('results, the opening of the panel and the view', async ({ shop }) => {
     const events = heard();
     shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
     const search = mountSearch(shop);
@@ -51,9 +51,7 @@ describe('the page hears', () => {
     expect(events[3]?.[1]).toEqual(events[1]?.[1]);
   });
 
-  test('of later results without a second opening, and of the panel that a failure closes', async ({
-    shop,
-  }) => {
+  test('later results without a second opening, and the closing by a failure', async ({ shop }) => {
     const search = await openSearch(shop);
     const events = heard();
     const eventNames = () => events.map(([name]) => name);
@@ -65,7 +63,7 @@ describe('the page hears', () => {
     expect(search.isOpen()).toBe(false);
   });
 
-  test('of results that come after Escape as seen when the panel opens, and only once', async ({
+  test('the view of results that arrive after Escape once, when the panel opens', async ({
     shop,
   }) => {
     shop.answer(searchPath, () => results(products(1)));
@@ -81,7 +79,7 @@ describe('the page hears', () => {
     await expect.poll(() => eventNames().slice(4)).toEqual(['close', 'open']);
   });
 
-  test('of the row that the shopper follows, and where it leads', async ({ shop }) => {
+  test('the selected row with its address', async ({ shop }) => {
     const search = await openSearch(shop);
     const clicks = stayHere(search.main);
     const events = heard();
@@ -95,7 +93,7 @@ describe('the page hears', () => {
     expect(clicks).toHaveLength(1);
   });
 
-  test('of “see all” and of the middle button too', async ({ shop }) => {
+  test('the selection of “see all” with the middle button', async ({ shop }) => {
     const search = await openSearch(shop);
     stayHere(search.main);
     search.main.addEventListener('auxclick', (event) => event.preventDefault());
@@ -109,7 +107,7 @@ describe('the page hears', () => {
     expect(search.isOpen()).toBe(true);
   });
 
-  test('of an addition before it and after it, with the variant', async ({ shop }) => {
+  test('an addition before and after it, with the variant', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const chosen = variant({ id: 6, title: 'Large' });
     const choice = product({ variants: [variant({ id: 5 }), chosen] });
@@ -125,7 +123,7 @@ describe('the page hears', () => {
     ]);
   });
 
-  test('under the service’s configured name too', async ({ shop }) => {
+  test('the same events under the configured name of the service', async ({ shop }) => {
     setPage({ names: { platform: 'platform', service: 'acme' } });
     const listening = new AbortController();
     onTestFinished(() => listening.abort());
@@ -142,8 +140,8 @@ describe('the page hears', () => {
   });
 });
 
-describe('the theme takes over', () => {
-  test('a product that the shopper follows, and the panel stays', async ({ shop }) => {
+describe('the theme can handle', () => {
+  test('the selection of a product, and the panel stays open', async ({ shop }) => {
     const search = await openSearch(shop);
     const clicks: boolean[] = [];
     search.main.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
@@ -156,7 +154,7 @@ describe('the theme takes over', () => {
     await expect.poll(() => search.isOpen()).toBe(false);
   });
 
-  test('an addition, of which nothing more is said', async ({ shop }) => {
+  test('an addition, and no further event follows', async ({ shop }) => {
     const search = await openSearch(shop);
     const events = heard('beforeAdd');
     const asked = shop.asked.length;

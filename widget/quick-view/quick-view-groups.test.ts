@@ -19,7 +19,7 @@ function submit(input: HTMLInputElement): boolean {
   return isFollowed === true;
 }
 
-/** Where clicks on links would have led; nothing is followed. */
+/** Collects the addresses of clicked links and cancels the navigation. */
 function followed(main: HTMLElement): string[] {
   const addresses: string[] = [];
   main.addEventListener('click', (event) => {
@@ -31,9 +31,7 @@ function followed(main: HTMLElement): string[] {
 }
 
 describe('pages of the store', () => {
-  test('are linked where the platform keeps them, also under the shopper’s language', async ({
-    shop,
-  }) => {
+  test('link to the platform’s paths, with the shopper’s language as prefix', async ({ shop }) => {
     Reflect.set(window, 'Platform', { routes: { root: '/fr/' } });
     const content = [
       { type: 'article', title: 'Oiling oak', handle: 'oiling oak', blogHandle: 'care' },
@@ -61,7 +59,7 @@ describe('pages of the store', () => {
 });
 
 describe('a misspelt query', () => {
-  test('is corrected in the first row, and its results are counted as those of the right word', async ({
+  test('shows a correction in the first row and the results of the corrected word', async ({
     shop,
   }) => {
     const { links, announcement } = await search(shop, 'okd', {
@@ -74,7 +72,7 @@ describe('a misspelt query', () => {
 });
 
 describe('a query that finds nothing', () => {
-  test('shows what else there is, and says that it found nothing', async ({ shop }) => {
+  test('shows popular products and says that nothing was found', async ({ shop }) => {
     const { links, notes, announcement } = await search(shop, 'zzz', {
       popular: products(6),
       pageInfo: { serverSize: 0, fallback: 'best-sellers' },
@@ -91,10 +89,10 @@ describe('a query that finds nothing', () => {
   });
 });
 
-describe('where the merchant leads everybody who searches for it', () => {
+describe('the target of a redirect', () => {
   const redirect = '/pages/returns';
 
-  test('the shopper comes by sending the form and by the last row', async ({ shop }) => {
+  test('is opened by submitting the form and by the last row', async ({ shop }) => {
     const { main, input, links } = await search(shop, 'returns', { redirect });
     const addresses = followed(main);
     expect(links()).toEqual([['Go to “returns”', redirect]]);
@@ -103,7 +101,7 @@ describe('where the merchant leads everybody who searches for it', () => {
     expect(addresses).toEqual([redirect]);
   });
 
-  test('a query that was typed on goes to the theme’s own search', async ({ shop }) => {
+  test('does not apply to a query that was changed since', async ({ shop }) => {
     const { main, input } = await search(shop, 'returns', { redirect });
     const addresses = followed(main);
     input.value = 'returns 2';
@@ -111,7 +109,7 @@ describe('where the merchant leads everybody who searches for it', () => {
     expect(addresses).toEqual([]);
   });
 
-  test('an address that is none of the web is no way', async ({ shop }) => {
+  test('is ignored when it is not a web address', async ({ shop }) => {
     const { links, main } = await search(shop, 'returns', {
       data: products(1),
       redirect: 'javascript:alert(1)',
@@ -121,7 +119,7 @@ describe('where the merchant leads everybody who searches for it', () => {
   });
 });
 
-test('a product carries what the merchant says of it for the term, unless it is sold out', async ({
+test('a product shows the merchant’s badge for the term, unless it is sold out', async ({
   shop,
 }) => {
   const { links } = await search(shop, 'oak', {

@@ -9,7 +9,7 @@ customElements.define('vitrine-quick-view', VitrineQuickView);
 
 type Search = Awaited<ReturnType<typeof openSearch>>;
 
-/** What a shopper sees of the panel: the box and a few looks of everything in it. */
+/** Returns the box and a few computed styles of everything in the panel. */
 function looks({ panel, element }: Search): unknown[] {
   const parts = [panel(), ...element.querySelectorAll('*')];
   const inside = parts.flatMap((part) => [...(part.shadowRoot?.querySelectorAll('*') ?? [])]);
@@ -34,7 +34,7 @@ function looks({ panel, element }: Search): unknown[] {
   });
 }
 
-/** The page's sheet may move the input, and the panel with it. */
+/** Removes positions, since the page's style sheet may move the input, and the panel with it. */
 function withoutPlaces(list: readonly unknown[]): string {
   return JSON.stringify(list).replaceAll(/"box":\[-?\d+,-?\d+,/g, '"box":[');
 }
@@ -67,7 +67,7 @@ async function emulate(features: readonly { name: string; value: string }[]): Pr
 }
 
 describe('a hostile style sheet of the page', () => {
-  test('changes nothing', async ({ shop }) => {
+  test('does not change the panel', async ({ shop }) => {
     const search = await onScreen(shop, 1000, 700);
     await userEvent.keyboard('{ArrowDown}');
     await search.element.updateComplete;
@@ -83,7 +83,7 @@ describe('a hostile style sheet of the page', () => {
       main *::before { content: 'x' !important; }
       main input { position: fixed !important; }
     `);
-    // What the sheet does to the theme’s own input is the theme’s affair.
+    // The style sheet may change the theme’s own input.
     search.input.style.cssText = 'all: revert-layer';
     expect(withoutPlaces(looks(search))).toBe(withoutPlaces(before));
   });
@@ -113,7 +113,7 @@ describe('hostile products', () => {
     }),
   ];
 
-  test('neither break out of the panel nor the page, and axe finds nothing', async ({ shop }) => {
+  test('overflow neither the panel nor the page, without axe violations', async ({ shop }) => {
     const search = await onScreen(shop, 360, 700, hostile);
     expect(overhang(search.panel())).toBe(0);
     expect(overhang(document.documentElement)).toBe(0);
@@ -122,7 +122,9 @@ describe('hostile products', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('of 100 variants can all be reached, and those sold out not be bought', async ({ shop }) => {
+  test('with 100 variants list all of them, and sold-out ones cannot be bought', async ({
+    shop,
+  }) => {
     const search = await onScreen(shop, 1000, 700, hostile);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{Enter}');
     await expect
@@ -139,7 +141,7 @@ describe('hostile products', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('of a word of 5,000 letters that nobody sells is no wider than the panel', async ({
+  test('are absent for a query of 5,000 letters, which does not widen the panel', async ({
     shop,
   }) => {
     shop.answer(searchPath, () => results([]));
@@ -153,7 +155,7 @@ describe('hostile products', () => {
 });
 
 describe('a shopper who', () => {
-  test('reads at 200 % finds every word in the panel', async ({ shop }) => {
+  test('reads at 200 % sees every word within the panel', async ({ shop }) => {
     document.documentElement.style.fontSize = '32px';
     onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
     const search = await onScreen(shop, 1280, 800);

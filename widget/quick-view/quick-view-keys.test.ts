@@ -6,7 +6,7 @@ import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
 
-/** Where clicks on links would have led; nothing is followed. */
+/** Collects the addresses of clicked links and cancels the navigation. */
 function followed(search: { main: HTMLElement }): string[] {
   const addresses: string[] = [];
   search.main.addEventListener('click', (event) => {
@@ -26,7 +26,7 @@ function submissions(search: { main: HTMLElement }) {
 }
 
 describe('the key', () => {
-  test('Down goes to the first row, on through all, and back to the input', async ({ shop }) => {
+  test('Down moves through all rows and back to the input', async ({ shop }) => {
     const search = await openSearch(shop);
     const seen: (string | null)[] = [];
     for (let step = 0; step < 5; step += 1) {
@@ -39,7 +39,7 @@ describe('the key', () => {
     expect(document.activeElement).toBe(search.input);
   });
 
-  test('Up goes to the last row', async ({ shop }) => {
+  test('Up moves to the last row', async ({ shop }) => {
     const search = await openSearch(shop);
     await userEvent.keyboard('{ArrowUp}');
 
@@ -65,7 +65,7 @@ describe('the key', () => {
     expect(search.input.ariaExpanded).toBe('false');
   });
 
-  test('Escape closes, keeps the value, and stays between us and the input', async ({ shop }) => {
+  test('Escape closes, keeps the value and does not propagate', async ({ shop }) => {
     const search = await openSearch(shop);
     const drawer = vi.fn();
     search.main.addEventListener('keydown', drawer);
@@ -141,7 +141,7 @@ describe('the key', () => {
     expect(search.input.selectionStart).toBe(3);
   });
 
-  test('of a letter returns to editing and asks anew', async ({ shop }) => {
+  test('of a letter returns to editing and sends a new request', async ({ shop }) => {
     const search = await openSearch(shop);
     await userEvent.keyboard('{ArrowDown}s');
 
@@ -169,7 +169,7 @@ describe('the key', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test('Enter on “Choose” lists the variants, Down goes to them, Enter adds one', async ({
+  test('Enter on “Choose” lists the variants, Down moves to them, Enter adds one', async ({
     shop,
   }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));

@@ -70,7 +70,7 @@ function horizontal(pressed: PressedKey, view: QuickViewState, by: 1 | -1): KeyE
   return [isCaret ? returned : movedCell(by), !isCaret];
 }
 
-/** With these keys an arrow selects text or moves the caret by words and lines. */
+/** Returns true for modifiers with which an arrow selects text or moves the caret by words and lines. */
 function isEditing({ ctrlKey, metaKey, shiftKey }: PressedKey): boolean {
   return ctrlKey || metaKey || shiftKey;
 }

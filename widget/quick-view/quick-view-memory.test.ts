@@ -36,7 +36,7 @@ async function showRecent(search: Awaited<ReturnType<typeof searchFor>>) {
 
 const texts = (search: ReturnType<typeof mountSearch>) => search.links().map(([text]) => text);
 
-/** What the service gets when the page is left. */
+/** Collects the events that the page sends by beacon. */
 function sentEvents(): unknown[] {
   const sent: unknown[] = [];
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((_address, body) => {
@@ -48,7 +48,7 @@ function sentEvents(): unknown[] {
 }
 
 describe('recent searches', () => {
-  test('are offered in the empty input, newest first and each once', async ({
+  test('are shown for an empty input, newest first without duplicates', async ({
     shop,
     isConsenting: _is,
   }) => {
@@ -85,7 +85,7 @@ describe('recent searches', () => {
     expect(localStorage.getItem('vitrine-recent-searches')).toBeNull();
   });
 
-  test('are no longer offered once consent is withdrawn', async ({ shop, isConsenting: _is }) => {
+  test('are hidden once consent is withdrawn', async ({ shop, isConsenting: _is }) => {
     const search = await searchFor(shop, 'oak');
     await userEvent.keyboard('{Enter}');
     await showRecent(search);
@@ -97,7 +97,7 @@ describe('recent searches', () => {
     expect(search.isOpen()).toBe(false);
   });
 
-  test('that another script has spoilt are none, and new ones take their place', async ({
+  test('are empty when another script has corrupted them, and new ones replace them', async ({
     shop,
     isConsenting: _is,
   }) => {
@@ -108,7 +108,7 @@ describe('recent searches', () => {
     await expect.poll(() => texts(search)).toEqual(['ash', 'Clear recent searches']);
   });
 
-  test('are neither kept nor offered without consent', async ({ shop }) => {
+  test('are neither stored nor shown without consent', async ({ shop }) => {
     const search = await searchFor(shop, 'oak');
     await userEvent.keyboard('{Enter}');
     await showRecent(search);
@@ -119,8 +119,8 @@ describe('recent searches', () => {
   });
 });
 
-describe('what a shopper did', () => {
-  test('goes to the service when the page is left: the search once, the product at its place', async ({
+describe('the tracking of actions', () => {
+  test('sends the search once, and the product with its position, when the shopper leaves', async ({
     shop,
     isConsenting: _is,
   }) => {
@@ -140,7 +140,7 @@ describe('what a shopper did', () => {
     ]);
   });
 
-  test('is one search for those who go on to all results, which show more of it', async ({
+  test('counts one search when the shopper continues to all results', async ({
     shop,
     isConsenting: _is,
   }) => {
@@ -148,7 +148,7 @@ describe('what a shopper did', () => {
     const search = await searchFor(shop, 'oak');
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await expect.poll(() => search.isOpen()).toBe(false);
-    // As the page of all results tells it, a moment later.
+    // The results page tracks it a moment later.
     track({ verb: 'searched', term: 'oak', resultCount: 3, productIds: [1, 2, 3], position: 1 });
     track({ verb: 'searched', term: 'ash', resultCount: 0, productIds: [], position: 1 });
     dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -160,7 +160,7 @@ describe('what a shopper did', () => {
     ]);
   });
 
-  test('is told by nobody without consent', async ({ shop }) => {
+  test('sends nothing without consent', async ({ shop }) => {
     const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
     onTestFinished(() => void vi.restoreAllMocks());
     await openSearch(shop);

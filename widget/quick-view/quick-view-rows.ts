@@ -151,7 +151,7 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
         ownText(format(row.redirect ? words.goTo : words.seeAll, row)),
       ];
     case 'suggestion':
-      // What the shopper has not typed stands out.
+      // Highlights the part that the shopper has not typed.
       return [
         search(row.text),
         row.pieces.map(({ text, isMatch }) => (isMatch ? text : html`<b>${text}</b>`)),
@@ -163,7 +163,7 @@ function linkOf({ view, searchPath }: RowsContext, row: LinkRow): [string, unkno
 
 function productContent(view: QuickViewState, product: StoreProduct): TemplateResult {
   const only = onlyVariant(product);
-  // Another picture is another element: the former one would stay until the next has come.
+  // A reused `<img>` would show the former picture until the next one is loaded.
   return html`<span part="media" class="media">${keyed(product.id, picture(product))}</span>
     <span>
       <span part="title" class="title">${product.title}</span>
@@ -172,7 +172,7 @@ function productContent(view: QuickViewState, product: StoreProduct): TemplateRe
     </span>`;
 }
 
-/** What the merchant says of a product for this term, unless it cannot be had. */
+/** Renders the merchant's badge for this term, or “sold out”. */
 function badgeOf(product: StoreProduct): unknown {
   if (isSoldOut(product)) {
     return badge(ownText(texts.soldOut));
@@ -236,7 +236,7 @@ function addButton(
   return button('add', label, name, () => handlers.add(product, variant));
 }
 
-/** Whether a product's variants are listed, where there is something to choose. */
+/** Returns the `aria-expanded` value of a product with several variants. */
 function expansion({ choosing }: QuickViewState, { id, variants }: StoreProduct): unknown {
   return variants.length > 1 ? choosing === id : nothing;
 }

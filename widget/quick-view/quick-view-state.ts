@@ -2,7 +2,7 @@ import type { Addition } from '../cart/purchase.ts';
 import type { FoundProducts } from '../core/search-client.ts';
 import type { Announcement } from './announcement.ts';
 
-/** Another search, in pieces that the shopper has typed or has not. */
+/** A suggested search, split into pieces that the shopper has typed or not. */
 export interface Suggestion {
   readonly kind: 'suggestion';
   readonly text: string;
@@ -43,7 +43,7 @@ export interface QuickViewState {
   readonly active: { readonly row: number; readonly cell: number } | null;
   /** Id of the product whose variants are listed. */
   readonly choosing: number | null;
-  /** By variant id. */
+  /** Results of additions to the cart by variant id. */
   readonly additions: ReadonlyMap<number, Addition>;
   /** The text of the live region. */
   readonly announcement: Announcement;

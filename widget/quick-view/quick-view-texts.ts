@@ -1,7 +1,7 @@
 import type { PluralForms } from '../core/texts.ts';
 import { translated } from '../core/translated.ts';
 
-/** What the quick view says besides what all elements do. */
+/** The texts of the quick view in addition to those that all elements share. */
 export interface QuickViewTexts {
   readonly products: string;
   readonly suggestions: string;

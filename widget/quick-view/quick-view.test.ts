@@ -11,7 +11,7 @@ describe('accessibility', () => {
   const choice = product({ id: 8, variants: [variant({ id: 1 }), variant({ id: 2 })] });
   const gone = product({ id: 9, variants: [variant({ available: false })] });
 
-  test('axe finds nothing: closed, open, with an active cell', async ({ shop }) => {
+  test('axe finds no violations when closed, open or with an active cell', async ({ shop }) => {
     shop.answer(searchPath, () => results([choice, gone, ...products(2)]));
     const search = mountSearch(shop);
     expect(await violations(search.main)).toEqual([]);
@@ -24,7 +24,9 @@ describe('accessibility', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('axe finds nothing: without results, slow, failed', async ({ shop }) => {
+  test('axe finds no violations without results, while slow and after a failure', async ({
+    shop,
+  }) => {
     const slow = later<unknown>();
     const search = mountSearch(shop);
     shop.answer(searchPath, () => ({ data: [], suggestions: [], collections: [] }));
@@ -42,7 +44,7 @@ describe('accessibility', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('the theme’s input is a combobox for a grid, and gets back what it had', async ({
+  test('the theme’s input becomes a combobox for a grid, and its attributes are restored', async ({
     shop,
   }) => {
     const search = mountSearch(
@@ -70,7 +72,7 @@ describe('accessibility', () => {
     });
   });
 
-  test('every id on the page is its own', async ({ shop }) => {
+  test('every id on the page is unique', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(3)));
     const search = mountSearch(shop);
     shop.mount(
@@ -88,7 +90,7 @@ describe('a property', () => {
   const attributes = { htmlFor: 'for', searchPath: 'search-path', sheetMedia: 'sheet-media' };
   const values = { htmlFor: '#q', searchPath: '/find?q=', sheetMedia: 'not all' };
 
-  test('twins its attribute, and is empty without it', async ({ shop }) => {
+  test('reflects its attribute, and is empty without it', async ({ shop }) => {
     const { element } = mountSearch(shop, '', '');
     expect(element.searchPath).toBe('');
     Object.assign(element, values);
@@ -100,7 +102,7 @@ describe('a property', () => {
     }
   });
 
-  test('that was set before the code of the element came works', async ({ shop }) => {
+  test('works when it was set before the element was defined', async ({ shop }) => {
     class LateQuickView extends VitrineQuickView {}
     shop.answer(searchPath, () => results(products(1)));
     const main = shop.mount('<input id="q" aria-label="Search">');
@@ -118,7 +120,7 @@ describe('a property', () => {
     expect(element.shadowRoot?.querySelector('.panel')?.matches(':popover-open')).toBe(true);
   });
 
-  test('may name another input at any time', async ({ shop }) => {
+  test('can name another input at any time', async ({ shop }) => {
     const search = mountSearch(shop);
     await search.element.updateComplete;
     shop.mount('<input id="other" aria-label="Other">');
@@ -133,7 +135,7 @@ describe('a property', () => {
 });
 
 describe('the panel', () => {
-  test('goes with a click elsewhere', async ({ shop }) => {
+  test('closes on a click outside', async ({ shop }) => {
     const search = await openSearch(shop);
     shop.mount('<button>Elsewhere</button>');
     await userEvent.click(search.main);
@@ -142,7 +144,7 @@ describe('the panel', () => {
     expect(search.input.value).toBe('oak');
   });
 
-  test('opens again with a click into the input', async ({ shop }) => {
+  test('opens again on a click into the input', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop);
     search.write('oak');
@@ -211,7 +213,7 @@ describe('the panel', () => {
 });
 
 describe('the input', () => {
-  test('is announced as ready without the shopper, once', async ({ shop }) => {
+  test('dispatches `ready` once, without an interaction', async ({ shop }) => {
     setPage({ names: { platform: 'platform', service: 'acme' } });
     const heard: string[] = [];
     const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
@@ -224,7 +226,7 @@ describe('the input', () => {
     expect(heard).toEqual(names);
   });
 
-  test('may be faster than the script', async ({ shop }) => {
+  test('may have text before the script loads', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const main = shop.mount('<input id="q" aria-label="Search">');
     await userEvent.type(main.querySelector('input') ?? main, 'oak');
@@ -233,7 +235,7 @@ describe('the input', () => {
     await search.untilShown();
   });
 
-  test('may come later, and the one in use counts', async ({ shop }) => {
+  test('may be added later, and the focused one counts', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop, '', noSheet, '.search');
     await search.element.updateComplete;
@@ -249,7 +251,7 @@ describe('the input', () => {
     expect(second?.role).toBe('combobox');
   });
 
-  test('that is empty shows nothing of another one’s results', async ({ shop }) => {
+  test('shows no results of another input while it is empty', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop);
     shop.mount('<input id="q" aria-label="Second">');
@@ -264,7 +266,7 @@ describe('the input', () => {
     expect(search.links()).toEqual([]);
   });
 
-  test('is left alone by a selector that is none', async ({ shop }) => {
+  test('stays unchanged when the selector is invalid', async ({ shop }) => {
     const search = mountSearch(shop, '<input id="q">', noSheet, '#q[');
     await search.element.updateComplete;
 

@@ -110,7 +110,7 @@ export class VitrineQuickView extends VitrineElement {
     this.#view = initialQuickView;
   }
 
-  /** For a theme that shows something of its own, such as its cart, where a sheet would cover it. */
+  /** Closes the results, for a theme that shows its own content, such as a cart that a sheet would cover. */
   close(): void {
     this.#dispatch(dismissed);
   }

@@ -6,7 +6,7 @@ import { VitrineQuickView } from './quick-view.ts';
 
 customElements.define('vitrine-quick-view', VitrineQuickView);
 
-/** The boxes of the input and its open panel, on a screen of this size. */
+/** Returns the boxes of the input and its open panel on a screen of this size. */
 async function openAt(shop: ShopPage, top: number, width = 1000, height = 800) {
   const { innerWidth, innerHeight } = window;
   onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -82,7 +82,7 @@ describe('the panel', () => {
     });
   }
 
-  test('has no height where there is no room, rather than any', async ({ shop }) => {
+  test('has zero height when there is no room', async ({ shop }) => {
     const { boxes } = await openAt(shop, 5, 700, 50);
 
     expect(boxes().panel.height).toBeLessThanOrEqual(2);

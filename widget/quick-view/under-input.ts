@@ -2,7 +2,7 @@
 const usualWidth = 760;
 const gap = 8;
 
-/** With this height under the input nobody misses a larger one above it. */
+/** With this height in pixels, the panel stays below the input even if there is more room above. */
 const enoughHeight = 360;
 
 /** A lower panel needs all of its height for its rows. */

@@ -24,7 +24,7 @@ async function mountSheet(shop: ShopPage, input?: string) {
 }
 
 describe('on a small screen', () => {
-  test('the results come as a modal sheet with a field of its own, named as the theme’s', async ({
+  test('results open in a modal sheet with its own input, named like the theme’s', async ({
     shop,
   }) => {
     const sheet = await mountSheet(shop);
@@ -38,7 +38,9 @@ describe('on a small screen', () => {
     expect([width, height]).toEqual([innerWidth, innerHeight]);
   });
 
-  test('axe finds nothing: open, with results, with a row, without an answer', async ({ shop }) => {
+  test('axe finds no violations in the open sheet, with results, an active row or a failure', async ({
+    shop,
+  }) => {
     const sheet = await mountSheet(shop);
     await sheet.openIt();
     expect(await violations(sheet.main)).toEqual([]);
@@ -53,9 +55,7 @@ describe('on a small screen', () => {
     expect(await violations(sheet.main)).toEqual([]);
   });
 
-  test('what was typed before it goes on in it, and what is typed in it stays', async ({
-    shop,
-  }) => {
+  test('text moves from the theme’s input into the sheet and back', async ({ shop }) => {
     const sheet = await mountSheet(shop);
     sheet.theme.focus();
     await userEvent.keyboard('oa');
@@ -68,7 +68,7 @@ describe('on a small screen', () => {
     expect(document.activeElement).toBe(sheet.theme);
   });
 
-  test('Escape closes it for good, also over an answer that comes late', async ({ shop }) => {
+  test('Escape closes the sheet, and a late response does not open it again', async ({ shop }) => {
     const answer = later<unknown>();
     const sheet = await mountSheet(shop);
     shop.answer(searchPath, () => answer.promise);
@@ -82,7 +82,7 @@ describe('on a small screen', () => {
     expect(sheet.panel().matches('dialog[open]')).toBe(false);
   });
 
-  test('the way to all results stands below the others, and covers none of them', async ({
+  test('the link to all results is below the other rows and covers none of them', async ({
     shop,
   }) => {
     const sheet = await mountSheet(shop);
@@ -96,7 +96,9 @@ describe('on a small screen', () => {
     expect(all?.top).toBeGreaterThanOrEqual(last?.bottom ?? Infinity);
   });
 
-  test('the page is where it was, and can be scrolled', async ({ shop }) => {
+  test('the page keeps its scroll position and can be scrolled after the sheet closes', async ({
+    shop,
+  }) => {
     const sheet = await mountSheet(
       shop,
       '<div style="height: 3000px"></div><input id="q" aria-label="Search"><div style="height: 3000px"></div>',
@@ -114,7 +116,7 @@ describe('on a small screen', () => {
     scrollTo(0, 0);
   });
 
-  test('Tab goes to the button that closes it, and stays within it', async ({ shop }) => {
+  test('Tab moves to the close button and stays within the sheet', async ({ shop }) => {
     const sheet = await mountSheet(shop);
     await sheet.openIt();
     await userEvent.keyboard('{Tab}');
@@ -126,7 +128,7 @@ describe('on a small screen', () => {
     expect(document.activeElement).toBe(sheet.theme);
   });
 
-  test('Enter sends the theme’s form with what was typed', async ({ shop }) => {
+  test('Enter submits the theme’s form with the typed text', async ({ shop }) => {
     const sheet = await mountSheet(shop);
     const sent: unknown[] = [];
     sheet.main.addEventListener('submit', (event) => {
@@ -138,7 +140,7 @@ describe('on a small screen', () => {
     expect(sent).toEqual(['oak']);
   });
 
-  test('Enter leads to the results where the theme has no form', async ({ shop }) => {
+  test('Enter opens the results page when the theme has no form', async ({ shop }) => {
     shop.answer(searchPath, () => results([]));
     const main = shop.mount(
       '<input id="q" aria-label="Search"><vitrine-quick-view for="#q" search-path="#found-" sheet-media="all">',
@@ -151,7 +153,7 @@ describe('on a small screen', () => {
     expect(location.hash).toBe('#found-oak%20%26%20ash');
   });
 
-  test('the number of results is announced within it', async ({ shop }) => {
+  test('the number of results is announced within the sheet', async ({ shop }) => {
     const sheet = await mountSheet(shop);
     await sheet.openIt();
     await userEvent.keyboard('oak');
@@ -159,7 +161,7 @@ describe('on a small screen', () => {
     expect(sheet.panel().contains(sheet.status())).toBe(true);
   });
 
-  test('its own field is never taken for the theme’s', async ({ shop }) => {
+  test('the sheet’s own input is never used as the theme’s input', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop, undefined, always, 'input[type=search]');
     await expect.poll(() => search.input.role).toBe('combobox');
@@ -173,7 +175,7 @@ describe('on a small screen', () => {
   });
 });
 
-describe('by itself', () => {
+describe('by default', () => {
   for (const [width, isSheet] of [
     [639, true],
     [641, false],
