@@ -52,7 +52,7 @@ describe('a results page', () => {
     expect(failed(slow)).toMatchObject({ status: 'failed', results: { search: mugs } });
   });
 
-  test('keeps the places of facets and values while the term stays, whatever is missing', () => {
+  test('keeps the order of facets and values while the term stays the same', () => {
     const former = new Map([
       ['type', counts({ Mugs: 9, Pots: 4 })],
       ['vendor', counts({ Pell: 3 })],
@@ -90,7 +90,7 @@ describe('a search whose pages are loaded below each other', () => {
   const before = (query: string, shown: SearchResults | null) =>
     resultsBefore(search(query), { results: shown });
 
-  test('continues the results whose next page it is', () => {
+  test('continues the former results when it is their next page', () => {
     const shown = results(mugs);
     expect(before('q=mug&page=2', shown)).toBe(shown);
     expect(before('q=mug&page=2', null)).toBeNull();

@@ -4,7 +4,7 @@ import { readSearch, type Search } from './search-address.ts';
 /** How many products have each value, in the order in which values are shown. */
 export type Counts = ReadonlyMap<string, number>;
 
-/** By the parameter that the address has for a facet. */
+/** Counts of values by the facet's parameter in the address. */
 export type FacetCounts = ReadonlyMap<string, Counts>;
 
 export interface SearchResults extends FoundProducts {
@@ -15,17 +15,17 @@ export interface SearchResults extends FoundProducts {
   /** Products of all pages before the first one shown. */
   readonly offset: number;
   readonly facets: FacetCounts;
-  /** Of all products that match, whatever price was asked for. */
+  /** Price range of all matching products, without the price filter. */
   readonly prices: { readonly min: number; readonly max: number } | null;
-  /** Where the merchant leads those who search for this; empty for most terms. */
+  /** Address of the merchant's redirect for the term; empty without one. */
   readonly redirect: string;
 }
 
 export interface ResultsView {
-  /** What the address says. */
+  /** The search in the address. */
   readonly search: Search;
   readonly status: 'loading' | 'slow' | 'settled' | 'failed';
-  /** Of the last answered search; they stay while the next one is under way. */
+  /** Results of the last completed search, kept while the next one is loading. */
   readonly results: SearchResults | null;
 }
 

@@ -17,7 +17,7 @@ customElements.define('vitrine-results-page', VitrineResultsPage);
 
 const loadingMore = '<vitrine-results-page paging="more" page-size="2"></vitrine-results-page>';
 
-/** Goes back as the browser's button does. */
+/** Goes back like the browser's button. */
 async function goBack(): Promise<void> {
   const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.back();
@@ -25,7 +25,7 @@ async function goBack(): Promise<void> {
 }
 
 describe('the address', () => {
-  test('follows a choice, and the way back takes it back', async ({ shop }) => {
+  test('changes with a filter, and going back removes the filter', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     await userEvent.click(results.box('Moss'));
@@ -42,7 +42,7 @@ describe('the address', () => {
       .toEqual([[], ['Colour:Moss'], []]);
   });
 
-  test('follows the order and the price', async ({ shop }) => {
+  test('changes with the order and the price', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&page=2' });
     await userEvent.selectOptions(results.one('select'), 'Newest');
@@ -55,7 +55,7 @@ describe('the address', () => {
     expect(results.chips()).toEqual(['From $15.50']);
   });
 
-  test('forgets one filter by its chip, and all by one link', async ({ shop }) => {
+  test('loses one filter by its chip, and all filters by one link', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, {
       query:
@@ -70,7 +70,7 @@ describe('the address', () => {
     expect(location.search).toBe('?q=oak');
   });
 
-  test('stays where it is when a link is opened in a new tab', async ({ shop }) => {
+  test('stays the same when a link is opened in a new tab', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     const opened: boolean[] = [];
@@ -83,7 +83,7 @@ describe('the address', () => {
     expect(location.search).toBe('?q=oak');
   });
 
-  test('that is here already is no step more to go back', async ({ shop }) => {
+  test('adds no history entry when it stays the same', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     const steps = history.length;
@@ -95,7 +95,7 @@ describe('the address', () => {
     expect(shop.asked).toHaveLength(1);
   });
 
-  test('of a part of the page asks for nothing', async ({ shop }) => {
+  test('sends no request when only its fragment changes', async ({ shop }) => {
     answerTwo(shop);
     await openResults(shop);
     history.pushState(null, '', '?q=oak#reviews');
@@ -105,7 +105,7 @@ describe('the address', () => {
 });
 
 describe('pages', () => {
-  test('take each other’s place, and the shopper begins at the top', async ({ shop }) => {
+  test('replace each other and scroll to the top', async ({ shop }) => {
     shop.answer(resultsPath, (asked) =>
       found(products(askedFor(asked).currentPage === 2 ? 1 : 12)),
     );
@@ -124,8 +124,8 @@ describe('pages', () => {
   });
 });
 
-describe('a page that is no longer there', () => {
-  test('becomes the last one that is, without a step back', async ({ shop }) => {
+describe('a page that no longer exists', () => {
+  test('is replaced by the last page without a history entry', async ({ shop }) => {
     shop.answer(resultsPath, (asked) =>
       found(askedFor(asked).currentPage === 2 ? products(1) : [], {
         pageInfo: { serverSize: 25, pageCount: 2 },
@@ -139,8 +139,8 @@ describe('a page that is no longer there', () => {
   });
 });
 
-describe('more', () => {
-  test('is loaded below, and the address says how far without a step back', async ({ shop }) => {
+describe('the next page of `more`', () => {
+  test('is loaded below, and the address changes without a history entry', async ({ shop }) => {
     shop.answer(resultsPath, (asked) =>
       found(products(askedFor(asked).currentPage === 2 ? 4 : 2).slice(-2), {
         pageInfo: { serverSize: 4, pageCount: 2 },
@@ -158,7 +158,7 @@ describe('more', () => {
     expect(results.all('.more')).toEqual([]);
   });
 
-  test('is all there after a reload, with a way to what is above', async ({ shop }) => {
+  test('is shown after a reload, with a link to the former pages', async ({ shop }) => {
     shop.answer(resultsPath, () =>
       found(products(2), { pageInfo: { serverSize: 99, pageCount: 50 } }),
     );
@@ -170,7 +170,7 @@ describe('more', () => {
 });
 
 describe('the browser’s page cache', () => {
-  test('brings back a page whose request was given up, and it asks again', async ({ shop }) => {
+  test('restores a page with an aborted request, which is sent again', async ({ shop }) => {
     const never = later();
     shop.answer(resultsPath, () => never.promise);
     const results = await mountResults(shop);
@@ -180,7 +180,7 @@ describe('the browser’s page cache', () => {
     expect(results.titles()).toEqual(['Product 1', 'Product 2']);
   });
 
-  test('brings back a finished page without a request', async ({ shop }) => {
+  test('restores a finished page without a request', async ({ shop }) => {
     answerTwo(shop);
     await openResults(shop);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

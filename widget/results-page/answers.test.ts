@@ -17,8 +17,8 @@ customElements.define('vitrine-results-page', VitrineResultsPage);
 
 const withFallback = `<vitrine-results-page><p slot="fallback">The theme’s own</p></vitrine-results-page>`;
 
-describe('an answer', () => {
-  test('that is late never wins', async ({ shop }) => {
+describe('a response', () => {
+  test('never replaces a newer one when it is late', async ({ shop }) => {
     const [moss, all] = [later<unknown>(), later<unknown>()];
     answerTwo(shop);
     const results = await openResults(shop);
@@ -34,7 +34,7 @@ describe('an answer', () => {
     expect(results.titles()).toEqual(['Red chair']);
   });
 
-  test('that is slow looks slow, and leaves what is there', async ({ shop }) => {
+  test('shows a slow state and keeps the former results while it is slow', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     const answer = later<unknown>();
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(results.titles()).toHaveLength(3);
   });
 
-  test('that fails at once leaves the theme’s own results', async ({ shop }) => {
+  test('keeps the theme’s own results when the first one fails', async ({ shop }) => {
     shop.answer(resultsPath, () => new Response('', { status: 503 }));
     const results = await mountResults(shop, { markup: withFallback });
     const fallback = results.main.querySelector('p');
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(results.all('.cards')).toEqual([]);
   });
 
-  test('that fails later can be asked for again', async ({ shop }) => {
+  test('can be requested again when a later one fails', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { markup: withFallback });
     shop.answer(resultsPath, () => Response.error());
@@ -79,7 +79,7 @@ describe('an answer', () => {
     });
   });
 
-  test('that makes no sense is read as far as it does', async ({ shop }) => {
+  test('with malformed parts is read as far as it is valid', async ({ shop }) => {
     shop.answer(resultsPath, () => ({
       data: [null, { id: 'x' }, product()],
       aggregations: { vendors: [{ value: 3, count: 'x' }, null], options: 'none', price: null },
@@ -92,7 +92,7 @@ describe('an answer', () => {
 });
 
 describe('the number of products', () => {
-  test('is announced once for each settled search, also when it is the same', async ({ shop }) => {
+  test('is announced once for each settled search, even if it is the same', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     const said: string[] = [];
@@ -113,8 +113,8 @@ describe('the number of products', () => {
   });
 });
 
-describe('the place of the results', () => {
-  test('is held by blank cards, as many as there will be at most', async ({ shop }) => {
+describe('the reserved space', () => {
+  test('is filled with as many blank cards as there are products on a page', async ({ shop }) => {
     shop.answer(resultsPath, () => later().promise);
     const results = await mountResults(shop, {
       markup: '<vitrine-results-page page-size="6"></vitrine-results-page>',
@@ -123,7 +123,7 @@ describe('the place of the results', () => {
     expect(results.all('.facet')).toEqual([]);
   });
 
-  test('reaches below the screen whatever comes, so that nothing on screen moves', async ({
+  test('reaches below the screen, so that results cause no visible layout shift', async ({
     shop,
   }) => {
     shop.answer(resultsPath, () => found(products(24)));
@@ -140,10 +140,8 @@ describe('the place of the results', () => {
   });
 });
 
-describe('the place of who comes back', () => {
-  test('is kept when they leave, and taken again once the results reach so far', async ({
-    shop,
-  }) => {
+describe('the scroll position', () => {
+  test('is stored on leaving and restored when the results are high enough', async ({ shop }) => {
     shop.answer(resultsPath, () => found(products(24)));
     const results = await openResults(shop);
     scrollTo(0, 700);
@@ -164,9 +162,9 @@ describe('the place of who comes back', () => {
 
   for (const [who, prepare] of [
     ['has scrolled meanwhile', () => dispatchEvent(new Event('wheel'))],
-    ['comes to a theme that does it itself', () => (history.scrollRestoration = 'manual')],
+    ['uses a theme that restores it itself', () => (history.scrollRestoration = 'manual')],
   ] as const) {
-    test(`is left to whoever ${who}`, async ({ shop }) => {
+    test(`is not restored when the shopper ${who}`, async ({ shop }) => {
       onTestFinished(() => {
         history.scrollRestoration = 'auto';
       });

@@ -76,7 +76,7 @@ function readResults(
   };
 }
 
-/** Of the price there are no counts, but a place among the facets. */
+/** Returns the counts of a facet. The price has no counts, only a position among the facets. */
 function readFacet(facet: string, list: readonly unknown[]): (readonly [string, Counts])[] {
   return facet === 'options'
     ? list.map((option) => [

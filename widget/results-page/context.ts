@@ -8,7 +8,7 @@ import type { Search } from './search-address.ts';
 import type { ResultsSettings } from './settings.ts';
 import { resultsPageTexts as words } from './texts.ts';
 
-/** What the parts of a results page draw from, and what they may do. */
+/** The state, settings and actions that the templates of a results page use. */
 export interface ResultsContext {
   readonly view: ResultsView;
   readonly settings: ResultsSettings;

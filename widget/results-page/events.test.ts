@@ -17,7 +17,7 @@ customElements.define('vitrine-results-page', VitrineResultsPage);
 
 const names = ['ready', 'results', 'select', 'beforeAdd', 'add'] as const;
 
-/** What the document hears, in order; `prevented` names what a listener prevents. */
+/** Collects the events of the document in order. A listener cancels the event named `prevented`. */
 function hear(prevented = '', service = 'service'): unknown[][] {
   const heard: unknown[][] = [];
   const listening = new AbortController();
@@ -35,7 +35,7 @@ function hear(prevented = '', service = 'service'): unknown[][] {
   return heard;
 }
 
-/** What goes to the service when the page is left. */
+/** Collects the events that the page sends by beacon. */
 function sentEvents(): () => unknown[] {
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   setConsent(true);
@@ -52,13 +52,13 @@ function sentEvents(): () => unknown[] {
   };
 }
 
-/** The test page must not go where a product is. */
+/** Cancels the navigation of links to products. */
 function stayHere(main: HTMLElement): void {
   main.addEventListener('click', (event) => event.preventDefault());
 }
 
-describe('the document', () => {
-  test('hears that the page is ready, and what it shows', async ({ shop }) => {
+describe('the document receives', () => {
+  test('`ready`, and `results` with the shown products', async ({ shop }) => {
     const heard = hear();
     answerTwo(shop);
     await openResults(shop);
@@ -68,7 +68,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('hears it under the service’s own name too', async ({ shop }) => {
+  test('the same events under the configured name of the service', async ({ shop }) => {
     setPage({ ...window.Vitrine, names: { platform: 'platform', service: 'acme' } });
     const heard = hear('', 'acme');
     answerTwo(shop);
@@ -76,7 +76,7 @@ describe('the document', () => {
     expect(heard.map(([name]) => name)).toEqual(['ready', 'results']);
   });
 
-  test('hears which product is followed, and may show it in its own way', async ({ shop }) => {
+  test('the selected product, and may handle it itself', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&page=2' });
     const followed: boolean[] = [];
@@ -92,9 +92,7 @@ describe('the document', () => {
     expect(prevented).toHaveLength(1);
   });
 
-  test('hears of an addition before it happens, and after the cart has the product', async ({
-    shop,
-  }) => {
+  test('an addition before the request and after the cart has the product', async ({ shop }) => {
     const cart = later<unknown>();
     shop.answer('shop:/cart/add.js', () => cart.promise);
     answerTwo(shop);
@@ -111,7 +109,7 @@ describe('the document', () => {
     expect(results.texts('[part="add"]')).toEqual(['Added', 'Add']);
   });
 
-  test('may add the product itself', async ({ shop }) => {
+  test('no `add` when a listener handles the addition itself', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     const heard = hear('beforeAdd');
@@ -120,7 +118,7 @@ describe('the document', () => {
     expect(shop.asked.map(({ path }) => path)).not.toContain('shop:/cart/add.js');
   });
 
-  test('hears of no addition that the store refused, and the shopper why', async ({ shop }) => {
+  test('no `add` when the store refuses, and the shopper sees the reason', async ({ shop }) => {
     const refusal = { status: 422, description: 'All 3 are in your cart.' };
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     answerTwo(shop);
@@ -134,8 +132,8 @@ describe('the document', () => {
   });
 });
 
-describe('after consent, the service hears', () => {
-  test('of places that count the promoted products before them', async ({ shop }) => {
+describe('after consent, the service receives', () => {
+  test('positions that count the promoted products', async ({ shop }) => {
     const sent = sentEvents();
     shop.answer(resultsPath, () =>
       found(products(2), { pageInfo: { serverSize: 26, pageCount: 2, promotedSize: 2 } }),
@@ -150,7 +148,7 @@ describe('after consent, the service hears', () => {
     ]);
   });
 
-  test('what was searched, shown, clicked and added', async ({ shop }) => {
+  test('searches, impressions, clicks and additions', async ({ shop }) => {
     const sent = sentEvents();
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     answerTwo(shop);
@@ -170,7 +168,7 @@ describe('after consent, the service hears', () => {
     ]);
   });
 
-  test('that nothing was found, and nothing of what stood in for it', async ({ shop }) => {
+  test('a search without results, and no impressions of popular products', async ({ shop }) => {
     const sent = sentEvents();
     shop.answer(resultsPath, () => ({ ...nothingFound, popular: products(1) }));
     const results = await openResults(shop, { query: '?q=xyz' });
@@ -179,7 +177,7 @@ describe('after consent, the service hears', () => {
     await expect.poll(sent).toMatchObject([{ verb: 'searched', term: 'xyz', result_count: 0 }]);
   });
 
-  test('of those whom the merchant leads elsewhere too', async ({ shop }) => {
+  test('searches that are redirected', async ({ shop }) => {
     const sent = sentEvents();
     const redirect = `${location.pathname}?q=returns#led`;
     shop.answer(resultsPath, () => ({ ...nothingFound, redirect }));
@@ -188,7 +186,7 @@ describe('after consent, the service hears', () => {
     await expect.poll(sent).toMatchObject([{ verb: 'searched', term: 'returns' }]);
   });
 
-  test('nothing of a page that lists everything', async ({ shop }) => {
+  test('nothing from a page without a term', async ({ shop }) => {
     const sent = sentEvents();
     answerTwo(shop);
     await openResults(shop, { query: '?' });
@@ -197,7 +195,7 @@ describe('after consent, the service hears', () => {
 });
 
 describe('a product', () => {
-  test('that comes in variants is chosen in a dialog, and goes into the cart from there', async ({
+  test('with variants opens a dialog, which adds the chosen variant to the cart', async ({
     shop,
   }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
@@ -230,7 +228,7 @@ describe('a product', () => {
     expect(results.texts('.badge')).toEqual(['Sold out']);
   });
 
-  test('carries what the merchant says of it, unless it is sold out', async ({ shop }) => {
+  test('shows the merchant’s badge, unless it is sold out', async ({ shop }) => {
     const soldOut = [variant({ available: false })];
     shop.answer(resultsPath, () =>
       found([

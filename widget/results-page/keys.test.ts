@@ -7,7 +7,7 @@ import { VitrineResultsPage } from './results-page.ts';
 
 customElements.define('vitrine-results-page', VitrineResultsPage);
 
-/** The names of what Tab reaches, in its order, until it leaves the results page. */
+/** Returns the names of the controls that Tab reaches within the results page, in order. */
 async function tabThrough(results: Awaited<ReturnType<typeof openResults>>): Promise<string[]> {
   const names: string[] = [];
   await userEvent.keyboard('{Tab}');
@@ -29,7 +29,7 @@ async function openSheet(shop: ShopPage) {
 }
 
 describe('with the keyboard', () => {
-  test('everything is reached, in the order in which it is seen', async ({ shop }) => {
+  test('Tab reaches all controls in visual order', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, {
       query: '?q=oak&filter.v.option.Colour=Moss',
@@ -72,9 +72,7 @@ describe('with the keyboard', () => {
     expect(results.box('Red').ariaChecked).toBe('false');
   });
 
-  test('the focus stays on a value, and all values in their places, though their order changes', async ({
-    shop,
-  }) => {
+  test('the focus and the order of values stay when the counts change', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     shop.answer(resultsPath, () =>
@@ -104,7 +102,9 @@ describe('with the keyboard', () => {
     expect(results.box('Mugs').textContent).toMatch(/Mugs\s+0/);
   });
 
-  test('whoever removes the last filter goes on from the number of products', async ({ shop }) => {
+  test('the focus moves to the number of products when the last filter is removed', async ({
+    shop,
+  }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&filter.v.option.Colour=Moss' });
     results.named('Remove filter Moss').focus();
@@ -115,7 +115,7 @@ describe('with the keyboard', () => {
 });
 
 describe('on a small screen', () => {
-  test('the filters are on a sheet, in which axe finds nothing wrong', async ({ shop }) => {
+  test('the filters are in a sheet without axe violations', async ({ shop }) => {
     const { sheet, main } = await openSheet(shop);
     expect(sheet().open).toBe(true);
     expect(sheet().matches(':modal')).toBe(true);
@@ -123,7 +123,7 @@ describe('on a small screen', () => {
     expect(await violations(main)).toEqual([]);
   });
 
-  test('the sheet stays open while filters are chosen, and says what they bring', async ({
+  test('the sheet stays open while filters are chosen, and shows the number of products', async ({
     shop,
   }) => {
     const { sheet, box, untilSettled, texts, named } = await openSheet(shop);
@@ -140,14 +140,14 @@ describe('on a small screen', () => {
     expect(texts('[part~="filters"]')).toEqual(['Filters 1']);
   });
 
-  test('Escape closes the sheet, and the focus goes back to its button', async ({ shop }) => {
+  test('Escape closes the sheet, and its button gets the focus back', async ({ shop }) => {
     const { sheet, root, named } = await openSheet(shop);
     await userEvent.keyboard('{Escape}');
     expect(sheet().open).toBe(false);
     expect(root.activeElement).toBe(named('Filters'));
   });
 
-  test('a click beside the sheet closes it, one on it does not', async ({ shop }) => {
+  test('a click on the backdrop closes the sheet, but one within does not', async ({ shop }) => {
     const { sheet, one } = await openSheet(shop);
     one('.heading').click();
     expect(sheet().open).toBe(true);
@@ -155,7 +155,7 @@ describe('on a small screen', () => {
     expect(sheet().open).toBe(false);
   });
 
-  test('the page stays where it was when the sheet closes', async ({ shop }) => {
+  test('the page keeps its scroll position when the sheet closes', async ({ shop }) => {
     shop.answer(resultsPath, () => found(products(24)));
     const { named, sheet, untilOpen } = await openResults(shop, { size: 'phone' });
     scrollTo(0, 120);

@@ -10,7 +10,7 @@ customElements.define('vitrine-results-page', VitrineResultsPage);
 const endless = 'x'.repeat(5000);
 const markup = '<img src=x onerror="globalThis.wasRun = true"><b>Bold</b>';
 
-/** How far something reaches over the edge of the page. */
+/** Returns by how many pixels content overflows the page. */
 function overhang(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth - clientWidth;
@@ -37,7 +37,7 @@ function right(element: Element): number {
 }
 
 describe('hostile data', () => {
-  test('is text wherever it stands', async ({ shop }) => {
+  test('is rendered as text everywhere', async ({ shop }) => {
     shop.answer(resultsPath, () =>
       found([product({ title: markup, link: '/products/"><script>' })], {
         aggregations: {
@@ -67,7 +67,7 @@ describe('hostile data', () => {
   });
 
   test.for(['phone', 'desk'] as const)(
-    'of endless words does not widen a %s',
+    'with very long words does not widen the page on a %s',
     async (size, { shop }) => {
       const variants = Array.from({ length: 100 }, (_, index) =>
         variant({ id: index, title: endless }),
@@ -98,10 +98,8 @@ describe('hostile data', () => {
   );
 });
 
-describe('the looks', () => {
-  test('are the theme’s font and colour, and nothing else of a hostile style sheet', async ({
-    shop,
-  }) => {
+describe('the style', () => {
+  test('inherits only font and colour from a hostile style sheet', async ({ shop }) => {
     withStyle(`
       * { margin: 40px !important; border: 9px solid red !important; float: left !important; }
       a, button, ul, li { display: none !important; }
@@ -120,14 +118,16 @@ describe('the looks', () => {
     expect(results.one('.card').checkVisibility()).toBe(true);
   });
 
-  test('keep within the page with text twice as large, and at 400 % zoom', async ({ shop }) => {
+  test('does not overflow the page with text twice as large, or at 400 % zoom', async ({
+    shop,
+  }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&filter.v.option.Colour=Moss' });
     withStyle('html { font-size: 200%; }');
     expect(overhang()).toBe(0);
     expect(results.one('.sort').scrollWidth).toBe(results.one('.sort').clientWidth);
 
-    // 1280 pixels, four times as large.
+    // 320 pixels is a width of 1280 pixels at 400 %.
     await cdp().send('Emulation.setDeviceMetricsOverride', {
       width: 320,
       height: 256,
@@ -141,7 +141,7 @@ describe('the looks', () => {
     expect(await violations(results.main)).toEqual([]);
   });
 
-  test('are mirrored from right to left', async ({ shop }) => {
+  test('is mirrored in a right-to-left page', async ({ shop }) => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     answerTwo(shop);
@@ -151,7 +151,7 @@ describe('the looks', () => {
     expect(overhang()).toBe(0);
   });
 
-  test('leave figures before their words from right to left', async ({ shop }) => {
+  test('keeps figures before their words in a right-to-left page', async ({ shop }) => {
     document.documentElement.dir = 'rtl';
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     answerTwo(shop);
@@ -161,9 +161,7 @@ describe('the looks', () => {
     }
   });
 
-  test('show with forced colours what is ticked, and which colour a swatch is', async ({
-    shop,
-  }) => {
+  test('shows ticked boxes and swatch colours with forced colours', async ({ shop }) => {
     await emulate([{ name: 'forced-colors', value: 'active' }]);
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&filter.p.product_type=Mugs' });
@@ -175,7 +173,7 @@ describe('the looks', () => {
     expect(await violations(results.main)).toEqual([]);
   });
 
-  test('do not move for shoppers who asked for less motion', async ({ shop }) => {
+  test('has no animations with reduced motion', async ({ shop }) => {
     await emulate([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     shop.answer(resultsPath, () => found(products(3)));
     const results = await openResults(shop);
@@ -184,7 +182,7 @@ describe('the looks', () => {
     expect(getComputedStyle(results.one('.picture')).transitionDuration).toBe('0s');
   });
 
-  test('have targets of 24 pixels and more, and inputs that no phone zooms into', async ({
+  test('has targets of at least 24 pixels, and inputs that phones do not zoom into', async ({
     shop,
   }) => {
     answerTwo(shop);

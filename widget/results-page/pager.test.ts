@@ -14,7 +14,7 @@ test.each([
   expect(pageNumbers(current, count)).toEqual(named);
 });
 
-test('no list of pages is long, and none leaves out a single page', () => {
+test('every list of pages is short, and no gap stands for a single page', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e9 }),

@@ -12,7 +12,7 @@ function latestRequest(shop: ShopPage) {
 }
 
 describe('a property', () => {
-  test('counts when it was set before the element was defined', async ({ shop }) => {
+  test('works when it was set before the element was defined', async ({ shop }) => {
     answerTwo(shop);
     const early = document.createElement('vitrine-results-page');
     Object.assign(early, settings);
@@ -23,9 +23,7 @@ describe('a property', () => {
     expect(early.getAttribute('page-size')).toBe('12');
   });
 
-  test('and its attribute say the same, and either makes the element ask again', async ({
-    shop,
-  }) => {
+  test('mirrors its attribute, and a change of either sends a new request', async ({ shop }) => {
     answerTwo(shop);
     const { element, untilSettled } = await openResults(shop);
     element.pageSize = 6;
@@ -46,7 +44,7 @@ describe('a property', () => {
     await untilSettled();
   });
 
-  test('that stays the same asks for nothing', async ({ shop }) => {
+  test('sends no request when its value stays the same', async ({ shop }) => {
     answerTwo(shop);
     const { element } = await openResults(shop);
     element.paging = '';

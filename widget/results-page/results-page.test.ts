@@ -25,7 +25,7 @@ describe.each(['phone', 'desk'] as const)('on a %s, axe finds nothing wrong with
     expect(await violations(main)).toEqual([]);
   });
 
-  test('nothing found, with what is popular instead', async ({ shop }) => {
+  test('no results and popular products', async ({ shop }) => {
     shop.answer(resultsPath, () => ({ ...nothingFound, popular: products(2) }));
     const results = await openResults(shop, { size, query: '?q=oak&filter.p.vendor=Pell' });
     expect(results.texts('.title')).toHaveLength(2);
@@ -49,7 +49,7 @@ describe.each(['phone', 'desk'] as const)('on a %s, axe finds nothing wrong with
 });
 
 describe('a results page', () => {
-  test('asks for what its address says', async ({ shop }) => {
+  test('requests the search of its address', async ({ shop }) => {
     answerTwo(shop);
     await openResults(shop, {
       query:
@@ -78,7 +78,7 @@ describe('a results page', () => {
     expect(shop.asked[0]?.headers.get('Service-Api-Key')).toBe('public');
   });
 
-  test('shows products with their place, and how many there are', async ({ shop }) => {
+  test('shows products with their positions and their number', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     expect(results.titles()).toEqual(['Product 1', 'Product 2']);
@@ -86,7 +86,7 @@ describe('a results page', () => {
     expect(results.one('.card').getAttribute('href')).toBe('/products/product-1');
   });
 
-  test('has real links for all that can be chosen', async ({ shop }) => {
+  test('has real links for all filters', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, { query: '?q=oak&utm_source=mail&page=2' });
     const path = location.pathname;
@@ -97,7 +97,7 @@ describe('a results page', () => {
     expect(results.named('Page 2').ariaCurrent).toBe('page');
   });
 
-  test('shows colours as swatches where a facet is about colours', async ({ shop }) => {
+  test('shows swatches in a facet of colours', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop, {
       markup: '<vitrine-results-page swatches="Moss: #717a50; Oat: url(x)"></vitrine-results-page>',
@@ -107,7 +107,7 @@ describe('a results page', () => {
     expect(results.box('Mugs').querySelector('.swatch')).toBeNull();
   });
 
-  test('shows some values of a long facet, and the others on demand', async ({ shop }) => {
+  test('shows the first values of a long facet, and the others on demand', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     expect(results.box('Maker 8').checkVisibility()).toBe(true);
@@ -123,7 +123,7 @@ describe('a results page', () => {
     expect(results.box('Maker 11').ariaChecked).toBe('true');
   });
 
-  test('says what it searched for instead of a misspelt term', async ({ shop }) => {
+  test('shows the corrected term of a misspelt one', async ({ shop }) => {
     shop.answer(resultsPath, () =>
       found(products(1), { pageInfo: { serverSize: 1, pageCount: 1, correctedTerm: 'oak' } }),
     );
@@ -133,7 +133,7 @@ describe('a results page', () => {
     expect(link.getAttribute('href')).toContain('?q=oak&filter.p.vendor=A');
   });
 
-  test('helps where nothing was found', async ({ shop }) => {
+  test('suggests popular products when nothing was found', async ({ shop }) => {
     shop.answer(resultsPath, () => nothingFound);
     const results = await openResults(shop, { query: '?q=xyz' });
     expect(results.texts('[part="empty"]')).toEqual([
@@ -160,14 +160,14 @@ describe('a results page', () => {
     expect(shop.asked.at(-1)?.body).toMatchObject({ countryCode: 'DE' });
   });
 
-  test('leads where the merchant wants those who search for this', async ({ shop }) => {
+  test('follows the merchant’s redirect for a term', async ({ shop }) => {
     const target = `${location.pathname}${location.search}#sale`;
     shop.answer(resultsPath, () => ({ ...nothingFound, redirect: target }));
     await mountResults(shop, { query: location.search || '?' });
     await expect.poll(() => location.hash).toBe('#sale');
   });
 
-  test('stays where the redirect is the search itself, in whatever writing', async ({ shop }) => {
+  test('ignores a redirect to the same search, in any spelling', async ({ shop }) => {
     const redirect = `${location.pathname}?q=oak%20chair`;
     shop.answer(resultsPath, () => found(products(2), { redirect }));
     const results = await openResults(shop, { query: '?q=oak+chair' });
@@ -175,7 +175,7 @@ describe('a results page', () => {
     expect(location.search).toBe('?q=oak+chair');
   });
 
-  test('lets who was led to a sorted search turn its pages', async ({ shop }) => {
+  test('allows paging after a redirect to a sorted search', async ({ shop }) => {
     const redirect = `${location.pathname}?q=oak&sort_by=best-selling`;
     shop.answer(resultsPath, () => found(products(2), { redirect }));
     const results = await openResults(shop, { query: '?q=oak&sort_by=best-selling' });
@@ -186,13 +186,13 @@ describe('a results page', () => {
     expect(results.named('Page 2').ariaCurrent).toBe('page');
   });
 
-  test('follows no address that is none of a store', async ({ shop }) => {
+  test('ignores a redirect to an invalid address', async ({ shop }) => {
     shop.answer(resultsPath, () => ({ ...nothingFound, redirect: 'javascript:alert(1)' }));
     const results = await openResults(shop);
     expect(results.texts('.empty')).toEqual(['No results for “oak”']);
   });
 
-  test('leaves the page as it was when it goes', async ({ shop }) => {
+  test('restores the page when it is removed', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
     results.element.remove();

@@ -35,7 +35,7 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   page: fc.integer({ min: 1, max: 999_999 }),
 });
 
-/** What a page's address says of other things. */
+/** Parameters of an address that are not part of the search. */
 const others = fc.array(
   fc.tuple(
     fc.constantFrom('utm_source', 'shop', 'preview_theme_id', 'type', 'filter', 'filter.p.m.x.y'),
@@ -48,7 +48,7 @@ function read(query: string): Search {
 }
 
 describe('an address', () => {
-  test('says all of a search, and nothing of it is lost on the way', () => {
+  test('holds a whole search, which reads back unchanged', () => {
     fc.assert(
       fc.property(anySearch, others, (search, kept) => {
         const query = writeSearch(search, new URLSearchParams(kept));
@@ -57,7 +57,7 @@ describe('an address', () => {
     );
   });
 
-  test('keeps what it says of other things, in its order', () => {
+  test('keeps other parameters in their order', () => {
     fc.assert(
       fc.property(anySearch, anySearch, others, (former, search, kept) => {
         const before = writeSearch(former, new URLSearchParams(kept));
@@ -67,7 +67,7 @@ describe('an address', () => {
     );
   });
 
-  test('is the same for the same search, however it was written', () => {
+  test('is the same for every spelling of a search', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('q', 'page', 'sort_by', parameters.vendors), text)),
@@ -80,7 +80,7 @@ describe('an address', () => {
     );
   });
 
-  test('has the platform’s own names', () => {
+  test('uses the platform’s parameter names', () => {
     const search: Search = {
       term: 'tea pot',
       choices: [
@@ -99,7 +99,7 @@ describe('an address', () => {
     );
   });
 
-  test('that says nothing lists everything', () => {
+  test('without parameters lists all products', () => {
     expect(read('')).toEqual(everything);
     expect(writeSearch(everything, new URLSearchParams())).toBe('?q=');
   });
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect(read(query)).toEqual(everything);
   });
 
-  test('chooses nothing twice, and not without end', () => {
+  test('drops repeated filters and limits their number', () => {
     expect(read('filter.p.tag=a&filter.p.tag=a&filter.p.tag=b').choices).toHaveLength(2);
     const endless = Array.from({ length: 5000 }, (_, index) => `filter.p.tag=${index}`).join('&');
     expect(read(endless).choices).toHaveLength(100);

@@ -4,7 +4,7 @@ export interface Choice {
   readonly value: string;
 }
 
-/** All that a results page shows follows from this, and the address says all of it. */
+/** The complete input of a results page, which its address holds. */
 export interface Search {
   readonly term: string;
   /** Each once, in the order in which they were made. */
@@ -31,7 +31,7 @@ export type Sort = keyof typeof sortFields;
 export const sorts = Object.keys(sortFields).filter(isSort);
 
 /**
- * What the service counts, under the platform's own names: a theme that filters without script
+ * The parameters of the address, named as the platform names them, so that a theme that filters without script
  * understands the same address.
  */
 export const parameters = {

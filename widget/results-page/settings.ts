@@ -10,7 +10,7 @@ interface ResultsProperties {
   readonly swatches: string;
 }
 
-/** What the properties mean. */
+/** The parsed properties of the element. */
 export interface ResultsSettings {
   readonly pageSize: number;
   /** More results are loaded below what is shown, instead of another page in its place. */

@@ -16,7 +16,7 @@ const none = readSearch(new URLSearchParams());
 const pots = readSearch(new URLSearchParams({ [type]: 'Pots' }));
 
 describe('a facet', () => {
-  test('has what is chosen among its values, also where it brings nothing', () => {
+  test('lists a chosen value even if it matches no product', () => {
     expect(withChoices(type, counts({ Mugs: 2, Lamps: 0 }), pots)).toEqual([
       { value: 'Mugs', count: 2, isChosen: false },
       { value: 'Lamps', count: 0, isChosen: false },
@@ -24,19 +24,19 @@ describe('a facet', () => {
     ]);
   });
 
-  test('does not move what is chosen', () => {
+  test('does not reorder chosen values', () => {
     const values = withChoices(type, counts({ Pots: 1, Mugs: 2 }), pots);
     expect(values.map(({ value }) => value)).toEqual(['Pots', 'Mugs']);
   });
 
-  test('is useless where one value is all there is, unless it is chosen', () => {
+  test('is hidden with only one value, unless it is chosen', () => {
     expect(isUseful(withChoices(type, counts({}), none))).toBe(false);
     expect(isUseful(withChoices(type, counts({ Pots: 4 }), none))).toBe(false);
     expect(isUseful(withChoices(type, counts({ Pots: 4, Mugs: 1 }), none))).toBe(true);
     expect(isUseful(withChoices(type, counts({ Pots: 4 }), pots))).toBe(true);
   });
 
-  test('is about colours when half of its values are', () => {
+  test('shows swatches when half of its values are colours', () => {
     const paints = withChoices('Paint', counts({ Moss: 1, Oat: 1 }), none);
     const cloths = withChoices('Cloth', counts({ Linen: 1, Cotton: 1, Wool: 1 }), none);
     expect(areColours(paints, colourOf)).toBe(true);
@@ -44,14 +44,14 @@ describe('a facet', () => {
   });
 });
 
-test('a choice is added, or taken back where it was made', () => {
+test('a filter is added, or removed when it is already set', () => {
   const mugs = { name: type, value: 'Mugs' };
   const { choices } = toggled(pots, mugs);
   expect(choices).toEqual([...pots.choices, mugs]);
   expect(toggled({ ...pots, choices }, { ...mugs })).toEqual({ choices: pots.choices });
 });
 
-test('bounds of the price that are the wrong way round are exchanged', () => {
+test('price bounds in the wrong order are swapped', () => {
   expect(orderedBounds({ lowest: 40, highest: 10 })).toEqual({ lowest: 10, highest: 40 });
   expect(orderedBounds({ lowest: 40, highest: null })).toEqual({ lowest: 40, highest: null });
 });

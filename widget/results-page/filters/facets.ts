@@ -12,7 +12,7 @@ import { filtersTexts as words } from './texts.ts';
 /** A long facet shows so many values at once, and the others on demand. */
 const shownAtOnce = 8;
 
-/** What the results can be narrowed by. Each facet keeps its place, and so the focus in it. */
+/** Renders the facets. Each keeps its position and therefore the focus within it. */
 export function facets(context: ResultsContext): readonly unknown[] {
   const { view, settings } = context;
   const { results, search } = view;
