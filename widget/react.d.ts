@@ -22,54 +22,54 @@ declare module 'react' {
       'vitrine-bought-together': ElementProps<
         VitrineBoughtTogether,
         {
-          /** Id of the product; that of the page where it is missing. */
+          /** Id of the product. Defaults to the product of the page. */
           'product-id'?: string | undefined;
-          /** Id of the product; that of the page where it is missing. */
+          /** Id of the product. Defaults to the product of the page. */
           productId?: string | undefined;
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           'widget-id'?: number | string | undefined;
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           widgetId?: number | string | undefined;
-          /** Path of a listing endpoint or a ruleset, in place of what is bought together. */
+          /** Path of a listing endpoint or a ruleset that replaces the default source. */
           source?: string | undefined;
           /** Number of other products; `2`. */
           limit?: number | string | undefined;
-          /** Heading, in place of our own words. */
+          /** Heading that replaces the built-in one. */
           heading?: string | undefined;
-          /** `off` keeps `_source` and `_widget_id` out of links and of lines in the cart. */
+          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
       'vitrine-cart-upsell': ElementProps<
         VitrineCartUpsell,
         {
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           'widget-id'?: number | string | undefined;
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           widgetId?: number | string | undefined;
-          /** Path of a listing endpoint or a ruleset of the service, with its own query if it has one. Rulesets are told the address of the page and the store's cart. */
+          /** Path of a listing endpoint or a ruleset of the service, optionally with a query. Rulesets receive the address of the page and the store's cart. */
           source?: string | undefined;
-          /** How the products are laid out; `carousel`. */
+          /** Layout of the products; `carousel`. */
           layout?: 'carousel' | 'grid' | 'list' | undefined;
           /** Number of products; `8`. */
           limit?: number | string | undefined;
           /** Heading above the products. */
           heading?: string | undefined;
-          /** Comma-separated ids of the products that the recommendation starts from. Without it, the product of the page, else those in the cart. A list chosen by hand, the source `/api/v1/products/static`, leaves them out instead. */
+          /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
           'product-ids'?: string | undefined;
-          /** Comma-separated ids of the products that the recommendation starts from. Without it, the product of the page, else those in the cart. A list chosen by hand, the source `/api/v1/products/static`, leaves them out instead. */
+          /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
           productIds?: string | undefined;
-          /** Id of a collection, or several with commas. */
+          /** Id of a collection, or several separated by commas. */
           'collection-id'?: string | undefined;
-          /** Id of a collection, or several with commas. */
+          /** Id of a collection, or several separated by commas. */
           collectionId?: string | undefined;
-          /** Id of the signed-in customer, for lists and rulesets that look at customers; told with their consent alone. */
+          /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
           'customer-id'?: string | undefined;
-          /** Id of the signed-in customer, for lists and rulesets that look at customers; told with their consent alone. */
+          /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
           customerId?: string | undefined;
-          /** Proof of the customer's id, computed by the store's server. */
+          /** Signature of the customer's id, computed by the store's server. */
           'customer-signature'?: string | undefined;
-          /** Proof of the customer's id, computed by the store's server. */
+          /** Signature of the customer's id, computed by the store's server. */
           customerSignature?: string | undefined;
           /** Puts a button under each card. */
           'add-to-cart'?: boolean | undefined;
@@ -79,16 +79,16 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
           badges?: string | undefined;
-          /** `off` keeps `_source` and `_widget_id` out of links and of lines in the cart. */
+          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
       'vitrine-pop-up': ElementProps<
         VitrinePopUp,
         {
-          /** Its occasion; `add`. */
+          /** The trigger: a product is added to the cart, or the pointer leaves the page; `add`. */
           on?: 'add' | 'exit' | undefined;
-          /** Heading above its content, and its name. */
+          /** Heading above the content, and accessible name. */
           heading?: string | undefined;
         }
       >;
@@ -99,7 +99,7 @@ declare module 'react' {
           'product-id'?: number | string | undefined;
           /** Id of the product. */
           productId?: number | string | undefined;
-          /** Its handle, in place of the id. */
+          /** Handle of the product, instead of its id. */
           handle?: string | undefined;
           /** Puts a button under the card. */
           'add-to-cart'?: boolean | undefined;
@@ -109,61 +109,61 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over the picture by tag, `sale: −{percent} %; new-in: New`; `sale` stands for a reduced product. */
           badges?: string | undefined;
-          /** `off` keeps `_source` and `_widget_id` out of the link and of lines in the cart. */
+          /** `off` removes `_source` and `_widget_id` from the link and cart lines. */
           attribution?: 'on' | 'off' | undefined;
-          /** What `_widget_id` says. */
+          /** Id of the stored widget in `_widget_id`. */
           'widget-id'?: number | string | undefined;
-          /** What `_widget_id` says. */
+          /** Id of the stored widget in `_widget_id`. */
           widgetId?: number | string | undefined;
         }
       >;
       'vitrine-quick-view': ElementProps<
         VitrineQuickView,
         {
-          /** Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use counts. */
+          /** Selector of the theme's search input, the property `htmlFor`. When several match, the focused one counts. */
           for?: string | undefined;
-          /** Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use counts. */
+          /** Selector of the theme's search input, the property `htmlFor`. When several match, the focused one counts. */
           htmlFor?: string | undefined;
-          /** Where the shop lists all results, up to the query; `/search?q=`. */
+          /** Address of the shop's results page, up to the query; `/search?q=`. */
           'search-path'?: string | undefined;
-          /** Where the shop lists all results, up to the query; `/search?q=`. */
+          /** Address of the shop's results page, up to the query; `/search?q=`. */
           searchPath?: string | undefined;
-          /** On which screens the results come as a sheet; `(max-width: 40rem)`. */
+          /** Media query of screens on which results open in a sheet; `(max-width: 40rem)`. */
           'sheet-media'?: string | undefined;
-          /** On which screens the results come as a sheet; `(max-width: 40rem)`. */
+          /** Media query of screens on which results open in a sheet; `(max-width: 40rem)`. */
           sheetMedia?: string | undefined;
         }
       >;
       'vitrine-recently-viewed': ElementProps<
         VitrineRecentlyViewed,
         {
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           'widget-id'?: number | string | undefined;
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           widgetId?: number | string | undefined;
-          /** Path of a listing endpoint or a ruleset of the service, with its own query if it has one. Rulesets are told the address of the page and the store's cart. */
+          /** Path of a listing endpoint or a ruleset of the service, optionally with a query. Rulesets receive the address of the page and the store's cart. */
           source?: string | undefined;
-          /** How the products are laid out; `carousel`. */
+          /** Layout of the products; `carousel`. */
           layout?: 'carousel' | 'grid' | 'list' | undefined;
           /** Number of products; `8`. */
           limit?: number | string | undefined;
           /** Heading above the products. */
           heading?: string | undefined;
-          /** Comma-separated ids of the products that the recommendation starts from. Without it, the product of the page, else those in the cart. A list chosen by hand, the source `/api/v1/products/static`, leaves them out instead. */
+          /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
           'product-ids'?: string | undefined;
-          /** Comma-separated ids of the products that the recommendation starts from. Without it, the product of the page, else those in the cart. A list chosen by hand, the source `/api/v1/products/static`, leaves them out instead. */
+          /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
           productIds?: string | undefined;
-          /** Id of a collection, or several with commas. */
+          /** Id of a collection, or several separated by commas. */
           'collection-id'?: string | undefined;
-          /** Id of a collection, or several with commas. */
+          /** Id of a collection, or several separated by commas. */
           collectionId?: string | undefined;
-          /** Id of the signed-in customer, for lists and rulesets that look at customers; told with their consent alone. */
+          /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
           'customer-id'?: string | undefined;
-          /** Id of the signed-in customer, for lists and rulesets that look at customers; told with their consent alone. */
+          /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
           customerId?: string | undefined;
-          /** Proof of the customer's id, computed by the store's server. */
+          /** Signature of the customer's id, computed by the store's server. */
           'customer-signature'?: string | undefined;
-          /** Proof of the customer's id, computed by the store's server. */
+          /** Signature of the customer's id, computed by the store's server. */
           customerSignature?: string | undefined;
           /** Puts a button under each card. */
           'add-to-cart'?: boolean | undefined;
@@ -173,40 +173,40 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
           badges?: string | undefined;
-          /** `off` keeps `_source` and `_widget_id` out of links and of lines in the cart. */
+          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
       'vitrine-recommendations': ElementProps<
         VitrineRecommendations,
         {
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           'widget-id'?: number | string | undefined;
-          /** Id of a stored widget, whose settings count where other attributes say nothing. */
+          /** Id of a stored widget. Other attributes override its settings. */
           widgetId?: number | string | undefined;
-          /** Path of a listing endpoint or a ruleset of the service, with its own query if it has one. Rulesets are told the address of the page and the store's cart. */
+          /** Path of a listing endpoint or a ruleset of the service, optionally with a query. Rulesets receive the address of the page and the store's cart. */
           source?: string | undefined;
-          /** How the products are laid out; `carousel`. */
+          /** Layout of the products; `carousel`. */
           layout?: 'carousel' | 'grid' | 'list' | undefined;
           /** Number of products; `8`. */
           limit?: number | string | undefined;
           /** Heading above the products. */
           heading?: string | undefined;
-          /** Comma-separated ids of the products that the recommendation starts from. Without it, the product of the page, else those in the cart. A list chosen by hand, the source `/api/v1/products/static`, leaves them out instead. */
+          /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
           'product-ids'?: string | undefined;
-          /** Comma-separated ids of the products that the recommendation starts from. Without it, the product of the page, else those in the cart. A list chosen by hand, the source `/api/v1/products/static`, leaves them out instead. */
+          /** Comma-separated ids of the products that the recommendation starts from. Defaults to the product of the page, or else those in the cart. The hand-picked source `/api/v1/products/static` excludes these products instead. */
           productIds?: string | undefined;
-          /** Id of a collection, or several with commas. */
+          /** Id of a collection, or several separated by commas. */
           'collection-id'?: string | undefined;
-          /** Id of a collection, or several with commas. */
+          /** Id of a collection, or several separated by commas. */
           collectionId?: string | undefined;
-          /** Id of the signed-in customer, for lists and rulesets that look at customers; told with their consent alone. */
+          /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
           'customer-id'?: string | undefined;
-          /** Id of the signed-in customer, for lists and rulesets that look at customers; told with their consent alone. */
+          /** Id of the signed-in customer, for lists and rulesets that depend on customers. Sent only with consent. */
           customerId?: string | undefined;
-          /** Proof of the customer's id, computed by the store's server. */
+          /** Signature of the customer's id, computed by the store's server. */
           'customer-signature'?: string | undefined;
-          /** Proof of the customer's id, computed by the store's server. */
+          /** Signature of the customer's id, computed by the store's server. */
           customerSignature?: string | undefined;
           /** Puts a button under each card. */
           'add-to-cart'?: boolean | undefined;
@@ -216,7 +216,7 @@ declare module 'react' {
           ratings?: boolean | undefined;
           /** Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for reduced products. */
           badges?: string | undefined;
-          /** `off` keeps `_source` and `_widget_id` out of links and of lines in the cart. */
+          /** `off` removes `_source` and `_widget_id` from links and cart lines. */
           attribution?: 'on' | 'off' | undefined;
         }
       >;
@@ -229,7 +229,7 @@ declare module 'react' {
           pageSize?: string | undefined;
           /** `pages` (default), or `more` for a button that loads more below. */
           paging?: string | undefined;
-          /** What results can be narrowed by, in this order: `availability price categories options vendors`; `tags` are left out unless named. */
+          /** Available filters in their order: `availability price categories options vendors`; `tags` are shown only when named. */
           facets?: string | undefined;
           /** Colours of option values, `Moss: #717a50; Oat: #d8c8ac`. */
           swatches?: string | undefined;

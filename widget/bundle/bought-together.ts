@@ -16,47 +16,47 @@ import { bundleTemplate } from './bundle-template.ts';
 import { loadTogether } from './together-client.ts';
 
 /**
- * A product and what is bought together with it: the shopper unchecks what they have, and adds the rest with
- * one click.
+ * Shows a product with products that are often bought together with it. The shopper selects products and adds them to
+ * the cart with one click.
  *
  * @tag vitrine-bought-together
- * @attr {string} product-id - Id of the product; that of the page where it is missing.
- * @attr {number} widget-id - Id of a stored widget, whose settings count where other attributes say nothing.
- * @attr {string} source - Path of a listing endpoint or a ruleset, in place of what is bought together.
+ * @attr {string} product-id - Id of the product. Defaults to the product of the page.
+ * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
+ * @attr {string} source - Path of a listing endpoint or a ruleset that replaces the default source.
  * @attr {number} limit - Number of other products; `2`.
- * @attr {string} heading - Heading, in place of our own words.
- * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of links and of lines in the cart.
+ * @attr {string} heading - Heading that replaces the built-in one.
+ * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from links and cart lines.
  *
- * @slot header - In place of the heading.
- * @slot empty - Shown when nothing is bought together with the product.
- * @slot fallback - Shown when the service does not answer, and in place of `empty` where that is missing.
+ * @slot header - Replaces the heading.
+ * @slot empty - Shown when there are no products to combine.
+ * @slot fallback - Shown when the service does not respond, or instead of a missing `empty`.
  *
- * @fires service:widget.ready - On the document, as all of these: the products are on the page.
+ * @fires service:widget.ready - The products are on the page. Dispatched on the document, like all events.
  * @fires service:widget.view - Half of the first line is on screen.
- * @fires service:widget.select - The shopper follows a product. Prevent it to take over.
- * @fires service:widget.beforeAdd - Once for each product of the click; those that are prevented are left out.
- * @fires service:widget.add - Once for each product that the cart has.
+ * @fires service:widget.select - The shopper follows a product. Cancel it to handle the click.
+ * @fires service:widget.beforeAdd - Before a product is added, once for each. Cancel it to leave the product out.
+ * @fires service:widget.add - After a product is added, once for each.
  * @fires service:widget.empty - There is nothing to show.
- * @fires service:widget.error - No answer came.
+ * @fires service:widget.error - The request failed.
  *
- * @csspart base - The whole box.
- * @csspart header - The line of the heading.
+ * @csspart base - The whole element.
+ * @csspart header - The line with the heading.
  * @csspart heading - The heading.
  * @csspart line - The line of a product.
  * @csspart media - The frame of a picture.
  * @csspart image - A picture.
  * @csspart title - A product's title.
- * @csspart variants - The choice of a variant.
+ * @csspart variants - The select for a variant.
  * @csspart price - A product's price.
  * @csspart compare-at - The price before a reduction.
- * @csspart total - What all that is checked costs.
+ * @csspart total - The total price of the selected products.
  * @csspart add - The button.
- * @csspart failure - That the products could not be added.
+ * @csspart failure - The message that the products could not be added.
  *
  * @cssproperty --vitrine-radius - Rounding of pictures and the button.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
- * @cssproperty --vitrine-image-background - Behind pictures.
- * @cssproperty --vitrine-button-background - Ground of the button.
+ * @cssproperty --vitrine-image-background - Background of pictures.
+ * @cssproperty --vitrine-button-background - Background of the button.
  * @cssproperty --vitrine-button-color - Text of the button.
  * @cssproperty --vitrine-button-border - Border of the button.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.

@@ -5,26 +5,26 @@ import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
 const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage'] as const;
 
 /**
- * Shows what stands in it, such as a `vitrine-recommendations`, once in a shopper's session: after a product
- * has come into the cart, or when the pointer leaves the page at its top. It opens when the products within
- * it are there, and not at all where there are none, over another dialog, or while the shopper is writing.
+ * Shows its content, such as a `vitrine-recommendations`, in a dialog once per session: after a product is added to
+ * the cart, or when the pointer leaves the page at the top. It opens when its products are loaded. It does not open
+ * without products, over another dialog, or while the shopper is typing.
  *
  * @tag vitrine-pop-up
- * @attr {add|exit} on - Its occasion; `add`.
- * @attr {string} heading - Heading above its content, and its name.
+ * @attr {add|exit} on - The trigger: a product is added to the cart, or the pointer leaves the page; `add`.
+ * @attr {string} heading - Heading above the content, and accessible name.
  *
- * @slot - Its content. Elements of ours in it that have no `product-ids` get the product that was added.
- * @slot header - In place of the heading.
+ * @slot - The content. Its `vitrine-` elements without `product-ids` receive the added product.
+ * @slot header - Replaces the heading.
  *
  * @csspart dialog - The dialog.
- * @csspart header - The line of the heading and the button.
+ * @csspart header - The line with the heading and the button.
  * @csspart heading - The heading.
- * @csspart close - The button that closes it.
+ * @csspart close - The button that closes the dialog.
  *
- * @cssproperty --vitrine-panel-background - Ground of the dialog.
+ * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
- * @cssproperty --vitrine-pop-up-width - Its width, `52rem`.
- * @cssproperty --vitrine-radius - Its rounding.
+ * @cssproperty --vitrine-pop-up-width - Width of the dialog, `52rem`.
+ * @cssproperty --vitrine-radius - Rounding of the dialog.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
  */
 export class VitrinePopUp extends VitrineElement {

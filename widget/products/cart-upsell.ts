@@ -5,9 +5,9 @@ import type { PlacementSettings } from './placement-settings.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 /**
- * What goes with the cart, asked for anew whenever the cart changes. Attributes, slots, events, parts and
- * custom properties are those of `vitrine-recommendations`; without a `source` it asks what is bought
- * together with what is in the cart.
+ * Shows products that fit the cart, and reloads them when the cart changes. Has the attributes, slots, events, parts
+ * and custom properties of `vitrine-recommendations`. By default, it shows products that are often bought together
+ * with those in the cart.
  *
  * @tag vitrine-cart-upsell
  */

@@ -4,33 +4,33 @@ import type { PlacementMarkup } from './placement-listing.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 /**
- * One product, as in a row of recommendations. It keeps the space that `reserve.css` held for it.
+ * Shows one product, like a card of `vitrine-recommendations`. It keeps the space that `reserve.css` reserves.
  *
  * @tag vitrine-product-card
  * @attr {number} product-id - Id of the product.
- * @attr {string} handle - Its handle, in place of the id.
+ * @attr {string} handle - Handle of the product, instead of its id.
  * @attr {boolean} add-to-cart - Puts a button under the card.
  * @attr {boolean} ratings - Shows its rating, from the metafields `reviews.rating` and `reviews.rating_count`.
  * @attr {string} badges - Words over the picture by tag, `sale: −{percent} %; new-in: New`; `sale` stands
  * for a reduced product.
- * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of the link and of lines in the cart.
- * @attr {number} widget-id - What `_widget_id` says.
+ * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from the link and cart lines.
+ * @attr {number} widget-id - Id of the stored widget in `_widget_id`.
  *
- * @slot card - A `<template>` in place of our card, as in `vitrine-recommendations`.
- * @slot loading - Shown while the product loads, in place of a blank card.
+ * @slot card - A `<template>` that replaces the built-in card, as in `vitrine-recommendations`.
+ * @slot loading - Shown while the product loads, instead of a blank card.
  * @slot empty - Shown when the product is not for sale.
- * @slot fallback - Shown when the service does not answer, and in place of `empty` where that is missing.
+ * @slot fallback - Shown when the service does not respond, or instead of a missing `empty`.
  *
- * @fires service:widget.ready - On the document, as all of these: the product is on the page. `detail` has
+ * @fires service:widget.ready - The product is on the page. Dispatched on the document, like all events. `detail` has
  * `element`, `widgetId` and `products`.
  * @fires service:widget.view - Half of the card is on screen.
- * @fires service:widget.select - The shopper follows it; `detail` has `product`, `position` and `url`.
- * Prevent it to take over.
- * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Prevent it to
- * take over.
- * @fires service:widget.add - The cart has it.
+ * @fires service:widget.select - The shopper follows the card; `detail` has `product`, `position` and `url`.
+ * Cancel it to handle the click.
+ * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Cancel it to
+ * add the product yourself.
+ * @fires service:widget.add - The cart contains the variant.
  * @fires service:widget.empty - There is no such product for sale.
- * @fires service:widget.error - No answer came; `detail.error` says why.
+ * @fires service:widget.error - The request failed; `detail.error` has the reason.
  *
  * @csspart card - The product: a link.
  * @csspart media - The frame of its picture.
@@ -41,23 +41,23 @@ import { VitrineRecommendations } from './recommendations.ts';
  * @csspart price - Its price.
  * @csspart compare-at - The price before a reduction.
  * @csspart add - The button under the card, and in the dialog of its options.
- * @csspart failure - That it could not be added.
+ * @csspart failure - The message that the product could not be added.
  * @csspart options - The dialog of its options.
  * @csspart option - One value of an option.
  * @csspart close - The button that closes the dialog.
  *
- * @cssproperty --vitrine-card-height - Height of the card, which one of an own template needs.
+ * @cssproperty --vitrine-card-height - Height of the card. Required for a custom template.
  * @cssproperty --vitrine-radius - Rounding of picture, button and dialog.
  * @cssproperty --vitrine-image-ratio - Width to height of the picture, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How the picture fills its frame, `cover`.
- * @cssproperty --vitrine-image-background - Behind the picture.
- * @cssproperty --vitrine-badge-background - Ground of badges.
+ * @cssproperty --vitrine-image-background - Background of the picture.
+ * @cssproperty --vitrine-badge-background - Background of badges.
  * @cssproperty --vitrine-badge-color - Text of badges.
  * @cssproperty --vitrine-star - Colour of stars.
- * @cssproperty --vitrine-button-background - Ground of the button.
+ * @cssproperty --vitrine-button-background - Background of the button.
  * @cssproperty --vitrine-button-color - Text of the button.
  * @cssproperty --vitrine-button-border - Border of the button.
- * @cssproperty --vitrine-panel-background - Ground of the dialog.
+ * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.

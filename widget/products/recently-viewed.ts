@@ -5,10 +5,9 @@ import type { PlacementListing, PlacementMarkup } from './placement-listing.ts';
 import { VitrineRecommendations } from './recommendations.ts';
 
 /**
- * What the shopper looked at before, the latest first, without the product of the page. On a product's page
- * it also tells the service that the shopper looks at it. Both need the shopper's consent; without it the
- * place stays empty. Attributes, slots, events, parts and custom properties are those of
- * `vitrine-recommendations`, but for the source, which is its own.
+ * Shows the products that the shopper viewed, latest first, without the product of the page. On a product page, it
+ * also reports the view to the service. Both require the shopper's consent; without it the element stays empty. Has
+ * the attributes, slots, events, parts and custom properties of `vitrine-recommendations`, except `source`.
  *
  * @tag vitrine-recently-viewed
  */

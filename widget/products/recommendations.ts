@@ -12,55 +12,55 @@ import { placementStyles } from './placement-styles.ts';
 import { recommendationsTemplate } from './recommendations-template.ts';
 
 /**
- * A row, grid or list of products. It keeps the space that `reserve.css` held for it, whatever the
- * answer is, until it is out of the shopper's sight.
+ * Shows recommended products as a carousel, grid or list. It keeps the space that `reserve.css` reserves until it is
+ * out of view, for any response.
  *
  * @tag vitrine-recommendations
- * @attr {number} widget-id - Id of a stored widget, whose settings count where other attributes say nothing.
- * @attr {string} source - Path of a listing endpoint or a ruleset of the service, with its own query if
- * it has one. Rulesets are told the address of the page and the store's cart.
- * @attr {carousel|grid|list} layout - How the products are laid out; `carousel`.
+ * @attr {number} widget-id - Id of a stored widget. Other attributes override its settings.
+ * @attr {string} source - Path of a listing endpoint or a ruleset of the service, optionally
+ * with a query. Rulesets receive the address of the page and the store's cart.
+ * @attr {carousel|grid|list} layout - Layout of the products; `carousel`.
  * @attr {number} limit - Number of products; `8`.
  * @attr {string} heading - Heading above the products.
  * @attr {string} product-ids - Comma-separated ids of the products that the recommendation starts from.
- * Without it, the product of the page, else those in the cart. A list chosen by hand, the source
- * `/api/v1/products/static`, leaves them out instead.
- * @attr {string} collection-id - Id of a collection, or several with commas.
- * @attr {string} customer-id - Id of the signed-in customer, for lists and rulesets that look at customers; told
- * with their consent alone.
- * @attr {string} customer-signature - Proof of the customer's id, computed by the store's server.
+ * Defaults to the product of the page, or else those in the cart. The hand-picked source
+ * `/api/v1/products/static` excludes these products instead.
+ * @attr {string} collection-id - Id of a collection, or several separated by commas.
+ * @attr {string} customer-id - Id of the signed-in customer, for lists and rulesets that depend on customers. Sent
+ * only with consent.
+ * @attr {string} customer-signature - Signature of the customer's id, computed by the store's server.
  * @attr {boolean} add-to-cart - Puts a button under each card.
  * @attr {boolean} ratings - Shows ratings, from the metafields `reviews.rating` and `reviews.rating_count`.
  * @attr {string} badges - Words over pictures by tag, `sale: −{percent} %; new-in: New`; `sale` stands for
  * reduced products.
- * @attr {on|off} attribution - `off` keeps `_source` and `_widget_id` out of links and of lines in the cart.
+ * @attr {on|off} attribution - `off` removes `_source` and `_widget_id` from links and cart lines.
  *
- * @slot header - In place of the heading.
- * @slot card - A `<template>` in place of our card. `{{title}}`, `{{link}}`, `{{image}}`, `{{price}}`,
+ * @slot header - Replaces the heading.
+ * @slot card - A `<template>` that replaces the built-in card. `{{title}}`, `{{link}}`, `{{image}}`, `{{price}}`,
  * `{{compare_at_price}}`, `{{vendor}}`, `{{type}}`, `{{badge}}`, `{{rating}}`, `{{review_count}}`,
- * `{{available}}`, `{{sold_out}}`, `{{varying_price}}` and `{{id}}` become text;
- * `data-vitrine-if="name"` keeps an element where the value is not empty; a click on `data-vitrine-add` adds.
- * @slot loading - Shown while products load, in place of blank cards.
+ * `{{available}}`, `{{sold_out}}`, `{{varying_price}}` and `{{id}}` are replaced by text;
+ * `data-vitrine-if="name"` keeps an element only with a value; a click on `data-vitrine-add` adds to the cart.
+ * @slot loading - Shown while products load, instead of blank cards.
  * @slot empty - Shown when there is nothing to recommend.
- * @slot fallback - Shown when the service does not answer, and in place of `empty` where that is missing.
+ * @slot fallback - Shown when the service does not respond, or instead of a missing `empty`.
  *
- * @fires service:widget.ready - On the document, as all of these: the products are on the page. `detail`
+ * @fires service:widget.ready - The products are on the page. Dispatched on the document, like all events. `detail`
  * has `element`, `widgetId` and `products`.
  * @fires service:widget.view - Half of a card is on screen.
  * @fires service:widget.select - The shopper follows a card; `detail` has `product`, `position` and `url`.
- * Prevent it to take over.
- * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Prevent it to
- * take over.
- * @fires service:widget.add - The cart has it.
+ * Cancel it to handle the click.
+ * @fires service:widget.beforeAdd - The shopper wants `detail.variant` of `detail.product`. Cancel it to
+ * add the product yourself.
+ * @fires service:widget.add - The cart contains the variant.
  * @fires service:widget.empty - There is nothing to recommend.
- * @fires service:widget.error - No answer came; `detail.error` says why.
+ * @fires service:widget.error - The request failed; `detail.error` has the reason.
  *
- * @csspart base - The whole box.
- * @csspart header - The line of the heading and the buttons.
+ * @csspart base - The whole element.
+ * @csspart header - The line with the heading and the buttons.
  * @csspart heading - The heading.
  * @csspart step - Each of the two buttons of a carousel.
  * @csspart cards - The products' container.
- * @csspart item - The place of one product: its card and the button under it.
+ * @csspart item - The container of one product: its card and the button under it.
  * @csspart card - One product: a link.
  * @csspart media - The frame of a picture.
  * @csspart image - A picture.
@@ -70,27 +70,27 @@ import { recommendationsTemplate } from './recommendations-template.ts';
  * @csspart price - A product's price.
  * @csspart compare-at - The price before a reduction.
  * @csspart add - The button under a card, and in the dialog of a product's options.
- * @csspart failure - That something could not be added.
+ * @csspart failure - The message that a product could not be added.
  * @csspart options - The dialog of a product's options.
  * @csspart option - One value of an option.
  * @csspart close - The button that closes the dialog.
  *
  * @cssproperty --vitrine-card-width - Width of a card in a carousel.
- * @cssproperty --vitrine-card-height - Height of cards, which those of an own template need.
+ * @cssproperty --vitrine-card-height - Height of cards. Required for custom templates.
  * @cssproperty --vitrine-columns - Columns of a grid or list; by default they follow the width.
- * @cssproperty --vitrine-limit - In `reserve.css`: number of cards, where there is no `limit` attribute.
+ * @cssproperty --vitrine-limit - In `reserve.css`: number of cards without a `limit` attribute.
  * @cssproperty --vitrine-gap - Space between columns.
  * @cssproperty --vitrine-radius - Rounding of pictures, buttons and the dialog.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
- * @cssproperty --vitrine-image-background - Behind pictures.
- * @cssproperty --vitrine-badge-background - Ground of badges.
+ * @cssproperty --vitrine-image-background - Background of pictures.
+ * @cssproperty --vitrine-badge-background - Background of badges.
  * @cssproperty --vitrine-badge-color - Text of badges.
  * @cssproperty --vitrine-star - Colour of stars.
- * @cssproperty --vitrine-button-background - Ground of the button under a card.
+ * @cssproperty --vitrine-button-background - Background of the button under a card.
  * @cssproperty --vitrine-button-color - Text of that button.
  * @cssproperty --vitrine-button-border - Border of that button.
- * @cssproperty --vitrine-panel-background - Ground of the dialog.
+ * @cssproperty --vitrine-panel-background - Background of the dialog.
  * @cssproperty --vitrine-panel-color - Text of the dialog.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.

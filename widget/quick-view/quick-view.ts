@@ -31,38 +31,38 @@ import type { LinkRow } from './row-groups.ts';
 import { findInputs } from './search-input.ts';
 
 /**
- * Search results under the theme's own search input while the shopper types. The input stays the
- * theme's: it gets the attributes of a combobox, and loses them again when this element goes. On a
- * small screen a sheet with a field of its own takes its place while the shopper searches.
+ * Shows search results under the theme's own search input while the shopper types. The element adds the attributes of
+ * a combobox to the input, and removes them when it is removed. On a small screen, results open in a sheet with its
+ * own input.
  *
  * @tag vitrine-quick-view
- * @attr for - Selector of the theme's search input, the property `htmlFor`. Where several match, the one in use
- * counts.
- * @attr search-path - Where the shop lists all results, up to the query; `/search?q=`.
- * @attr sheet-media - On which screens the results come as a sheet; `(max-width: 40rem)`.
+ * @attr for - Selector of the theme's search input, the property `htmlFor`. When several match, the focused
+ * one counts.
+ * @attr search-path - Address of the shop's results page, up to the query; `/search?q=`.
+ * @attr sheet-media - Media query of screens on which results open in a sheet; `(max-width: 40rem)`.
  *
- * @fires service:smartsearch.quickview.ready - On the document, as all of these, whose details are in
- * `document-events.ts`: the input is attached.
- * @fires service:smartsearch.quickview.open - The results, or the sheet, have come on screen.
- * @fires service:smartsearch.quickview.close - They have gone.
- * @fires service:smartsearch.quickview.results - The service has answered.
- * @fires service:smartsearch.quickview.view - The results of that answer are on screen.
- * @fires service:smartsearch.quickview.select - The shopper follows a row, unless this is prevented.
- * @fires service:smartsearch.quickview.beforeAdd - The shopper wants a variant; may be prevented.
- * @fires service:smartsearch.quickview.add - The cart has it.
+ * @fires service:smartsearch.quickview.ready - The input is attached. Dispatched on the document, like all
+ * events. Their details are in `document-events.ts`.
+ * @fires service:smartsearch.quickview.open - The panel or sheet has opened.
+ * @fires service:smartsearch.quickview.close - The panel or sheet has closed.
+ * @fires service:smartsearch.quickview.results - The service has responded.
+ * @fires service:smartsearch.quickview.view - The results of that response are on screen.
+ * @fires service:smartsearch.quickview.select - The shopper follows a row. Cancel it to handle the click.
+ * @fires service:smartsearch.quickview.beforeAdd - The shopper adds a variant. Cancel it to add it yourself.
+ * @fires service:smartsearch.quickview.add - The cart contains the variant.
  *
  * @csspart panel - The panel or sheet. The rows are children of the element, `vitrine-row` and
  * `vitrine-cell`, and have the parts `link`, `media`, `image`, `title`, `variant`, `price`,
  * `compare-at`, `badge`, `add`, `choose`, `clear` and `failure`.
- * @csspart note - What is said in place of results.
+ * @csspart note - The message when there are no results.
  * @csspart close - The button that closes the sheet.
  *
- * @cssproperty --vitrine-panel-background - Ground of the panel.
+ * @cssproperty --vitrine-panel-background - Background of the panel.
  * @cssproperty --vitrine-panel-color - Text of the panel.
  * @cssproperty --vitrine-radius - Rounding of the panel.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How a picture fills its frame, `cover`.
- * @cssproperty --vitrine-image-background - Behind pictures.
+ * @cssproperty --vitrine-image-background - Background of pictures.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the mark around the active cell.
  */

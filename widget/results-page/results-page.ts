@@ -28,52 +28,52 @@ import { resultsStyles, wide } from './styles.ts';
 import { isFiltered, type Search } from './search-address.ts';
 
 /**
- * The results of a search with filters, sorting and pages. What it shows is what the address says: the
- * term in `q`, filters under the platform's own names.
+ * Shows the results of a search with filters, sorting and pages. It reads the search from the address: the term from
+ * `q`, filters from the platform's own parameters.
  *
  * @tag vitrine-results-page
  * @attr page-size - Products on a page, `24`; 100 at most.
  * @attr paging - `pages` (default), or `more` for a button that loads more below.
- * @attr facets - What results can be narrowed by, in this order: `availability price categories options
- * vendors`; `tags` are left out unless named.
+ * @attr facets - Available filters in their order: `availability price categories options
+ * vendors`; `tags` are shown only when named.
  * @attr swatches - Colours of option values, `Moss: #717a50; Oat: #d8c8ac`.
  *
- * @slot fallback - The theme's own results, shown without script and when the service does not answer.
+ * @slot fallback - The theme's own results, shown without script and when the service does not respond.
  *
  * @fires service:smartsearch.resultsPage.ready - On the document, once the element is on the page.
  * @fires service:smartsearch.resultsPage.results - On the document, when results are shown.
- * @fires service:smartsearch.resultsPage.select - A product is followed. Prevent it to take over.
+ * @fires service:smartsearch.resultsPage.select - A product is followed. Cancel it to handle the click.
  * @fires service:smartsearch.resultsPage.beforeAdd - On the document, before a product goes into the
- * cart; can be prevented.
+ * cart; can be cancelled.
  * @fires service:smartsearch.resultsPage.add - On the document, after the cart has the product.
  *
- * @csspart base - All of it.
+ * @csspart base - The whole element.
  * @csspart toolbar - The line of `count`, `sort` and, on small screens, `filters`.
  * @csspart sheet - The filters on small screens, with the button `show` that closes it.
- * @csspart chips - What is set, each a `chip`, and `clear`, the link that removes all.
+ * @csspart chips - The active filters, each a `chip`, and `clear`, the link that removes all.
  * @csspart facets - All filters, each a `facet` with its `facet-title`, `value`s, `swatch`es or
  * `price-input`s.
- * @csspart correction - What was searched for instead.
- * @csspart empty - Words where nothing was found.
+ * @csspart correction - The note about a corrected term.
+ * @csspart empty - The message when nothing was found.
  * @csspart cards - The products. Each is a `card`, a link with the parts `media`, `image`, `badge`,
  * `title`, `price` and `compare-at`, with the button `add` under it.
  * @csspart options - The dialog of a product's options, each value an `option`, with `add` and `close`.
- * @csspart failure - That something did not work.
+ * @csspart failure - The message of a failure.
  * @csspart pages - The links to other pages, each a `page`.
  * @csspart more - The link that loads more.
  *
- * @cssproperty --vitrine-columns - Columns of products, which else follow the width.
+ * @cssproperty --vitrine-columns - Columns of products; by default they follow the width.
  * @cssproperty --vitrine-gap - Space between columns.
  * @cssproperty --vitrine-radius - Rounding of pictures and controls.
  * @cssproperty --vitrine-image-ratio - Width to height of pictures, `4 / 5`.
  * @cssproperty --vitrine-image-fit - How pictures fill their frames, `cover`.
- * @cssproperty --vitrine-image-background - Behind the pictures.
- * @cssproperty --vitrine-badge-background - Ground of the words over a picture.
+ * @cssproperty --vitrine-image-background - Background of pictures.
+ * @cssproperty --vitrine-badge-background - Background of the words over a picture.
  * @cssproperty --vitrine-badge-color - Their text.
- * @cssproperty --vitrine-button-background - Ground of the buttons under products.
+ * @cssproperty --vitrine-button-background - Background of the buttons under products.
  * @cssproperty --vitrine-button-color - Their text.
  * @cssproperty --vitrine-button-border - Their border.
- * @cssproperty --vitrine-panel-background - Ground of the sheet and of dialogs.
+ * @cssproperty --vitrine-panel-background - Background of the sheet and of dialogs.
  * @cssproperty --vitrine-panel-color - Their text.
  * @cssproperty --vitrine-sale - Colour of reduced prices and of failures.
  * @cssproperty --vitrine-focus - Colour of the focus ring.
