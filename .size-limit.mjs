@@ -50,6 +50,9 @@ function page(names, isLazy) {
   const found = new Set(
     Object.keys(manifest).filter((key) => names.includes(manifest[key]?.name ?? '')),
   );
+  if (found.size !== names.length) {
+    throw new Error(`The build has no file for one of these folders: ${names.join(', ')}`);
+  }
   // A set also yields what is added during the iteration.
   for (const key of found) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {};

@@ -3,20 +3,32 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fileOf, lazyEntries } from './folder-files.ts';
 
-const chunks = z.record(
-  z.string(),
-  z.object({ file: z.string(), name: z.string(), imports: z.array(z.string()).default([]) }),
-);
-const manifest = chunks.parse(JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8')));
+const chunk = z.object({
+  file: z.string(),
+  name: z.string(),
+  imports: z.array(z.string()).default([]),
+});
+type Chunk = z.infer<typeof chunk>;
+const manifest = z
+  .record(z.string(), chunk)
+  .parse(JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8')));
+
+function chunkOf(key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) {
+    throw new Error(`The build has no file of ${key}`);
+  }
+  return chunk;
+}
 
 /** Returns the files that a page with elements of the given folders loads, including the theme's script. */
 function filesOfPage(folders: readonly string[]): string[] {
   const found = new Set(folders.map((folder) => `widget/${folder}/elements.ts`));
   // Iterating over a set also yields entries that are added meanwhile.
   for (const key of found) {
-    manifest[key]?.imports.forEach((other) => found.add(other));
+    chunkOf(key).imports.forEach((other) => found.add(other));
   }
-  return ['widget.js', ...Array.from(found, (key) => manifest[key]?.file ?? key)];
+  return ['widget.js', ...Array.from(found, (key) => chunkOf(key).file)];
 }
 
 test('builds one file for each folder and each language', () => {
