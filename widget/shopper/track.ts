@@ -3,6 +3,7 @@ import { readConsent } from './consent.ts';
 import { getPath, textAt } from '../core/json.ts';
 import { currentPage } from '../core/page.ts';
 import { platformGlobal } from '../core/platform.ts';
+import { timeoutMs } from '../core/request-controller.ts';
 import { sessionUuid } from './session.ts';
 import { searchEvent, type SearchAction } from './search-action.ts';
 
@@ -85,7 +86,8 @@ function flush(): void {
 function askToken(uuid: string): void {
   const page = currentPage();
   if (page && !recall('token')) {
-    fetch(`${page.base}/api/v2/analytics/session?key=${page.key}&uuid=${uuid}`)
+    const address = `${page.base}/api/v2/analytics/session?key=${page.key}&uuid=${uuid}`;
+    fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
       .then(async (answer) =>
         remember('token', textAt(await answer.json(), 'data', 'session_token')),
       )
