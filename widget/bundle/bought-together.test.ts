@@ -19,7 +19,7 @@ import { VitrineBoughtTogether } from './bought-together.ts';
 
 customElements.define('vitrine-bought-together', VitrineBoughtTogether);
 
-function heard(name: 'beforeAdd' | 'add', prevented = 0): number[] {
+function collectEvents(name: 'beforeAdd' | 'add', prevented = 0): number[] {
   const ids: number[] = [];
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -58,7 +58,7 @@ describe('a bundle', () => {
   test('goes into the cart with one click, in the selected variants', async ({ shop }) => {
     const bundle = await openBundle(shop);
     shop.answer('shop:/cart/add.js', () => ({}));
-    const added = heard('add');
+    const added = collectEvents('add');
 
     await userEvent.selectOptions(bundle.select() ?? document.body, 'Huge');
     bundle.box(2)?.click();
@@ -82,7 +82,7 @@ describe('a bundle', () => {
     shop,
   }) => {
     const bundle = await openBundle(shop);
-    const added = heard('add');
+    const added = collectEvents('add');
     await userEvent.selectOptions(bundle.select() ?? document.body, 'Huge');
     bundle.box(0)?.click();
     await expect.poll(bundle.total).toBe('$29.25');
@@ -149,8 +149,8 @@ describe('a bundle', () => {
   test('does not add products that the theme handles itself', async ({ shop }) => {
     const bundle = await openBundle(shop);
     shop.answer('shop:/cart/add.js', () => ({}));
-    expect(heard('beforeAdd', 2)).toEqual([]);
-    const added = heard('add');
+    expect(collectEvents('beforeAdd', 2)).toEqual([]);
+    const added = collectEvents('add');
     bundle.button()?.click();
 
     await expect.poll(bundle.label).toBe('Added');
@@ -163,7 +163,7 @@ describe('a bundle', () => {
     setConsent(true);
     const bundle = await openBundle(shop);
     shop.answer('shop:/cart/add.js', () => ({}));
-    expect(heard('beforeAdd', 2)).toEqual([]);
+    expect(collectEvents('beforeAdd', 2)).toEqual([]);
     bundle.button()?.click();
     await expect.poll(bundle.label).toBe('Added');
 

@@ -2,14 +2,14 @@ import { expect, onTestFinished } from 'vitest';
 import { emit } from './document-events.ts';
 import { product, setPage, test, variant } from '../testing/shop-page.ts';
 
-function hear(names: readonly string[]): string[] {
-  const heard: string[] = [];
+function collectEvents(names: readonly string[]): string[] {
+  const events: string[] = [];
   const listening = new AbortController();
   onTestFinished(() => listening.abort());
   for (const name of names) {
-    document.addEventListener(name, () => heard.push(name), { signal: listening.signal });
+    document.addEventListener(name, () => events.push(name), { signal: listening.signal });
   }
-  return heard;
+  return events;
 }
 
 test('an event carries its product', ({ shop: _shop }) => {
@@ -27,21 +27,21 @@ test('an event carries its product', ({ shop: _shop }) => {
 });
 
 test('an event is sent once under the neutral name', ({ shop: _shop }) => {
-  const heard = hear(['service:smartsearch.quickview.ready']);
+  const events = collectEvents(['service:smartsearch.quickview.ready']);
 
   emit('smartsearch.quickview.ready', undefined);
 
-  expect(heard).toEqual(['service:smartsearch.quickview.ready']);
+  expect(events).toEqual(['service:smartsearch.quickview.ready']);
 });
 
 test('an event is also sent under the configured name of the service', ({ shop: _shop }) => {
   setPage({ names: { platform: 'platform', service: 'acme' } });
   const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
-  const heard = hear(names);
+  const events = collectEvents(names);
 
   emit('smartsearch.quickview.ready', undefined);
 
-  expect(heard).toEqual(names);
+  expect(events).toEqual(names);
 });
 
 test('a cancelable event can be prevented under either name', ({ shop: _shop }) => {
@@ -58,10 +58,10 @@ test('a cancelable event can be prevented under either name', ({ shop: _shop }) 
       },
     );
   }
-  const heard = hear(['service:smartsearch.resultsPage.select']);
+  const events = collectEvents(['service:smartsearch.resultsPage.select']);
 
   const selection = { term: 'oak', product: product(), position: 1 };
   expect(emit('smartsearch.resultsPage.select', selection)).toBe(false);
   expect(emit('smartsearch.resultsPage.ready', undefined)).toBe(true);
-  expect(heard).toEqual(['service:smartsearch.resultsPage.select']);
+  expect(events).toEqual(['service:smartsearch.resultsPage.select']);
 });

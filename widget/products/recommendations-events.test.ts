@@ -19,23 +19,23 @@ interface Heard {
 
 /** Collects the events of the document until the test ends. Cancels `prevented` events. */
 function listen(prefix = 'service', prevented: readonly string[] = []): Heard[] {
-  const heard: Heard[] = [];
+  const events: Heard[] = [];
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   for (const name of names) {
     const handle = (event: Event) => {
-      heard.push({ name, detail: getPath(event, 'detail') });
+      events.push({ name, detail: getPath(event, 'detail') });
       if (prevented.includes(name)) {
         event.preventDefault();
       }
     };
     document.addEventListener(`${prefix}:widget.${name}`, handle, { signal: ending.signal });
   }
-  return heard;
+  return events;
 }
 
-function namesOf(heard: readonly Heard[]): string[] {
-  return heard.map(({ name }) => name);
+function namesOf(events: readonly Heard[]): string[] {
+  return events.map(({ name }) => name);
 }
 
 const stay = (click: Event) => click.preventDefault();
@@ -51,49 +51,49 @@ function follow(root: Element): MouseEvent {
 describe('the document receives', () => {
   test('`ready` with the products, and `view`', async ({ shop }) => {
     window.scrollTo(0, 0);
-    const heard = listen();
+    const events = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(markup);
 
-    await expect.poll(() => namesOf(heard)).toEqual(['ready', 'view']);
-    expect(getPath(heard[0]?.detail, 'element')).toBe(element(main));
-    expect(listAt(heard[1]?.detail, 'products').map((one) => getPath(one, 'id'))).toEqual([1, 2]);
+    await expect.poll(() => namesOf(events)).toEqual(['ready', 'view']);
+    expect(getPath(events[0]?.detail, 'element')).toBe(element(main));
+    expect(listAt(events[1]?.detail, 'products').map((one) => getPath(one, 'id'))).toEqual([1, 2]);
   });
 
   test('no `view` while the cards are below the screen', async ({ shop }) => {
     window.scrollTo(0, 0);
-    const heard = listen();
+    const events = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(`<div style="height: calc(100vh + 50px)"></div>${markup}`);
-    await expect.poll(() => namesOf(heard)).toEqual(['ready']);
+    await expect.poll(() => namesOf(events)).toEqual(['ready']);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    expect(namesOf(heard)).toEqual(['ready']);
+    expect(namesOf(events)).toEqual(['ready']);
 
     element(main).scrollIntoView();
-    await expect.poll(() => namesOf(heard)).toEqual(['ready', 'view']);
+    await expect.poll(() => namesOf(events)).toEqual(['ready', 'view']);
     window.scrollTo(0, 0);
   });
 
   test('`empty` without products, and `error` without a response', async ({ shop }) => {
-    const heard = listen();
+    const events = listen();
     shop.answer(topSellers, () => ({ data: [] }));
     shop.mount(markup);
-    await expect.poll(() => namesOf(heard)).toEqual(['empty']);
+    await expect.poll(() => namesOf(events)).toEqual(['empty']);
 
     shop.answer(topSellers, () => Response.error());
     shop.mount(markup);
-    await expect.poll(() => namesOf(heard)).toEqual(['empty', 'error']);
-    expect(getPath(heard[1]?.detail, 'error')).toBeInstanceOf(Error);
+    await expect.poll(() => namesOf(events)).toEqual(['empty', 'error']);
+    expect(getPath(events[1]?.detail, 'error')).toBeInstanceOf(Error);
   });
 
   test('`select` with the card, and may handle it itself', async ({ shop }) => {
-    const heard = listen('service', ['select']);
+    const events = listen('service', ['select']);
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(markup);
     await cards(main).toBe(2);
 
     expect(follow(main).defaultPrevented).toBe(true);
-    const { detail } = heard.find(({ name }) => name === 'select') ?? {};
+    const { detail } = events.find(({ name }) => name === 'select') ?? {};
     expect(getPath(detail, 'product', 'id')).toBe(2);
     expect(getPath(detail, 'position')).toBe(2);
     expect(textAt(detail, 'url')).toBe('/products/product-2?_source=vitrine');
@@ -102,7 +102,7 @@ describe('the document receives', () => {
   test('nothing for a link that is not a card, even in a page with `data-index`', async ({
     shop,
   }) => {
-    const heard = listen();
+    const events = listen();
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(
       `<div data-index="0">${markup.replace('></', '><h2 slot="header"><a href="#all">All</a></h2></')}</div>`,
@@ -110,16 +110,16 @@ describe('the document receives', () => {
     await cards(main).toBe(2);
     main.querySelector('a')?.click();
 
-    expect(namesOf(heard)).not.toContain('select');
+    expect(namesOf(events)).not.toContain('select');
   });
 
   test('`beforeAdd` and `add`, and may handle the addition itself', async ({ shop }) => {
     const prevented = ['beforeAdd'];
-    const heard = listen('service', prevented);
+    const events = listen('service', prevented);
     shop.answer(topSellers, () => ({ data: products(2) }));
     shop.answer('shop:/cart/add.js', () => ({}));
     await cards(shop.mount(markup)).toBe(2);
-    const added = () => namesOf(heard).filter((name) => /add/i.test(name));
+    const added = () => namesOf(events).filter((name) => /add/i.test(name));
 
     await page.getByRole('button', { name: 'Add Product 2' }).click();
     await expect.poll(added).toEqual(['beforeAdd']);
@@ -128,16 +128,16 @@ describe('the document receives', () => {
     prevented.length = 0;
     await page.getByRole('button', { name: 'Add Product 2' }).click();
     await expect.poll(added).toEqual(['beforeAdd', 'beforeAdd', 'add']);
-    expect(getPath(heard.at(-1)?.detail, 'variant', 'id')).toBe(20);
+    expect(getPath(events.at(-1)?.detail, 'variant', 'id')).toBe(20);
   });
 
   test('the same events under the configured name of the service', async ({ shop }) => {
     setPage({ names: { platform: 'platform', service: 'acme' } });
-    const heard = listen('acme');
+    const events = listen('acme');
     shop.answer(topSellers, () => ({ data: products(2) }));
     const main = shop.mount(markup);
 
-    await expect.poll(() => namesOf(heard)).toContain('ready');
+    await expect.poll(() => namesOf(events)).toContain('ready');
     expect(shadowOf(element(main)).querySelector('a')?.getAttribute('href')).toContain(
       '_source=acme',
     );
@@ -156,32 +156,34 @@ describe('the service receives', () => {
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
     setConsent(true);
-    const heard = listen();
+    const events = listen();
     const main = shop.mount(stored);
-    await expect.poll(() => namesOf(heard)).toContain('view');
+    await expect.poll(() => namesOf(events)).toContain('view');
     follow(main);
-    const events = () => {
+    const sentEvents = () => {
       dispatchEvent(new PageTransitionEvent('pagehide'));
       return sent.flatMap((body) => listAt(body, 'events'));
     };
 
     await expect
-      .poll(() => events().map((event) => [getPath(event, 'verb'), getPath(event, 'widget_id')]))
+      .poll(() =>
+        sentEvents().map((event) => [getPath(event, 'verb'), getPath(event, 'widget_id')]),
+      )
       .toEqual([
         ['impressed', '7'],
         ['clicked', '7'],
       ]);
-    expect(events().map((event) => getPath(event, 'platform_product_ids'))[0]).toBe('1,2');
-    expect(events().map((event) => getPath(event, 'platform_product_id'))[1]).toBe('2');
+    expect(sentEvents().map((event) => getPath(event, 'platform_product_ids'))[0]).toBe('1,2');
+    expect(sentEvents().map((event) => getPath(event, 'platform_product_id'))[1]).toBe('2');
   });
 
   test('nothing without consent', async ({ shop }) => {
     const sent = catchBeacons();
     shop.answer('/api/v1/widgets/settings', () => ({ data: { id: 7, settings } }));
     shop.answer(topSellers, () => ({ data: products(2) }));
-    const heard = listen();
+    const events = listen();
     const main = shop.mount(stored);
-    await expect.poll(() => namesOf(heard)).toContain('view');
+    await expect.poll(() => namesOf(events)).toContain('view');
     follow(main);
     dispatchEvent(new PageTransitionEvent('pagehide'));
 

@@ -11,23 +11,23 @@ describe('the number of results', () => {
     shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
     const search = mountSearch(shop);
     await search.element.updateComplete;
-    const said = search.announcements();
+    const announced = search.announcements();
 
     search.write('oak');
     await search.untilShown();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await search.element.updateComplete;
 
-    expect(said).toEqual(['34 results for “oak”']);
+    expect(announced).toEqual(['34 results for “oak”']);
   });
 
   test('is announced again when the same query is typed again', async ({ shop }) => {
     const search = await openSearch(shop);
-    const said = search.announcements();
+    const announced = search.announcements();
     await userEvent.clear(search.input);
     search.write('oak');
 
-    await expect.poll(() => said).toEqual(['', '3 results for “oak”']);
+    await expect.poll(() => announced).toEqual(['', '3 results for “oak”']);
   });
 
   test('is cleared while the next query is loading, and when it fails', async ({ shop }) => {
@@ -65,22 +65,22 @@ describe('an addition', () => {
     const search = mountSearch(shop);
     search.write('oak');
     await search.untilShown();
-    const said = search.announcements();
+    const announced = search.announcements();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
 
-    await expect.poll(() => said).toEqual(['', 'Added to cart']);
+    await expect.poll(() => announced).toEqual(['', 'Added to cart']);
     expect(search.status().getAttribute('aria-live')).toBeNull();
   });
 
   test('is announced each time', async ({ shop }) => {
     shop.answer('shop:/cart/add.js', () => ({ items: [] }));
     const search = await openSearch(shop);
-    const said = search.announcements();
+    const announced = search.announcements();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expect.poll(() => search.announcement()).toBe('Added to cart');
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
 
-    await expect.poll(() => said).toEqual(['', 'Added to cart', '', 'Added to cart']);
+    await expect.poll(() => announced).toEqual(['', 'Added to cart', '', 'Added to cart']);
   });
 });
 

@@ -201,17 +201,21 @@ describe('adding', () => {
     const cart = later<unknown>();
     shop.answer('shop:/cart/add.js', () => cart.promise);
     const search = await openSearch(shop);
-    const heard = vi.fn();
-    document.addEventListener('service:smartsearch.quickview.add', ({ detail }) => heard(detail), {
-      once: true,
-    });
+    const listener = vi.fn();
+    document.addEventListener(
+      'service:smartsearch.quickview.add',
+      ({ detail }) => listener(detail),
+      {
+        once: true,
+      },
+    );
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expect.poll(() => search.buttons()[0]).toBe('Adding …');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
 
     cart.resolve({ items: [] });
-    await expect.poll(() => heard.mock.calls.length).toBe(1);
-    expect(heard.mock.calls[0]).toMatchObject([{ product: { title: 'Product 1' } }]);
+    await expect.poll(() => listener.mock.calls.length).toBe(1);
+    expect(listener.mock.calls[0]).toMatchObject([{ product: { title: 'Product 1' } }]);
     await expect.poll(() => search.announcement()).toBe('Added to cart');
   });
 
@@ -219,15 +223,17 @@ describe('adding', () => {
     const refusal = { status: 422, description: 'All 3 Product 1 are in your cart.' };
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     const search = await openSearch(shop);
-    const heard = vi.fn();
-    document.addEventListener('service:smartsearch.quickview.add', heard);
-    onTestFinished(() => document.removeEventListener('service:smartsearch.quickview.add', heard));
+    const listener = vi.fn();
+    document.addEventListener('service:smartsearch.quickview.add', listener);
+    onTestFinished(() =>
+      document.removeEventListener('service:smartsearch.quickview.add', listener),
+    );
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
 
     await expect.poll(() => search.failures()).toEqual([refusal.description]);
     expect(search.announcement()).toBe(refusal.description);
     expect(search.buttons()[0]).toBe('Add');
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test('sends the only variant; several are chosen on the product’s page', async ({ shop }) => {

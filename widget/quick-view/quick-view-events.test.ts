@@ -9,7 +9,7 @@ customElements.define('vitrine-quick-view', VitrineQuickView);
 const names = ['ready', 'open', 'close', 'results', 'view', 'select', 'beforeAdd', 'add'] as const;
 
 /** Collects the events of the document in order. Cancels the named events. */
-function heard(...prevented: readonly string[]): [string, unknown][] {
+function collectEvents(...prevented: readonly string[]): [string, unknown][] {
   const list: [string, unknown][] = [];
   const listening = new AbortController();
   for (const name of names) {
@@ -39,7 +39,7 @@ function stayHere(main: HTMLElement): Event[] {
 
 describe('the page receives', () => {
   test('results, the opening of the panel and the view', async ({ shop }) => {
-    const events = heard();
+    const events = collectEvents();
     shop.answer(searchPath, () => ({ ...results(products(2)), pageInfo: { serverSize: 34 } }));
     const search = mountSearch(shop);
     search.write('oak');
@@ -53,7 +53,7 @@ describe('the page receives', () => {
 
   test('later results without a second opening, and the closing by a failure', async ({ shop }) => {
     const search = await openSearch(shop);
-    const events = heard();
+    const events = collectEvents();
     const eventNames = () => events.map(([name]) => name);
     await userEvent.keyboard('s');
     await expect.poll(eventNames).toEqual(['results', 'view']);
@@ -68,7 +68,7 @@ describe('the page receives', () => {
   }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop, '<input id="q" aria-label="Search">');
-    const events = heard();
+    const events = collectEvents();
     const eventNames = () => events.map(([name]) => name);
     search.write('oak');
     await userEvent.keyboard('{Escape}');
@@ -82,7 +82,7 @@ describe('the page receives', () => {
   test('the selected row with its address', async ({ shop }) => {
     const search = await openSearch(shop);
     const clicks = stayHere(search.main);
-    const events = heard();
+    const events = collectEvents();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
 
     const url = '/products/product-2';
@@ -97,7 +97,7 @@ describe('the page receives', () => {
     const search = await openSearch(shop);
     stayHere(search.main);
     search.main.addEventListener('auxclick', (event) => event.preventDefault());
-    const events = heard();
+    const events = collectEvents();
     const cell = search.element.querySelector('[data-kind="all"] [role="gridcell"]');
     const link = cell?.shadowRoot?.querySelector('a') ?? search.main;
     await userEvent.click(link, { button: 'middle' });
@@ -112,7 +112,7 @@ describe('the page receives', () => {
     const chosen = variant({ id: 6, title: 'Large' });
     const choice = product({ variants: [variant({ id: 5 }), chosen] });
     const search = await openSearch(shop, [choice]);
-    const events = heard();
+    const events = collectEvents();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}{ArrowDown}{ArrowDown}{Enter}');
     await expect.poll(() => search.announcement()).toBe('Added to cart');
 
@@ -145,7 +145,7 @@ describe('the theme can handle', () => {
     const search = await openSearch(shop);
     const clicks: boolean[] = [];
     search.main.addEventListener('click', (event) => clicks.push(event.defaultPrevented));
-    heard('select');
+    collectEvents('select');
     await userEvent.keyboard('{ArrowDown}{Enter}');
 
     expect(clicks).toEqual([true]);
@@ -156,7 +156,7 @@ describe('the theme can handle', () => {
 
   test('an addition, and no further event follows', async ({ shop }) => {
     const search = await openSearch(shop);
-    const events = heard('beforeAdd');
+    const events = collectEvents('beforeAdd');
     const asked = shop.asked.length;
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
     await expect.poll(() => events.length).toBe(1);

@@ -215,15 +215,15 @@ describe('the panel', () => {
 describe('the input', () => {
   test('dispatches `ready` once, without an interaction', async ({ shop }) => {
     setPage({ names: { platform: 'platform', service: 'acme' } });
-    const heard: string[] = [];
+    const events: string[] = [];
     const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
     for (const name of names) {
-      document.addEventListener(name, () => heard.push(name), { once: true });
+      document.addEventListener(name, () => events.push(name), { once: true });
     }
     const search = mountSearch(shop);
     await search.element.updateComplete;
 
-    expect(heard).toEqual(names);
+    expect(events).toEqual(names);
   });
 
   test('may have text before the script loads', async ({ shop }) => {

@@ -18,13 +18,13 @@ customElements.define('vitrine-results-page', VitrineResultsPage);
 const names = ['ready', 'results', 'select', 'beforeAdd', 'add'] as const;
 
 /** Collects the events of the document in order. A listener cancels the event named `prevented`. */
-function hear(prevented = '', service = 'service'): unknown[][] {
-  const heard: unknown[][] = [];
+function collectEvents(prevented = '', service = 'service'): unknown[][] {
+  const events: unknown[][] = [];
   const listening = new AbortController();
   onTestFinished(() => listening.abort());
   for (const name of names) {
     const handle = (event: Event) => {
-      heard.push([name, getPath(event, 'detail')]);
+      events.push([name, getPath(event, 'detail')]);
       if (name === prevented) {
         event.preventDefault();
       }
@@ -32,7 +32,7 @@ function hear(prevented = '', service = 'service'): unknown[][] {
     const { signal } = listening;
     document.addEventListener(`${service}:smartsearch.resultsPage.${name}`, handle, { signal });
   }
-  return heard;
+  return events;
 }
 
 /** Collects the events that the page sends by beacon. */
@@ -59,10 +59,10 @@ function stayHere(main: HTMLElement): void {
 
 describe('the document receives', () => {
   test('`ready`, and `results` with the shown products', async ({ shop }) => {
-    const heard = hear();
+    const events = collectEvents();
     answerTwo(shop);
     await openResults(shop);
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['ready', null],
       ['results', { term: 'oak', total: 24, products: products(2) }],
     ]);
@@ -70,10 +70,10 @@ describe('the document receives', () => {
 
   test('the same events under the configured name of the service', async ({ shop }) => {
     setPage({ ...window.Vitrine, names: { platform: 'platform', service: 'acme' } });
-    const heard = hear('', 'acme');
+    const events = collectEvents('', 'acme');
     answerTwo(shop);
     await openResults(shop);
-    expect(heard.map(([name]) => name)).toEqual(['ready', 'results']);
+    expect(events.map(([name]) => name)).toEqual(['ready', 'results']);
   });
 
   test('the selected product, and may handle it itself', async ({ shop }) => {
@@ -82,13 +82,13 @@ describe('the document receives', () => {
     const followed: boolean[] = [];
     results.main.addEventListener('click', (event) => followed.push(!event.defaultPrevented));
     stayHere(results.main);
-    const heard = hear();
+    const events = collectEvents();
     await userEvent.click(results.one('.card'));
-    const prevented = hear('select');
+    const prevented = collectEvents('select');
     await userEvent.click(results.one('.card'));
 
     expect(followed).toEqual([true, false]);
-    expect(heard[0]).toEqual(['select', { term: 'oak', product: products(1)[0], position: 25 }]);
+    expect(events[0]).toEqual(['select', { term: 'oak', product: products(1)[0], position: 25 }]);
     expect(prevented).toHaveLength(1);
   });
 
@@ -97,14 +97,14 @@ describe('the document receives', () => {
     shop.answer('shop:/cart/add.js', () => cart.promise);
     answerTwo(shop);
     const results = await openResults(shop);
-    const heard = hear();
+    const events = collectEvents();
     await userEvent.click(results.named('Add Product 1'));
-    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    await expect.poll(() => events.map(([name]) => name)).toEqual(['beforeAdd']);
     expect(results.texts('[part="add"]')).toEqual(['Adding …', 'Add']);
 
     cart.resolve({ items: [] });
-    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd', 'add']);
-    expect(heard[1]?.[1]).toMatchObject({ product: { id: 1 }, variant: { id: 10 } });
+    await expect.poll(() => events.map(([name]) => name)).toEqual(['beforeAdd', 'add']);
+    expect(events[1]?.[1]).toMatchObject({ product: { id: 1 }, variant: { id: 10 } });
     expect(results.purchaseStatus()).toBe('Added to cart');
     expect(results.texts('[part="add"]')).toEqual(['Added', 'Add']);
   });
@@ -112,9 +112,9 @@ describe('the document receives', () => {
   test('no `add` when a listener handles the addition itself', async ({ shop }) => {
     answerTwo(shop);
     const results = await openResults(shop);
-    const heard = hear('beforeAdd');
+    const events = collectEvents('beforeAdd');
     await userEvent.click(results.named('Add Product 1'));
-    await expect.poll(() => heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    await expect.poll(() => events.map(([name]) => name)).toEqual(['beforeAdd']);
     expect(shop.asked.map(({ path }) => path)).not.toContain('shop:/cart/add.js');
   });
 
@@ -123,12 +123,12 @@ describe('the document receives', () => {
     shop.answer('shop:/cart/add.js', () => Response.json(refusal, { status: 422 }));
     answerTwo(shop);
     const results = await openResults(shop);
-    const heard = hear();
+    const events = collectEvents();
     await userEvent.click(results.named('Add Product 2'));
     await expect.poll(() => results.texts('.failure')).toEqual(['All 3 are in your cart.']);
     expect(results.purchaseStatus()).toBe('All 3 are in your cart.');
     expect(results.all('[role="status"]').map(({ lang }) => lang)).toEqual(['', '']);
-    expect(heard.map(([name]) => name)).toEqual(['beforeAdd']);
+    expect(events.map(([name]) => name)).toEqual(['beforeAdd']);
   });
 });
 
@@ -207,14 +207,14 @@ describe('a product', () => {
       return [display, minBlockSize, borderStyle];
     };
     const before = looks();
-    const heard = hear();
+    const events = collectEvents();
     await userEvent.click(results.named('Choose Product 1'));
     await expect.poll(() => results.all('[part="options"][open]')).toHaveLength(1);
     expect(looks()).toEqual(before);
     await userEvent.click(results.one('[part="options"] [part="option"]:last-child'));
     await userEvent.click(results.one('[part="options"] [part="add"]'));
     await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
-    expect(heard.map(([name, detail]) => [name, getPath(detail, 'variant', 'id')])).toEqual([
+    expect(events.map(([name, detail]) => [name, getPath(detail, 'variant', 'id')])).toEqual([
       ['beforeAdd', 11],
       ['add', 11],
     ]);

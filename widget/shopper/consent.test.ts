@@ -58,19 +58,19 @@ describe('consent', () => {
     expect(loadFeatures.mock.calls[0]?.[0]).toEqual([
       { name: 'consent-tracking-api', version: '0.1' },
     ]);
-    const heard = hear();
+    const changes = countChanges();
     stubPlatform(true);
     loadFeatures.mock.calls[0]?.[1]();
-    expect(heard()).toBe(1);
+    expect(changes()).toBe(1);
     expect(readConsent()).toBe(true);
   });
 
   test('calls its listeners when it changes', ({ stored: _stored }) => {
-    const heard = hear();
+    const changes = countChanges();
     setConsent(true);
     stubPlatform(true).tell(false);
 
-    expect(heard()).toBe(2);
+    expect(changes()).toBe(2);
   });
 });
 
@@ -136,7 +136,7 @@ function refuse(): never {
   throw new DOMException('refused', 'SecurityError');
 }
 
-function hear(): () => number {
+function countChanges(): () => number {
   const listening = new AbortController();
   onTestFinished(() => listening.abort());
   let count = 0;

@@ -133,24 +133,24 @@ describe('window.Vitrine', () => {
   test('resolves `ready` and dispatches `vitrine:ready` once placements are found', async ({
     tag: _tag,
   }) => {
-    const heard = vi.fn();
-    document.addEventListener('vitrine:ready', heard, { once: true });
+    const listener = vi.fn();
+    document.addEventListener('vitrine:ready', listener, { once: true });
     await start();
 
     await expect(window.Vitrine?.ready).resolves.toBe(window.Vitrine);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   test('calls a listener until it is removed', async ({ tag: _tag }) => {
     await start();
-    const heard = vi.fn();
-    const stop = window.Vitrine?.on?.('widget.empty', ({ detail }) => heard(detail.widgetId));
+    const listener = vi.fn();
+    const stop = window.Vitrine?.on?.('widget.empty', ({ detail }) => listener(detail.widgetId));
 
     emit('widget.empty', { element: document.body, widgetId: '7' });
     stop?.();
     emit('widget.empty', { element: document.body, widgetId: '8' });
 
-    expect(heard.mock.calls).toEqual([['7']]);
+    expect(listener.mock.calls).toEqual([['7']]);
   });
 
   test('adds to the cart, reads it and dispatches its change', async ({ shop, tag: _tag }) => {

@@ -57,11 +57,11 @@ function searchOf(main: HTMLElement) {
     announcement: () => words(status()),
     /** Collects every text of the status region from now on, as a screen reader announces it. */
     announcements(): string[] {
-      const said: string[] = [];
-      const listener = new MutationObserver(() => said.push(words(status())));
+      const announced: string[] = [];
+      const listener = new MutationObserver(() => announced.push(words(status())));
       listener.observe(status(), { childList: true, characterData: true, subtree: true });
       onTestFinished(() => listener.disconnect());
-      return said;
+      return announced;
     },
     panelText: () => words(panel()),
     isOpen: () => panel().matches(':popover-open'),
