@@ -16,7 +16,7 @@ export interface CardPurchasesOptions extends PurchaseOptions {
   readonly moneyFormat: () => string;
 }
 
-/** Sells the products of cards. Its code is loaded when it is needed. */
+/** Adds the products of cards to the cart. The code is loaded on demand. */
 export class CardPurchases {
   readonly #options: CardPurchasesOptions;
   readonly #purchases = new Map<number, ShownPurchase>();
@@ -27,12 +27,12 @@ export class CardPurchases {
     addStyles(options.root, [purchaseStyles]);
   }
 
-  /** The live region of the latest addition. */
+  /** Renders the live region of the latest addition. */
   get announcement(): TemplateResult {
     return announcement(this.#latest?.addition);
   }
 
-  /** The line under a card; empty, with the same height, under one that is sold out. */
+  /** Renders the line under a card. For a sold-out product, it is empty with the same height. */
   render(product: StoreProduct): TemplateResult {
     const purchase = this.#purchaseOf(product);
     const isVarying = product.variants.length > 1;
@@ -51,7 +51,7 @@ export class CardPurchases {
     return purchase.line(isSoldOut(product) ? nothing : button);
   }
 
-  /** Adds the variant, which the shopper chooses where there are several. Never rejects. */
+  /** Adds the only variant, or the one that the shopper chooses. Never rejects. */
   async add(product: StoreProduct): Promise<void> {
     const purchase = this.#purchaseOf(product);
     if (purchase.isAdding) {

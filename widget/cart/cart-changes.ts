@@ -2,15 +2,15 @@ import { cartChangedEvent } from '../core/document-events.ts';
 
 const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage'];
 
-/** Paths of the store that change its cart, in any of its languages. */
+/** Matches paths of the store that change its cart, in any language. */
 const changingPath = /\/cart\/(?:add|change|update|clear)(?:\.js)?$/;
 
-/** The requests of a theme end one after the other; the cart is read once for all of them. */
+/** Debounce time in milliseconds, so that several requests of a theme cause one read of the cart. */
 const debounceMs = 150;
 
 /**
- * Calls back soon after the cart may have changed, until the signal ends it: after our own additions, when the theme
- * dispatches the event, after the theme's own requests, and on a page that the browser restores from its cache.
+ * Calls back soon after the cart may have changed, until the signal aborts: after additions by the elements, after the
+ * theme dispatches the event or sends a cart request, and when the browser restores the page from its cache.
  */
 export function followCart(handleChange: () => void, signal: AbortSignal): void {
   if (signal.aborted) {
@@ -29,7 +29,7 @@ export function followCart(handleChange: () => void, signal: AbortSignal): void 
   followRequests(changeSoon, signal);
 }
 
-/** The browser tells of requests that have ended, so that nothing of the page has to be replaced. */
+/** Observes finished requests by `PerformanceObserver`, without patching the page's `fetch`. */
 function followRequests(handleChange: () => void, signal: AbortSignal): void {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntries().some(({ name }) => changingPath.test(new URL(name).pathname))) {

@@ -11,14 +11,14 @@ export interface CartLine {
   /** Id of the variant. */
   readonly id: number;
   readonly quantity: number;
-  /** Line properties; the store shows no shopper those whose names begin with an underscore. */
+  /** Line properties. The store hides those whose names begin with an underscore. */
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** The cart belongs to the store, which may be slow; a request that is given up may still have added. */
+/** Timeout in milliseconds. It is long, because an aborted request may still have added the product. */
 const timeoutMs = 10_000;
 
-/** Adds all of them or nothing. Never rejects. */
+/** Adds all lines or none. Never rejects. */
 export async function addLines(lines: readonly CartLine[]): Promise<CartAnswer> {
   try {
     const response = await fetch(`${storeRoot()}cart/add.js`, {
@@ -32,7 +32,7 @@ export async function addLines(lines: readonly CartLine[]): Promise<CartAnswer> 
     }
     return { isAdded: false, reason: textAt(await response.json(), 'description') };
   } catch {
-    // The network, or an answer that is no JSON: there is no reason that a shopper could read.
+    // A network error or a response that is not JSON has no reason for the shopper.
     return { isAdded: false, reason: '' };
   }
 }

@@ -20,8 +20,7 @@ import { price } from '../core/price.ts';
 const added = 'add';
 
 /**
- * Lets the shopper choose among the variants of a product, in a dialog that nothing on the page moves for.
- * Null when they close it.
+ * Lets the shopper choose a variant of a product in a dialog, without a layout shift. Returns null when they close it.
  */
 export async function chooseVariant(
   root: ShadowRoot,

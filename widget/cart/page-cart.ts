@@ -6,7 +6,7 @@ import { readCart } from './ruleset-context.ts';
 export interface CartRequests {
   /** Adds all lines or none. Never rejects. */
   readonly add: (lines: readonly CartLine[]) => Promise<CartAnswer>;
-  /** The cart as the platform tells it; null where it does not. */
+  /** Returns the cart of the platform, or null when it cannot be read. */
   readonly read: () => Promise<unknown>;
 }
 

@@ -16,10 +16,10 @@ export interface Purchases {
 }
 
 /**
- * Puts one piece into the cart, unless the theme takes over. Never rejects.
+ * Adds one piece to the cart, unless a listener cancels the event. Never rejects.
  *
  * @param properties - of the line in the cart.
- * @returns what the cart has now.
+ * @returns the result of the addition.
  */
 export function purchase<Place extends keyof Purchases>(
   place: Place,
@@ -30,7 +30,7 @@ export function purchase<Place extends keyof Purchases>(
   return purchaseAll(place, [addition], tell, properties);
 }
 
-/** Puts one piece of each into the cart, all or none, without those that the theme takes over. Never rejects. */
+/** Adds one piece of each to the cart, all or none, without cancelled ones. Never rejects. */
 export async function purchaseAll<Place extends keyof Purchases>(
   place: Place,
   additions: readonly Purchases[Place][],
@@ -52,7 +52,7 @@ export async function purchaseAll<Place extends keyof Purchases>(
   for (const detail of wanted) {
     emit(`${name}.add`, detail);
   }
-  // Last, since a theme that shows its cart closes what would have said it.
+  // Dispatched last: a theme that then opens its cart may close the element that announces the addition.
   tell({ status: 'added' });
   return wanted.map(({ product }) => product);
 }

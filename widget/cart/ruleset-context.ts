@@ -2,8 +2,8 @@ import { getPath, listAt } from '../core/json.ts';
 import { storeRoot } from '../core/platform.ts';
 
 /**
- * Collects what the rules of a ruleset may look at besides products: the page's address and the store's cart. A
- * store that does not tell its cart is asked for products all the same.
+ * Collects the context of a ruleset besides products: the page's address and the store's cart. Products are requested
+ * even if the cart cannot be read.
  */
 export async function rulesetContext(signal: AbortSignal): Promise<URLSearchParams> {
   const context = new URLSearchParams({ url: location.href });
@@ -26,13 +26,13 @@ export async function rulesetContext(signal: AbortSignal): Promise<URLSearchPara
   return context;
 }
 
-/** Returns the ids of the products in the cart, with commas; empty where the store does not tell them. */
+/** Returns the comma-separated ids of the products in the cart, or an empty text when it cannot be read. */
 export async function readProductIds(signal: AbortSignal): Promise<string> {
   const ids = listAt(await readCart(signal), 'items').map((line) => getPath(line, 'product_id'));
   return [...new Set(ids)].filter((id) => typeof id === 'number').join(',');
 }
 
-/** Returns the cart of the store; null where the store does not tell it. */
+/** Returns the cart of the store, or null when it cannot be read. */
 export async function readCart(signal: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(`${storeRoot()}cart.js`, {
@@ -46,5 +46,5 @@ export async function readCart(signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Products wait for the cart. */
+/** Timeout in milliseconds. It is short, because the request for products waits for the cart. */
 const timeoutMs = 1_500;

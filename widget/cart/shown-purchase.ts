@@ -5,12 +5,12 @@ import type { StoreProduct } from '../core/product.ts';
 import type { CartLine } from './cart.ts';
 import { purchaseAll, type Addition } from './purchase.ts';
 
-/** The element that sells, and the events about it. */
+/** The element that adds to the cart, with its events. */
 export interface PurchaseOptions {
   readonly requestUpdate: () => void;
-  /** Names of the events begin with it. */
+  /** Prefix of the event names. */
   readonly events: 'widget' | 'smartsearch.resultsPage';
-  /** Returns what events tell besides the product and its variant. */
+  /** Returns the details of events in addition to product and variant. */
   readonly detail?: () => object;
   /** Returns the hidden properties of a line in the cart. */
   readonly properties?: () => CartLine['properties'];
@@ -18,7 +18,7 @@ export interface PurchaseOptions {
   readonly added: (product: StoreProduct) => void;
 }
 
-/** The purchase of a product, or of several at once, with what shoppers see and hear of it. */
+/** Adds one or more products to the cart, and renders the state of the addition. */
 export class ShownPurchase {
   addition: Addition | undefined;
   readonly #options: PurchaseOptions;
@@ -31,7 +31,7 @@ export class ShownPurchase {
     return this.addition?.status === 'adding';
   }
 
-  /** Puts one piece of each into the cart, unless an addition is under way. Never rejects. */
+  /** Adds one piece of each to the cart, unless another addition is pending. Never rejects. */
   async add(wanted: readonly CartAddition[]): Promise<void> {
     if (this.isAdding) {
       return;
@@ -43,7 +43,7 @@ export class ShownPurchase {
     bought.forEach((product) => added(product));
   }
 
-  /** Forgets the former addition; one that is under way goes on. */
+  /** Resets the state of a finished addition. A pending one continues. */
   reset(): void {
     if (!this.isAdding) {
       this.addition = undefined;
@@ -60,12 +60,12 @@ export class ShownPurchase {
     return this.addition && this.addition.status !== 'failed' ? texts[this.addition.status] : usual;
   }
 
-  /** The live region for those who do not see the button. */
+  /** Renders the live region for screen readers. */
   announcement(): TemplateResult {
     return announcement(this.addition);
   }
 
-  /** The line with the button, which may be missing, and a failure above it. */
+  /** Renders the line with the optional button, and a failure above it. */
   line(button: TemplateResult | typeof nothing): TemplateResult {
     return html`<span class="buy">
       ${button}
@@ -87,7 +87,7 @@ export function announcement(addition: Addition | undefined): TemplateResult {
   </p>`;
 }
 
-/** Returns our words where the store gives none. */
+/** Returns the store's reason, or else a built-in text. */
 function sentenceOf(addition: Addition): string {
   switch (addition.status) {
     case 'adding':
@@ -101,7 +101,7 @@ function sentenceOf(addition: Addition): string {
   }
 }
 
-/** A sentence of the store is in the language of the page. */
+/** Renders a text of the store, which is in the language of the page. */
 function languageOf(addition: Addition): string | typeof nothing {
   return addition.status === 'failed' && addition.reason ? nothing : texts.locale;
 }

@@ -5,7 +5,7 @@ import { firstAvailable, type StoreProduct, type StoreVariant } from '../core/pr
 export type VariantChoice = readonly string[];
 
 export interface OptionGroup {
-  /** Empty where the answer tells whole variants instead of options. */
+  /** Name of the option; empty when its values are whole variants. */
   readonly name: string;
   readonly values: readonly OptionValue[];
 }
@@ -13,11 +13,11 @@ export interface OptionGroup {
 export interface OptionValue {
   readonly value: string;
   readonly isChosen: boolean;
-  /** True when it can be bought together with the chosen values of the other options. */
+  /** True when a variant with this value and the other chosen values is available. */
   readonly isAvailable: boolean;
 }
 
-/** The first variant that can be bought, else the first of all. */
+/** Returns the values of the first available variant, or else of the first variant. */
 export function initialChoice(product: StoreProduct): VariantChoice {
   const first = firstAvailable(product) ?? product.variants[0];
   return first ? valuesOf(first, optionNames(product)) : [];
@@ -27,7 +27,7 @@ export function withValue(choice: VariantChoice, option: number, value: string):
   return choice.map((former, index) => (index === option ? value : former));
 }
 
-/** Null where nothing is made in this combination. */
+/** Returns the variant of a choice, or null when the combination does not exist. */
 export function variantOf(product: StoreProduct, choice: VariantChoice): StoreVariant | null {
   const names = optionNames(product);
   return product.variants.find((variant) => isSame(valuesOf(variant, names), choice)) ?? null;
