@@ -1,14 +1,14 @@
 import { currentNames } from '../core/page.ts';
 
-/** How a link and a line of the cart say which widget they come from. */
+/** The attribution of a link and a cart line to a widget. */
 export interface Attribution {
-  /** The product's own link where attribution is off. */
+  /** Adds the parameters to a link. Returns it unchanged when attribution is off. */
   readonly linkOf: (link: string) => string;
-  /** Hidden properties of a line; undefined where attribution is off. */
+  /** Hidden properties of a cart line; undefined when attribution is off. */
   readonly properties: Readonly<Record<string, string>> | undefined;
 }
 
-/** The markup of a placement; the id is empty where no stored widget stands behind it. */
+/** The attributes of a placement. The id is empty without a stored widget. */
 export interface AttributedPlace {
   readonly widgetId: string;
   readonly attribution: string;

@@ -4,14 +4,14 @@ import { isSoldOut, type StoreProduct } from '../core/product.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
 
-/** The parts of a card beyond picture, title and price. */
+/** Optional parts of a card, in addition to picture, title and price. */
 export interface CardMarks {
-  /** Words over the picture, in the language of the page. */
+  /** Texts over the picture, in the language of the page. */
   readonly badges: readonly string[];
   readonly rating: TemplateResult | typeof nothing;
 }
 
-/** A product as one link: picture, title, price. The title names it, so the picture stays silent. */
+/** Renders a product as one link with picture, title and price. The title is its accessible name. */
 export function card(
   product: StoreProduct,
   moneyFormat: string,
@@ -38,7 +38,7 @@ function soldOut(): TemplateResult {
   >`;
 }
 
-/** The merchant's words, in a direction of their own: a percentage has none that a page would keep. */
+/** Isolates the direction of the merchant's texts, since a right-to-left page would reorder a percentage. */
 function allBadges(product: StoreProduct, badges: readonly string[]): TemplateResult[] {
   const ofSearch = typeof product.badge === 'string' ? [product.badge] : [];
   return [...ofSearch, ...badges].map(
@@ -46,7 +46,7 @@ function allBadges(product: StoreProduct, badges: readonly string[]): TemplateRe
   );
 }
 
-/** Takes exactly the space of a card. */
+/** Renders a blank card with exactly the size of a card. */
 export function blankCard(): TemplateResult {
   return html`<span class="card blank" aria-hidden="true">
     <span class="media"></span>
