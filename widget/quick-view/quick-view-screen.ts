@@ -24,6 +24,7 @@ export class QuickViewScreen implements ReactiveController {
   sheet: typeof sheetCode | null = null;
   /** True while the code of the sheet is under way. */
   isLoading = false;
+  #hasTriedSheet = false;
   readonly #host: VitrineElement;
   readonly #handlers: ScreenHandlers;
   readonly #gridId = `vitrine-quick-view-${(screens += 1)}`;
@@ -46,13 +47,21 @@ export class QuickViewScreen implements ReactiveController {
     return this.#theme?.element ?? null;
   }
 
+  hostConnected(): void {
+    this.#hasTriedSheet = this.isLoading || this.sheet !== null;
+  }
+
   hostDisconnected(): void {
     this.attach(null);
   }
 
-  /** Never rejects: without the sheet, small screens have the panel of large ones. */
+  /**
+   * Loads the code of the sheet; tries it once while the host is connected. Never rejects: without the sheet, small
+   * screens have the panel of large ones.
+   */
   async loadSheet(): Promise<void> {
-    if (!this.sheet && !this.isLoading) {
+    if (!this.#hasTriedSheet) {
+      this.#hasTriedSheet = true;
       this.isLoading = true;
       this.sheet = await import('./sheet/sheet.ts').catch(() => null);
       this.isLoading = false;
