@@ -138,6 +138,18 @@ describe('the reserved space', () => {
     expect(before).toBeGreaterThan(innerHeight);
     expect(footer()).toBeGreaterThanOrEqual(innerHeight);
   });
+
+  test('keeps its height when a product goes into the cart', async ({ shop }) => {
+    answerTwo(shop);
+    shop.answer('shop:/cart/add.js', () => ({ items: [] }));
+    const spacer = '<div style="block-size: 2000px"></div>';
+    const results = await openResults(shop, { markup: `${withFallback}${spacer}` });
+    const before = results.element.offsetHeight;
+    scrollTo(0, 300);
+    results.named('Add Product 1').click();
+    await expect.poll(() => results.purchaseStatus()).toBe('Added to cart');
+    expect(results.element.offsetHeight).toBe(before);
+  });
 });
 
 describe('the scroll position', () => {

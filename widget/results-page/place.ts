@@ -27,21 +27,24 @@ export class PlaceController implements ReactiveController {
     addEventListener('pagehide', () => saveScroll(scrollY), { signal });
   }
 
-  /** Keeps the end of the results below the screen, so that nothing on screen moves when fewer of them come. */
   hostUpdate(): void {
-    const host = this.#host;
-    // An empty element is not measured: the page would be scrolled up to fit.
-    if (host.hasUpdated) {
-      const { top } = host.getBoundingClientRect();
-      host.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
-      this.#focused = host.shadowRoot?.activeElement ?? null;
-    }
+    this.#focused = this.#host.shadowRoot?.activeElement ?? null;
   }
 
   hostUpdated(): void {
     // A shopper who removed the last filter goes on from the number of products.
     if (this.#focused?.isConnected === false) {
       this.focus('.count');
+    }
+  }
+
+  /** Keeps the end of the results below the screen, so that nothing on screen moves when fewer of them come. */
+  keepEndOffScreen(): void {
+    const host = this.#host;
+    // An empty element is not measured: the page would be scrolled up to fit.
+    if (host.hasUpdated) {
+      const { top } = host.getBoundingClientRect();
+      host.style.minBlockSize = `max(100svh, ${Math.ceil(innerHeight - top)}px)`;
     }
   }
 

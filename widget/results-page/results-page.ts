@@ -235,6 +235,7 @@ export class VitrineResultsPage extends VitrineElement {
   }
 
   #dispatch(action: Action): void {
+    this.#place.keepEndOffScreen();
     this.#view = action(this.#view);
     this.requestUpdate();
   }
