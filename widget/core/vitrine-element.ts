@@ -12,7 +12,7 @@ export interface AttributeProperty extends PropertyDeclaration {
 /** The properties of an element by name. */
 export type AttributeProperties = Readonly<Record<string, AttributeProperty>>;
 
-/** Mirrors the text of an attribute; it is empty while the attribute is missing. */
+/** Mirrors the text of an attribute; it is empty, or the default of its element, while the attribute is missing. */
 export const textProperty: AttributeProperty = { reflect: true, useDefault: true };
 
 /** Mirrors whether an attribute is present. */
@@ -21,6 +21,8 @@ export const flagProperty: AttributeProperty = { ...textProperty, type: Boolean 
 /** The base of all elements: names attributes, and gives each property the value of a missing attribute. */
 export abstract class VitrineElement extends LitElement {
   declare static properties: AttributeProperties;
+  /** The values of text properties whose attributes are missing, where these are not empty. */
+  static readonly defaults: Readonly<Record<string, string>> = {};
 
   static override createProperty(name: string, options: PropertyDeclaration): void {
     const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -51,7 +53,8 @@ export abstract class VitrineElement extends LitElement {
   constructor() {
     super();
     for (const [name, { type }] of new.target.elementProperties) {
-      Reflect.set(this, name, type === Boolean ? false : '');
+      // Lit remembers the first value, and restores it when the attribute is removed.
+      Reflect.set(this, name, type === Boolean ? false : (new.target.defaults[String(name)] ?? ''));
     }
   }
 }

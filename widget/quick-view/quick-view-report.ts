@@ -11,6 +11,7 @@ import type { LinkRow } from './row-groups.ts';
 export class QuickViewReport {
   /** Null until its code has come, which is not before the shopper may have given consent. */
   history: SearchHistory | null = null;
+  #isReady = false;
 
   /**
    * Calls back with the shopper's searches. Never rejects. Without consent not even the code is loaded, except where
@@ -24,6 +25,14 @@ export class QuickViewReport {
     const code = await import('../shopper/search-history.ts').catch(() => null);
     this.history ??= code && new code.SearchHistory();
     handleRecent(this.history?.recent() ?? []);
+  }
+
+  /** Dispatches the event of the first input. */
+  attached(): void {
+    if (!this.#isReady) {
+      this.#isReady = true;
+      emit('smartsearch.quickview.ready', undefined);
+    }
   }
 
   /** Dispatches the events of a change, in the order in which a shopper would notice them. */

@@ -56,11 +56,11 @@ export class QuickViewScreen implements ReactiveController {
   }
 
   /**
-   * Loads the code of the sheet; tries it once while the host is connected. Never rejects: without the sheet, small
-   * screens have the panel of large ones.
+   * Loads the code of the sheet on a screen that matches; tries it once while the host is connected. Never rejects:
+   * without the sheet, small screens have the panel of large ones.
    */
-  async loadSheet(): Promise<void> {
-    if (!this.#hasTriedSheet) {
+  async loadSheet(media: string): Promise<void> {
+    if (!this.#hasTriedSheet && matchMedia(media).matches) {
       this.#hasTriedSheet = true;
       this.isLoading = true;
       this.sheet = await import('./sheet/sheet.ts').catch(() => null);
@@ -70,6 +70,11 @@ export class QuickViewScreen implements ReactiveController {
       }
       this.#host.requestUpdate();
     }
+  }
+
+  /** Returns whether results come as a sheet on a screen that matches. */
+  hasSheet(media: string): boolean {
+    return this.sheet !== null && matchMedia(media).matches;
   }
 
   /** Takes an input in place of the former one, which becomes as it was. */

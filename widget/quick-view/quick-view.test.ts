@@ -11,7 +11,7 @@ describe('accessibility', () => {
   const choice = product({ id: 8, variants: [variant({ id: 1 }), variant({ id: 2 })] });
   const gone = product({ id: 9, variants: [variant({ available: false })] });
 
-  test('axe finds no violations when closed, open or with an active cell', async ({ shop }) => {
+  test('axe finds nothing: closed, open, with an active cell', async ({ shop }) => {
     shop.answer(searchPath, () => results([choice, gone, ...products(2)]));
     const search = mountSearch(shop);
     expect(await violations(search.main)).toEqual([]);
@@ -24,9 +24,7 @@ describe('accessibility', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('axe finds no violations without results, while slow and after a failure', async ({
-    shop,
-  }) => {
+  test('axe finds nothing: without results, slow, failed', async ({ shop }) => {
     const slow = later<unknown>();
     const search = mountSearch(shop);
     shop.answer(searchPath, () => ({ data: [], suggestions: [], collections: [] }));
@@ -44,7 +42,7 @@ describe('accessibility', () => {
     expect(await violations(search.main)).toEqual([]);
   });
 
-  test('the theme’s input becomes a combobox for a grid, and its attributes are restored', async ({
+  test('the theme’s input is a combobox for a grid, and gets back what it had', async ({
     shop,
   }) => {
     const search = mountSearch(
@@ -72,7 +70,7 @@ describe('accessibility', () => {
     });
   });
 
-  test('every id on the page is unique', async ({ shop }) => {
+  test('every id on the page is its own', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(3)));
     const search = mountSearch(shop);
     shop.mount(
@@ -90,17 +88,35 @@ describe('a property', () => {
   const attributes = { htmlFor: 'for', searchPath: 'search-path', sheetMedia: 'sheet-media' };
   const values = { htmlFor: '#q', searchPath: '/find?q=', sheetMedia: 'not all' };
 
-  test('reflects its attribute, and is empty without it', async ({ shop }) => {
+  test('reflects its attribute, and has its default without it', async ({ shop }) => {
     const { element } = mountSearch(shop, '', '');
-    expect(element.searchPath).toBe('');
+    const defaults = { htmlFor: '', searchPath: '/search?q=', sheetMedia: '(max-width: 40rem)' };
+    element.removeAttribute('for');
+    expect(element).toMatchObject(defaults);
     Object.assign(element, values);
     await element.updateComplete;
     for (const [name, attribute] of Object.entries(attributes)) {
       expect(element.getAttribute(attribute)).toBe(Reflect.get(values, name));
       element.removeAttribute(attribute);
-      expect(Reflect.get(element, name)).toBe('');
+      expect(Reflect.get(element, name)).toBe(Reflect.get(defaults, name));
     }
   });
+
+  test.for([
+    ['attribute', 'search-path="" sheet-media=""', {}],
+    ['property', '', { searchPath: '', sheetMedia: '' }],
+  ] as const)(
+    'counts as an empty %s: a path of nothing, and a sheet on every screen',
+    async ([, markup, properties], { shop }) => {
+      shop.answer(searchPath, () => results(products(1)));
+      const search = mountSearch(shop, undefined, markup);
+      Object.assign(search.element, properties);
+      await expect.poll(() => search.input.role).toBe('combobox');
+      search.write('oak');
+      await expect.poll(() => search.panel().matches('dialog:modal')).toBe(true);
+      await expect.poll(() => search.links().at(-1)?.[1]).toBe('oak');
+    },
+  );
 
   test('works when it was set before the element was defined', async ({ shop }) => {
     class LateQuickView extends VitrineQuickView {}
@@ -120,7 +136,7 @@ describe('a property', () => {
     expect(element.shadowRoot?.querySelector('.panel')?.matches(':popover-open')).toBe(true);
   });
 
-  test('can name another input at any time', async ({ shop }) => {
+  test('may name another input at any time', async ({ shop }) => {
     const search = mountSearch(shop);
     await search.element.updateComplete;
     shop.mount('<input id="other" aria-label="Other">');
@@ -135,7 +151,7 @@ describe('a property', () => {
 });
 
 describe('the panel', () => {
-  test('closes on a click outside', async ({ shop }) => {
+  test('goes with a click elsewhere', async ({ shop }) => {
     const search = await openSearch(shop);
     shop.mount('<button>Elsewhere</button>');
     await userEvent.click(search.main);
@@ -144,7 +160,7 @@ describe('the panel', () => {
     expect(search.input.value).toBe('oak');
   });
 
-  test('opens again on a click into the input', async ({ shop }) => {
+  test('opens again with a click into the input', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop);
     search.write('oak');
@@ -213,20 +229,20 @@ describe('the panel', () => {
 });
 
 describe('the input', () => {
-  test('dispatches `ready` once, without an interaction', async ({ shop }) => {
+  test('is announced as ready without the shopper, once', async ({ shop }) => {
     setPage({ names: { platform: 'platform', service: 'acme' } });
-    const events: string[] = [];
+    const heard: string[] = [];
     const names = ['service:smartsearch.quickview.ready', 'acme:smartsearch.quickview.ready'];
     for (const name of names) {
-      document.addEventListener(name, () => events.push(name), { once: true });
+      document.addEventListener(name, () => heard.push(name), { once: true });
     }
     const search = mountSearch(shop);
     await search.element.updateComplete;
 
-    expect(events).toEqual(names);
+    expect(heard).toEqual(names);
   });
 
-  test('may have text before the script loads', async ({ shop }) => {
+  test('may be faster than the script', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const main = shop.mount('<input id="q" aria-label="Search">');
     await userEvent.type(main.querySelector('input') ?? main, 'oak');
@@ -235,7 +251,7 @@ describe('the input', () => {
     await search.untilShown();
   });
 
-  test('may be added later, and the focused one counts', async ({ shop }) => {
+  test('may come later, and the one in use counts', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop, '', noSheet, '.search');
     await search.element.updateComplete;
@@ -251,7 +267,7 @@ describe('the input', () => {
     expect(second?.role).toBe('combobox');
   });
 
-  test('shows no results of another input while it is empty', async ({ shop }) => {
+  test('that is empty shows nothing of another one’s results', async ({ shop }) => {
     shop.answer(searchPath, () => results(products(1)));
     const search = mountSearch(shop);
     shop.mount('<input id="q" aria-label="Second">');
@@ -266,7 +282,7 @@ describe('the input', () => {
     expect(search.links()).toEqual([]);
   });
 
-  test('stays unchanged when the selector is invalid', async ({ shop }) => {
+  test('is left alone by a selector that is none', async ({ shop }) => {
     const search = mountSearch(shop, '<input id="q">', noSheet, '#q[');
     await search.element.updateComplete;
 

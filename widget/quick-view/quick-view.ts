@@ -1,6 +1,5 @@
 import type { PropertyValues } from 'lit';
 import type { Addition } from '../cart/purchase.ts';
-import { emit } from '../core/document-events.ts';
 import { currentPage } from '../core/page.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
@@ -73,6 +72,11 @@ export class VitrineQuickView extends VitrineElement {
     sheetMedia: textProperty,
   };
 
+  static override readonly defaults = {
+    searchPath: '/search?q=',
+    sheetMedia: '(max-width: 40rem)',
+  };
+
   static override readonly styles = [sharedStyles, panelStyles];
 
   /** Selector of the theme's search input; `for` in markup, as the property of a label. */
@@ -85,7 +89,6 @@ export class VitrineQuickView extends VitrineElement {
   readonly #report = new QuickViewReport();
   readonly #request = new RequestController(this, 120);
   #view: QuickViewState = initialQuickView;
-  #isReady = false;
   #connection = new AbortController();
 
   override connectedCallback(): void {
@@ -116,8 +119,8 @@ export class VitrineQuickView extends VitrineElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (this.isConnected && this.#isForSheet()) {
-      void this.#screen.loadSheet();
+    if (this.isConnected) {
+      void this.#screen.loadSheet(this.sheetMedia);
     }
     if (!this.#screen.isLoading && (!this.#screen.input || changed.has('htmlFor'))) {
       this.#attach();
@@ -153,18 +156,14 @@ export class VitrineQuickView extends VitrineElement {
     if (focused?.value) {
       this.#handleInput();
     }
-    if (input && !this.#isReady) {
-      this.#isReady = true;
-      emit('smartsearch.quickview.ready', undefined);
+    if (input) {
+      this.#report.attached();
     }
   }
 
   #searchPath(): string {
-    return this.searchPath || '/search?q=';
-  }
-
-  #isForSheet(): boolean {
-    return matchMedia(this.sheetMedia || '(max-width: 40rem)').matches;
+    // React sets undefined in place of a property that is gone.
+    return this.searchPath ?? VitrineQuickView.defaults.searchPath;
   }
 
   #search(query: string): void {
@@ -224,7 +223,7 @@ export class VitrineQuickView extends VitrineElement {
 
   readonly #handleInput = (): void => {
     const query = this.#screen.readText();
-    this.#dispatch(screenMeasured(this.#screen.sheet !== null && this.#isForSheet()));
+    this.#dispatch(screenMeasured(this.#screen.hasSheet(this.sheetMedia)));
     this.#dispatch(typed(query));
     this.#loadRecent();
   };
