@@ -44,6 +44,26 @@ describe('a property', () => {
     await untilSettled();
   });
 
+  test('requests no facets when it is empty, as its attribute does', async ({ shop }) => {
+    answerTwo(shop);
+    const { element, untilSettled } = await openResults(shop);
+    const usual = ['availability', 'price', 'categories', 'options', 'vendors'];
+    expect(latestRequest(shop).facets).toEqual(usual);
+    element.facets = '';
+    await element.updateComplete;
+    expect(latestRequest(shop).facets).toEqual([]);
+    expect(element.getAttribute('facets')).toBe('');
+    await untilSettled();
+
+    element.removeAttribute('facets');
+    await element.updateComplete;
+    expect(latestRequest(shop).facets).toEqual(usual);
+    element.setAttribute('facets', '');
+    await element.updateComplete;
+    expect(latestRequest(shop).facets).toEqual([]);
+    await untilSettled();
+  });
+
   test('sends no request when its value stays the same', async ({ shop }) => {
     answerTwo(shop);
     const { element } = await openResults(shop);

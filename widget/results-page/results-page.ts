@@ -23,7 +23,7 @@ import {
   type Action,
   type SearchResults,
 } from './actions.ts';
-import { readSettings, requestOf } from './settings.ts';
+import { readSettings, requestOf, usualFacets } from './settings.ts';
 import { resultsStyles, wide } from './styles.ts';
 import { isFiltered, type Search } from './search-address.ts';
 
@@ -85,6 +85,8 @@ export class VitrineResultsPage extends VitrineElement {
     facets: textProperty,
     swatches: textProperty,
   };
+
+  static override readonly defaults = { facets: usualFacets };
 
   static override readonly styles = [sharedStyles, cardStyles, resultsStyles];
 

@@ -2,11 +2,12 @@ import type { ResultsRequest } from './client.ts';
 import type { SearchResults } from './actions.ts';
 import type { Search } from './search-address.ts';
 
-/** The properties of the element, empty where their attributes are missing. */
+/** The properties of the element. */
 interface ResultsProperties {
   readonly pageSize: string | number;
   readonly paging: string;
-  readonly facets: string;
+  /** React sets undefined in place of a property that is gone. */
+  readonly facets: string | undefined;
   readonly swatches: string;
 }
 
@@ -26,18 +27,17 @@ const largestPage = 100;
 const mostPagesAtOnce = 5;
 
 /** Tags are the merchant's own notes in many shops. */
-const usualFacets = ['availability', 'price', 'categories', 'options', 'vendors'];
+export const usualFacets = 'availability price categories options vendors';
 
-export function readSettings(element: Element & ResultsProperties): ResultsSettings {
-  const { pageSize, paging, facets, swatches } = element;
+const facetNames = ['tags', ...usualFacets.split(' ')];
+
+export function readSettings(element: ResultsProperties): ResultsSettings {
+  const { pageSize, paging, facets = usualFacets, swatches } = element;
   const size = Math.floor(Number(pageSize));
   return {
     pageSize: size > 0 ? Math.min(size, largestPage) : defaultPageSize,
     isAppending: paging === 'more',
-    facets:
-      facets || element.hasAttribute('facets')
-        ? facets.split(/[\s,]+/).filter((name) => ['tags', ...usualFacets].includes(name))
-        : usualFacets,
+    facets: facets.split(/[\s,]+/).filter((name) => facetNames.includes(name)),
     swatches,
   };
 }
