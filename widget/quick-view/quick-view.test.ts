@@ -88,10 +88,9 @@ describe('a property', () => {
   const attributes = { htmlFor: 'for', searchPath: 'search-path', sheetMedia: 'sheet-media' };
   const values = { htmlFor: '#q', searchPath: '/find?q=', sheetMedia: 'not all' };
 
-  test('reflects its attribute, and has its default without it', async ({ shop }) => {
-    const { element } = mountSearch(shop, '', '');
+  test('twins its attribute, and has its default without it', async ({ shop }) => {
+    const { element } = mountSearch(shop, '', '', '');
     const defaults = { htmlFor: '', searchPath: '/search?q=', sheetMedia: '(max-width: 40rem)' };
-    element.removeAttribute('for');
     expect(element).toMatchObject(defaults);
     Object.assign(element, values);
     await element.updateComplete;
@@ -147,6 +146,16 @@ describe('a property', () => {
     search.element.htmlFor = '#none';
     await search.element.updateComplete;
     expect(other?.role).toBeNull();
+  });
+
+  test('may name another input while the code of the sheet loads', async ({ shop }) => {
+    const search = mountSearch(shop);
+    await search.element.updateComplete;
+    shop.mount('<input id="other" aria-label="Other">');
+    const [first, other] = search.main.querySelectorAll('input');
+    Object.assign(search.element, { htmlFor: '#other', sheetMedia: 'all' });
+    await expect.poll(() => other?.role).toBe('combobox');
+    expect(first?.role).toBeNull();
   });
 });
 

@@ -1,4 +1,3 @@
-import type { PropertyValues } from 'lit';
 import type { Addition } from '../cart/purchase.ts';
 import { currentPage } from '../core/page.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
@@ -89,6 +88,7 @@ export class VitrineQuickView extends VitrineElement {
   readonly #report = new QuickViewReport();
   readonly #request = new RequestController(this, 120);
   #view: QuickViewState = initialQuickView;
+  #selector = '';
   #connection = new AbortController();
 
   override connectedCallback(): void {
@@ -102,7 +102,7 @@ export class VitrineQuickView extends VitrineElement {
       DOMContentLoaded: () => this.requestUpdate(),
     };
     for (const [name, handler] of Object.entries(handlers)) {
-      document.addEventListener(name, handler, this.#connection);
+      document.addEventListener(name, handler, { signal: this.#connection.signal });
     }
     this.requestUpdate();
   }
@@ -118,11 +118,11 @@ export class VitrineQuickView extends VitrineElement {
     this.#dispatch(dismissed);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(): void {
     if (this.isConnected) {
       void this.#screen.loadSheet(this.sheetMedia);
     }
-    if (!this.#screen.isLoading && (!this.#screen.input || changed.has('htmlFor'))) {
+    if (!this.#screen.isLoading && (!this.#screen.input || this.#selector !== this.htmlFor)) {
       this.#attach();
     }
   }
@@ -141,6 +141,7 @@ export class VitrineQuickView extends VitrineElement {
     if (!this.isConnected || !currentPage() || !('popover' in this)) {
       return;
     }
+    this.#selector = this.htmlFor;
     const inputs = findInputs(this.htmlFor);
     const focused = inputs.find((one) => one.matches(':focus'));
     const former = inputs.find((one) => one === this.#screen.input);
