@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +68,7 @@ const settings = {
 };
 
 const test = base.extend<object, { bundle: string }>({
-  // A project that has only the package as npm would publish it.
+  // A project that has only the package as npm would publish it, and its dependencies.
   bundle: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
     async ({}, use) => {
@@ -80,6 +80,10 @@ const test = base.extend<object, { bundle: string }>({
       npm('pack', '--ignore-scripts', '--silent', '--pack-destination', folder);
       const [packed = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
       execFileSync('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1']);
+      // npm would install the package's dependencies too: its types name those of Lit.
+      for (const name of ['@lit', '@types', 'lit', 'lit-element', 'lit-html']) {
+        symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+      }
       writeFileSync(join(folder, 'main.ts'), program);
       writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css';\n");
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fileOf, lazyEntries } from './folder-files.ts';
 
-const chunk = z.object({
+const chunkSchema = z.object({
   file: z.string(),
   name: z.string(),
   imports: z.array(z.string()).default([]),
 });
-type Chunk = z.infer<typeof chunk>;
+type Chunk = z.infer<typeof chunkSchema>;
 const manifest = z
-  .record(z.string(), chunk)
+  .record(z.string(), chunkSchema)
   .parse(JSON.parse(readFileSync('dist/widget/manifest.json', 'utf8')));
 
 function chunkOf(key: string): Chunk {

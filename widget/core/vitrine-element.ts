@@ -35,17 +35,18 @@ export abstract class VitrineElement extends LitElement {
     key: string | symbol,
     options: PropertyDeclaration,
   ): PropertyDescriptor {
-    const descriptor: PropertyDescriptor = { ...super.getPropertyDescriptor(name, key, options) };
-    const { get, set } = descriptor;
-    const convert = options.type === Boolean ? Boolean : (value: unknown) => String(value ?? '');
-    descriptor.set = function (value: unknown) {
-      const converted = convert(value);
-      // Lit calls an empty property changed when it is set to empty again.
-      if (converted !== get?.call(this)) {
-        set?.call(this, converted);
-      }
+    const accessors: PropertyDescriptor = { ...super.getPropertyDescriptor(name, key, options) };
+    const isFlag = options.type === Boolean;
+    return {
+      ...accessors,
+      set(value: string | number | boolean | null | undefined) {
+        const converted = isFlag ? Boolean(value) : String(value ?? '');
+        // Lit calls an empty property changed when it is set to empty again.
+        if (converted !== accessors.get?.call(this)) {
+          accessors.set?.call(this, converted);
+        }
+      },
     };
-    return descriptor;
   }
 
   declare readonly renderRoot: ShadowRoot;
