@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
-import { completeChromiumPath } from '../server/set-up/chromium.mjs';
-import { launchOptions } from './browser.ts';
+import { completeBrowserOptions } from './browser.ts';
 import { preparePage } from './pages.ts';
 import { scrollThroughPage, test } from './story.ts';
 
 // Playwright disables the back-forward cache: this story starts a browser of its own.
 const ignoreDefaultArgs = ['--disable-back-forward-cache'];
 // The headless shell has no back-forward cache.
-const executablePath = completeChromiumPath();
-const browser = executablePath ? { executablePath } : { channel: 'chromium' };
-test.use({ launchOptions: { ...launchOptions, ...browser, ignoreDefaultArgs } });
+test.use({ launchOptions: { ...completeBrowserOptions, ignoreDefaultArgs } });
 
 for (const kind of ['widgets', 'product', 'search'] as const) {
   test(`the ${kind} page shows its widgets again when the back-forward cache restores it`, async ({

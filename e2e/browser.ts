@@ -1,4 +1,8 @@
-import { chromiumArguments, chromiumPath } from '../server/set-up/chromium.mjs';
+import {
+  chromiumArguments,
+  chromiumPath,
+  completeChromiumPath,
+} from '../server/set-up/chromium.mjs';
 
 const executablePath = chromiumPath();
 
@@ -6,4 +10,12 @@ const executablePath = chromiumPath();
 export const launchOptions = {
   args: chromiumArguments,
   ...(executablePath === undefined ? {} : { executablePath }),
+};
+
+const completePath = completeChromiumPath();
+
+/** Launch options of a browser with what the headless shell lacks; else those of Playwright's own. */
+export const completeBrowserOptions = {
+  ...launchOptions,
+  ...(completePath === undefined ? { channel: 'chromium' } : { executablePath: completePath }),
 };

@@ -16,6 +16,7 @@ if (process.env.STORIES_PORT === undefined) {
 /** Stories that do not depend on the screen's size or set it themselves. A single story has the tag @any-screen. */
 const sameOnAnyScreen = [
   'element*.spec.ts',
+  'another-tab.spec.ts',
   'back-forward.spec.ts',
   'bundled.spec.ts',
   'rulesets.spec.ts',

@@ -51,15 +51,6 @@ test('a shopper who returns from a product finds the results as they were', asyn
   await expect(cards(page).nth(5)).toBeInViewport();
 });
 
-test('the middle button opens a link in another tab', async ({ page, context }) => {
-  await openSearch(page, '/search?q=tea');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Page 2' }).click({ button: 'middle' });
-  const tab = await opened;
-  await expect(tab.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-  expect(new URL(page.url()).search).toBe('?q=tea');
-});
-
 test('a shopper filters, sorts and opens a product with the keyboard only', async ({ page }) => {
   await openSearch(page);
   const isPhone = await filtersButton(page).isVisible();
