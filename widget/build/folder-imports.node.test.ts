@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   bundle: ['core', 'card', 'cart', 'products'],
   'pop-up': ['core', 'shopper', 'products'],
   'quick-view': ['core', 'shopper', 'cart'],
-  'results-page': ['core', 'shopper', 'card', 'custom-cards', 'cart'],
+  'results-page': ['core', 'shopper', 'card', 'cart'],
 };
 const folders = Object.keys(allowed);
 

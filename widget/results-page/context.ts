@@ -1,12 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CardPurchases } from '../cart/card-purchases.ts';
 import { texts } from '../core/format.ts';
-import type { SheetTemplate } from './filters/sheet/sheet.ts';
 import { addressAfter } from './page-address.ts';
 import type { ResultsView } from './actions.ts';
 import type { Search } from './search-address.ts';
 import type { ResultsSettings } from './settings.ts';
 import { resultsPageTexts as words } from './texts.ts';
+
+/** The template of the sheet that holds the facets on small screens. */
+export type SheetTemplate = (context: ResultsContext, facets: TemplateResult) => TemplateResult;
 
 /** The state, settings and actions that the templates of a results page use. */
 export interface ResultsContext {

@@ -5,11 +5,11 @@ import { emit } from '../core/document-events.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
+import type { SheetTemplate } from './context.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults, trackProduct } from './report.ts';
 import { loadResults } from './client.ts';
-import type { SheetTemplate } from './filters/sheet/sheet.ts';
 import { layout } from './layout.ts';
 import { PlaceController } from './place.ts';
 import {

@@ -3,11 +3,9 @@ import { closeBeside, dialogStyles } from '../../../core/dialog/dialog.ts';
 import { formatCount, texts } from '../../../core/format.ts';
 import { ownText } from '../../../core/own-text.ts';
 import { addStyles } from '../../../core/style-sheet.ts';
-import type { ResultsContext } from '../../context.ts';
+import type { ResultsContext, SheetTemplate } from '../../context.ts';
 import { resultsPageTexts } from '../../texts.ts';
 import { filtersTexts as words } from '../texts.ts';
-
-export type SheetTemplate = typeof sheet;
 
 /** Adds the styles of the sheet to the root of a results page, and returns its template. */
 export function sheetIn(root: ShadowRoot): SheetTemplate {
