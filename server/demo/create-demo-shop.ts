@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { formatProblem } from '../ingest/importer.ts';
+import { formatProblem } from '../ingest/import-run.ts';
 import { ingest } from '../ingest/ingest.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { importSettingsFiles } from '../ingest/settings-import.ts';

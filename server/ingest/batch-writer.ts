@@ -1,4 +1,5 @@
-import type { ImportCounts, ImportKind, StoredRow } from './importer.ts';
+import type { ImportKind, StoredRow } from './import-kind.ts';
+import type { ImportCounts } from './import-run.ts';
 import { leaveRoomAfter } from '../store/leave-room.ts';
 import type { ReadContext } from './record.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts';
 import type { SmartCollectionStore } from '../store/smart-collection-store.ts';
 import type { Collection } from './collection.ts';
 import { contentHash } from './content-hash.ts';
-import type { ImportKind } from './importer.ts';
+import type { ImportKind } from './import-kind.ts';
 import { readCollections } from './read-collections.ts';
 
 export interface CollectionImportDependencies {

@@ -2,7 +2,7 @@ import type { ContentRecord, ContentStore } from '../store/content-store.ts';
 import type { Database } from '../store/database.ts';
 import { type Content, contentIdentity } from './content.ts';
 import { contentHash } from './content-hash.ts';
-import type { ImportKind } from './importer.ts';
+import type { ImportKind } from './import-kind.ts';
 import { readContent } from './read-content.ts';
 
 export interface ContentImportDependencies {

@@ -3,7 +3,7 @@ import type { CustomerRecord, CustomerStore } from '../store/customer-store.ts';
 import type { Database } from '../store/database.ts';
 import { contentHash } from './content-hash.ts';
 import type { Customer } from './customer.ts';
-import type { ImportKind } from './importer.ts';
+import type { ImportKind } from './import-kind.ts';
 import { readCustomers } from './read-customers.ts';
 
 export interface CustomerImportDependencies {

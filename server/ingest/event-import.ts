@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts';
 import type { EventRecord, EventStore } from '../store/event-store.ts';
 import type { ShopperEvent } from './event.ts';
 import { eventIdentity } from './event-identity.ts';
-import type { ImportKind, StoredRow } from './importer.ts';
+import type { ImportKind, StoredRow } from './import-kind.ts';
 import { readEvents } from './read-events.ts';
 
 /** What has happened does not change: an event that is known is the same one. */

@@ -1,60 +1,9 @@
-import { basename } from 'node:path';
 import { AppError } from '../errors.ts';
 import { BatchWriter } from './batch-writer.ts';
-import type { ParsedRecord, ReadContext, RejectedRecord } from './record.ts';
+import type { ImportKind, StoredRow } from './import-kind.ts';
+import type { ImportCounts, ImportRun } from './import-run.ts';
+import type { ReadContext, RejectedRecord } from './record.ts';
 import { heldIds, removeMissing, type Replacement, SeenIds } from './replacement.ts';
-
-/** One kind of file: how it is read, and where its records go. */
-export interface ImportKind<Value, Row extends StoredRow> {
-  read(path: string, context: ReadContext): AsyncIterable<ParsedRecord<Value>>;
-  toRow(value: Value, context: ReadContext): Row;
-  /** How many rows of the database a record takes, about. */
-  weigh(row: Row): number;
-  /** Hashes of what the shop holds of these ids. */
-  contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>>;
-  /** In one transaction with the change feed. */
-  save(shopId: number, rows: readonly Row[], context: ReadContext): Promise<void>;
-  /** What the shop holds, ascending, from the id after `afterId`. */
-  idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]>;
-  /** With the change feed; of few ids, so that no transaction holds the write lock for long. */
-  remove(shopId: number, ids: readonly number[]): Promise<void>;
-}
-
-export interface StoredRow {
-  id: number;
-  contentHash: string;
-}
-
-export interface ImportCounts {
-  /** Records that were new or had changed. */
-  saved: number;
-  unchanged: number;
-  rejected: number;
-  /** What the files no longer hold, when they replace what is there. */
-  removed: number;
-}
-
-export interface ImportProblem {
-  file: string;
-  /** Absent when the whole file is meant. */
-  line?: number;
-  reason: string;
-}
-
-export interface ImportRun {
-  /** Its name. */
-  kind: string;
-  shopId: number;
-  files: readonly string[];
-  context: ReadContext;
-  /** Removes what the files no longer hold, provided that every one was read to its end. */
-  replace: boolean;
-  /** At once when it is found: an import holds no list that grows with its files. */
-  onProblem: (problem: ImportProblem) => void;
-  onWarning: (warning: ImportProblem) => void;
-  /** For every piece of a file, with the records of the run so far. */
-  onProgress: (records: number, bytes: number) => void;
-}
 
 /** An import of one kind, ready to run. */
 export type Importer = (run: ImportRun) => Promise<ImportCounts>;
@@ -89,11 +38,6 @@ export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value,
     }
     return state.counts;
   };
-}
-
-/** `products.csv:12: price: expected …` */
-export function formatProblem({ file, line, reason }: ImportProblem): string {
-  return line === undefined ? reason : `${basename(file)}:${line}: ${reason}`;
 }
 
 interface ImportState {

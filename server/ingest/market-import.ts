@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts';
 import type { MarketPrice, MarketRecord, MarketStore } from '../store/market-store.ts';
 import type { Shop, ShopStore } from '../store/shop-store.ts';
 import { contentHash } from './content-hash.ts';
-import type { ImportKind } from './importer.ts';
+import type { ImportKind } from './import-kind.ts';
 import type { Market } from './market.ts';
 import { readMarkets } from './read-markets.ts';
 import type { ReadContext } from './record.ts';

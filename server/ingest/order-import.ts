@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
 import type { OrderRecord, OrderStore } from '../store/order-store.ts';
 import { contentHash } from './content-hash.ts';
-import type { ImportKind } from './importer.ts';
+import type { ImportKind } from './import-kind.ts';
 import type { Order } from './order.ts';
 import { toHundredths } from '../catalog/price.ts';
 import { readOrders } from './read-orders.ts';

@@ -3,7 +3,7 @@ import { isVariantInStock, type Product } from '../catalog/product.ts';
 import type { Database } from '../store/database.ts';
 import type { ProductRecord, ProductStore } from '../store/product-store.ts';
 import { contentHashOfText } from './content-hash.ts';
-import type { ImportKind } from './importer.ts';
+import type { ImportKind } from './import-kind.ts';
 import { readProducts } from './read-products.ts';
 import type { ReadContext } from './record.ts';
 

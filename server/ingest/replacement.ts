@@ -1,5 +1,6 @@
 import { IdList } from './id-list.ts';
-import type { ImportKind, ImportRun, StoredRow } from './importer.ts';
+import type { ImportKind, StoredRow } from './import-kind.ts';
+import type { ImportRun } from './import-run.ts';
 import { leaveRoomAfter } from '../store/leave-room.ts';
 
 /** What one transaction removes: so few hold the write lock well below 100 ms. */

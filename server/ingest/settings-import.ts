@@ -3,7 +3,7 @@ import { sayWhatToChange } from '../contract/say-what-to-change.ts';
 import { settingsFileSchema, type ShopSettings, shopSettingsSchema } from '../contract/settings.ts';
 import { AppError } from '../errors.ts';
 import type { Stores } from '../store/stores.ts';
-import { formatProblem } from './importer.ts';
+import { formatProblem } from './import-run.ts';
 import { type JsonObject, readJsonObjects } from './json-values.ts';
 import { describeIssue } from './record.ts';
 

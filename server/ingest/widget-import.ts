@@ -2,7 +2,7 @@ import { widgetFileSchema } from '../contract/widget.ts';
 import { AppError } from '../errors.ts';
 import type { Stores } from '../store/stores.ts';
 import type { WidgetToSave } from '../store/widget-store.ts';
-import { formatProblem } from './importer.ts';
+import { formatProblem } from './import-run.ts';
 import { readJsonObjects } from './json-values.ts';
 import { parseRecord } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { formatProblem } from '../ingest/importer.ts';
+import { formatProblem } from '../ingest/import-run.ts';
 import { readJsonObjects } from '../ingest/json-values.ts';
 import { type ReadRuleset, readRuleset, savedForm } from '../rules/read-ruleset.ts';
 import type { Stores } from '../store/stores.ts';
