@@ -1,7 +1,7 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { CompiledRuleset } from './compile.ts';
-import type { RulesetContext } from './context.ts';
+import type { Awaitable, RulesetContext } from './context.ts';
 import type { OutputSources } from './output-sources.ts';
 
 export interface EvaluationRequest {
@@ -9,7 +9,7 @@ export interface EvaluationRequest {
   /** Undefined: it is not saved. */
   rulesetId: number | undefined;
   context: RulesetContext;
-  sources: OutputSources;
+  sources: EvaluationSources;
   limit: number;
   refusalOf: RefusalOf;
   /** Undefined: as each ruleset has it. */
@@ -22,6 +22,12 @@ export interface EvaluationRequest {
   meter?: WorkMeter | undefined;
   /** Lets others use the event loop between two pieces of long work. */
   pause?: (() => Promise<unknown>) | undefined;
+}
+
+/** What outputs ask for products, and the rulesets that outputs name. */
+export interface EvaluationSources extends OutputSources {
+  /** Returns undefined when there is no such ruleset. */
+  ruleset(id: number): Awaitable<CompiledRuleset | undefined>;
 }
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */

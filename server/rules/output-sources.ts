@@ -3,7 +3,6 @@ import type { Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { Awaitable } from './context.ts';
-import type { CompiledRuleset } from './compile.ts';
 
 /**
  * Where products of outputs come from. What cannot be answered at all is thrown as an `AppError`, whose
@@ -18,8 +17,6 @@ export interface OutputSources {
   ofTypes(types: readonly string[]): Awaitable<Offer>;
   /** A listing endpoint with its own query and the context of the request. Its limit is applied here. */
   listing(address: ListingAddress): Awaitable<Offer>;
-  /** Undefined: there is no such ruleset. */
-  ruleset(id: number): Awaitable<CompiledRuleset | undefined>;
   /** Tells which products have at least one of the tags, in any case. */
   holdersOf(tags: readonly string[]): Awaitable<(productId: number) => boolean>;
 }

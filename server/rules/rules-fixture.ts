@@ -12,9 +12,9 @@ import {
   type ViewFacts,
 } from './context.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
-import type { EvaluationRequest } from './evaluation-request.ts';
+import type { EvaluationRequest, EvaluationSources } from './evaluation-request.ts';
 import type { SeenLine } from './operands/products.ts';
-import type { Offer, OutputSources } from './output-sources.ts';
+import type { Offer } from './output-sources.ts';
 import { readRuleset } from './read-ruleset.ts';
 
 /** What a test says of the shopper; all else is missing. */
@@ -88,7 +88,7 @@ export function offering(...ids: number[]): Offer {
 }
 
 /** Every source answers with nothing unless the test says more. */
-function outputSources(given: Partial<OutputSources> = {}): OutputSources {
+function outputSources(given: Partial<EvaluationSources> = {}): EvaluationSources {
   return {
     collections: () => offering(),
     tagged: () => offering(),
@@ -106,7 +106,7 @@ function outputSources(given: Partial<OutputSources> = {}): OutputSources {
 export function run(
   compiled: CompiledRuleset,
   given: Partial<Omit<EvaluationRequest, 'ruleset' | 'sources'>> & {
-    sources?: Partial<OutputSources>;
+    sources?: Partial<EvaluationSources>;
     context?: RulesetContext;
     refused?: Readonly<Record<number, Refusal>>;
   } = {},

@@ -10,7 +10,8 @@ import type { SourceName } from '../../contract/explanation.ts';
 import type { Names } from '../../contract/names.ts';
 import { AppError } from '../../errors.ts';
 import { readQuery } from '../../http/query.ts';
-import type { Offer, OutputSources } from '../../rules/output-sources.ts';
+import type { EvaluationSources } from '../../rules/evaluation-request.ts';
+import type { Offer } from '../../rules/output-sources.ts';
 import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { GroupKind } from '../../store/product-group-store.ts';
@@ -36,7 +37,7 @@ export interface OutputScene {
 export function createOutputSources(
   dependencies: OutputDependencies,
   { shop, catalog, parameters }: OutputScene,
-): OutputSources {
+): EvaluationSources {
   const { listings, productGroups, savedRulesets, topSellers, names } = dependencies;
 
   async function bestSelling(

@@ -1,17 +1,13 @@
 import { facts, type GivenContext, line } from '../rules-fixture.ts';
 import type { ConditionType } from './condition-type.ts';
-import { valuesOf } from './condition-values-fixture.ts';
+import { type ComparedValues, valuesOf } from './condition-values-fixture.ts';
 import { conditionTypes } from './table.ts';
 
 /** A condition of one type, and what it looks at. */
-export interface Example {
+export interface Example extends ComparedValues {
   type: string;
   /** A request that carries it. */
   given: GivenContext;
-  /** For sets, what is there; for others one value. */
-  seen: string | number | readonly (string | number)[];
-  /** For sets, what is not there; for others a lesser and a greater value. */
-  other: string | number | readonly (string | number)[];
   /** Nothing is missing when a request carries nothing. */
   neverMissing?: true;
   members?: object;

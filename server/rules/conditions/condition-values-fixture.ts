@@ -1,7 +1,13 @@
-import type { Example } from './condition-examples-fixture.ts';
+/** What a condition looks at. */
+export interface ComparedValues {
+  /** For sets, what is there; for others one value. */
+  seen: string | number | readonly (string | number)[];
+  /** For sets, what is not there; for others a lesser and a greater value. */
+  other: string | number | readonly (string | number)[];
+}
 
 /** Values for an operator, each with whether it holds; the first one does. */
-export function valuesOf(operator: string, { seen, other }: Example): [string, boolean][] {
+export function valuesOf(operator: string, { seen, other }: ComparedValues): [string, boolean][] {
   if (Array.isArray(seen)) {
     return setValues(operator, seen.join(','), String(other));
   }
