@@ -1,22 +1,11 @@
-import type { Catalogs } from '../../catalog/catalogs.ts';
-import type { ProductTexts } from '../../catalog/product-texts.ts';
 import type { Bind } from '../../http/bind.ts';
-import type { ContentIndex } from '../../search/content-index.ts';
 import { PopularProducts } from '../../search/popular-products.ts';
-import type { Search } from '../../search/search.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { bindQuickView } from './quick-view-route.ts';
 import { bindSearch } from './search-route.ts';
 import { bindSearchSettings } from './settings-route.ts';
+import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { createAnswerKeeper, type SearchCache } from './smart-search-answers.ts';
-
-export interface SmartSearchDependencies {
-  search: Search;
-  contents: ContentIndex;
-  catalogs: Catalogs;
-  texts: ProductTexts;
-  popular: PopularProducts;
-}
 
 export function bindSmartSearch(
   bind: Bind<Shop>,

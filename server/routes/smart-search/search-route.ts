@@ -10,7 +10,7 @@ import { toQuery } from '../../search/requested-query.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { requireRightToExplain } from '../right-to-explain.ts';
-import type { SmartSearchDependencies } from './bind-smart-search.ts';
+import type { SmartSearchDependencies } from './smart-search-dependencies.ts';
 import { foundTexts } from './found-texts.ts';
 import { joinedAnswer } from './joined-answer.ts';
 import { type Offering, openOffering } from './offering.ts';

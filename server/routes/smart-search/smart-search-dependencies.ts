@@ -1,0 +1,13 @@
+import type { Catalogs } from '../../catalog/catalogs.ts';
+import type { ProductTexts } from '../../catalog/product-texts.ts';
+import type { ContentIndex } from '../../search/content-index.ts';
+import type { PopularProducts } from '../../search/popular-products.ts';
+import type { Search } from '../../search/search.ts';
+
+export interface SmartSearchDependencies {
+  search: Search;
+  contents: ContentIndex;
+  catalogs: Catalogs;
+  texts: ProductTexts;
+  popular: PopularProducts;
+}
