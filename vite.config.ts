@@ -148,7 +148,12 @@ const test = {
         isolate: false,
         // Vitest leaves one core free; on two cores that halves the speed.
         maxWorkers: '100%',
-        include: ['server/**/*.test.ts', 'bench/attack/**/*.test.ts', 'widget/**/*.node.test.ts'],
+        include: [
+          'server/**/*.test.ts',
+          'bench/attack/**/*.test.ts',
+          'widget/**/*.node.test.ts',
+          '.ci/**/*.test.mjs',
+        ],
         // Some start whole programs, on machines that are busy with more than this.
         testTimeout: 90_000,
         hookTimeout: 90_000,
