@@ -9,6 +9,7 @@ import { chromium } from 'playwright';
 import { chromiumArguments, chromiumPath } from '../../server/set-up/chromium.mjs';
 import { atMost, median, print, printTable } from '../shared/table.mjs';
 import { placements } from './answer.mjs';
+import { builds, byTurns, pairedNote, ratioRow } from './builds.mjs';
 import { readFloor } from './cards-capture.mjs';
 import { measureAnswer, measureLoad } from './cards-measure.mjs';
 import { serveCards } from './cards-server.mjs';
@@ -21,12 +22,12 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '9' },
     only: { type: 'string', default: '' },
     dist: { type: 'string', default: join(here, '..', '..', 'dist') },
+    before: { type: 'string' },
   },
 });
 
 /** @typedef {{ answer: Cost, load: Cost }} Round */
 
-const contestants = ['plain', 'floor', 'vitrine'];
 const names = Object.keys(placements).filter((name) => name.includes(options.only));
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
@@ -34,41 +35,70 @@ const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 const server = await serveCards(options.dist);
+const serverBefore = options.before === undefined ? null : await serveCards(options.before);
+const contestants = serverBefore
+  ? [
+      { name: 'plain', server, page: 'plain' },
+      { name: builds.before, server: serverBefore, page: 'vitrine' },
+      { name: builds.now, server, page: 'vitrine' },
+    ]
+  : ['plain', 'floor', 'vitrine'].map((name) => ({ name, server, page: name }));
 /** @type {Map<string, Round[]>} */
 const rounds = new Map();
-for (const name of names) {
+for (const name of serverBefore ? [] : names) {
   server.floors.set(name, await readFloor(browser, server, name));
 }
 // The first round warms the browser up.
 for (let round = 0; round <= Number(options.rounds); round += 1) {
   for (const name of names) {
-    for (const contestant of contestants) {
-      const address = `/${contestant}/${name}`;
-      const answer = await measureAnswer(browser, server, address);
-      const load = await measureLoad(browser, server, address);
+    for (const contestant of byTurns(contestants, round)) {
+      const address = `/${contestant.page}/${name}`;
+      const answer = await measureAnswer(browser, contestant.server, address);
+      const load = await measureLoad(browser, contestant.server, address);
       if (round > 0) {
-        rounds.set(address, [...(rounds.get(address) ?? []), { answer, load }]);
+        const key = keyOf(contestant.name, name);
+        rounds.set(key, [...(rounds.get(key) ?? []), { answer, load }]);
       }
     }
   }
 }
 await browser.close();
 server.close();
-names.forEach(report);
-print(`medians of ${options.rounds} rounds by turns, ms of the main thread's CPU`);
+serverBefore?.close();
+names.forEach(serverBefore ? reportBuilds : report);
+print(
+  serverBefore
+    ? pairedNote(options.rounds)
+    : `medians of ${options.rounds} rounds by turns, ms of the main thread's CPU`,
+);
+
+/**
+ * Prints what this build costs beside the build before.
+ *
+ * @param {string} name
+ */
+function reportBuilds(name) {
+  const plain = figuresOf('plain', name);
+  const before = figuresOf(builds.before, name);
+  const now = figuresOf(builds.now, name);
+  printTable([
+    { name, cells: [builds.before, builds.now, 'ratio'] },
+    ratioRow('answer to painted cards', before.answer, now.answer),
+    ratioRow('loading, over plain', before.load - plain.load, now.load - plain.load),
+    ratioRow('longest task', before.longest, now.longest),
+  ]);
+  print('');
+}
 
 /** @param {string} name */
 function report(name) {
-  const [plain, floor, vitrine] = contestants.map((contestant) =>
-    figuresOf(`/${contestant}/${name}`),
-  );
-  if (!plain || !floor || !vitrine) {
-    return;
-  }
+  const plain = figuresOf('plain', name);
+  const floor = figuresOf('floor', name);
+  const vitrine = figuresOf('vitrine', name);
   const columns = [plain, floor, vitrine];
   const added = (vitrine.load - plain.load) / (floor.load - plain.load);
   printTable([
-    { name, cells: contestants },
+    { name, cells: ['plain', 'floor', 'vitrine'] },
     {
       name: 'answer to painted cards',
       cells: columns.map(({ answer }) => answer.toFixed(1)),
@@ -96,12 +126,23 @@ function verdict(aim, value) {
   return `${value.toFixed(2)}, ${atMost(aim, value)}`;
 }
 
-/** @param {string} address */
-function figuresOf(address) {
-  const list = rounds.get(address) ?? [];
+/**
+ * @param {string} contestant
+ * @param {string} name
+ */
+function figuresOf(contestant, name) {
+  const list = rounds.get(keyOf(contestant, name)) ?? [];
   return {
     answer: median(list.map(({ answer }) => answer.sum)),
     load: median(list.map(({ load }) => load.sum)),
     longest: median(list.map(({ answer, load }) => Math.max(answer.longest, load.longest))),
   };
+}
+
+/**
+ * @param {string} contestant
+ * @param {string} name
+ */
+function keyOf(contestant, name) {
+  return `${contestant}/${name}`;
 }

@@ -11,6 +11,7 @@ import { chromium } from 'playwright';
 import { build } from 'vite';
 import { chromiumArguments, chromiumPath } from '../../server/set-up/chromium.mjs';
 import { atMost, median, print, printTable } from '../shared/table.mjs';
+import { builds, byTurns, pairedNote, ratioRow } from './builds.mjs';
 import { measure } from './measure.mjs';
 import { contestants, serve } from './serve.mjs';
 
@@ -22,11 +23,12 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     keys: { type: 'string', default: '20' },
     dist: { type: 'string', default: join(here, '..', '..', 'dist') },
+    before: { type: 'string' },
   },
 });
-const rivals = ['floor', 'autocomplete', 'instantsearch'];
+const rivals = options.before === undefined ? ['floor', 'autocomplete', 'instantsearch'] : [];
 
-if (!existsSync(join(here, 'node_modules'))) {
+if (rivals.length > 0 && !existsSync(join(here, 'node_modules'))) {
   process.stderr.write('The rivals are not installed: `npm ci --prefix bench/widget` does it.\n');
   process.exit(1);
 }
@@ -34,23 +36,37 @@ const pages = mkdtempSync(join(tmpdir(), 'vitrine-bench-widget-'));
 for (const rival of rivals) {
   await buildPage(rival);
 }
-const { base, close } = await serve(options.dist, pages);
+const server = await serve(options.dist, pages);
+const serverBefore = options.before === undefined ? null : await serve(options.before, pages);
+/** @type {Map<string, string>} */
+const addresses = serverBefore
+  ? new Map([
+      ['plain', `${server.base}/plain`],
+      [builds.before, `${serverBefore.base}/vitrine`],
+      [builds.now, `${server.base}/vitrine`],
+    ])
+  : new Map(Object.keys(contestants).map((name) => [name, `${server.base}/${name}`]));
 const executablePath = chromiumPath();
 const browser = await chromium.launch({
   args: chromiumArguments,
   ...(executablePath === undefined ? {} : { executablePath }),
 });
 /** @type {Map<string, Measured[]>} */
-const rounds = new Map(Object.keys(contestants).map((name) => [name, []]));
+const rounds = new Map([...addresses.keys()].map((name) => [name, []]));
 for (let round = 0; round < Number(options.rounds); round += 1) {
-  for (const [name, list] of rounds) {
-    list.push(await measure(browser, `${base}/${name}`, { keys: Number(options.keys) }));
+  for (const [name, address] of byTurns([...addresses], round)) {
+    rounds.get(name)?.push(await measure(browser, address, { keys: Number(options.keys) }));
   }
 }
 await browser.close();
-close();
+server.close();
+serverBefore?.close();
 rmSync(pages, { recursive: true });
-report();
+if (serverBefore) {
+  reportBuilds();
+} else {
+  report();
+}
 
 /** @param {string} name */
 async function buildPage(name) {
@@ -72,6 +88,26 @@ async function buildPage(name) {
       },
     },
   });
+}
+
+/** Prints what this build costs beside the build before. */
+function reportBuilds() {
+  const plain = figureOf('plain');
+  const [before, now] = [figureOf(builds.before), figureOf(builds.now)];
+  printTable([
+    { name: '', cells: [builds.before, builds.now, 'ratio'] },
+    ratioRow('compile and evaluate, ms', before('evaluate'), now('evaluate')),
+    ratioRow('key to paint, ms', before('paint'), now('paint')),
+    ratioRow('the same, CPU / 4', before('slowPaint'), now('slowPaint')),
+    ratioRow(
+      'blocking added, CPU / 4',
+      before('blocking') - plain('blocking'),
+      now('blocking') - plain('blocking'),
+    ),
+    ratioRow('heap over plain, kB', before('heap') - plain('heap'), now('heap') - plain('heap')),
+    ratioRow('heap of 50 queries, kB', before('growth'), now('growth')),
+  ]);
+  print(pairedNote(options.rounds));
 }
 
 function report() {
