@@ -5,6 +5,8 @@ export interface PropertyCase {
   readonly attribute: string;
   readonly property: string;
   readonly values: readonly [string | number | boolean, string | number | boolean];
+  /** Attributes without which the property has no effect. */
+  readonly otherAttributes?: Readonly<Record<string, string>>;
 }
 
 /** An element in the markup of a theme, and the steps of a shopper that show all of it. */
@@ -31,14 +33,14 @@ const listProperties: readonly PropertyCase[] = [
   mirrored('product-ids', '1', '1,2'),
   mirrored('collection-id', '4', '4,5'),
   mirrored('customer-id', '6', '7'),
-  mirrored('customer-signature', 'a', 'b'),
+  { ...mirrored('customer-signature', 'a', 'b'), otherAttributes: { 'customer-id': '6' } },
   mirrored('add-to-cart', true, false),
   mirrored('ratings', true, false),
   mirrored('badges', 'sale: Reduced', 'new: New'),
   mirrored('attribution', 'off', 'on'),
 ];
 
-/** Each property of each element: whenever and however it is set, the element shows the same. */
+/** Each property of each element: whenever and however it is set, the element shows and requests the same. */
 export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
   'vitrine-recommendations': listProperties,
   'vitrine-recently-viewed': listProperties,
@@ -48,7 +50,7 @@ export const propertiesOf: Readonly<Record<string, readonly PropertyCase[]>> = {
     mirrored('handle', 'oak-board', 'elm-board'),
     mirrored('add-to-cart', true, false),
     mirrored('ratings', true, false),
-    mirrored('badges', 'sale: Reduced', 'new: New'),
+    mirrored('badges', 'new: New', 'new: Fresh'),
     mirrored('attribution', 'off', 'on'),
     mirrored('widget-id', 7, 8),
   ],
