@@ -18,7 +18,7 @@ export async function readFloor(browser, server, name) {
   server.hold();
   await page.goto(`${server.base}/vitrine/${name}`);
   await page.waitForTimeout(700);
-  const { styles, markup: waiting } = await page.evaluate(readRoot);
+  const { markup: waiting } = await page.evaluate(readRoot);
   const addresses = [...server.asked()];
   server.release();
   await page.waitForFunction(() =>
@@ -28,7 +28,8 @@ export async function readFloor(browser, server, name) {
   );
   await calm(page);
   const look = await page.evaluate(readLook);
-  const { markup } = await page.evaluate(readRoot);
+  // Some styles arrive with the products.
+  const { styles, markup } = await page.evaluate(readRoot);
   const floor = { addresses, styles, waiting, parts: partsOf(markup) };
   server.floors.set(name, floor);
   await page.goto(`${server.base}/floor/${name}`);
