@@ -1,6 +1,6 @@
 const firstId = 100;
 
-/** How many products a placement asks for, and what it shows them in. */
+/** Markup of the measured placements, by name. */
 export const placements = {
   'grid of 12': recommendations('grid', 12),
   'grid of 24': recommendations('grid', 24),
@@ -18,7 +18,7 @@ function recommendations(layout, limit) {
 }
 
 /**
- * Products none of whose texts is part of another's, so that each can be found in markup.
+ * Returns products with distinct texts. No text contains another, so each can be found in markup.
  *
  * @param {number} count
  * @param {number} [first]
@@ -37,7 +37,7 @@ export function products(count, first = firstId) {
 }
 
 /**
- * One dot in a colour of its own; a drawing would cost each page more than all the rest.
+ * Returns a picture of one pixel, with another colour for each product. A larger one would cost more than the cards.
  *
  * @param {number} id
  */
@@ -49,11 +49,11 @@ function pictureOf(id) {
 }
 
 /**
- * Which products an address lists.
+ * Returns the response to a request for a listing.
  *
  * @param {URL} address
  */
-export function answerAt({ pathname, searchParams }) {
+export function responseFor({ pathname, searchParams }) {
   const isOne = pathname.endsWith('/static');
   const count = isOne ? 1 : Number(searchParams.get('limit'));
   const first = pathname.endsWith('/recommended') ? firstId + 1 : firstId;
@@ -61,7 +61,7 @@ export function answerAt({ pathname, searchParams }) {
 }
 
 /**
- * What is shown of products, as it stands in their markup.
+ * Returns the texts of products as their markup contains them.
  *
  * @param {number} count
  */

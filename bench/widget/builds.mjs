@@ -12,7 +12,7 @@ const highestRatio = 1.05;
  * @param {readonly Contestant[]} contestants
  * @param {number} round
  */
-export function byTurns(contestants, round) {
+export function alternate(contestants, round) {
   return round % 2 === 0 ? contestants : contestants.toReversed();
 }
 
@@ -35,5 +35,5 @@ export function ratioRow(name, before, now) {
 
 /** @param {string} rounds */
 export function pairedNote(rounds) {
-  return `medians of ${rounds} rounds, both builds by turns in one run`;
+  return `medians of ${rounds} rounds, both builds alternating in one run`;
 }

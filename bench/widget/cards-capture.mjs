@@ -5,8 +5,8 @@ import { textsOf } from './answer.mjs';
 /** @typedef {Awaited<ReturnType<typeof serveCards>>} Server */
 
 /**
- * Reads styles and markup of an element, while it waits and when it is filled, so that the floor paints the same
- * whatever the element becomes; and makes sure that it does.
+ * Makes the floor of a placement from the element itself: its styles, and its markup while it loads and when it is
+ * filled. Fails unless the floor looks the same.
  *
  * @param {Browser} browser
  * @param {Server} server
@@ -19,22 +19,22 @@ export async function readFloor(browser, server, name) {
   await page.goto(`${server.base}/vitrine/${name}`);
   await page.waitForTimeout(700);
   const { markup: waiting } = await page.evaluate(readRoot);
-  const addresses = [...server.asked()];
+  const addresses = [...server.requested()];
   server.release();
   await page.waitForFunction(() =>
     [...document.querySelectorAll('*')].some(({ shadowRoot }) =>
       shadowRoot?.textContent?.includes('number 101'),
     ),
   );
-  await calm(page);
-  const look = await page.evaluate(readLook);
+  await waitUntilIdle(page);
+  const appearance = await page.evaluate(readAppearance);
   // Some styles arrive with the products.
   const { styles, markup } = await page.evaluate(readRoot);
   const floor = { addresses, styles, waiting, parts: partsOf(markup) };
   server.floors.set(name, floor);
   await page.goto(`${server.base}/floor/${name}`);
-  await calm(page);
-  const isSame = look === (await page.evaluate(readLook));
+  await waitUntilIdle(page);
+  const isSame = appearance === (await page.evaluate(readAppearance));
   await page.close();
   if (!isSame) {
     throw new Error(`The floor of ${name} does not look like the element.`);
@@ -43,17 +43,17 @@ export async function readFloor(browser, server, name) {
 }
 
 /** @param {Page} page */
-async function calm(page) {
+async function waitUntilIdle(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
 }
 
-/** Runs in the page. Boxes and choices say in the markup what they are. */
+/** Runs in the page. Returns the element's styles and its markup, with the state of each check box. */
 function readRoot() {
   const host = [...document.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot);
   const root = host?.shadowRoot;
   if (!root) {
-    throw new Error('The element has not come.');
+    throw new Error('The page has no element with a shadow root.');
   }
   root.querySelectorAll('input').forEach((box) => box.toggleAttribute('checked', box.checked));
   return {
@@ -64,10 +64,10 @@ function readRoot() {
   };
 }
 
-/** Runs in the page: where everything stands, what it says, and its colours. */
-function readLook() {
+/** Runs in the page. Returns the position, the text and the colours of each node. */
+function readAppearance() {
   const host = [...document.querySelectorAll('*')].find(({ shadowRoot }) => shadowRoot);
-  const looks = [...(host?.shadowRoot?.querySelectorAll('*') ?? [])].map((element) => {
+  const nodes = [...(host?.shadowRoot?.querySelectorAll('*') ?? [])].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const { color, backgroundColor, font, visibility } = getComputedStyle(element);
     const picture = element instanceof HTMLImageElement ? element.naturalWidth : '';
@@ -84,7 +84,7 @@ function readLook() {
       picture,
     ];
   });
-  return JSON.stringify([looks, host?.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ')]);
+  return JSON.stringify([nodes, host?.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ')]);
 }
 
 /** @param {string} markup */

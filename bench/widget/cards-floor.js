@@ -1,7 +1,7 @@
-// @ts-nocheck -- runs in the page, over what it is handed there.
+// @ts-nocheck -- runs in the page, on data that the server inserts.
 /**
- * The least that paints the same: the element's own styles and finished markup, with the texts of the answer in
- * their places, as one string for `innerHTML`. It hears and tells nothing.
+ * The smallest script that paints the same: inserts the element's own styles and markup, with the texts of the
+ * response, as one string for `innerHTML`. It has no listeners and dispatches no events.
  */
 const { addresses, styles, waiting, parts } = JSON.parse(
   document.querySelector('#floor-data').textContent,

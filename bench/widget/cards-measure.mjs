@@ -7,41 +7,41 @@ import { mainThread, traced } from './trace.mjs';
 
 /**
  * @typedef {object} Cost
- * @property {number} sum milliseconds of the main thread's CPU in all its tasks
- * @property {number} longest the same of the longest one
+ * @property {number} sum CPU time of the main thread's tasks, in milliseconds
+ * @property {number} longest CPU time of the longest task, in milliseconds
  */
 
-/** How long a page has to become calm, in milliseconds: nothing asks it meanwhile, which would cost it time. */
-const calm = 500;
+/** Milliseconds that a page has to become idle. To ask the page whether it is idle would cost CPU time. */
+const idleMs = 500;
 
 /**
- * From the answer to painted cards, on a page that has loaded everything and waits for it.
+ * Measures from the response to painted cards, on a page that has loaded everything else.
  *
  * @param {Browser} browser
  * @param {Server} server
  * @param {string} address
  * @returns {Promise<Cost>}
  */
-export async function measureAnswer(browser, server, address) {
+export async function measureResponse(browser, server, address) {
   const { page, session } = await open(browser);
   server.hold();
   await page.goto(server.base + address);
-  await setTimeout(calm);
+  await setTimeout(idleMs);
   const events = mainThread(
     await traced(session, async () => {
-      await page.evaluate(() => performance.mark('answer'));
+      await page.evaluate(() => performance.mark('response'));
       server.release();
-      await setTimeout(calm);
+      await setTimeout(idleMs);
     }),
-    ['answer'],
+    ['response'],
   );
-  await end(page, address);
-  const begin = events.find(({ name }) => name === 'answer')?.ts ?? Infinity;
+  await closeFilled(page, address);
+  const begin = events.find(({ name }) => name === 'response')?.ts ?? Infinity;
   return costOf(events.filter(({ ts }) => ts > begin));
 }
 
 /**
- * Everything from the navigation on, with an answer at once.
+ * Measures the load of a page from its navigation on, with an immediate response.
  *
  * @param {Browser} browser
  * @param {Server} server
@@ -53,9 +53,9 @@ export async function measureLoad(browser, server, address) {
   await page.addInitScript(() => performance.mark('load'));
   const events = await traced(session, async () => {
     await page.goto(server.base + address);
-    await setTimeout(2 * calm);
+    await setTimeout(2 * idleMs);
   });
-  await end(page, address);
+  await closeFilled(page, address);
   return costOf(mainThread(events, ['load']));
 }
 
@@ -66,10 +66,12 @@ async function open(browser) {
 }
 
 /**
+ * Closes the page. Fails if it does not show its products.
+ *
  * @param {Page} page
  * @param {string} address
  */
-async function end(page, address) {
+async function closeFilled(page, address) {
   const isShown = await page.evaluate(() =>
     [...document.querySelectorAll('*')].some(
       ({ shadowRoot }) => shadowRoot?.textContent?.includes('number 101') ?? false,

@@ -2,18 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { answerAt, placements } from './answer.mjs';
+import { placements, responseFor } from './answer.mjs';
 
 /**
- * @typedef {object} Floor what a floor's page is made of
- * @property {string[]} addresses what the element asks for
+ * @typedef {object} Floor the data of a floor's page
+ * @property {string[]} addresses the addresses that the element requests
  * @property {string[]} styles
- * @property {string} waiting markup until the answer is there
- * @property {(string | { index: number, name: string })[]} parts
+ * @property {string} waiting markup while a response is pending
+ * @property {(string | { index: number, name: string })[]} parts markup, split at the texts of products
  */
 
 /**
- * Serves a page for each placement, its floor and a page with neither; answers wait while they are held.
+ * Serves three pages for each placement: with the element, with its floor and with neither. Delays responses from
+ * `hold` until `release`.
  *
  * @param {string} dist the folder of the service's build
  */
@@ -29,7 +30,7 @@ export async function serveCards(dist) {
   /** @type {(() => void)[] | null} */
   let held = null;
   /** @type {string[]} */
-  let asked = [];
+  let requested = [];
 
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -38,9 +39,9 @@ export async function serveCards(dist) {
     if (script) {
       response.setHeader('Content-Type', 'text/javascript').end(script);
     } else if (contestant === 'api') {
-      asked.push(request.url ?? '');
-      const answer = JSON.stringify(answerAt(address));
-      const send = () => response.setHeader('Content-Type', 'application/json').end(answer);
+      requested.push(request.url ?? '');
+      const body = JSON.stringify(responseFor(address));
+      const send = () => response.setHeader('Content-Type', 'application/json').end(body);
       if (held) {
         held.push(send);
       } else {
@@ -58,17 +59,17 @@ export async function serveCards(dist) {
   return {
     base: `http://127.0.0.1:${port}`,
     floors,
-    /** From now on, answers wait, and addresses are collected. */
+    /** Delays responses, and records the requested addresses. */
     hold() {
       held = [];
-      asked = [];
+      requested = [];
     },
-    /** The addresses that were asked for since. */
-    asked: () => asked,
+    /** Returns the addresses requested since `hold`. */
+    requested: () => requested,
     release() {
-      const sending = held ?? [];
+      const delayed = held ?? [];
       held = null;
-      sending.forEach((send) => send());
+      delayed.forEach((send) => send());
     },
     close: () => server.close(),
   };

@@ -1,6 +1,6 @@
 /**
- * What products of recommendations and of what is bought together cost a shopper's browser, from the answer to
- * painted cards and while the page loads, beside `innerHTML` of the same markup. See bench/README.md.
+ * Measures the CPU time that recommendations and bundles take in a shopper's browser, from the response to painted
+ * cards and while the page loads, beside `innerHTML` of the same markup. See bench/README.md.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,9 @@ import { chromium } from 'playwright';
 import { chromiumArguments, chromiumPath } from '../../server/set-up/chromium.mjs';
 import { atMost, median, print, printTable } from '../shared/table.mjs';
 import { placements } from './answer.mjs';
-import { builds, byTurns, pairedNote, ratioRow } from './builds.mjs';
+import { builds, alternate, pairedNote, ratioRow } from './builds.mjs';
 import { readFloor } from './cards-capture.mjs';
-import { measureAnswer, measureLoad } from './cards-measure.mjs';
+import { measureResponse, measureLoad } from './cards-measure.mjs';
 import { serveCards } from './cards-server.mjs';
 
 /** @import { Cost } from './cards-measure.mjs' */
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** @typedef {{ answer: Cost, load: Cost }} Round */
+/** @typedef {{ response: Cost, load: Cost }} Round */
 
 const names = Object.keys(placements).filter((name) => name.includes(options.only));
 const executablePath = chromiumPath();
@@ -48,16 +48,16 @@ const rounds = new Map();
 for (const name of serverBefore ? [] : names) {
   server.floors.set(name, await readFloor(browser, server, name));
 }
-// The first round warms the browser up.
+// The first round warms up the browser.
 for (let round = 0; round <= Number(options.rounds); round += 1) {
   for (const name of names) {
-    for (const contestant of byTurns(contestants, round)) {
+    for (const contestant of alternate(contestants, round)) {
       const address = `/${contestant.page}/${name}`;
-      const answer = await measureAnswer(browser, contestant.server, address);
+      const response = await measureResponse(browser, contestant.server, address);
       const load = await measureLoad(browser, contestant.server, address);
       if (round > 0) {
         const key = keyOf(contestant.name, name);
-        rounds.set(key, [...(rounds.get(key) ?? []), { answer, load }]);
+        rounds.set(key, [...(rounds.get(key) ?? []), { response, load }]);
       }
     }
   }
@@ -69,11 +69,11 @@ names.forEach(serverBefore ? reportBuilds : report);
 print(
   serverBefore
     ? pairedNote(options.rounds)
-    : `medians of ${options.rounds} rounds by turns, ms of the main thread's CPU`,
+    : `medians of ${options.rounds} alternating rounds, in milliseconds of the main thread's CPU time`,
 );
 
 /**
- * Prints what this build costs beside the build before.
+ * Compares this build with the build before.
  *
  * @param {string} name
  */
@@ -83,7 +83,7 @@ function reportBuilds(name) {
   const now = figuresOf(builds.now, name);
   printTable([
     { name, cells: [builds.before, builds.now, 'ratio'] },
-    ratioRow('answer to painted cards', before.answer, now.answer),
+    ratioRow('response to paint', before.response, now.response),
     ratioRow('loading, over plain', before.load - plain.load, now.load - plain.load),
     ratioRow('longest task', before.longest, now.longest),
   ]);
@@ -100,9 +100,9 @@ function report(name) {
   printTable([
     { name, cells: ['plain', 'floor', 'vitrine'] },
     {
-      name: 'answer to painted cards',
-      cells: columns.map(({ answer }) => answer.toFixed(1)),
-      verdict: verdict(1.3, vitrine.answer / floor.answer),
+      name: 'response to paint',
+      cells: columns.map(({ response }) => response.toFixed(1)),
+      verdict: verdict(1.3, vitrine.response / floor.response),
     },
     {
       name: 'loading the page',
@@ -133,9 +133,9 @@ function verdict(aim, value) {
 function figuresOf(contestant, name) {
   const list = rounds.get(keyOf(contestant, name)) ?? [];
   return {
-    answer: median(list.map(({ answer }) => answer.sum)),
+    response: median(list.map(({ response }) => response.sum)),
     load: median(list.map(({ load }) => load.sum)),
-    longest: median(list.map(({ answer, load }) => Math.max(answer.longest, load.longest))),
+    longest: median(list.map(({ response, load }) => Math.max(response.longest, load.longest))),
   };
 }
 

@@ -4,15 +4,15 @@ import { mainThread, traced } from './trace.mjs';
 
 /**
  * @typedef {object} Measured
- * @property {number} evaluate milliseconds of CPU that compiling and running the scripts took while loading
- * @property {number} blocking milliseconds by which the tasks of loading would pass 50 if their CPU were 4 times slower
- * @property {number} paint median milliseconds from a key to the paint of its results, without the pause
+ * @property {number} evaluate CPU milliseconds that compiling and running the scripts took during the load
+ * @property {number} blocking milliseconds by which the tasks of the load would exceed 50 on a CPU 4 times slower
+ * @property {number} paint median milliseconds from a key to the paint of its results, without the debounce
  * @property {number} slowPaint the same with a CPU 4 times slower
- * @property {number} heap kB after loading
- * @property {number} growth kB that 50 more queries added after the first
+ * @property {number} heap kB after the load
+ * @property {number} growth kB that 50 more queries add to the heap
  */
 
-const pause = 120;
+const debounceMs = 120;
 const scriptEvents = new Set([
   'EvaluateScript',
   'v8.compile',
@@ -52,7 +52,7 @@ async function load(browser, address, slowness) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   const events = await traced(session, async () => {
     await page.goto(address);
-    // Elements come when the page is calm.
+    // The script loads elements when the page is idle.
     await page.waitForFunction(
       'document.title === "plain" || customElements.get("vitrine-quick-view") || !document.querySelector("vitrine-quick-view")',
     );
@@ -68,7 +68,8 @@ async function load(browser, address, slowness) {
 }
 
 /**
- * Types letters one by one, and waits for the rows of each.
+ * Types letters, waits for the rows of each, and returns the median time from a letter to the paint of its rows.
+ *
  * @param {Page} page
  * @param {number} keys
  */
@@ -79,13 +80,15 @@ async function typeOn(page, keys) {
       letter: 'abcdefghij'[count % 10] ?? 'a',
       isFirst: count % 10 === 0,
     });
-    times.push(time - pause);
+    times.push(time - debounceMs);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 /**
- * Runs in the page: puts a letter in as a key does, and waits until the rows of the new query are painted.
+ * Runs in the page. Inserts a letter as a key does, and returns the milliseconds until the rows of the query are
+ * painted.
+ *
  * @param {{ letter: string, isFirst: boolean }} key
  * @returns {Promise<number>}
  */

@@ -1,6 +1,6 @@
 /**
- * What the quick view costs a shopper's browser, beside a hand-written version and two rivals that show the
- * same answers. See bench/README.md.
+ * Measures what the quick view costs a shopper's browser, beside a hand-written version and two rivals that show the
+ * same results. See bench/README.md.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { chromium } from 'playwright';
 import { build } from 'vite';
 import { chromiumArguments, chromiumPath } from '../../server/set-up/chromium.mjs';
 import { atMost, median, print, printTable } from '../shared/table.mjs';
-import { builds, byTurns, pairedNote, ratioRow } from './builds.mjs';
+import { builds, alternate, pairedNote, ratioRow } from './builds.mjs';
 import { measure } from './measure.mjs';
 import { contestants, serve } from './serve.mjs';
 
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 const rivals = options.before === undefined ? ['floor', 'autocomplete', 'instantsearch'] : [];
 
 if (rivals.length > 0 && !existsSync(join(here, 'node_modules'))) {
-  process.stderr.write('The rivals are not installed: `npm ci --prefix bench/widget` does it.\n');
+  process.stderr.write('The rivals are not installed: run `npm ci --prefix bench/widget`.\n');
   process.exit(1);
 }
 const pages = mkdtempSync(join(tmpdir(), 'vitrine-bench-widget-'));
@@ -54,7 +54,7 @@ const browser = await chromium.launch({
 /** @type {Map<string, Measured[]>} */
 const rounds = new Map([...addresses.keys()].map((name) => [name, []]));
 for (let round = 0; round < Number(options.rounds); round += 1) {
-  for (const [name, address] of byTurns([...addresses], round)) {
+  for (const [name, address] of alternate([...addresses], round)) {
     rounds.get(name)?.push(await measure(browser, address, { keys: Number(options.keys) }));
   }
 }
@@ -90,7 +90,7 @@ async function buildPage(name) {
   });
 }
 
-/** Prints what this build costs beside the build before. */
+/** Compares this build with the build before. */
 function reportBuilds() {
   const plain = figureOf('plain');
   const [before, now] = [figureOf(builds.before), figureOf(builds.now)];
@@ -165,7 +165,7 @@ function report() {
  * @param {string} name
  * @param {readonly { name: string, figure: (key: keyof Measured) => number }[]} columns
  * @param {(figure: (key: keyof Measured) => number) => string} cell
- * @param {[number, number]} [aim] and what vitrine has
+ * @param {[number, number]} [aim] the aim and the value of vitrine
  */
 function row(name, columns, cell, aim) {
   const cells = columns.map(({ figure }) => cell(figure));

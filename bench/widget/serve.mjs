@@ -15,7 +15,8 @@ export const contestants = {
 const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
- * Serves the pages, their scripts and one answer for every query: 10 products and 5 suggestions.
+ * Serves the pages, their scripts and the same response to every query: 10 products and 5 suggestions.
+ *
  * @param {string} dist the folder of the service's build
  * @param {string} pages the folder of the rivals' built pages
  */
@@ -37,7 +38,7 @@ export async function serve(dist, pages) {
     } else if (request.method === 'POST') {
       request.once('data', (body) => {
         response.setHeader('Content-Type', 'application/json');
-        response.end(answerTo(JSON.parse(String(body)).query));
+        response.end(responseTo(JSON.parse(String(body)).query));
       });
     } else {
       response.writeHead(404).end();
@@ -66,7 +67,7 @@ function pageOf(name) {
 }
 
 /** @param {string} query */
-function answerTo(query) {
+function responseTo(query) {
   const data = Array.from({ length: 10 }, (_, index) => {
     const id = query.length * 100 + index;
     return {

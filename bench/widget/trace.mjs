@@ -5,13 +5,13 @@
  * @property {string} name
  * @property {number} pid
  * @property {number} tid
- * @property {number} ts when it began, in microseconds
- * @property {number} [dur] how long it took
- * @property {number} [tdur] how much CPU its thread took in it
+ * @property {number} ts start, in microseconds
+ * @property {number} [dur] duration, in microseconds
+ * @property {number} [tdur] CPU time of its thread, in microseconds
  */
 
 /**
- * What the browser traced while something happened.
+ * Returns the events that the browser traces during an action.
  *
  * @param {CDPSession} session
  * @param {() => Promise<void>} act
@@ -35,10 +35,10 @@ export async function traced(session, act) {
 }
 
 /**
- * The events of the page's own main thread: the browser traces all that it does.
+ * Returns the events of the page's main thread. The browser traces all its threads.
  *
  * @param {readonly TraceEvent[]} events
- * @param {readonly string[]} [marks] events by which that thread is known
+ * @param {readonly string[]} [marks] names of events that occur only on that thread
  */
 export function mainThread(events, marks = ['EvaluateScript', 'ParseHTML']) {
   const thread = events.find(({ name }) => marks.includes(name));

@@ -1,8 +1,8 @@
-// @ts-nocheck -- the rivals are installed apart, where this benchmark runs.
+// @ts-nocheck -- the rivals are installed only where this benchmark runs.
 import { autocomplete } from '@algolia/autocomplete-js';
-import { createAsk } from './ask.js';
+import { createRequest } from './request.js';
 
-const ask = createAsk();
+const request = createRequest();
 const place = document.createElement('div');
 document.querySelector('#q').replaceWith(place);
 
@@ -14,7 +14,7 @@ autocomplete({
     if (!query) {
       return [];
     }
-    const { data, suggestions } = await ask(query);
+    const { data, suggestions } = await request(query);
     return [
       {
         sourceId: 'products',

@@ -1,8 +1,8 @@
-// @ts-nocheck -- the rivals are installed apart, where this benchmark runs.
-import { createAsk } from './ask.js';
+// @ts-nocheck -- the rivals are installed only where this benchmark runs.
+import { createRequest } from './request.js';
 
-/** The least that shows the same rows: one string of markup, no keyboard, no names for screen readers. */
-const ask = createAsk();
+/** The smallest script that shows the same rows: one string of markup, no keyboard, no names for screen readers. */
+const request = createRequest();
 const input = document.querySelector('#q');
 const panel = document.body.appendChild(document.createElement('div'));
 panel.className = 'panel';
@@ -10,7 +10,7 @@ panel.className = 'panel';
 input.addEventListener('input', () => void show());
 
 async function show() {
-  const { data, suggestions } = await ask(input.value);
+  const { data, suggestions } = await request(input.value);
   const products = data.map(
     ({ title, link, images, variants }) =>
       `<li><a href="${escape(link)}"><img src="${escape(images[0].src)}" alt="" width="56" height="70"><span>${escape(title)}</span><b>$${variants[0].price}</b></a><button>Add</button></li>`,

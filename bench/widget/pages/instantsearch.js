@@ -1,9 +1,9 @@
-// @ts-nocheck -- the rivals are installed apart, where this benchmark runs.
+// @ts-nocheck -- the rivals are installed only where this benchmark runs.
 import instantsearch from 'instantsearch.js';
 import { hits, searchBox } from 'instantsearch.js/es/widgets';
-import { createAsk } from './ask.js';
+import { createRequest } from './request.js';
 
-const ask = createAsk();
+const request = createRequest();
 const box = document.createElement('div');
 const list = document.createElement('div');
 document.querySelector('#q').replaceWith(box, list);
@@ -13,7 +13,7 @@ const search = instantsearch({
   searchClient: {
     async search([{ params }]) {
       const query = params?.query ?? '';
-      const { data } = query === '' ? { data: [] } : await ask(query);
+      const { data } = query === '' ? { data: [] } : await request(query);
       const found = data.map((product) => ({ ...product, objectID: String(product.id) }));
       return {
         results: [
