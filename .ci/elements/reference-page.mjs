@@ -12,8 +12,8 @@ const titles = {
 
 const head = `# Elements
 
-Every element with all that a theme may set, fill, hear and style. Each attribute is also a property of the element, under
-its name in camel case: \`product-ids\` is \`productIds\`. Written by \`npm run elements\` from the elements themselves.`;
+The attributes, slots, events, parts and custom properties of each element. A property in camel case mirrors each attribute:
+\`productIds\` mirrors \`product-ids\`. Generated from the elements by \`npm run elements\`.`;
 
 /** @param {Declaration[]} elements */
 export function referencePage(elements) {
