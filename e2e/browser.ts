@@ -14,7 +14,7 @@ export const launchOptions = {
 
 const completePath = completeChromiumPath();
 
-/** Launch options of a browser with what the headless shell lacks; else those of Playwright's own. */
+/** Launch options of a complete browser, with the features that the headless shell lacks. */
 export const completeBrowserOptions = {
   ...launchOptions,
   ...(completePath === undefined ? { channel: 'chromium' } : { executablePath: completePath }),

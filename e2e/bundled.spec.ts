@@ -31,9 +31,9 @@ names.forEach((name) => page.on(name, () => undefined));
 
 // @ts-expect-error -- there is no such event
 page.on('widget.seen', () => undefined);
-// @ts-expect-error -- nor has this one a term
+// @ts-expect-error -- this event has no term
 page.on('widget.select', ({ detail }) => detail.term);
-// @ts-expect-error -- a page is started with a key
+// @ts-expect-error -- a page needs a key
 () => start({ base: location.origin });
 
 const list = document.createElement('vitrine-recommendations');

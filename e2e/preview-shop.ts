@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export const previewDomain = 'threadandloom.example';
 
 /**
- * Runs once, beside the server of the stories, as a merchant would bring in a shop of their own.
+ * Creates the shop with the command line, as a merchant would. Playwright calls it once before all stories.
  *
  * @public
  */
