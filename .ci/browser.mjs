@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
 import { missingBrowser } from '../server/set-up/chromium.mjs';
 
-/** Finds a Chromium for all tests, else lets Playwright install its own, else says exactly what to do. */
+/** Finds a Chromium that runs all tests, or lets Playwright install its own. Exits with instructions if that fails. */
 export async function ensureBrowser() {
   const missing = missingBrowser(chromium.executablePath());
   if (missing === undefined) {

@@ -1,7 +1,6 @@
 /**
- * Writes what is derived from the elements: their manifest, data for editors, types for JSX, the reference page and the
- * styles that reserve their space. With `--check` it writes nothing, and fails when one of the files differs from what
- * the sources say.
+ * Writes the files that are generated from the elements: their manifest, data for editors, types for JSX, the reference
+ * page and the styles that reserve their space. With `--check` it writes nothing, and fails if a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,9 +27,7 @@ const files = {
 const stale = Object.entries(files).filter(([name, text]) => read(name) !== text);
 if (process.argv.includes('--check')) {
   for (const [name] of stale) {
-    process.stderr.write(
-      `${name} is not what the elements say: npm run elements writes it anew.\n`,
-    );
+    process.stderr.write(`${name} is out of date: run npm run elements.\n`);
   }
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {

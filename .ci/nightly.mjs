@@ -1,7 +1,6 @@
 /**
- * `npm run nightly`: the attack on the built server, then the property tests again and again. Each of their
- * runs draws new cases, and all that a test can take (`THOROUGH`): fast-check takes a new seed, and prints it
- * with what fails.
+ * `npm run nightly` runs the attack on the built server, then the property tests several times. Each run uses a new
+ * seed of fast-check and the largest number of cases (`THOROUGH`). fast-check prints the seed of a failure.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,12 +13,12 @@ const propertyRuns = 5;
 let isGreen = await run(join(root, 'bench', 'attack', 'run.mjs'), process.argv.slice(2));
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 for (let round = 0; round < propertyRuns; round++) {
-  const words = ['run', '--project', 'server', '--reporter', 'dot', ...propertyTests()];
-  isGreen = (await run(vitest, words)) && isGreen;
+  const commandLine = ['run', '--project', 'server', '--reporter', 'dot', ...propertyTests()];
+  isGreen = (await run(vitest, commandLine)) && isGreen;
 }
 process.exitCode = isGreen ? 0 : 1;
 
-/** Test files that draw their cases, from the root of the project. */
+/** Returns the test files that generate their cases, relative to the root of the project. */
 function propertyTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
@@ -29,13 +28,13 @@ function propertyTests() {
 
 /**
  * @param {string} program
- * @param {readonly string[]} words
- * @returns {Promise<boolean>} whether it ended well
+ * @param {readonly string[]} commandLine
+ * @returns {Promise<boolean>} whether it exited with 0
  */
-function run(program, words) {
+function run(program, commandLine) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, THOROUGH: 'yes' };
-    const child = spawn(process.execPath, [program, ...words], {
+    const child = spawn(process.execPath, [program, ...commandLine], {
       cwd: root,
       stdio: 'inherit',
       env,

@@ -19,8 +19,8 @@ import { stripVTControlCharacters } from 'node:util';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * @param {string | undefined} file undefined for a step that runs no tests: it counts when it fails
- * @param {number | null} code of the runner
+ * @param {string | undefined} file undefined for a step without tests, which counts as one test if it fails
+ * @param {number | null} code exit code of the runner
  * @returns {Result}
  */
 export function readReport(file, code) {
@@ -38,10 +38,10 @@ export function readReport(file, code) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const result = report.stats ? readStories(report) : readTests(report);
-    // A file that does not even load fails without a failed test.
+    // A file that fails to load has no failed test.
     return code === 0 || result.failed > 0 ? result : { ...result, failed: 1 };
   } catch {
-    // The runner ended before it could write: the step's own output says why.
+    // The runner exited before it wrote its report. The output of the step explains why.
     return nothing;
   }
 }

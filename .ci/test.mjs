@@ -1,7 +1,7 @@
 /**
- * `npm test` runs every step, `npm run check` (`--fast`) those without a browser. A step is quiet while it passes; when
- * it fails, its failed tests are shown, or all that it printed when there are none. The slowest tests and the total of
- * all tests come last.
+ * Runs every step (`npm test`), or only the steps without a browser (`npm run check`, which is `--fast`). Prints the
+ * failed tests of a failed step, or its whole output if none of its tests failed. Ends with the slowest tests and the
+ * totals.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ const folders = ['server', 'widget', 'e2e', 'bench', '.ci', 'vite.config.ts'];
  */
 
 /**
- * Each keeps one core busy: they run side by side. The longest come first.
+ * Steps that use one core each, and run in parallel. The longest come first.
  * @type {Step[]}
  */
 const checks = [
@@ -35,7 +35,7 @@ const checks = [
 ];
 
 /**
- * Each runs tests on all cores: they run one after the other.
+ * Steps that use all cores, and run one after the other.
  * @type {Step[]}
  */
 const testRuns = [vitest('Server tests', 'server')];

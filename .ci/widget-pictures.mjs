@@ -57,7 +57,7 @@ await browser.close();
  */
 async function take(name, part) {
   await part.scrollIntoViewIfNeeded();
-  // The last picture that was asked for.
+  // The part is complete when its last picture has loaded.
   await page.waitForLoadState('networkidle');
   await picture(name, part);
 }

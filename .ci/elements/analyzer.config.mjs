@@ -2,7 +2,7 @@ import { chapters } from './manifest.mjs';
 
 /** @typedef {import('./manifest.mjs').Declaration} Declaration */
 
-// oxlint-disable-next-line import/no-default-export -- the analyzer reads it
+// oxlint-disable-next-line import/no-default-export -- the analyzer requires it
 export default {
   globs: ['widget/*/*.ts'],
   exclude: ['**/*.test.ts'],
@@ -12,8 +12,8 @@ export default {
 };
 
 /**
- * Takes a chapter of the reference, such as the attributes, from the superclass only where the class itself has none of
- * it: a single card has no layout, though it extends the list. By itself, the analyzer would merge them.
+ * Inherits a chapter of the reference, such as the attributes, only if the class has no such chapter: a product card has
+ * no layout, although its class extends the list. Without this plugin, the analyzer merges both.
  */
 function ownChapters() {
   /** @type {Map<string, Partial<Declaration>>} */

@@ -4,7 +4,7 @@
  */
 
 /**
- * Data for Visual Studio Code and other editors that read its format.
+ * Returns data for Visual Studio Code and other editors that read its format.
  *
  * @param {Declaration[]} elements
  */
@@ -25,7 +25,7 @@ export function editorData(elements) {
 }
 
 /**
- * Data for the editors of JetBrains.
+ * Returns data for the editors of JetBrains.
  *
  * @param {Declaration[]} elements
  * @param {{ name: string, version: string }} about

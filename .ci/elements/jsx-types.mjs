@@ -3,8 +3,8 @@ import { typeOf } from './editor-data.mjs';
 /** @typedef {import('./manifest.mjs').Declaration} Declaration */
 
 /**
- * Types of the elements for JSX, which merge with those of React 19. It sets a property where the element has one of
- * the name, and an attribute otherwise.
+ * Returns the types of the elements for JSX, which merge with those of React 19. React sets the property with the name
+ * of a prop, or the attribute if the element has no such property.
  *
  * @param {Declaration[]} elements
  */
@@ -39,7 +39,7 @@ ${types.join('\n')}
 }
 
 /**
- * Returns the lines of an attribute and of the property of the same meaning.
+ * Returns the declarations of an attribute and of the property that mirrors it.
  *
  * @param {import('./manifest.mjs').Entry & { fieldName?: string }} attribute
  */

@@ -45,7 +45,7 @@ export async function readManifest() {
 }
 
 /**
- * Keeps the members that are the properties of attributes, and names each by the other.
+ * Keeps only the members that mirror attributes, and links each with its attribute.
  *
  * @param {Declaration} declaration
  * @returns {Declaration}
@@ -72,7 +72,7 @@ function publicSurface({ members = [], attributes = [], ...declaration }) {
 
 /** @param {string} attribute */
 function propertyName(attribute) {
-  // The name that labels have for it.
+  // The property has the same name as that of a label.
   if (attribute === 'for') {
     return 'htmlFor';
   }
