@@ -29,6 +29,7 @@ describe('toPlainText', () => {
     ['caf&eacute; &Uuml;ber gar&ccedil;on &szlig;', 'café Über garçon ß'],
     ['&#233;&#xE9;&#XE9;', 'ééé'],
     ['5&frac12;&quot; &ndash; 20&deg;', '5½" – 20°'],
+    ['&check; &rarr; &alpha; &nbsp;5&#150;6 &#128;', '✓ → α 5–6 €'],
     ['&#0;&#xD800;&#x110000;&#99999999;', '\ufffd\ufffd\ufffd\ufffd'],
     ['&unknown; &amp &;', '&unknown; &amp &;'],
     ['&constructor; &xtoString;', '&constructor; &xtoString;'],
@@ -48,6 +49,9 @@ describe('toPlainText', () => {
     '"<a href="',
     '<a =  "',
     "<b>'</script",
+    '<div>',
+    '<template>',
+    '<b><p></b>',
   ])('ends with a long description of nothing but %s', (piece) => {
     // A reader that looked back for each piece would run into the time limit of the test.
     expect(toPlainText(piece.repeat(100_000))).not.toContain('<p');
