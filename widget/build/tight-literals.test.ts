@@ -39,6 +39,7 @@ test('a value in markup keeps the quotes that it needs', () => {
   expect(tightHtml(written)).toBe('<i class="a b" title="" part=c></i><path fill="none"/>');
 });
 
-test('markup with a raw text element throws, since the build of Lit does not support it', () => {
+test('markup with a raw text element or a comment throws, since the build of Lit does not support it', () => {
   expect(() => tightHtml('<title>')).toThrow('plain text');
+  expect(() => tightHtml('<b><!-- Why. --></b>')).toThrow('comments');
 });

@@ -45,8 +45,8 @@ export function tightCss(text: string): string {
 
 /** Collapses line breaks with indentation to one space, and removes quotes around one-word values. */
 export function tightHtml(text: string): string {
-  if (/<(?:script|style|textarea|title)\b/i.test(text)) {
-    throw new Error('Lit is built without values in elements of plain text: see modern-lit.ts');
+  if (/<(?:script|style|textarea|title|!--)/i.test(text)) {
+    throw new Error('Lit is built without elements of plain text and comments: see lit-parts.ts');
   }
   return text
     .replace(/\s*\n\s*/g, ' ')
@@ -67,7 +67,7 @@ function findLiterals(node: unknown): Literal[] {
   }
   const pieces = Array.isArray(quasi.quasis) ? quasi.quasis : [];
   if (tighten === tightCss && pieces.length > 1) {
-    throw new Error('Lit is built without values in css literals: see modern-lit.ts');
+    throw new Error('Lit is built without values in css literals: see lit-parts.ts');
   }
   return [...inside, ...pieces.flatMap((piece) => readLiteral(piece, tighten))];
 }

@@ -1,0 +1,119 @@
+/** A part of one of Lit's files with its replacement. */
+export type Replacement = readonly [part: string | RegExp, replacement: string];
+
+/** A `css` tag for browsers with constructable style sheets. tightLiterals rejects literals with values. */
+const cssTag = `
+export class CSSResult {
+  constructor(cssText) {
+    this.cssText = cssText;
+  }
+  get styleSheet() {
+    if (!this.sheet) {
+      (this.sheet = new CSSStyleSheet()).replaceSync(this.cssText);
+    }
+    return this.sheet;
+  }
+}
+export const css = ([text]) => new CSSResult(text);
+export const adoptStyles = (root, styles) => {
+  root.adoptedStyleSheets = styles.map(({ styleSheet }) => styleSheet);
+};
+export const getCompatibleStyle = (style) => style;
+export const supportsAdoptingStyleSheets = true;
+export const unsafeCSS = (text) => new CSSResult(text);
+`;
+
+/** Converts only strings and booleans, the only property types of the elements. */
+const converter = `{
+  toAttribute: (value, type) => (type === Boolean ? (value ? '' : null) : value),
+  fromAttribute: (value, type) => (type === Boolean ? value !== null : value),
+}`;
+
+/**
+ * The parts of Lit's files that no element uses, by file: fallbacks for old browsers, hooks for polyfills, decorators,
+ * asynchronous directives, and support for value types and positions.
+ */
+export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
+  '@lit/reactive-element/css-tag.js': [[/^[^]*"adoptedStyleSheets"in Document[^]*$/g, cssTag]],
+
+  '@lit/reactive-element/reactive-element.js': [
+    [/\{toAttribute\(.+?return \w+\}\}/g, converter],
+    ['l=c?c.emptyScript:"",', ''],
+    [/\w+\.reactiveElementPolyfillSupport/g, '(void 0)'],
+    // Decorators with their metadata and initializers, and accessors that they wrap.
+    [/Symbol\.metadata\?\?=.+?new WeakMap;/g, ''],
+    [/const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{.+?\}(?=this\._\$Eh=)/g, ''],
+    ['static addInitializer(t){this._$Ei(),(this.l??=[]).push(t)}', ''],
+    [',void 0!==t.l&&(this.l=[...t.l])', ''],
+    [',this.constructor.l?.forEach(t=>t(this))', ''],
+    ['this.prototype.hasOwnProperty(t)&&((s=Object.create(s)).wrapped=!0),', ''],
+    [/const t=this\.constructor\.elementProperties;if\(t\.size>0\)for.+?\}(?=\}let)/g, ''],
+    ['wrapped:h},r', '},r'],
+    [',!0!==h||void 0!==r)||', ',!0)||'],
+    // The attribute, the converter and the options of every property are set by VitrineElement.
+    ['s.state&&(s.attribute=!1),', ''],
+    [',!s.noAccessor)', ',!0)'],
+    ['[...r(t),...o(t)]', 'r(t)'],
+    [/const i=s\.attribute;return!1===i.+?(?=\}constructor)/g, 'return s.attribute'],
+    ['void 0!==i.converter?.toAttribute?i.converter:u', 'u'],
+    [/"function"==typeof t\.converter\?.+?:u;/g, 'u;'],
+    ['(i.hasChanged??f)', 'f'],
+    // Styles are flat lists.
+    [/finalizeStyles\(s\)\{.+?return i\}/g, 'finalizeStyles(s=[]){return s}'],
+    // Names that only Google's compiler changes.
+    [/\bd\("(\w+)"\)/g, '"$1"'],
+    ['removeController(t){this._$EO?.delete(t)}', ''],
+    ['(a.reactiveElementVersions??=[]).push("2.1.2")', '0'],
+  ],
+
+  'lit-element/lit-element.js': [
+    [/\w+\.litElementHydrateSupport/g, '(void 0)'],
+    [/\w+\.litElementPolyfillSupport/g, '(void 0)'],
+    [/createRenderRoot\(\)\{.+?,t\}/g, ''],
+    ['this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),', ''],
+    [/connectedCallback\(\)\{.+?setConnected\(!1\)\}/g, ''],
+    ['this._$Do=e(', 'e('],
+    [',this._$Do=void 0', ''],
+    ['(s.litElementVersions??=[]).push("4.2.2")', '0'],
+  ],
+
+  'lit-html/lit-html.js': [
+    // Raw text elements and comments, which tightLiterals rejects.
+    [/if\(\w\.test\(\w\.tagName\)\)\{.+?\.append\(\w\[\w\],\w\(\)\)\}\}/g, ''],
+    ['(y.test(u[2])&&(n=RegExp("</"+u[2],"g")),c=p)', '(c=p)'],
+    ['c=n??v', 'c=v'],
+    ['c===$||c===g?c=p:c===_||c===m?c=v:(c=p,n=void 0)', 'c=p'],
+    ['"!--"===u[1]?c=_:void 0!==u[1]?c=m:', ''],
+    [/if\((r\.data===n)\)(d\.push\(.+?\));else\{.+?\}(?=l\+\+)/g, '$1&&$2;'],
+    ['let n,l=', 'let l='],
+    // MathML
+    [':3===i?"<math>"', ''],
+    [':3===i?"</math>"', ''],
+    ['2===i||3===i', '2===i'],
+    // Compiled templates
+    [
+      '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
+      'this._$AC(t)',
+    ],
+    ['(t?.creationScope??l)', 'l'],
+    // Asynchronous directives
+    ['setConnected(t){void 0===this._$AM&&(this._$Cv=t,this._$AP?.(t))}', ''],
+    ['this._$AP?.(!1,!0,s)', ''],
+    ['h?._$AO?.(!1),', ''],
+    ['get _$AU(){return this._$AM?._$AU??this._$Cv}', ''],
+    [',this._$Cv=e?.isConnected??!0', ''],
+    ['get _$AU(){return this._$AM._$AU}', ''],
+    ['this._$AN=void 0,', ''],
+    // Properties for directives
+    ['get parentNode(){return this._$AM.parentNode}', ''],
+    [/get parentNode\(\)\{let t.+?get endNode\(\)\{return this\._\$AB\}/g, ''],
+    ['get tagName(){return this.element.tagName}', ''],
+    // Listeners that are objects or have options
+    ['||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive', ''],
+    [/"function"==typeof this\._\$AH\?(.+?):this\._\$AH\.handleEvent\(t\)/g, '$1'],
+    [/\w+\.litHtmlPolyfillSupport/g, '(void 0)'],
+    ['(t.litHtmlVersions??=[]).push("3.3.3")', '0'],
+  ],
+
+  'lit-html/directive.js': [['get _$AU(){return this._$AM._$AU}', '']],
+};
