@@ -18,7 +18,7 @@ export const textProperty: AttributeProperty = { reflect: true, useDefault: true
 /** Mirrors whether an attribute is present. */
 export const flagProperty: AttributeProperty = { ...textProperty, type: Boolean };
 
-/** The base of all elements: names attributes, and gives each property the value of a missing attribute. */
+/** The base of all elements: names attributes, gives properties the values of missing attributes, ends listeners. */
 export abstract class VitrineElement extends LitElement {
   declare static properties: AttributeProperties;
   /** The values of text properties whose attributes are missing, where these are not empty. */
@@ -51,11 +51,28 @@ export abstract class VitrineElement extends LitElement {
 
   declare readonly renderRoot: ShadowRoot;
 
+  #connection = new AbortController();
+
   constructor() {
     super();
     for (const [name, { type }] of new.target.elementProperties) {
       // Lit remembers the first value, and restores it when the attribute is removed.
       Reflect.set(this, name, type === Boolean ? false : (new.target.defaults[String(name)] ?? ''));
     }
+  }
+
+  /** Aborted when the element leaves the page. */
+  protected get connection(): AbortSignal {
+    return this.#connection.signal;
+  }
+
+  override connectedCallback(): void {
+    this.#connection = new AbortController();
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#connection.abort();
   }
 }

@@ -33,22 +33,15 @@ export class VitrinePopUp extends VitrineElement {
   declare on: string;
   declare heading: string;
 
-  #connection = new AbortController();
   #dialog: PopUpDialog | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
+    const signal = this.connection;
     for (const place of additions) {
       document.addEventListener(`service:${place}.add`, this.#handleAdd, { signal });
     }
     document.documentElement.addEventListener('pointerleave', this.#handleLeave, { signal });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#connection.abort();
   }
 
   /**
@@ -56,7 +49,7 @@ export class VitrinePopUp extends VitrineElement {
    * writing. Where it cannot be shown now, its next occasion may.
    */
   async open(productId: number | null = null): Promise<void> {
-    const { signal } = this.#connection;
+    const signal = this.connection;
     // Most visits have no occasion for it. Where its code does not come, the next occasion requests it again.
     const { PopUpDialog } = await import('./dialog/pop-up-dialog.ts');
     this.#dialog ??= new PopUpDialog(this);

@@ -47,7 +47,6 @@ export abstract class Placement extends VitrineElement {
   protected listing: PlacementListing | null = null;
   /** True when unused space can collapse, because the element is out of view. */
   protected isReleased = false;
-  #connection = new AbortController();
   #isRequested = false;
   readonly #request = new RequestController(this);
 
@@ -71,14 +70,8 @@ export abstract class Placement extends VitrineElement {
     return (this.status === 'shown' && this.listing?.products) || noProducts;
   }
 
-  /** Aborted when the element leaves the page. */
-  protected get connection(): AbortSignal {
-    return this.#connection.signal;
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#connection = new AbortController();
     this.requestUpdate();
     // A margin has no effect on the implicit root within the frame of a theme editor.
     const near = { root: document, rootMargin: '600px 0px' };
@@ -93,7 +86,6 @@ export abstract class Placement extends VitrineElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#connection.abort();
     this.#reset();
   }
 

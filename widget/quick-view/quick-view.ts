@@ -89,11 +89,9 @@ export class VitrineQuickView extends VitrineElement {
   readonly #request = new RequestController(this, 120);
   #view: QuickViewState = initialQuickView;
   #selector = '';
-  #connection = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#connection = new AbortController();
     const handlers = {
       focusin: this.#handleFocusIn,
       pointerdown: this.#handleElsewhere,
@@ -102,14 +100,13 @@ export class VitrineQuickView extends VitrineElement {
       DOMContentLoaded: () => this.requestUpdate(),
     };
     for (const [name, handler] of Object.entries(handlers)) {
-      document.addEventListener(name, handler, { signal: this.#connection.signal });
+      document.addEventListener(name, handler, { signal: this.connection });
     }
     this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#connection.abort();
     this.#view = initialQuickView;
   }
 

@@ -106,23 +106,16 @@ export class VitrineResultsPage extends VitrineElement {
   #sheet: SheetTemplate | null = null;
   #filtersCode: Promise<void> | undefined;
   #purchases: CardPurchases | null = null;
-  #connection = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
+    const signal = this.connection;
     addEventListener('popstate', this.#follow, { signal });
     addEventListener('pageshow', this.#handleReturn, { signal });
     this.#wide = matchMedia(wide);
     this.#wide.addEventListener('change', () => this.requestUpdate(), { signal });
     this.#place.listen(signal);
     this.#navigate(currentSearch());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#connection.abort();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
