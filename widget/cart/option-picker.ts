@@ -12,7 +12,7 @@ import {
   type OptionValue,
   type VariantChoice,
 } from './variant-choice.ts';
-import { closeBeside, dialogStyles } from '../core/dialog/dialog.ts';
+import { dialog, dialogStyles } from '../core/dialog/dialog.ts';
 import { optionPickerStyles } from './option-picker-styles.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
@@ -32,23 +32,25 @@ export async function chooseVariant(
     return null;
   }
   addStyles(root, [dialogStyles, optionPickerStyles]);
-  const dialog = document.createElement('dialog');
-  dialog.setAttribute('part', 'options');
-  dialog.ariaLabel = format(dialogTexts.options, { title: product.title });
-  dialog.addEventListener('click', closeBeside);
-  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
-  root.append(dialog);
+  const holder = root.appendChild(document.createElement('div'));
   let choice = initialChoice(product);
-  const draw = () => render(content(product, choice, moneyFormat, choose), dialog);
+  let handleClose = () => {};
+  const closed = new Promise<void>((resolve) => (handleClose = resolve));
+  const label = format(dialogTexts.options, { title: product.title });
+  const draw = () => {
+    const form = content(product, choice, moneyFormat, choose);
+    render(dialog({ part: 'options', label, handleClose }, form), holder);
+  };
   const choose = (option: number, value: string) => {
     choice = withValue(choice, option, value);
     draw();
   };
   draw();
-  dialog.showModal();
+  const opened = holder.querySelector('dialog');
+  opened?.showModal();
   await closed;
-  dialog.remove();
-  return dialog.returnValue === added ? variantOf(product, choice) : null;
+  holder.remove();
+  return opened?.returnValue === added ? variantOf(product, choice) : null;
 }
 
 function content(

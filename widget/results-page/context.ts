@@ -7,23 +7,19 @@ import type { Search } from './search-address.ts';
 import type { ResultsSettings } from './settings.ts';
 import { resultsPageTexts as words } from './texts.ts';
 
-/** The template of the sheet that holds the facets on small screens. */
-export type SheetTemplate = (context: ResultsContext, facets: TemplateResult) => TemplateResult;
-
 /** The state, settings and actions that the templates of a results page use. */
 export interface ResultsContext {
   readonly view: ResultsView;
   readonly settings: ResultsSettings;
-  /** Null where the code for it did not come. */
+  /** Null when its code did not load. */
   readonly purchases: CardPurchases | null;
-  /** There is room for the facets beside the results. */
+  /** True when there is room for the facets beside the results. */
   readonly isWide: boolean;
   /** Goes to an address of the page: to other results, to another `page` of them or to `more` below. */
   readonly go: (address: string, step?: string) => void;
   readonly retry: () => void;
-  /** The template of the sheet on small screens, once it was opened. */
-  readonly sheet: SheetTemplate | null;
-  /** Loads the sheet where necessary. */
+  /** True once the shopper has opened the sheet, which holds the facets on small screens. */
+  readonly hasSheet: boolean;
   readonly openSheet: () => Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import { emit } from '../core/document-events.ts';
 import { RequestController } from '../core/request-controller.ts';
 import { sharedStyles } from '../core/shared-styles.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
-import type { SheetTemplate } from './context.ts';
 import type { FiltersTemplate } from './filters/filters.ts';
 import { addressAfter, addressOf, currentSearch } from './page-address.ts';
 import { redirect, reportResults, trackProduct } from './report.ts';
@@ -103,7 +102,7 @@ export class VitrineResultsPage extends VitrineElement {
   #wide: MediaQueryList | undefined;
   /** Null until they are needed, which on small screens may be never. */
   #filters: FiltersTemplate | null = null;
-  #sheet: SheetTemplate | null = null;
+  #hasSheet = false;
   #filtersCode: Promise<void> | undefined;
   #purchases: CardPurchases | null = null;
 
@@ -144,7 +143,7 @@ export class VitrineResultsPage extends VitrineElement {
       isWide: this.#wide?.matches ?? true,
       go: this.#go,
       retry: this.#retry,
-      sheet: this.#sheet,
+      hasSheet: this.#hasSheet,
       openSheet: this.#openSheet,
     };
     // The chips have a line above the results: they come with the results and not with their code.
@@ -259,11 +258,8 @@ export class VitrineResultsPage extends VitrineElement {
   }
 
   readonly #openSheet = async (): Promise<void> => {
-    const [code] = await Promise.all([
-      import('./filters/sheet/sheet.ts').catch(() => null),
-      this.#loadFilters(),
-    ]);
-    this.#sheet ??= code && code.sheetIn(this.renderRoot);
+    await this.#loadFilters();
+    this.#hasSheet = true;
     this.requestUpdate();
     await this.updateComplete;
     if (this.isConnected) {

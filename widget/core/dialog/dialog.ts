@@ -1,7 +1,34 @@
-import { css } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
+
+export interface DialogOptions {
+  readonly part: string;
+  /** Accessible name. */
+  readonly label: string;
+  /** Value of the `class` attribute. */
+  readonly style?: string;
+  readonly isInert?: boolean;
+  readonly handleClose?: () => void;
+}
+
+/** Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. */
+export function dialog(
+  { part, label, style = '', isInert = false, handleClose }: DialogOptions,
+  content: unknown,
+): TemplateResult {
+  return html`<dialog
+    part=${part}
+    class=${style}
+    aria-label=${label}
+    ?inert=${isInert}
+    @click=${closeBeside}
+    @close=${handleClose}
+  >
+    ${content}
+  </dialog>`;
+}
 
 /** Closes a dialog when the click is on its backdrop. */
-export function closeBeside({ target, currentTarget }: Event): void {
+function closeBeside({ target, currentTarget }: Event): void {
   if (target === currentTarget && target instanceof HTMLDialogElement) {
     target.close();
   }

@@ -5,7 +5,7 @@ import type { VitrineElement } from '../../core/vitrine-element.ts';
 import { listTexts } from '../../products/list-texts.ts';
 import { texts } from '../../core/format.ts';
 import { isFirstShowing, noteShowing } from './pop-up-storage.ts';
-import { closeBeside, dialogStyles } from '../../core/dialog/dialog.ts';
+import { dialog, dialogStyles } from '../../core/dialog/dialog.ts';
 import { header } from '../../products/placement-templates.ts';
 import { popUpStyles } from './pop-up-styles.ts';
 import { placementStyles } from '../../products/placement-styles.ts';
@@ -102,15 +102,15 @@ export class PopUpDialog {
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18" /></svg>
       </button>
     </form>`;
-    return html`<dialog
-      part="dialog"
-      class=${this.#isPreparing ? 'preparing' : ''}
-      ?inert=${this.#isPreparing}
-      aria-label=${heading || listTexts.products}
-      @click=${closeBeside}
-    >
-      <div class="inside">${header(heading, nothing, close)}<slot></slot></div>
-    </dialog>`;
+    return dialog(
+      {
+        part: 'dialog',
+        label: heading || listTexts.products,
+        style: this.#isPreparing ? 'preparing' : '',
+        isInert: this.#isPreparing,
+      },
+      html`<div class="inside">${header(heading, nothing, close)}<slot></slot></div>`,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
+import { dialog } from '../../core/dialog/dialog.ts';
 import { texts } from '../../core/format.ts';
 import type { QuickViewState } from '../quick-view-state.ts';
 import { quickViewTexts as words } from '../quick-view-texts.ts';
@@ -33,21 +34,16 @@ export function renderSheet(
   content: TemplateResult,
   dismiss: () => void,
 ): TemplateResult {
-  return html`<dialog
-      part="panel"
-      class="panel sheet"
-      aria-label=${nameOf(input)}
-      @close=${dismiss}
-    >
-      <div class="field">
-        <slot name="field"></slot>
-        <button part="close" class="close" lang=${texts.locale} @click=${dismiss}>
-          ${words.close}
-        </button>
-      </div>
-      <div class="results">${content}</div>
-      <div class="unseen" role="status">${isWanted ? announcement : ''}</div>
-    </dialog>
+  const inside = html`<div class="field">
+      <slot name="field"></slot>
+      <button part="close" class="close" lang=${texts.locale} @click=${dismiss}>
+        ${words.close}
+      </button>
+    </div>
+    <div class="results">${content}</div>
+    <div class="unseen" role="status">${isWanted ? announcement : ''}</div>`;
+  const label = nameOf(input);
+  return html`${dialog({ part: 'panel', style: 'panel sheet', label, handleClose: dismiss }, inside)}
     <div class="unseen" role="status">${isWanted ? '' : announcement}</div>`;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format } from '../../core/format.ts';
+import { dialogStyles } from '../../core/dialog/dialog.ts';
 import { addStyles } from '../../core/style-sheet.ts';
 import { removeAll, stepLink, type ResultsContext } from '../context.ts';
 import { addressAfter } from '../page-address.ts';
@@ -7,6 +8,7 @@ import { isFiltered, isPriced, type Search } from '../search-address.ts';
 import { toggled } from './facet-values.ts';
 import { facets } from './facets.ts';
 import { priceLabel, valueLabel } from './labels.ts';
+import { sheet, sheetStyles } from './sheet.ts';
 import { filterStyles } from './styles.ts';
 import { filtersTexts as words } from './texts.ts';
 
@@ -14,14 +16,15 @@ export type FiltersTemplate = typeof filters;
 
 /** Adds the styles of filters to the root of a results page, and returns their template. */
 export function filtersIn(root: ShadowRoot): FiltersTemplate {
-  addStyles(root, [filterStyles]);
+  addStyles(root, [filterStyles, dialogStyles, sheetStyles]);
   return filters;
 }
 
-/** A chip for each filter that is set, and the facets: beside the results or, where there is no room, on the sheet. */
+/** Renders a chip for each filter that is set, and the facets beside the results or in the sheet. */
 function filters(context: ResultsContext): TemplateResult {
+  const { view, isWide, hasSheet } = context;
   const all = html`<div part="facets" class="facets">${facets(context)}</div>`;
-  return html`${chips(context)} ${context.isWide ? all : context.sheet?.(context, all)}`;
+  return html`${chips(context)} ${isWide ? all : hasSheet ? sheet(view, all) : nothing}`;
 }
 
 function chips({ view: { search, results } }: ResultsContext): TemplateResult | typeof nothing {
