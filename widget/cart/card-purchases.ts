@@ -1,14 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../core/format.ts';
+import { liveRegion } from '../core/live-region.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import { chooseVariant } from './option-picker.ts';
-import {
-  announcement,
-  purchaseStyles,
-  ShownPurchase,
-  type PurchaseOptions,
-} from './shown-purchase.ts';
+import { purchaseStyles, ShownPurchase, type PurchaseOptions } from './shown-purchase.ts';
 
 export interface CardPurchasesOptions extends PurchaseOptions {
   /** The shadow root of the cards. */
@@ -29,7 +25,7 @@ export class CardPurchases {
 
   /** Renders the live region of the latest addition. */
   get announcement(): TemplateResult {
-    return announcement(this.#latest?.addition);
+    return liveRegion(this.#latest?.addition?.message);
   }
 
   /** Renders the line under a card. For a sold-out product, it is empty with the same height. */

@@ -1,12 +1,18 @@
 import { addLines, type CartLine } from './cart.ts';
 import { emit, type CartAddition, type WidgetCartAddition } from '../core/document-events.ts';
+import { texts } from '../core/format.ts';
+import type { Message } from '../core/live-region.ts';
+import { ownText } from '../core/own-text.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 
 /** The state of an addition to the cart. */
-export type Addition =
-  | { readonly status: 'adding' | 'added' }
-  /** `reason` is the store's own sentence, empty when it gave none. */
-  | { readonly status: 'failed'; readonly reason: string };
+export interface Addition {
+  readonly status: 'adding' | 'added' | 'failed';
+  /** Label of the button that adds; missing when it has its usual label. */
+  readonly label?: string;
+  /** The result; empty while the request is pending. */
+  readonly message: Message;
+}
 
 /** The details of events, by the start of their names. */
 export interface Purchases {
@@ -43,17 +49,17 @@ export async function purchaseAll<Place extends keyof Purchases>(
   if (wanted.length === 0) {
     return [];
   }
-  tell({ status: 'adding' });
+  tell({ status: 'adding', label: texts.adding, message: '' });
   const answer = await addLines(wanted.map(({ variant }) => lineOf(variant, properties)));
   if (!answer.isAdded) {
-    tell({ status: 'failed', reason: answer.reason });
+    tell({ status: 'failed', message: answer.reason || ownText(texts.addFailed) });
     return [];
   }
   for (const detail of wanted) {
     emit(`${name}.add`, detail);
   }
   // Dispatched last: a theme that then opens its cart may close the element that announces the addition.
-  tell({ status: 'added' });
+  tell({ status: 'added', label: texts.added, message: ownText(texts.addedToCart) });
   return wanted.map(({ product }) => product);
 }
 

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { CartAddition } from '../core/document-events.ts';
-import { texts } from '../core/format.ts';
+import { liveRegion } from '../core/live-region.ts';
 import type { StoreProduct } from '../core/product.ts';
 import type { CartLine } from './cart.ts';
 import { purchaseAll, type Addition } from './purchase.ts';
@@ -57,12 +57,12 @@ export class ShownPurchase {
 
   /** Returns the text of the button, which is `usual` before an addition and after one that failed. */
   label(usual: string): string {
-    return this.addition && this.addition.status !== 'failed' ? texts[this.addition.status] : usual;
+    return this.addition?.label ?? usual;
   }
 
   /** Renders the live region for screen readers. */
   announcement(): TemplateResult {
-    return announcement(this.addition);
+    return liveRegion(this.addition?.message);
   }
 
   /** Renders the line with the optional button, and a failure above it. */
@@ -71,39 +71,11 @@ export class ShownPurchase {
       ${button}
       ${
         this.addition?.status === 'failed'
-          ? html`<span part="failure" class="failure" lang=${languageOf(this.addition)}
-              >${sentenceOf(this.addition)}</span
-            >`
+          ? html`<span part="failure" class="failure">${this.addition.message}</span>`
           : nothing
       }
     </span>`;
   }
-}
-
-/** A live region, empty before the first addition. */
-export function announcement(addition: Addition | undefined): TemplateResult {
-  return html`<p class="unseen" role="status" lang=${addition ? languageOf(addition) : nothing}>
-    ${addition && sentenceOf(addition)}
-  </p>`;
-}
-
-/** Returns the store's reason, or else a built-in text. */
-function sentenceOf(addition: Addition): string {
-  switch (addition.status) {
-    case 'adding':
-      return '';
-    case 'added':
-      return texts.addedToCart;
-    case 'failed':
-      return addition.reason || texts.addFailed;
-    default:
-      return addition satisfies never;
-  }
-}
-
-/** Renders a text of the store, which is in the language of the page. */
-function languageOf(addition: Addition): string | typeof nothing {
-  return addition.status === 'failed' && addition.reason ? nothing : texts.locale;
 }
 
 export const purchaseStyles = css`

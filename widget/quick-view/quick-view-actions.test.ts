@@ -161,14 +161,14 @@ describe('the active cell', () => {
 
 test('the result of an addition is stored by variant id', () => {
   const state = after(
-    additionChanged(1, { status: 'adding' }),
-    additionChanged(2, { status: 'added' }),
-    additionChanged(1, { status: 'failed', reason: 'Sold out.' }),
+    additionChanged(1, { status: 'adding', message: '' }),
+    additionChanged(2, { status: 'added', message: 'Added.' }),
+    additionChanged(1, { status: 'failed', message: 'Sold out.' }),
   );
 
   expect([...state.additions]).toEqual([
-    [1, { status: 'failed', reason: 'Sold out.' }],
-    [2, { status: 'added' }],
+    [1, { status: 'failed', message: 'Sold out.' }],
+    [2, { status: 'added', message: 'Added.' }],
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { Addition } from '../cart/purchase.ts';
 import { format, formatCount, texts } from '../core/format.ts';
+import type { Message } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
-import { additionAnnouncement, type Announcement } from './announcement.ts';
 import {
   initialQuickView,
   type QuickViewResults,
@@ -27,7 +27,7 @@ export function reduce(view: QuickViewState, action: Action): QuickViewState {
 }
 
 /** Counts new results once, when they are on screen. An announcement goes when it is no longer true. */
-function announcementOf(former: QuickViewState, view: QuickViewState): Announcement {
+function announcementOf(former: QuickViewState, view: QuickViewState): Message {
   const { query, status, seen, announcement } = view;
   if (seen && seen !== former.seen) {
     const values = { query: seen.correctedTerm || query };
@@ -146,6 +146,6 @@ export function additionChanged(variantId: number, addition: Addition): Action {
   return (view) => ({
     ...view,
     additions: new Map(view.additions).set(variantId, addition),
-    announcement: additionAnnouncement(addition),
+    announcement: addition.message,
   });
 }

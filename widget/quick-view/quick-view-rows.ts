@@ -7,7 +7,6 @@ import { storeRoot } from '../core/platform.ts';
 import { isSoldOut, type StoreProduct, type StoreVariant } from '../core/product.ts';
 import { groupsOf, type LinkRow, type Row, type RowGroup } from './row-groups.ts';
 import type { QuickViewState } from './quick-view-state.ts';
-import { additionAnnouncement } from './announcement.ts';
 import { ownText } from '../core/own-text.ts';
 import { picture } from '../core/picture.ts';
 import { price } from '../core/price.ts';
@@ -187,7 +186,7 @@ function badge(content: unknown): TemplateResult {
 function failure({ additions }: QuickViewState, { id }: StoreVariant): unknown {
   const addition = additions.get(id);
   return addition?.status === 'failed'
-    ? html`<div part="failure" class="failure">${additionAnnouncement(addition)}</div>`
+    ? html`<div part="failure" class="failure">${addition.message}</div>`
     : nothing;
 }
 
@@ -231,8 +230,7 @@ function addButton(
   variant: StoreVariant,
   name: string,
 ): TemplateResult {
-  const status = view.additions.get(variant.id)?.status;
-  const label = status === 'adding' || status === 'added' ? texts[status] : texts.add;
+  const label = view.additions.get(variant.id)?.label ?? texts.add;
   return button('add', label, name, () => handlers.add(product, variant));
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing, render, type ReactiveController } from 'lit';
 import { format, texts } from '../core/format.ts';
+import { liveRegion } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { addStyles } from '../core/style-sheet.ts';
 import type { VitrineElement } from '../core/vitrine-element.ts';
@@ -112,7 +113,7 @@ export class QuickViewScreen implements ReactiveController {
     return view.isSheet && this.sheet
       ? this.sheet.renderSheet(input, view, content, this.#handlers.dismiss)
       : html`<div part="panel" class="panel" popover="manual">${content}</div>
-          <div class="unseen" role="status">${view.announcement}</div>`;
+          ${liveRegion(view.announcement)}`;
   }
 
   /** Renders the rows into the light DOM, and opens or closes what holds them. */

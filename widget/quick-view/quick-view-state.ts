@@ -1,6 +1,6 @@
 import type { Addition } from '../cart/purchase.ts';
+import type { Message } from '../core/live-region.ts';
 import type { FoundProducts } from '../core/search-client.ts';
-import type { Announcement } from './announcement.ts';
 
 /** A suggested search, split into pieces that the shopper has typed or not. */
 export interface Suggestion {
@@ -46,7 +46,7 @@ export interface QuickViewState {
   /** Results of additions to the cart by variant id. */
   readonly additions: ReadonlyMap<number, Addition>;
   /** The text of the live region. */
-  readonly announcement: Announcement;
+  readonly announcement: Message;
 }
 
 export const initialQuickView: QuickViewState = {

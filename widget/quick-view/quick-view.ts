@@ -1,4 +1,6 @@
 import type { Addition } from '../cart/purchase.ts';
+import { texts } from '../core/format.ts';
+import { ownText } from '../core/own-text.ts';
 import { currentPage } from '../core/page.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
 import { RequestController } from '../core/request-controller.ts';
@@ -198,7 +200,7 @@ export class VitrineQuickView extends VitrineElement {
       this.#dispatch(additionChanged(variant.id, addition));
     this.#report
       .add(product, variant, this.#view, handleChange)
-      .catch(() => handleChange({ status: 'failed', reason: '' }));
+      .catch(() => handleChange({ status: 'failed', message: ownText(texts.addFailed) }));
   };
 
   readonly #select = (row: LinkRow, url: string, event: MouseEvent): void => {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { format, formatCount, texts } from '../core/format.ts';
+import { liveRegion } from '../core/live-region.ts';
 import { ownText } from '../core/own-text.ts';
 import { blankCards, resultsList } from './cards.ts';
 import type { ResultsContext } from './context.ts';
@@ -35,8 +36,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
             : blankCards(settings.pageSize)
       }
     </div>
-    <div class="unseen" role="status">${outcome(view)}</div>
-    ${purchases?.announcement}
+    ${liveRegion(outcome(view))} ${purchases?.announcement}
   </section>`;
 }
 

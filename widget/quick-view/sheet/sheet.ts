@@ -1,6 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { dialog } from '../../core/dialog/dialog.ts';
 import { texts } from '../../core/format.ts';
+import { liveRegion } from '../../core/live-region.ts';
 import type { QuickViewState } from '../quick-view-state.ts';
 import { quickViewTexts as words } from '../quick-view-texts.ts';
 
@@ -41,10 +42,10 @@ export function renderSheet(
       </button>
     </div>
     <div class="results">${content}</div>
-    <div class="unseen" role="status">${isWanted ? announcement : ''}</div>`;
+    ${liveRegion(isWanted ? announcement : '')}`;
   const label = nameOf(input);
   return html`${dialog({ part: 'panel', style: 'panel sheet', label, handleClose: dismiss }, inside)}
-    <div class="unseen" role="status">${isWanted ? '' : announcement}</div>`;
+  ${liveRegion(isWanted ? '' : announcement)}`;
 }
 
 /** Renders the sheet's own field into the light DOM, where the rows are that it points to. */
