@@ -5,8 +5,8 @@ import type { Explanation, RemovedProduct, SourceName } from '../contract/explan
 import { choose, type Listing, mostRefusals, presentAll } from './list.ts';
 
 export interface ExplainedList {
-  /** As JSON, each product with its explanation. */
-  data: string;
+  /** Products with their explanations, each as JSON. */
+  data: string[];
   /** The first of those that were looked at and left out. */
   removed: RemovedProduct[];
 }
@@ -14,18 +14,18 @@ export interface ExplainedList {
 /** The same products as without an explanation, and why each is there and others are not. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
   const { asked } = await choose(listing);
-  const products: string[] = [];
+  const data: string[] = [];
   for (const { name, taken, suggestions } of asked) {
     const reasons = await suggestions.explain(taken);
     const present = await presentAll(listing, taken, texts);
     for (const [id, product] of inOrder(present, taken)) {
       const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
       const explanation: Explanation = { sources: [{ source: name, ...reason }] };
-      products.push(withMembers(product, { explanation }));
+      data.push(withMembers(product, { explanation }));
     }
   }
   return {
-    data: `[${products.join(',')}]`,
+    data,
     removed: asked.flatMap(({ name, refused }) => toRemoved(name, refused)).slice(0, mostRefusals),
   };
 }

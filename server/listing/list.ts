@@ -118,14 +118,13 @@ export function presentAll(
   return texts.textsById({ shopId, catalog, shape, offer }, ids);
 }
 
-/** The data of the answer as JSON. */
+/** Returns the products of the answer, each as JSON. */
 export async function list(
   listing: Listing,
   texts: ProductTexts,
-): Promise<{ data: string; examined: ExaminedProducts }> {
+): Promise<{ data: string[]; examined: ExaminedProducts }> {
   const choice = await choose(listing);
   const ids = choice.asked.flatMap(({ taken }) => taken);
   const products = await presentAll(listing, ids, texts);
-  const present = ids.flatMap((id) => products.get(id) ?? []);
-  return { data: `[${present.join(',')}]`, examined: choice.examined };
+  return { data: ids.flatMap((id) => products.get(id) ?? []), examined: choice.examined };
 }

@@ -98,7 +98,7 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
       names: createNames({ platform: 'platform', service: 'service' }),
     }),
   );
-  return readShown(JSON.parse(`{"data":${data}}`));
+  return readShown(JSON.parse(`{"data":[${data.join()}]}`));
 }
 
 function hundredths(thousandths: number | undefined): number | undefined {

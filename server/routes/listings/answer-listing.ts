@@ -6,7 +6,9 @@ import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { CacheInfo } from '../../contract/listing-answer.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
-import { type Answer, cacheControl, type JsonBody, jsonBody } from '../../http/answer.ts';
+import { type Answer, cacheControl, type JsonBody } from '../../http/answer.ts';
+import { etagOf } from '../../http/etag.ts';
+import { jsonList } from '../../http/json-list.ts';
 import { explainedList } from '../../listing/explained-list.ts';
 import { list, type Listing } from '../../listing/list.ts';
 import type { ListingCache } from '../../listing/listing-cache.ts';
@@ -57,7 +59,7 @@ export function createAnswerListing({
 }: AnswerListingDependencies): AnswerListing {
   async function computed(opened: Opened): Promise<Answer> {
     const { data } = await list(await toListing(opened), texts);
-    return { body: jsonBody(`{"data":${data}}`), cacheControl: cacheControl.personal };
+    return { body: toBody(data), cacheControl: cacheControl.personal };
   }
 
   async function kept(opened: Opened): Promise<Answer> {
@@ -67,7 +69,7 @@ export function createAnswerListing({
     const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, async () => {
       const { data, examined } = await list(await toListing(opened), texts);
       if (!choice.tellsAge) {
-        return { value: jsonBody(`{"data":${data}}`), examined };
+        return { value: toBody(data), examined };
       }
       fresh = withAge(data, key, 'never');
       return { value: withAge(data, key, new Date(now()).toISOString()), examined };
@@ -81,8 +83,7 @@ export function createAnswerListing({
       ...(opened.choice.tellsAge && { cache_info: cacheInfo(cacheKey(opened), 'never') }),
       removed,
     };
-    const json = `{"data":${data},"metadata":${JSON.stringify(metadata)}}`;
-    return { body: jsonBody(json), cacheControl: cacheControl.personal };
+    return { body: toBody(data, metadata), cacheControl: cacheControl.personal };
   }
 
   return async ({ caller: shop, parameters, mayExplain, meter }, endpoint, choose) => {
@@ -98,11 +99,17 @@ export function createAnswerListing({
   };
 }
 
+function toBody(data: readonly string[], metadata?: object): JsonBody {
+  const { bytes } = jsonList(data, metadata && JSON.stringify(metadata));
+  const etag = etagOf(bytes);
+  return { bytes, etag, digest: etag };
+}
+
 /** The ETag is over the data: that an answer has aged is nothing new. */
-function withAge(data: string, key: string, cachedAtTime: string): JsonBody {
+function withAge(data: readonly string[], key: string, cachedAtTime: string): JsonBody {
   const metadata = { cache_info: cacheInfo(key, cachedAtTime) };
-  const { etag } = jsonBody(data);
-  return { ...jsonBody(`{"data":${data},"metadata":${JSON.stringify(metadata)}}`), etag };
+  const { bytes, list: products } = jsonList(data, JSON.stringify(metadata));
+  return { bytes, etag: etagOf(products), digest: etagOf(bytes) };
 }
 
 /** What the key is made of is nobody's business. */
