@@ -11,9 +11,9 @@ const written = [1, 2, 3, 4].flatMap((seed) => {
 
 describe('sentences', () => {
   it('are each for at least one of the products that they are written for', () => {
-    for (const grammar of new Set(written.map(({ design }) => design.grammar))) {
-      const { openings, uses, care, details, finishes, forms } = grammar;
-      const ofType = designsOf(grammar.productType);
+    for (const type of new Set(written.map(({ design }) => design.type))) {
+      const { openings, uses, care, details, finishes, forms } = type;
+      const ofType = designsOf(type.name);
       const finishSays = finishes.flatMap(({ says }) => says);
       expect(useless([openings, uses, care, details, finishSays].flat(), ofType)).toEqual([]);
       for (const form of forms) {
@@ -114,7 +114,7 @@ describe('parts', () => {
 
   it('of leather are only on bags that have some', () => {
     const bare = written.filter(
-      ({ design }) => design.grammar.productType === 'Bags' && !('leather' in design.facts),
+      ({ design }) => design.type.name === 'Bags' && !('leather' in design.facts),
     );
     expect(bare.length).toBeGreaterThan(0);
     expect(bare.filter(({ text }) => /leather/i.test(text))).toEqual([]);
@@ -123,18 +123,18 @@ describe('parts', () => {
 });
 
 function designsOf(type: string): Design[] {
-  return written.flatMap(({ design }) => (design.grammar.productType === type ? [design] : []));
+  return written.flatMap(({ design }) => (design.type.name === type ? [design] : []));
 }
 
 function textsWith(pattern: RegExp, type?: string): string[] {
   return written.flatMap(({ design, text }) =>
-    (type === undefined || design.grammar.productType === type) && pattern.test(text) ? [text] : [],
+    (type === undefined || design.type.name === type) && pattern.test(text) ? [text] : [],
   );
 }
 
 function shapesWith(pattern: RegExp, type: string): string[] {
   return written.flatMap(({ design, text }) =>
-    design.grammar.productType === type && pattern.test(text) ? [design.form.shape] : [],
+    design.type.name === type && pattern.test(text) ? [design.form.shape] : [],
   );
 }
 

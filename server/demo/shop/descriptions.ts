@@ -30,13 +30,13 @@ export function createCopywriter(random: Random): Copywriter {
   }
 
   return (design) => {
-    const { grammar, form, finish } = design;
+    const { type, form, finish } = design;
     const sentences = (...pools: (readonly Pattern[])[]): string =>
       pools.flatMap((pool) => write(pool, design)).join(' ');
     const paragraphs = [
-      sentences(grammar.openings, form.says),
-      sentences(finish.says, grammar.uses),
-      sentences(grammar.care),
+      sentences(type.openings, form.says),
+      sentences(finish.says, type.uses),
+      sentences(type.care),
     ].filter((paragraph) => paragraph !== '');
     return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') + listOf(design);
   };
@@ -46,7 +46,7 @@ export function createCopywriter(random: Random): Copywriter {
       return '';
     }
     const items = random
-      .shuffle(design.grammar.details)
+      .shuffle(design.type.details)
       .slice(0, random.integer(2, 3))
       .flatMap((pattern) => write([pattern], design));
     return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

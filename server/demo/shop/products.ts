@@ -77,7 +77,7 @@ function buildProduct(design: Design, index: number, workshop: Workshop): Platfo
     title: design.title,
     body_html: writeCopy(design),
     vendor: design.facts['vendor'] ?? '',
-    product_type: design.grammar.productType,
+    product_type: design.type.name,
     created_at: dates.created,
     handle: handleOf(design.title),
     updated_at: dates.updated,
@@ -107,11 +107,11 @@ function buildImages(
   dates: Dates,
   ids: IdSource,
 ): PlatformImage[] {
-  const { grammar, form, finish, number } = design;
+  const { type, form, finish, number } = design;
   return design.colours.map((colour, index) => {
     const id = ids.image();
     const fileName = pictureFileName({
-      family: grammar.family,
+      family: type.family,
       shape: form.shape,
       finish: finish.finish,
       colour: colour.slug,
@@ -125,7 +125,7 @@ function buildImages(
       created_at: dates.created,
       updated_at: dates.created,
       alt:
-        grammar.colourOption === null
+        type.colourOption === null
           ? design.title
           : `${design.title} in ${colour.name.toLowerCase()}`,
       width: PICTURE_SIZE,
@@ -148,23 +148,23 @@ function buildOptions(design: Design, productId: number, ids: IdSource): Platfor
 }
 
 /** The options of a product; a product without a choice has the platform's single default. */
-function optionAxes({ grammar, colours, hasChoice }: Design): { name: string; values: string[] }[] {
+function optionAxes({ type, colours, hasChoice }: Design): { name: string; values: string[] }[] {
   const axes: { name: string; values: string[] }[] = [];
-  if (grammar.colourOption !== null && colours.length > 1) {
-    axes.push({ name: grammar.colourOption, values: colours.map(({ name }) => name) });
+  if (type.colourOption !== null && colours.length > 1) {
+    axes.push({ name: type.colourOption, values: colours.map(({ name }) => name) });
   }
   if (hasChoice) {
-    axes.push({ name: grammar.choice.name, values: grammar.choice.values.map(([label]) => label) });
+    axes.push({ name: type.choice.name, values: type.choice.values.map(([label]) => label) });
   }
   return axes.length > 0 ? axes : [{ name: 'Title', values: ['Default Title'] }];
 }
 
 function tagsOf(design: Design, index: number, stock: StockPlan): string[] {
-  const { grammar, line, colours } = design;
+  const { type, line, colours } = design;
   return [
     line.name,
-    grammar.material,
-    ...grammar.rooms,
+    type.material,
+    ...type.rooms,
     ...colours.map(({ name }) => name),
     ...(stock.isNew(index) ? ['New'] : []),
     ...(stock.discountOf(index) > 0 ? ['Sale'] : []),
@@ -175,7 +175,7 @@ function buildMetafields(design: Design, random: Random, ids: IdSource): Platfor
   if (random.chance(0.4)) {
     return [];
   }
-  const { facts, grammar } = design;
+  const { facts, type } = design;
   const text = (key: string, value: string): PlatformMetafield => ({
     id: ids.metafield(),
     namespace: 'details',
@@ -184,9 +184,9 @@ function buildMetafields(design: Design, random: Random, ids: IdSource): Platfor
     type: 'single_line_text_field',
   });
   return [
-    text('material', grammar.material),
+    text('material', type.material),
     text('maker', facts['vendor'] ?? ''),
-    ...Object.entries(grammar.specifications).map(([key, name]): PlatformMetafield => ({
+    ...Object.entries(type.specifications).map(([key, name]): PlatformMetafield => ({
       ...text(key, String(measureOf(facts, name))),
       type: 'number_integer',
     })),

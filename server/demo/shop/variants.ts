@@ -36,9 +36,9 @@ export function buildVariants(order: VariantOrder): PlatformVariant[] {
 }
 
 function combinations({ design, images }: VariantOrder): Combination[] {
-  const { colours, grammar, hasChoice } = design;
-  const showsColour = grammar.colourOption !== null && colours.length > 1;
-  const choices = hasChoice ? grammar.choice.values : [['', 1, 1] as const];
+  const { colours, type, hasChoice } = design;
+  const showsColour = type.colourOption !== null && colours.length > 1;
+  const choices = hasChoice ? type.choice.values : [['', 1, 1] as const];
   return colours.flatMap((colour, colourIndex) =>
     choices.map(([label, priceFactor, weightFactor]) => ({
       colour,
@@ -121,9 +121,9 @@ function quantityOf(
   return random.chance(0.12) ? random.integer(1, 4) : random.integer(5, 80);
 }
 
-function skuOf({ grammar, number }: Design, colour: Colour, position: number): string {
+function skuOf({ type, number }: Design, colour: Colour, position: number): string {
   const colourCode = colour.slug.slice(0, 4).toUpperCase();
-  return `${grammar.code}-${String(number + 101)}-${colourCode}-${String(position).padStart(2, '0')}`;
+  return `${type.code}-${String(number + 101)}-${colourCode}-${String(position).padStart(2, '0')}`;
 }
 
 /** EAN-13 from the range that is kept free for use within a shop. */
