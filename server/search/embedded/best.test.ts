@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { selectBest } from './best.ts';
 
-it('selects what sorting would put first', () => {
+it('selects the same items as a full sort would put first', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 50 })),

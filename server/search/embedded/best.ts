@@ -1,4 +1,4 @@
-/** Of the numbers below `size` the first `count` in the order of `compare`, without sorting the rest. */
+/** Returns the first `count` of the numbers below `size` in the order of `compare`, without sorting the rest. */
 export function selectBest(
   size: number,
   count: number,
@@ -22,7 +22,7 @@ export function selectBest(
   return heap.toSorted(compare);
 }
 
-/** The worst item is the root: the one to beat. */
+/** Restores the heap: the worst selected item is the root, which a better item replaces. */
 function sink(heap: number[], from: number, compare: (one: number, other: number) => number): void {
   const item = heap[from] ?? 0;
   let index = from;

@@ -4,7 +4,7 @@ import type { BoostCondition } from '../query.ts';
 import type { Segment, ValueColumn } from './segment.ts';
 import { metafieldKey } from './value-keys.ts';
 
-/** Whether the condition of one boost holds for one document, for its explanation. */
+/** Returns whether the condition of a boost holds for one document. Used by score explanations. */
 export function holdsBoost(
   segment: Segment,
   on: BoostCondition,
@@ -39,7 +39,7 @@ function hasValue({ values, runs }: ValueColumn, slot: number, value: string): b
   );
 }
 
-/** All words of the value stand in the title. */
+/** Returns whether the title contains all words of the value. */
 function hasInTitle({ words, titles }: Segment, slot: number, value: string): boolean {
   const asked = tokenize(value).map((word) => words.vocabulary.find(word));
   const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);

@@ -4,15 +4,18 @@ import type { Boost, PriceFilter, SearchQuery } from '../query.ts';
 import type { Segment, ValueColumn } from './segment.ts';
 import { metafieldKey } from './value-keys.ts';
 
-/** What the boosts of one kind multiply a document's score with. `fact` is the slot of the product's facts. */
+/**
+ * Returns the factor by which boosts of one kind multiply a document's score. `fact` is the slot of the product's
+ * facts.
+ */
 type ReadFactor = (slot: number, fact: number) => number;
 
-/** Boosts multiply each other up to this. */
+/** The upper limit of the product of all boosts. */
 const largestFactor = 100;
 
 /**
- * What boosts and learning multiply a score with; undefined: nothing does. The boosts of a field are put
- * together first, so that a hundred of them cost about as much for each document as one.
+ * Returns a function that computes the factor of boosts and learning for a document; undefined when no factor applies.
+ * Boosts on the same field are combined first, so that a hundred of them cost about as much per document as one.
  */
 export function factorOf(
   segment: Segment,
@@ -72,7 +75,7 @@ interface Valued<Value = string> {
   factor: number;
 }
 
-/** Looks at each value of a document once. */
+/** Reads each value of a document once. */
 function byValue(
   { values, runs: { offsets, values: numbers } }: ValueColumn,
   boosted: readonly Valued[],
@@ -99,14 +102,14 @@ function byValue(
   ];
 }
 
-/** A wish for words in the title. */
+/** A boost for titles that contain some words. */
 interface TitleBoost {
-  /** Different words that must all be there. */
+  /** The number of distinct words that must all be in the title. */
   words: number;
   factor: number;
 }
 
-/** Counts for each boost how many of its words stand in a title, from the words of the title. */
+/** Counts the words of each boost in one pass over the words of a title. */
 function byTitle(
   { words: { vocabulary }, titles: { offsets, values } }: Segment,
   boosted: readonly Valued[],
@@ -125,7 +128,7 @@ function byTitle(
   if (boosts.length === 0) {
     return [];
   }
-  // A mark for each word of the segment tells whether to look into the map.
+  // A flag for each word of the segment avoids a map lookup for words without a boost.
   const isBoosted = new Uint8Array(vocabulary.size);
   for (const word of boostsOfWord.keys()) {
     isBoosted[word] = 1;
@@ -170,7 +173,7 @@ function byAvailability(boosted: readonly Valued<boolean>[], facts: ProductFacts
   return [(_, fact) => (facts.isAvailable(fact) ? available : unavailable)];
 }
 
-/** Products with one price, which are most, share what is known of that price. */
+/** Caches the factor by price: most products have one price, and many share it. */
 function byPrice(boosted: readonly Valued<PriceFilter>[], facts: ProductFacts): ReadFactor[] {
   if (boosted.length === 0) {
     return [];

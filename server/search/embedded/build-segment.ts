@@ -7,7 +7,7 @@ import { RunsBuilder } from './runs.ts';
 import type { Segment } from './segment.ts';
 import { metafieldKey, numberKey, optionKey } from './value-keys.ts';
 
-/** A segment of these documents, whose ids are ascending. Pauses after each, and while it is put in order. */
+/** Builds a segment of documents whose ids are ascending. Pauses after each document and while sorting. */
 export function* buildSegment(
   documents: readonly SearchDocument[],
   fieldWeights = defaultFieldWeights,
@@ -33,7 +33,7 @@ export function* buildSegment(
   };
 }
 
-/** Documents with equal ones are found, filtered and counted alike. */
+/** Hashes everything that documents are found, filtered and counted by: equal hashes mean equal texts. */
 export function fingerprintOf(document: SearchDocument): number {
   return createHash('sha1').update(textOfDocument(document)).digest().readUIntBE(0, 6);
 }

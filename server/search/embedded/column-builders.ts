@@ -2,7 +2,7 @@ import { type Runs, RunsBuilder } from './runs.ts';
 import type { Labels, Postings, ValueColumn } from './segment.ts';
 import { TextNumbers } from './text-numbers.ts';
 
-/** Collects the values of one document after the other. */
+/** Collects the values of documents, one document after the other. */
 export class ValueColumnBuilder {
   readonly #texts = new TextNumbers();
   readonly #runs = new RunsBuilder();
@@ -21,21 +21,21 @@ export class ValueColumnBuilder {
   }
 }
 
-/** Half a character is not kept by UTF-8, and must not make two texts of one. */
+/** Replaces lone surrogates as UTF-8 encoding does, so that one text cannot become two. */
 function wellFormed(text: string): string {
   return SURROGATE.test(text) ? Buffer.from(text).toString() : text;
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** Collects the words of one document after the other, and turns them into postings. */
+/** Collects the words of documents, one document after the other, and inverts them into postings. */
 export class PostingsBuilder {
   readonly #texts = new TextNumbers();
   readonly #wordsOfSlots = new RunsBuilder();
   readonly #weights: number[] = [];
   readonly #current = new Map<number, number>();
 
-  /** The number by which `finish` tells the word's rank. */
+  /** Returns the provisional number of the word; `finish` maps it to its rank. */
   add(text: string, weight: number): number {
     const word = this.#texts.numberOf(text);
     this.#current.set(word, (this.#current.get(word) ?? 0) + weight);
@@ -81,7 +81,7 @@ type Lists = Omit<Postings, 'vocabulary'>;
 
 const MAX_WEIGHT = 65_535;
 
-/** Empty lists, each with room for as many postings as are counted. */
+/** Allocates posting lists of the given lengths. */
 export function allocateLists(counts: Uint32Array): Lists {
   const offsets = new Uint32Array(counts.length + 1);
   let end = 0;
@@ -101,7 +101,7 @@ function countEach(length: number, kinds: number, kindAt: (place: number) => num
   return counts;
 }
 
-/** Collects texts as bytes. */
+/** Collects texts and encodes them as UTF-8. */
 export class LabelsBuilder {
   readonly #labels: string[] = [];
 
@@ -122,5 +122,5 @@ export class LabelsBuilder {
   }
 }
 
-/** The platform allows 255 letters. */
+/** The platform's limit for titles. */
 const MAX_LINE = 255;

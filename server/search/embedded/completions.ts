@@ -1,7 +1,7 @@
 import { selectBest } from './best.ts';
 import { holders, type Segment } from './segment.ts';
 
-/** The most frequent words that begin so: one letter costs no more than a word. */
+/** Returns the most frequent words with this prefix. The limit makes a single letter as cheap as a whole word. */
 export function completionsOf(segments: readonly Segment[], beginning: string): string[] {
   const frequencies = new Map<string, number>();
   for (const segment of segments) {

@@ -2,12 +2,12 @@ import { searchDocument, type SomeFields } from '../engine-contract-shop.ts';
 import type { SearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';
 
-/** The life of a shop, the same whoever asks: what the change feed of a real one would tell again. */
+/** A fixed history of a shop's changes: the change feed of a real shop would replay the same steps. */
 
 export const SHOP = 7;
 export const epoch = 'first';
 
-/** Steps that have happened by the end. */
+/** The number of steps in the history. */
 export const lastStep = 12;
 
 interface Step {
@@ -15,7 +15,7 @@ interface Step {
   removed: number[];
 }
 
-/** From 1. Each step happens as a whole or not at all. */
+/** Returns the step with this number, counted from 1. A step is applied as a whole or not at all. */
 function stepAt(seq: number): Step {
   if (seq % 4 === 0) {
     return { put: [], removed: idsFrom(seq * 11, 5) };
@@ -24,7 +24,7 @@ function stepAt(seq: number): Step {
   return { put: idsFrom(seq * 17, count).map((id) => documentAt(id, seq)), removed: [] };
 }
 
-/** What is there after a step. */
+/** Returns the documents that exist after a step. */
 export function documentsAfter(seq: number): SearchDocument[] {
   const documents = new Map<number, SearchDocument>();
   for (let step = 1; step <= seq; step += 1) {

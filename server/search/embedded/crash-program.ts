@@ -6,10 +6,10 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 import { FactsTable } from '../facts-table.ts';
 
 /**
- * A program that dies: it opens a kept index, goes through what has happened since and keeps it while it
- * goes on, as a server does. At the given touch of a file it kills itself, in the
- * midst of it where that is a write. It says what it is about to do, and at its end how often it has
- * touched files.
+ * A program that kills itself: it opens a saved index, replays the steps that the snapshot lacks and saves snapshots
+ * meanwhile, as a server does. At the file operation with the given number it sends itself SIGKILL, in the middle of
+ * the operation when that is a write. It prints each step before it takes it, and at the end the number of file
+ * operations.
  */
 const [folder = '', deadlyTouch = ''] = process.argv.slice(2);
 let touches = 0;

@@ -17,14 +17,14 @@ const program = fileURLToPath(new URL('./crash-program.ts', import.meta.url));
 
 interface Death {
   signal: NodeJS.Signals | null;
-  /** What the program has said. */
+  /** The program's standard output. */
   said: string;
 }
 
 interface Crashes {
-  /** A new folder for an index. */
+  /** Creates a new folder for an index. */
   folder(): Promise<string>;
-  /** Runs the program until it dies: by itself, or killed as soon as it has said a line. */
+  /** Runs the program until it exits, kills itself, or is killed after printing `lastLine`. */
   run(folder: string, end?: { deadlyTouch: number } | { lastLine: string }): Promise<Death>;
 }
 
@@ -104,7 +104,10 @@ const queries: Partial<SearchQuery>[] = [
   { term: 'item', sort: { field: 'compareAtPrice', order: 'descending' } },
 ];
 
-/** Where nothing sorts them, products come by id: how rare a word is, dead documents tell a little longer. */
+/**
+ * Returns the answers to all queries. Unsorted results are ordered by id: dead documents still count in word
+ * frequencies, so relevance may differ from that of a rebuilt index.
+ */
 async function answersOf(engine: SearchEngine): Promise<string> {
   const answers = await Promise.all(
     queries.map(async (query) => {
@@ -127,7 +130,7 @@ async function answersOf(engine: SearchEngine): Promise<string> {
 
 const rebuilt = new Map<number, Promise<string>>();
 
-/** Of an index that was built from what is there after a step. */
+/** Returns the answers of an index built from the documents that exist after a step. */
 function answersAfter(seq: number): Promise<string> {
   const answers = rebuilt.get(seq) ?? rebuildAndAsk(seq);
   rebuilt.set(seq, answers);
@@ -141,8 +144,8 @@ async function rebuildAndAsk(seq: number): Promise<string> {
 }
 
 /**
- * What was kept is the shop as it was after one of the steps, and told what has happened since it is the
- * shop as it is. The step up to which it was complete; 0: nothing was kept.
+ * Expects the saved index to equal the shop after one of the steps, and to equal the shop's final state once the
+ * remaining steps are replayed. Returns the step up to which the index was complete; 0 when nothing was saved.
  */
 async function expectTrueIndex(folder: string): Promise<number> {
   const engine = engineIn(folder);
@@ -166,7 +169,7 @@ async function expectTrueIndex(folder: string): Promise<number> {
 }
 
 describe('an index whose process is killed', () => {
-  test('while it is written opens as it was after some step, or not at all', async ({
+  test('opens as it was after some step, or not at all, when killed during a write', async ({
     crashes,
   }) => {
     const whole = await crashes.run(await crashes.folder());
@@ -184,7 +187,7 @@ describe('an index whose process is killed', () => {
     expect(reached.at(-1)).toBeGreaterThan(0);
   });
 
-  test('again and again loses nothing that was kept before', async ({ crashes }) => {
+  test('keeps everything saved before when killed repeatedly', async ({ crashes }) => {
     const folder = await crashes.folder();
     let reached = 0;
     for (let round = 1; round <= 6; round += 1) {
@@ -197,7 +200,9 @@ describe('an index whose process is killed', () => {
     await expectTrueIndex(folder);
   });
 
-  test('while it is indexed and merged loses no more than that', async ({ crashes }) => {
+  test('loses nothing that was saved before when killed while indexing and merging', async ({
+    crashes,
+  }) => {
     for (const seq of [1, 2, 3, 5, 9, lastStep]) {
       const folder = await crashes.folder();
       await crashes.run(folder, { lastLine: `step ${seq}` });
@@ -206,7 +211,7 @@ describe('an index whose process is killed', () => {
   });
 });
 
-/** Evenly from 0 to all but 1. */
+/** Returns `count` evenly spaced numbers from 0 up to, but not including, 1. */
 function shares(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index / count);
 }

@@ -1,18 +1,18 @@
 import type { Segment } from './segment.ts';
 
-/** Where the living documents of several segments stand in one that is merged of them. */
+/** The mapping of the living documents of several segments to slots of the merged segment. */
 export interface DocumentOrder {
   size: number;
-  /** For each new slot its segment's place among the inputs, and its slot there. */
+  /** The index of the input segment for each new slot; `slots` has the slot in that segment. */
   inputs: Uint8Array;
   slots: Uint32Array;
-  /** For each input and each of its slots the new one; `NO_SLOT` for the dead. */
+  /** The new slot for each slot of each input; `NO_SLOT` for dead documents. */
   targets: Uint32Array[];
 }
 
 export const NO_SLOT = 0xffffffff;
 
-/** At most 255 segments. Pauses now and then. */
+/** Computes the order of the merged documents. Takes at most 255 segments. Pauses every 2,000 documents. */
 export function* orderDocuments(segments: readonly Segment[]): Generator<void, DocumentOrder> {
   const size = segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   const order: DocumentOrder = {
@@ -51,7 +51,7 @@ function nextAlive({ alive }: Segment, from: number): number {
   return slot;
 }
 
-/** The segment whose next document has the lowest id. */
+/** Returns the segment whose next document has the lowest id. */
 function indexOfLeast(segments: readonly Segment[], next: readonly number[]): number {
   let least = -1;
   let leastId = Infinity;

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, dropped, replaced or swapped with their neighbour to make one word
- * the other; anything above `most` comes back as `most + 1`.
+ * Returns the Damerau-Levenshtein distance of two words: letters added, dropped, replaced or swapped with their
+ * neighbour. Any distance above `most` is returned as `most + 1`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) {

@@ -24,7 +24,7 @@ async function search(engine: SearchEngine, term: string): Promise<number[]> {
 }
 
 describe('relevance', () => {
-  it('weighs title over type, tags, handle and description', async () => {
+  it('weighs the title over type, tags, handle and description', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Table', description: 'Goes with any lamp' }),
       searchDocument({ id: 2, title: 'Table', handle: 'table-lamp' }),
@@ -35,7 +35,7 @@ describe('relevance', () => {
     expect(await search(engine, 'lamp')).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('puts a rare word before a common one, and the whole word before its completions', async () => {
+  it('ranks a rare word before a common one and a whole word before its completions', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Mugwort tea' }),
       searchDocument({ id: 2, title: 'Tea mug' }),
@@ -54,7 +54,7 @@ describe('relevance', () => {
     expect(await search(engine, 'mug')).toEqual([2, 1]);
   });
 
-  it('puts an exact code before codes that begin so, and these before words', async () => {
+  it('ranks an exact code before codes with that prefix, and both before words', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'KX 400', description: 'KX 400' }),
       searchDocument({ id: 2, title: 'Pump', skus: ['KX-4001', 'KX-4002'] }),
@@ -63,7 +63,7 @@ describe('relevance', () => {
     expect(await search(engine, 'kx-400')).toEqual([3, 2, 1]);
   });
 
-  it('keeps one letter as cheap as a word: its 40 most frequent completions count', async () => {
+  it('limits a prefix to its 40 most frequent completions', async () => {
     const words = Array.from({ length: 60 }, (_, index) => `s${index}x`);
     const documents = words.flatMap((title, index) => [
       searchDocument({ id: index, title }),
@@ -82,15 +82,15 @@ describe('spelling', () => {
     ['three slips in nine letters', 'stinewtae', 'Stoneware'],
     ['a slip in a number', '4712', '4711'],
     ['two words that stand apart', 'teapot', 'Tea and coffee pot'],
-  ])('does not forgive %s', async (_, typed, title) => {
+  ])('does not correct %s', async (_, typed, title) => {
     const engine = await engineWith([searchDocument({ id: 1, title })]);
     expect(await search(engine, title)).toEqual([1]);
     expect(await search(engine, typed)).toEqual([]);
   });
 });
 
-describe('fewer words', () => {
-  it('are asked for until there are ten products, and no fewer', async () => {
+describe('terms with several words', () => {
+  it('drop required words until ten products match, and no further', async () => {
     const ids = Array.from({ length: 10 }, (_, id) => id);
     const engine = await engineWith([
       ...ids.map((id) => searchDocument({ id, title: id === 7 ? 'Blue oak mug' : 'Blue mug' })),
@@ -103,7 +103,7 @@ describe('fewer words', () => {
 });
 
 describe('suggestions', () => {
-  it('come by the number of products they lead to, then the shorter first', async () => {
+  it('rank by the number of products they lead to, then by length', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Stoneware mug', vendor: 'Stone & Sons' }),
       searchDocument({ id: 2, title: 'Blue stoneware mug' }),
@@ -123,7 +123,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('keep accents and take pieces of text without spaces', async () => {
+  it('keep accents and complete text without spaces', async () => {
     const engine = await engineWith([
       searchDocument({ id: 1, title: 'Crème brûlée set' }),
       searchDocument({ id: 2, title: '手工陶瓷茶杯' }),
@@ -134,7 +134,7 @@ describe('suggestions', () => {
 });
 
 describe('indexing', () => {
-  it('lets others work while a large batch is indexed', async () => {
+  it('yields to the event loop while it indexes a large batch', async () => {
     const engine = createEmbeddedEngine({ facts: async () => new FactsTable() });
     const description = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ');
     const documents = Array.from({ length: 3000 }, (_, id) => searchDocument({ id, description }));
@@ -186,7 +186,7 @@ const term = fc
   })
   .map((words) => words.join(' '));
 
-/** Whether a document has all words that were typed, in plain words and without an index. */
+/** Returns whether a document contains all typed words. A plain implementation without an index. */
 function hasAllWords(
   { title, handle, productType, tags, skus, description }: SearchDocument,
   typed: string,
@@ -204,7 +204,7 @@ function hasAllWords(
 }
 
 describe('any shop', () => {
-  it('finds every document that has all words', async () => {
+  it('finds every document that contains all words', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(someDocument, { maxLength: 12 }),
@@ -221,7 +221,7 @@ describe('any shop', () => {
     );
   });
 
-  it('answers after any updates as if built from what is left', async () => {
+  it('answers after any updates like an index built from the remaining documents', async () => {
     const change = fc.oneof(
       fc.array(someDocument, { maxLength: 4 }).map((documents) => ({ documents, removed: [] })),
       fc.array(fc.integer({ min: 1, max: 12 })).map((removed) => ({ documents: [], removed })),
@@ -244,7 +244,7 @@ describe('any shop', () => {
     );
   });
 
-  it('answers the same whatever was asked before', async () => {
+  it('answers the same regardless of earlier queries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(someDocument, { maxLength: 12 }),
@@ -261,7 +261,7 @@ describe('any shop', () => {
     );
   });
 
-  it('suggests only what finds something', async () => {
+  it('suggests only terms that find a product', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(someDocument, { maxLength: 12 }),

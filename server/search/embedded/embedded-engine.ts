@@ -9,13 +9,13 @@ import { suggestTerms } from './suggest.ts';
 
 export interface EmbeddedEngineDependencies {
   facts: ReadProductFacts;
-  /** Absent: no shop has any of its own. */
+  /** Absent: all shops use the default weights. */
   fieldWeights?: ReadFieldWeights;
-  /** Where the index of each shop is kept; absent: it is gone with the process. */
+  /** The folder of the index snapshots; absent: indexes live in memory only. */
   folder?: string;
 }
 
-/** An engine inside the process: nothing to install. */
+/** Creates the search engine that runs inside the process and needs no other service. */
 export function createEmbeddedEngine({
   facts,
   fieldWeights: readWeights = async () => defaultFieldWeights,

@@ -9,7 +9,7 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 
 const SHOP = 1;
 
-/** Each group is indexed by itself. */
+/** Indexes each group in a call of its own, so that the index has several segments. */
 async function engineWith(groups: readonly (readonly SearchDocument[])[]): Promise<SearchEngine> {
   const engine = createEmbeddedEngine({ facts: async () => new FactsTable() });
   for (const documents of groups) {
@@ -23,7 +23,7 @@ function sum(parts: readonly ScorePart[]): number {
 }
 
 describe('an explanation', () => {
-  it('tells what each field adds, with its words, and what changes that', async () => {
+  it('lists the share of each field with its words, and the effect of boosts and learning', async () => {
     const documents = [
       searchDocument({ id: 1, title: 'Blue mug', vendor: 'Harbour', tags: ['mug'], skus: ['X-1'] }),
       searchDocument({ id: 2, title: 'Bowl', description: 'Goes with a mug' }),
@@ -51,7 +51,7 @@ describe('an explanation', () => {
     );
   });
 
-  it('adds up to the score of the answer, whatever is asked', async () => {
+  it('adds up to the score of the answer for any query', async () => {
     await fc.assert(
       fc.asyncProperty(someGroups, someQuery, async (groups, query) => {
         const engine = await engineWith(groups);

@@ -18,7 +18,7 @@ import { allWordsScore, shareOf } from './score-hits.ts';
 import { collectHits, lookTwice } from './search-index.ts';
 import type { IndexView } from './shop-index.ts';
 
-/** Takes the scores of a query's answer apart, for those of the documents that are in it. */
+/** Explains the scores of the given documents, as far as they are in the answer to the query. */
 export function* explainScores(
   index: IndexView,
   query: SearchQuery,
@@ -62,10 +62,10 @@ function saysSomething({ name, value }: ScorePart): boolean {
   return value !== 0 || name === 'synonym';
 }
 
-/** One reading of a term. */
+/** One reading of the term. */
 interface Wish {
   words: readonly QueryWord[];
-  /** The shop's other words in it. */
+  /** The shop's synonyms used in this reading. */
   alternatives: readonly string[];
 }
 
@@ -84,7 +84,7 @@ interface Explained {
   query: SearchQuery;
   matches: TermMatches;
   facts: ProductFacts;
-  /** The term, and its alternatives that are read apart. */
+  /** The reading of the term and those of its alternatives that are matched separately. */
   wishes: readonly Wish[];
   document: SearchDocument;
   fieldWeights: FieldWeights;
@@ -126,13 +126,16 @@ function part(name: string, value: number, words: string[] = []): ScorePart {
   return { name, words, value };
 }
 
-/** A product counts with the wish that scores highest; which one that was, its score tells. */
+/**
+ * Explains the word score with the reading that scores highest for the product: the one whose parts add up to its
+ * score.
+ */
 function explainMatch(score: number, at: DocumentPlace, explained: Explained): ScorePart[] {
   if (explained.matches.reading.words.length === 0 && explained.query.term.trim() === '') {
     return [part('everything', score)];
   }
   if (score === 0) {
-    // Only its code was found.
+    // Only its code matched.
     return [];
   }
   const candidates = explained.wishes.map(({ words, alternatives }) => {
@@ -144,7 +147,7 @@ function explainMatch(score: number, at: DocumentPlace, explained: Explained): S
   return candidates.toSorted((one, other) => distance(one) - distance(other))[0] ?? [];
 }
 
-/** Those of the shop's other words by which the document was found. */
+/** Returns a part for the synonyms by which the document was found. */
 function synonymParts(found: readonly ScorePart[], alternatives: readonly string[]): ScorePart[] {
   const matched = new Set(found.flatMap(({ words }) => words));
   const acting = alternatives.filter((alternative) =>

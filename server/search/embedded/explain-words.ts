@@ -7,17 +7,17 @@ import { saturate } from './score-words.ts';
 import type { Segment } from './segment.ts';
 import type { WordList } from './word-lists.ts';
 
-/** Where a document stands in an index. */
+/** The position of a document in an index. */
 export interface DocumentPlace {
   segment: Segment;
-  /** Of the segment, among all. */
+  /** The index of the segment in the shop's index. */
   place: number;
   slot: number;
-  /** Of the index. */
+  /** The field weights of the index. */
   fieldWeights: FieldWeights;
 }
 
-/** What each field of a document adds to its score for these words; together what the words score. */
+/** Returns the share of each field in the score of these words. The shares add up to the score of the words. */
 export function explainWords(
   words: readonly QueryWord[],
   document: SearchDocument,
@@ -37,11 +37,11 @@ export function explainWords(
 
 interface HeldList {
   list: WordList;
-  /** The document's, in the list. */
+  /** The document's weight in the list. */
   weight: number;
 }
 
-/** The first meaning of a word that a document has: those after it do not count. */
+/** Returns the first meaning of a word that the document contains; later meanings do not count. */
 function firstMeaning(
   { meanings }: QueryWord,
   { place, slot }: DocumentPlace,
@@ -67,7 +67,10 @@ function wordsOfList({ words: { vocabulary } }: Segment, { words }: WordList): s
   return words.map((word) => vocabulary.textOf(word));
 }
 
-/** Of two neighbours, the weight of the first of the list counts. */
+/**
+ * Distributes a value over the fields that contain the list's first word. For a pair of neighbours, only the first
+ * word's weight counts.
+ */
 function addToFields(
   parts: Map<string, ScorePart>,
   fields: readonly FieldWords[],

@@ -11,11 +11,11 @@ const valueFields = ['tags', 'productTypes', 'vendors', 'options'] as const;
 type ValueField = (typeof valueFields)[number];
 
 /**
- * Counts what the documents of a query have, segment after segment. A field is counted without its own
- * filter and with all others: over the hits, and over what its filter alone keeps out.
+ * Counts the facet values of a query's documents, segment by segment. Each field is counted with all filters but its
+ * own: over the hits, and over the near misses that only its filter rejects.
  */
 export class FacetCounter {
-  /** Of the filters whose near misses are counted. */
+  /** The bits of the filters whose near misses are counted. */
   readonly bits: number;
   readonly #facts: ProductFacts;
   readonly #asked: ReadonlySet<FacetField>;
@@ -36,7 +36,7 @@ export class FacetCounter {
     }
   }
 
-  /** The hits of a segment, which are those from a place on. */
+  /** Counts the hits of one segment: those at places from `from` on. */
   *count(segment: Segment, hits: Hits, from: number, misses: NearMisses): Generator<void, void> {
     for (const [field, valueCounts] of this.#counts) {
       const { runs } = segment[field];

@@ -7,15 +7,15 @@ import type { FieldWeights, SearchField } from '../field-weights.ts';
 export interface FieldWords {
   name: SearchField;
   words: readonly string[];
-  /** Words that stand for several of them: `18w` for `18 W`. */
+  /** Words that combine several typed words, such as `18w` for `18 W`. */
   measures: readonly string[];
-  /** What one occurrence adds to the word's weight in the document: BM25F. */
+  /** The weight that one occurrence adds to the word in this document (BM25F). */
   share: number;
 }
 
 /**
- * The words of a document, field by field. The weight of a word is the sum of the shares of its
- * occurrences, each field with its weight and relative to its length.
+ * Returns the words of a document, field by field. The weight of a word is the sum of the shares of its occurrences; a
+ * share depends on the field's weight and relative length.
  */
 export function readFields(document: SearchDocument, fieldWeights: FieldWeights): FieldWords[] {
   return FIELDS.filter(({ name }) => fieldWeights[name] > 0).map(({ name, usualLength, read }) => {
@@ -31,7 +31,7 @@ export function readFields(document: SearchDocument, fieldWeights: FieldWeights)
   });
 }
 
-/** What is found as a whole before anything else, each with its kind. */
+/** Returns the codes of a document, each with its kind. An exact match of a code ranks first. */
 export function readCodes(document: SearchDocument): Map<string, number> {
   const codes = new Map<string, number>();
   for (const code of [...document.skus, ...document.barcodes]) {
@@ -45,10 +45,13 @@ export function readCodes(document: SearchDocument): Map<string, number> {
 
 export const CODE_KIND = { skuOrBarcode: 1, handle: 2 } as const;
 
-/** One occurrence in a field of weight 1 and of usual length. */
+/** The weight of one occurrence in a field of weight 1 and of usual length. */
 export const WEIGHT_SCALE = 256;
 
-/** `usualLength` is the words of a usual text: fixed, so that a weight never depends on other products. */
+/**
+ * `usualLength` is the number of words of a typical text. It is fixed, so that a weight never depends on other
+ * products.
+ */
 const FIELDS: readonly Field[] = [
   { name: 'title', usualLength: 8, read: ({ title }) => [title] },
   { name: 'productType', usualLength: 2, read: ({ productType }) => [productType] },
@@ -67,10 +70,10 @@ interface Field {
   read: (document: SearchDocument) => readonly string[];
 }
 
-/** BM25's b. Small: long titles and descriptions of shops are detailed, not padded. */
+/** BM25's b. It is small: long titles and descriptions of shops are detailed, not padded. */
 const LENGTH_INFLUENCE = 0.6;
 
-/** Beyond it a text of one field adds nothing that anybody would look for. */
+/** The longest text, in characters, that is indexed for one field. */
 const MAX_TEXT_LENGTH = 50_000;
 
 function readMeasures(text: string): string[] {
@@ -81,7 +84,7 @@ function readOptionValues({ options }: SearchDocument): string[] {
   return options.flatMap(({ values }) => values);
 }
 
-/** AB-12 is also the word ab12, as which it is often typed. */
+/** Adds the compact form of each code: AB-12 is often typed as ab12. */
 function readCodeTexts({ skus, barcodes }: SearchDocument): string[] {
   return [...skus, ...barcodes].flatMap((code) => {
     const whole = compact(code);

@@ -7,8 +7,8 @@ import { ShopIndex } from './shop-index.ts';
 import { runInSlices } from '../../slices.ts';
 
 /**
- * An index of all documents of a shop. They are indexed in portions of which each is sorted in a slice,
- * and merged many at a time, so that a posting is copied twice, however many there are.
+ * Builds the index of all documents of a shop. Documents are indexed in batches small enough to sort within one slice.
+ * Segments are merged many at a time, so that each posting is copied only twice.
  */
 export async function fillIndex(
   batches: AsyncIterable<readonly SearchDocument[]>,
@@ -40,7 +40,7 @@ export async function fillIndex(
 const DOCUMENTS_PER_PORTION = 400;
 const MERGED_AT_ONCE = 16;
 
-/** With the small ones fewer than can be merged at once. */
+/** The sum with the small segments must stay below the maximum of one merge. */
 const MOST_LARGE = 200;
 
 async function push([small = [], large = []]: Segment[][], segment: Segment): Promise<void> {
@@ -54,7 +54,7 @@ async function push([small = [], large = []]: Segment[][], segment: Segment): Pr
   }
 }
 
-/** A product that comes twice counts as it came last. */
+/** Marks earlier versions of documents in older segments as dead: the last version counts. */
 function killOlder(older: readonly Segment[], { ids }: Segment): void {
   const first = ids[0] ?? 0;
   for (const segment of older) {

@@ -5,7 +5,7 @@ import { type Segment, slotOf, type ValueColumn } from './segment.ts';
 import { optionsWithValue } from './option-values.ts';
 import { metafieldKey, optionKey } from './value-keys.ts';
 
-/** A bit for each filter that has counts of its own, one for all others, one for what is out in any case. */
+/** A bit for each filter with facet counts; another bit stands for all other filters, and one for exclusions. */
 export const filterBits = {
   tags: 1,
   productTypes: 2,
@@ -18,7 +18,7 @@ export const filterBits = {
 const OTHER_FILTER = 64;
 export const LEFT_OUT = 128;
 
-/** A condition on a document, and the bits of what it fails when it does not hold. */
+/** A condition on a document, and the bit that is set when it does not hold. */
 interface Test {
   bit: number;
   holds: Condition;
@@ -65,7 +65,7 @@ export class FilterMask {
     ];
   }
 
-  /** Where the facts of a document's product stand; -1: nothing may be shown of it. */
+  /** Returns the slot of the facts of a document's product; -1 when the product must not be shown. */
   factOf(slot: number): number {
     const facts = this.#facts;
     const id = this.#segment.ids[slot] ?? 0;
@@ -81,7 +81,7 @@ export class FilterMask {
     return facts.isShown(found) ? found : -1;
   }
 
-  /** The bits of the filters that a document fails; 0: it is a result. */
+  /** Returns the bits of the filters that a document fails; 0 when it is a result. */
   failures(slot: number, fact: number): number {
     let failed = 0;
     for (const { bit, holds } of this.#tests) {
@@ -163,7 +163,7 @@ function not(condition: Condition): Condition {
   return (slot, fact) => !condition(slot, fact);
 }
 
-/** A mark for each slot: matches may be many more than products, and each looks. */
+/** Tests ids with a flag for each slot, since it runs for every match. */
 function isOneOf(segment: Segment, productIds: readonly number[]): Condition {
   const isChosen = new Uint8Array(segment.ids.length);
   for (const id of productIds) {
@@ -183,7 +183,7 @@ function hasAny(column: ValueColumn, asked: readonly string[]): Condition {
   );
 }
 
-/** Asks by a mark for each value of the column: documents may be many more than values, and each asks. */
+/** Tests values with a flag for each value of the column, since it runs for every match. */
 function hasNumber({ values, runs }: ValueColumn, asked: Iterable<number>): Condition {
   const isAskedFor = new Uint8Array(values.size);
   for (const number of asked) {

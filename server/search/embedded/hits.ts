@@ -1,24 +1,24 @@
 import type { Segment } from './segment.ts';
 
 /**
- * What a query has found, in columns: a hit is a place in them. Kept from query to query, as a scoreboard
- * is: what the engine has compiled for it goes when the last one does.
+ * The hits of a query, stored in columns; a hit is an index into them. Instances are reused by later queries, because
+ * code compiled for them is discarded together with the last instance.
  */
 export class Hits {
   segments: readonly Segment[] = [];
   segmentOf = new Uint8Array(0);
   slots = new Uint32Array(0);
-  /** Where the product's facts stand. */
+  /** The slots of the products' facts. */
   facts = new Uint32Array(0);
-  /** Words of the term that each holds. */
+  /** The number of the term's words that each hit contains. */
   counts = new Uint8Array(0);
   scores = new Float64Array(0);
-  /** Of the segments, at hand for what compares many hits. */
+  /** The id columns of the segments, for comparing many hits. */
   ids: readonly Float64Array[] = [];
   createdAt: readonly Float64Array[] = [];
   size = 0;
 
-  /** Empties it, and makes room for so many. */
+  /** Removes all hits and ensures capacity for `capacity` hits. */
   begin(segments: readonly Segment[], capacity: number): void {
     this.segments = segments;
     this.ids = segments.map(({ ids }) => ids);
@@ -34,7 +34,7 @@ export class Hits {
     }
   }
 
-  /** Forgets the segments: an index replaces them, and an idle board would keep them in memory. */
+  /** Drops the references to segments, so that an idle instance does not keep replaced segments in memory. */
   release(): void {
     this.segments = [];
     this.ids = [];

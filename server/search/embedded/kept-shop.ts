@@ -7,16 +7,16 @@ import { runInSlices } from '../../slices.ts';
 import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 import { prepareSpelling } from './spelling.ts';
 
-/** One shop's index, and what is kept of it on disk. */
+/** The index of one shop and its snapshot on disk. */
 export class KeptShop {
   readonly #path: string | undefined;
   #index = new ShopIndex();
-  /** Writes follow each other, since each makes pauses in which the next may arrive. */
+  /** The last write of the queue: writes pause, so the next one may arrive before they finish. */
   #lastWrite: Promise<unknown> = Promise.resolve();
   #saving: Promise<unknown> = Promise.resolve();
   #saved: Saved | undefined;
 
-  /** Without a folder nothing is kept. */
+  /** Without a folder no snapshot is saved. */
   constructor(folder: string | undefined, shopId: number) {
     this.#path = folder === undefined ? undefined : snapshotPath(folder, shopId);
   }
@@ -25,7 +25,9 @@ export class KeptShop {
     return this.#index;
   }
 
-  /** What was kept with other weights is of no use. */
+  /**
+   * Loads the snapshot. Returns its feed position; null when there is none or it was written with other field weights.
+   */
   async open(fieldWeights: FieldWeights): Promise<FeedPosition | null> {
     const snapshot = this.#path === undefined ? undefined : await readSnapshot(this.#path);
     if (!snapshot || !isSameWeights(snapshot.fieldWeights, fieldWeights)) {
@@ -58,14 +60,14 @@ export class KeptShop {
     });
   }
 
-  /** Saves the index where it has changed since the last time; one save follows the other. */
+  /** Saves a snapshot if the index has changed since the last one. Saves run one after the other. */
   async save(position: FeedPosition): Promise<FeedPosition | null> {
     const path = this.#path;
     if (path === undefined) {
       return null;
     }
     const saving = this.#saving.then(() => this.#saveChanged(path, position));
-    // The caller hears of a failure; the next save is not to fail with it.
+    // The caller receives the error; later saves must not fail with it.
     this.#saving = saving.catch(() => undefined);
     await saving;
     return this.#saved?.position ?? null;
@@ -80,7 +82,7 @@ export class KeptShop {
 
   async #write(work: () => Promise<void>): Promise<void> {
     const written = this.#lastWrite.then(work);
-    // The caller hears of a failure; the writes after it are not to fail with it.
+    // The caller receives the error; later writes must not fail with it.
     this.#lastWrite = written.catch(() => undefined);
     await written;
   }
@@ -101,7 +103,7 @@ async function change(index: ShopIndex, work: Generator<void, void>): Promise<vo
   await runInSlices(prepareSpelling(index));
 }
 
-/** What was written last: which index, as of which change, complete up to where. */
+/** The state of the last snapshot: its index, revision and feed position. */
 interface Saved {
   index: ShopIndex;
   revision: number;

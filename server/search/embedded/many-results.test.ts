@@ -8,7 +8,7 @@ import type { SearchExclusions, SearchFilter, SortField } from '../query.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
 const shop = 1;
-/** More than are put in order at once. */
+/** A count above the limit up to which hits are ordered with a heap. */
 const count = 5_000;
 const titles = [
   'Lamp',
@@ -100,7 +100,7 @@ const anySort = fc.option(
 const isIn = (id: number, ids: readonly number[]) =>
   ids.some((one) => facts.collections.get(one)?.has(id));
 
-/** What is not asked for holds. */
+/** A condition that is absent or empty holds. */
 function holds<Value>(
   asked: readonly Value[] | undefined,
   test: (value: Value) => boolean,
@@ -108,7 +108,7 @@ function holds<Value>(
   return asked === undefined || asked.length === 0 || asked.some(test);
 }
 
-/** The filters once more, a product at a time. */
+/** Applies the filters to one product: a plain implementation to compare with. */
 function passes({ id, tags, vendor, options }: SearchDocument, filter: SearchFilter): boolean {
   const { isAvailable = true } = facts.stated.get(id) ?? {};
   return (
@@ -160,7 +160,7 @@ const byRank = (one: SearchDocument, other: SearchDocument) =>
 
 const isMissing = (key: number | string) => key === '' || key === Infinity;
 
-/** Best sellers first, then the newest; missing values last in both directions. */
+/** Sorts best sellers first, then newest first; missing values come last in both directions. */
 function inOrder(
   found: readonly SearchDocument[],
   sort: { field: SortField; order: string } | undefined,
@@ -178,8 +178,8 @@ function inOrder(
   return found.toSorted((a, b) => bySort(a, b) || byRank(a, b)).map(({ id }) => id);
 }
 
-describe('a search over very many products', () => {
-  it('finds and sorts what the plain rules do, on any page', async () => {
+describe('a search over thousands of products', () => {
+  it('finds and sorts the same products as a plain implementation on any page', async () => {
     const engine = await openEngine();
     await fc.assert(
       fc.asyncProperty(

@@ -18,11 +18,11 @@ type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
 
 export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
-  /** For each of `phrases`. */
+  /** The matches for each of `phrases`. */
   others: TermMatches[];
 }
 
-/** What a term finds and what its alternatives do, each with its best score. */
+/** Matches a term and its alternatives; each document gets its best score. */
 export function* matchQuery(index: IndexView, query: WrittenQuery): Generator<void, TermMatches> {
   const { own, others } = yield* matchReadings(index, query);
   if (others.length === 0) {
@@ -41,12 +41,15 @@ export function* matchQuery(index: IndexView, query: WrittenQuery): Generator<vo
   return { ...own, segments };
 }
 
-/** Fewer words are asked for, of each reading, where no reading finds enough with all of them. */
+/**
+ * Matches each reading of the term. Requires fewer words of each when no reading finds enough products with all of its
+ * words.
+ */
 export function* matchReadings(
   index: IndexView,
   { term, alternatives: given = [] }: WrittenQuery,
 ): Generator<void, MatchedReadings> {
-  // An empty term has everything already, and an empty alternative is no wish for everything.
+  // An empty term matches everything already, and an empty alternative must not match everything.
   const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
   if (alternatives.length === 0) {
     return { own: yield* matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
@@ -66,12 +69,12 @@ export function* matchReadings(
   return { own: finishedOwn, others: finishedOthers, byWord, phrases };
 }
 
-/** As how many words of the term those count that a document has of an alternative. */
+/** Converts a count of matched words of an alternative into a count of the term's words. */
 function countInTerm({ reading }: TermMatches, all: number, words: number): number {
   return words >= all ? MANY_WORDS : Math.min(words, reading.words.length - 1);
 }
 
-/** Puts documents on the board, each with the best of its scores and its highest count. */
+/** Adds documents to the accumulator, each with the best of its scores and its highest count. */
 function raise(
   board: Scoreboard,
   found: SegmentMatches | undefined,

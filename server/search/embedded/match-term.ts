@@ -5,17 +5,17 @@ import { scoreWords } from './score-words.ts';
 import type { Matches } from './scoreboard.ts';
 import type { IndexView } from './shop-index.ts';
 
-/** What a term finds in the whole shop, before any filter. */
+/** The matches of a term in the whole shop, before any filter. */
 export interface TermMatches {
   reading: Reading;
-  /** So many of the words a product needs. */
+  /** The number of words that a product needs. */
   required: number;
-  /** For each segment. */
+  /** The matches for each segment. */
   segments: SegmentMatches[];
 }
 
 export interface SegmentMatches extends Matches {
-  /** Score by slot of what has the term as its code, or as the beginning of one. */
+  /** Scores, by slot, of documents with a code that equals the term or begins with it. */
   codes: ReadonlyMap<number, number>;
 }
 
@@ -27,17 +27,17 @@ export function* matchTerm(index: IndexView, term: string): Generator<void, Term
   return whole.count < ENOUGH_MATCHES ? yield* widen(index, whole) : asFound(whole);
 }
 
-/** With fewer products that have all words, those are added that have fewer. */
+/** When fewer products contain all words, products with fewer words are added. */
 export const ENOUGH_MATCHES = 10;
 
-/** What has all words of a term. */
+/** The documents that contain all words of a term. */
 export interface WholeMatches {
   reading: Reading;
   matches: readonly Matches[];
   codes: readonly ReadonlyMap<number, number>[];
-  /** Over all segments. */
+  /** The number of documents in all segments. */
   count: number;
-  /** Whether the term is the beginning of a code, so that its words say little. */
+  /** Whether the term is the beginning of a code, which makes its words less significant. */
   isCode: boolean;
 }
 
@@ -59,7 +59,7 @@ export function asFound({ reading, matches, codes }: WholeMatches): TermMatches 
   return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
 }
 
-/** Asks for fewer words, until enough products have so many. */
+/** Reduces the number of required words until enough products match. */
 export function* widen(index: IndexView, whole: WholeMatches): Generator<void, TermMatches> {
   const { reading, codes, isCode } = whole;
   if (isCode || reading.words.length < 2) {
@@ -108,7 +108,7 @@ function keepWithWords({ size, slots, scores, counts }: Matches, required: numbe
   return { size: kept, slots, scores, counts };
 }
 
-/** Documents that only a code finds come after the others, which stand where they stood. */
+/** Appends documents that only their code matches; the order of the others stays. */
 function withCodes(
   matches: readonly Matches[],
   codes: readonly ReadonlyMap<number, number>[],
@@ -142,7 +142,7 @@ function appendMissing(
   return grown;
 }
 
-/** What is found by its code counts as if it had all words. */
+/** A count for documents matched by their code: they rank like documents with all words. */
 export const MANY_WORDS = 255;
 
 function matchEverything(index: IndexView): TermMatches {

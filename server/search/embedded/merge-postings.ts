@@ -7,7 +7,7 @@ import {
 } from './merge-vocabularies.ts';
 import type { Postings } from './segment.ts';
 
-/** Words that no living document holds are left out. Pauses every few milliseconds. */
+/** Merges postings. Drops words that no living document contains. Pauses every few milliseconds. */
 export function* mergePostings(
   inputs: readonly Postings[],
   { targets }: DocumentOrder,
@@ -40,7 +40,7 @@ interface Move {
   ranks: Uint32Array;
   targets: Uint32Array;
   lists: Omit<Postings, 'vocabulary'>;
-  /** For each word the place of its next posting. */
+  /** The index of the next free posting for each word. */
   next: Uint32Array;
 }
 

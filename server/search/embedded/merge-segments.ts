@@ -4,7 +4,7 @@ import { mergeVocabularies, type VocabularyInput } from './merge-vocabularies.ts
 import type { Runs } from './runs.ts';
 import type { Labels, Segment, ValueColumn } from './segment.ts';
 
-/** One segment of the living documents of several. Pauses now and then, so that others can work. */
+/** Merges the living documents of several segments into one. Pauses regularly. */
 export function* mergeSegments(segments: readonly Segment[]): Generator<void, Segment> {
   const order = yield* orderDocuments(segments);
   const column = (read: (segment: Segment) => ValueColumn) =>
@@ -109,7 +109,7 @@ function* mergeRuns(
   return { offsets, values };
 }
 
-/** Where each document's list begins when they stand behind each other. */
+/** Returns the offset of each document's list in the concatenated lists. */
 function* measureRuns(
   inputs: readonly Pick<Runs, 'offsets'>[],
   { size, inputs: inputOf, slots }: DocumentOrder,

@@ -1,6 +1,6 @@
 import { Vocabulary } from './vocabulary.ts';
 
-/** A vocabulary that goes into a merge, and which of its texts are wanted (above 0). */
+/** A vocabulary to merge, with a positive number in `wanted` for each text to include. */
 export interface VocabularyInput {
   vocabulary: Vocabulary;
   wanted: Uint8Array | Uint32Array;
@@ -8,13 +8,13 @@ export interface VocabularyInput {
 
 export interface MergedVocabulary {
   vocabulary: Vocabulary;
-  /** For each input and each of its texts the number in the merged one; `NO_RANK` for the unwanted. */
+  /** The rank in the merged vocabulary for each text of each input; `NO_RANK` for texts left out. */
   ranks: Uint32Array[];
 }
 
 const NO_RANK = 0xffffffff;
 
-/** One vocabulary of several. Pauses now and then. */
+/** Merges several vocabularies into one. Pauses regularly. */
 export function* mergeVocabularies(
   inputs: readonly VocabularyInput[],
 ): Generator<void, MergedVocabulary> {
@@ -22,7 +22,7 @@ export function* mergeVocabularies(
   const cursors = inputs.map((input) => new Cursor(input));
   const bytes = new Uint8Array(sum(inputs, ({ vocabulary }) => vocabulary.bytes.length));
   const offsets = new Uint32Array(sum(inputs, ({ vocabulary }) => vocabulary.size) + 1);
-  // Each text is compared with where all the inputs stand.
+  // Each text is compared with the current text of all inputs.
   const textsPerStep = Math.ceil(COMPARISONS_PER_STEP / inputs.length);
   let rank = 0;
   let end = 0;
@@ -49,10 +49,10 @@ export function* mergeVocabularies(
 
 const COMPARISONS_PER_STEP = 5_000;
 
-/** Walks over the wanted texts of a vocabulary. */
+/** A cursor over the wanted texts of a vocabulary. */
 class Cursor {
   number = -1;
-  /** The first bytes of the text as a number, which decides most comparisons; Infinity: at the end. */
+  /** The first bytes of the text as a number, which decides most comparisons; Infinity at the end. */
   key = 0;
   #start = 0;
   #end = 0;
@@ -91,7 +91,7 @@ class Cursor {
     return this.#compareTo(bytes, start, end) === 0;
   }
 
-  /** Where the copy ends. */
+  /** Copies the text to `place` and returns the end of the copy. */
   copyTo(target: Uint8Array, place: number): number {
     const { bytes } = this.#vocabulary;
     const length = this.#end - this.#start;
@@ -115,7 +115,7 @@ class Cursor {
   }
 }
 
-/** So many bytes make a number that is exact. */
+/** The most bytes that a number can hold exactly. */
 const KEY_BYTES = 6;
 
 function keyOf(bytes: Uint8Array, start: number, end: number): number {

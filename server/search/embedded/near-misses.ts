@@ -1,13 +1,13 @@
-/** Documents of a segment that one filter alone keeps out: its own counts are made of them too. */
+/** Documents of a segment that exactly one filter rejects. The facet counts of that filter include them. */
 export class NearMisses {
   slots = new Uint32Array(0);
-  /** Where the product's facts stand. */
+  /** The slots of the products' facts. */
   facts = new Uint32Array(0);
-  /** The bit of the filter. */
+  /** The bit of the filter that rejects each document. */
   bits = new Uint8Array(0);
   size = 0;
 
-  /** Empties it, and makes room for so many. */
+  /** Removes all documents and ensures capacity for `capacity` documents. */
   begin(capacity: number): void {
     this.size = 0;
     if (capacity > this.slots.length) {

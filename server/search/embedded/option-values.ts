@@ -1,11 +1,11 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What separates the name of an option from its value in a key. */
+/** The byte between the name of an option and its value in a key. */
 const separator = 0;
 
 /**
- * The numbers of all options that have one of these values, whatever their names. Compares bytes, since to
- * decode each option of a large shop would take longer than the rest of a query.
+ * Yields the numbers of all options with one of these values, whatever their names. Compares bytes, because decoding
+ * each option of a large shop would take longer than the rest of a query.
  */
 export function* optionsWithValue(
   { bytes, offsets, size }: Vocabulary,
@@ -38,7 +38,7 @@ function keysOf(values: readonly Buffer[]): ReadonlySet<string> {
   return new Set(values.map((value) => readKey(value, 0, value.length)));
 }
 
-/** Text that equal bytes share; it is never shown. */
+/** Decodes bytes as Latin-1, which maps equal bytes to equal texts. The text is never shown. */
 function readKey(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1');
 }

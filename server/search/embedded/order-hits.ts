@@ -9,13 +9,13 @@ import { type OrderLevel, selectRange } from './select-range.ts';
 import { textLevels } from './text-levels.ts';
 import { numberKey } from './value-keys.ts';
 
-/** Negative: the first of two hits comes first. */
+/** Returns a negative number when the first of two hits comes first. */
 export type CompareHits = (one: number, other: number) => number;
 
-/** So many are ordered by a heap; of more, the keys are looked at level by level. */
+/** The largest number of hits ordered with a heap; larger results are narrowed down level by level. */
 const mostByHeap = 4_096;
 
-/** The hits at the places from `from` up to `to` in the order of a query. */
+/** Returns the hits at places `from` to `to` (exclusive) in the order of a query. */
 export function* orderHits(
   hits: Hits,
   query: SearchQuery,
@@ -47,14 +47,14 @@ export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): Co
   return firstOf((one, other) => isLast(one) - isLast(other), bySort);
 }
 
-/** Best first; of equal ones the lower id, so that pages never overlap. */
+/** Orders hits by score, then by ascending id, so that pages never overlap. */
 function byRelevance(hits: Hits): CompareHits {
   const { scores } = hits;
   return (one, other) =>
     (scores[other] ?? 0) - (scores[one] ?? 0) || hits.idAt(one) - hits.idAt(other);
 }
 
-/** Where no term says what is best: what sells, then what is new. */
+/** Orders hits of an empty term by sales, then newest first. */
 function bestSellersFirst(hits: Hits, facts: ProductFacts): CompareHits {
   const byRank = compareNumbers(hits, (hit) => facts.salesRank(hits.factAt(hit)), 1);
   return (one, other) =>
@@ -72,7 +72,7 @@ function firstOf(first: CompareHits, then: CompareHits): CompareHits {
   return (one, other) => first(one, other) || then(one, other);
 }
 
-/** The levels say the same as `orderOf`. */
+/** Expresses the order of `orderOf` as levels. */
 function firstLevel(hits: Hits, query: SearchQuery, facts: ProductFacts): OrderLevel {
   const { term, sort, outOfStock } = query;
   const byId = numberLevel((hit) => hits.idAt(hit));
@@ -122,7 +122,7 @@ function signOf({ order }: SearchSort): 1 | -1 {
   return order === 'ascending' ? 1 : -1;
 }
 
-/** The text that hits are sorted by, or their numbers. */
+/** Returns the label line that hits are sorted by, or a function that reads their numbers. */
 function sortKey(
   hits: Hits,
   { field }: SearchSort,
@@ -158,8 +158,8 @@ function sortKey(
 }
 
 /**
- * What has no number comes last in both directions. Each is read once, when it is first compared; of very
- * many hits only few are compared, and their numbers are not kept.
+ * Compares hits by number; missing numbers come last in both directions. Each number is read once and cached, except in
+ * very large results, where only few hits are compared.
  */
 function compareNumbers(hits: Hits, read: (hit: number) => number, sign: 1 | -1): CompareHits {
   const known = hits.size > mostByHeap ? undefined : new Float64Array(hits.size).fill(NaN);
@@ -181,7 +181,7 @@ function sortable(number: number): number {
   return Number.isFinite(number) ? number : Infinity;
 }
 
-/** In any case and without accents; an empty one comes last in both directions. */
+/** Compares hits by folded text (no case, no accents); an empty text comes last in both directions. */
 function compareTexts(hits: Hits, line: keyof typeof labelLines, sign: 1 | -1): CompareHits {
   const known = new Map<number, string>();
   const textOf = (hit: number): string => {

@@ -18,7 +18,7 @@ describe('completePhrases', () => {
     ['iPhone手机壳', 'ip', ['iphone']],
     ['Mug', 'bowl', []],
     ['', 'm', []],
-  ])('takes from %j for %j', (label, beginning, phrases) => {
+  ])('finds in %j the phrases that begin with %j', (label, beginning, phrases) => {
     expect(completePhrases(label, beginning)).toEqual(phrases);
   });
 });

@@ -2,9 +2,9 @@ import { fold } from '../../text/folding.ts';
 import { isUnspaced, wordsOf, type Word } from '../../text/words.ts';
 
 /**
- * The pieces of a label (lines of text) that begin with a word that completes what was typed: the
- * word, and the word with one or two more. `stone` in "Large stoneware mug" gives "stoneware" and
- * "stoneware mug". In lower case, each once.
+ * Returns the phrases of a label (lines of text) that begin with a word with the typed prefix: the word, and the word
+ * with one or two following words. `stone` in "Large stoneware mug" returns "stoneware" and "stoneware mug". Phrases
+ * are distinct and in lower case.
  */
 export function completePhrases(label: string, beginning: string): string[] {
   const phrases = new Set<string>();
@@ -19,25 +19,25 @@ export function completePhrases(label: string, beginning: string): string[] {
   return [...phrases];
 }
 
-/** Connecting words, and the t of t-shirt, are not counted. */
+/** The most words in a phrase, without connecting words and single letters such as the t of t-shirt. */
 const MAX_WORDS = 3;
 const MAX_WORDS_READ = 8;
 
-/** Text without spaces has no words to end at. */
+/** The most letters in a phrase of a script without spaces. */
 const MAX_RUN_LENGTH = 8;
 
-/** What may stand between two words of one phrase. */
+/** Matches the text between two words of one phrase. */
 const WITHIN_PHRASE = /^(?:[ \u00a0]+|['\u2019]s +|-)$/i;
 
-/** No phrase begins or ends with them. */
+/** Words that no phrase begins or ends with. */
 const CONNECTING = new Set(
   'a an and at by for from in of on or the to with de du des et la le les und mit y con'.split(' '),
 );
 
-/** A letter with the marks that belong to it. */
+/** Matches a letter with its combining marks. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 
-/** The piece of a run as it is written: folded it would be read as another word. */
+/** Adds the rest of a run as it is written: a folded run would be tokenized differently. */
 function completeRun(run: string, beginning: string, phrases: Set<string>): void {
   const letters = run.match(CLUSTER) ?? [];
   for (let start = 0; start < letters.length; start += 1) {

@@ -7,7 +7,7 @@ import type { Scoreboard } from './scoreboard.ts';
 import { searchIndex } from './search-index.ts';
 import { type IndexView, ShopIndex } from './shop-index.ts';
 
-/** Goes on until it is told to end. */
+/** Returns a query that pauses until `mayEnd` is set. */
 function longQuery() {
   const state = { mayEnd: false, boards: new Set<Scoreboard>() };
   function* query(board: Scoreboard): Generator<void, string> {
@@ -26,7 +26,7 @@ function* shortQuery(): Generator<void, string> {
 }
 
 describe('the queries of an index', () => {
-  it('are answered while a long one goes on', async () => {
+  it('are answered while a long one is paused', async () => {
     const lane = new QueryLane();
     const { state, query } = longQuery();
     const long = lane.run(query);
@@ -35,7 +35,7 @@ describe('the queries of an index', () => {
     expect(await long).toBe('found');
   });
 
-  it('never share a scoreboard, and need no third one', async () => {
+  it('never share an accumulator, and need no more than two', async () => {
     const lane = new QueryLane();
     const [one, other] = [longQuery(), longQuery()];
     const answers = [lane.run(one.query), lane.run(other.query)];
@@ -51,7 +51,7 @@ describe('the queries of an index', () => {
     expect(new Set([...one.state.boards, ...other.state.boards]).size).toBe(2);
   });
 
-  it('find an empty scoreboard after one that failed', async () => {
+  it('get an empty accumulator after a query that failed', async () => {
     const lane = new QueryLane();
     let isFirst = true;
     const failing = lane.run(function* (board) {
@@ -71,7 +71,7 @@ describe('the queries of an index', () => {
     });
   });
 
-  it('tell the meter how long they took', async () => {
+  it('report their working time to the meter', async () => {
     const lane = new QueryLane();
     const meter = { workMs: 0 };
     await lane.run(shortQuery, meter);
@@ -81,7 +81,7 @@ describe('the queries of an index', () => {
 
 const query = { term: 'mug', offset: 0, limit: 10 };
 
-/** Returns the scoreboard in which a query over one document has worked. */
+/** Returns the accumulator that a query over one document used. */
 async function boardAfter(
   ask: (view: IndexView) => Generator<void, unknown>,
 ): Promise<Scoreboard | undefined> {
@@ -96,15 +96,15 @@ async function boardAfter(
   return board;
 }
 
-describe('a scoreboard between two queries', () => {
-  it('holds no segment of the index, which may be replaced by then', async () => {
+describe('an accumulator between two queries', () => {
+  it('references no segment of the index', async () => {
     const board = await boardAfter((view) => searchIndex(view, query, new FactsTable()));
     expect(board?.hits.segments).toEqual([]);
     expect(board?.hits.ids).toEqual([]);
     expect(board?.hits.createdAt).toEqual([]);
   });
 
-  it('holds none after a query that went on in slices', async () => {
+  it('references no segment after a query that ran in slices', async () => {
     const others = { hadTurn: false };
     setImmediate(() => {
       others.hadTurn = true;
@@ -119,7 +119,7 @@ describe('a scoreboard between two queries', () => {
     expect(board?.hits.segments).toEqual([]);
   });
 
-  it('holds none after a query that failed', async () => {
+  it('references no segment after a query that failed', async () => {
     const board = await boardAfter(function* (view) {
       yield* searchIndex(view, query, new FactsTable());
       throw new Error('It failed.');

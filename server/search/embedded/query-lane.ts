@@ -1,23 +1,23 @@
 import { pause, runInSlices, runSlice, type WorkMeter } from '../../slices.ts';
 import { Scoreboard } from './scoreboard.ts';
 
-/** A query that pauses; it works in the scoreboard that it is given and leaves it empty. */
+/** A query that pauses. It works in the accumulator that it is given and leaves it empty. */
 export type PausingQuery<T> = (board: Scoreboard) => Generator<void, T>;
 
 /**
- * Runs the queries of one index. A query that takes no longer than one slice is answered at once. Longer
- * ones go on in slices, one query after the other: each needs a scoreboard of its own meanwhile, which in
- * a large shop takes megabytes, and there are two.
+ * Runs the queries of one index. A query that finishes within one slice is answered at once. Longer queries continue in
+ * slices, one query after the other: each holds an accumulator meanwhile, which takes megabytes in a large shop, so
+ * there are only two.
  */
 export class QueryLane {
-  /** For first slices, of which each ends before the next begins. */
+  /** Used by first slices, each of which ends before the next begins. */
   #first = new Scoreboard();
-  /** For the query that goes on in slices. */
+  /** Used by the query that continues in slices. */
   #sliced = new Scoreboard();
   #lastTurn: Promise<unknown> = Promise.resolve();
   #turns = 0;
 
-  /** Whether a query has begun and waits to go on. */
+  /** Whether a query has started and waits to continue. */
   get hasPaused(): boolean {
     return this.#turns > 0;
   }
@@ -31,7 +31,7 @@ export class QueryLane {
       return slice.value;
     }
     if (this.#turns > 0) {
-      // It gives up what it has done so far rather than hold a third scoreboard while it waits.
+      // The query restarts later, so that it holds no third accumulator while it waits.
       board.clear();
       return this.#takeTurn(() => this.#finish(query(this.#sliced), meter));
     }
@@ -57,7 +57,7 @@ export class QueryLane {
     const turn = this.#lastTurn.then(work).finally(() => {
       this.#turns -= 1;
     });
-    // The caller hears of a failure; the queries after it are not to fail with it.
+    // The caller receives the error; later queries must not fail with it.
     this.#lastTurn = turn.catch(() => undefined);
     return turn;
   }

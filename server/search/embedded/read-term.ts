@@ -5,40 +5,43 @@ import { readTypedWords, type TypedWord } from './typed-words.ts';
 import type { WordList } from './word-lists.ts';
 import type { LocatedWord } from './word-memory.ts';
 
-/** A term as the words of the shop that it stands for. */
+/** A term, read as words of the shop. */
 export interface Reading {
   words: QueryWord[];
   correctedTerm: string | null;
 }
 
 export interface QueryWord {
-  /** As it counts: what was typed, or what it was corrected to. */
+  /** The word as typed, or as corrected. */
   text: string;
-  /** The words of the shop that it stands for, those first that deserve the most trust. */
+  /** The words of the shop that it stands for, most trusted first. */
   meanings: QueryMeaning[];
-  /** How much the word says: of its most trusted meaning. */
+  /** The significance of the word: that of its most trusted meaning. */
   worth: number;
-  /** Postings to read. */
+  /** The number of postings to read. */
   cost: number;
 }
 
-/** Words of the shop that are trusted alike. A document counts with the first meaning that it has. */
+/** Words of the shop that are equally trusted. A document counts with the first meaning that it contains. */
 export interface QueryMeaning {
-  /** For each segment. */
+  /** The lists for each segment. */
   lists: WordList[][];
   /** Rarity times trust. */
   worth: number;
 }
 
-/** What the shop's synonyms say of a term. */
+/** The effect of the shop's synonyms on a term. */
 export interface ReadOptions {
-  /** Words that are never taken for slips. */
+  /** Words that are never corrected. */
   spelled?: ReadonlySet<string>;
-  /** For a word of the term the words that stand for it. */
+  /** The synonyms for single words of the term. */
   substitutes?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Pauses between words: slips are looked for among all words of the shop. */
+/**
+ * Reads a term as words of the shop. Pauses between words, because correcting one compares it with all words of the
+ * shop.
+ */
 export function* readTerm(
   index: IndexView,
   term: string,
@@ -70,21 +73,21 @@ export function* readTerm(
 interface Meaning {
   text: string;
 
-  /** Words of the shop, and how far each is trusted. */
+  /** The words of the shop and the trust in each. */
   words: Map<string, number>;
-  /** Two words of the shop that stand for it where they are neighbours. */
+  /** Pairs of words of the shop that stand for it where a title has them side by side. */
   pairs: LocatedWord[];
 }
 
 const FULL_TRUST = 1;
-/** The word that was typed still says most. */
+/** Slightly less than full trust: the typed word counts most. */
 const SUBSTITUTE_TRUST = 0.95;
 const COMPLETION_TRUST = 0.5;
 const PAIR_TRUST = 0.6;
 const COMPOUND_TRUST = 0.6;
 const CORRECTION_TRUSTS = [0.9, 0.7, 0.7];
 
-/** A measure that nothing of the shop has is looked for as its parts. */
+/** Returns the parts of a measure when the shop does not have it as a whole. */
 function resolveMeasure(index: IndexView, { text, parts }: TypedWord): readonly string[] {
   return parts.length === 0 || index.words.word(text).frequency > 0 ? [text] : parts;
 }
@@ -106,7 +109,7 @@ function addForms(index: IndexView, words: Map<string, number>, text: string, tr
   }
 }
 
-/** `head set` finds headsets: the whole counts for both of its parts. */
+/** Adds the compound of two words to both: `head set` finds headsets. */
 function addCompounds(index: IndexView, meanings: readonly Meaning[]): void {
   meanings.slice(1).forEach((second, place) => {
     const first = meanings[place];
@@ -121,7 +124,10 @@ function addCompounds(index: IndexView, meanings: readonly Meaning[]): void {
 
 const SHORTEST_COMPOUND = 4;
 
-/** `headset` finds head sets, and `iphone6` an iPhone 6, where titles have the two side by side. */
+/**
+ * Adds the parts of a compound, which count where a title has them side by side: `headset` finds head sets, and
+ * `iphone6` finds an iPhone 6.
+ */
 function addSplits(index: IndexView, { text, pairs }: Meaning): void {
   for (let place = 1; place < text.length; place += 1) {
     const first = text.slice(0, place);
@@ -144,8 +150,8 @@ const DIGIT = /[0-9]/;
 const BEYOND_ASCII = /[^a-z0-9]/;
 
 /**
- * Only a word that the shop does not know is replaced, so that no correct one can be. The beginning of
- * some rare word, as `appe` is of "appearance", is more likely a slip in a frequent one.
+ * Corrects a word that the shop does not have, so that no correct word is replaced. The prefix of a rare word is
+ * corrected too when a similar word is much more frequent: `appe` is more likely a typo than a prefix of "appearance".
  */
 function correct(index: IndexView, meaning: Meaning): Meaning {
   const isKnown = [...meaning.words.values()].some((trust) => trust > COMPLETION_TRUST);
@@ -180,7 +186,7 @@ function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
   let rarity = Infinity;
   for (const trust of trusts.toSorted((one, other) => other - one)) {
     const trusted = [...words].flatMap(([word, its]) => (its === trust ? [word] : []));
-    // A rare word that stands in for another says no more than that one.
+    // A rare word counts no more than the more trusted word that it stands for.
     rarity = Math.min(rarity, rarityOf(mostFrequent(index, trusted), index.size));
     const lists = locateWords(index, [
       ...trusted.map((word) => index.words.word(word)),
@@ -202,12 +208,15 @@ function locateWords(index: IndexView, located: readonly LocatedWord[]): WordLis
   );
 }
 
-/** The most frequent word stands for all: to count their union would cost another pass. */
+/**
+ * Returns the frequency of the most frequent word. It stands for the frequency of all: counting their union would take
+ * another pass.
+ */
 function mostFrequent(index: IndexView, words: readonly string[]): number {
   return Math.max(0, ...words.map((word) => index.words.word(word).frequency));
 }
 
-/** Rarity counts for a little less than its logarithm. */
+/** The exponent that dampens the logarithm of the rarity. */
 const RARITY_POWER = 0.7;
 
 function rarityOf(holders: number, documents: number): number {

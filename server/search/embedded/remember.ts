@@ -1,4 +1,4 @@
-/** Looks something up once. When too much is known all is forgotten: what is asked for again comes back. */
+/** Returns the cached value for a key, or computes and caches it. Empties the cache when it holds `most` entries. */
 export function remember<T>(known: Map<string, T>, key: string, most: number, look: () => T): T {
   const remembered = known.get(key);
   if (remembered !== undefined) {

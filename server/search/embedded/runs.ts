@@ -1,11 +1,11 @@
-/** Lists of numbers behind each other: the list of `index` goes from one offset to the next. */
+/** Concatenated lists of numbers: the list with an index lies between two consecutive offsets. */
 export interface Runs {
-  /** One more than there are lists. */
+  /** Holds one more offset than there are lists. */
   offsets: Uint32Array;
   values: Uint32Array;
 }
 
-/** Lists that grow at the end while they are collected. */
+/** Collects lists of numbers, one list after the other. */
 export class RunsBuilder {
   readonly #offsets = new GrowingNumbers(64);
   readonly #values = new GrowingNumbers(256);
@@ -18,7 +18,7 @@ export class RunsBuilder {
     this.#values.push(value);
   }
 
-  /** Ends a list; what follows belongs to the next. */
+  /** Ends the current list; later values belong to the next one. */
   endRun(): void {
     this.#offsets.push(this.#values.length);
   }
@@ -28,7 +28,7 @@ export class RunsBuilder {
   }
 }
 
-/** A typed array that doubles when it is full. */
+/** A typed array that doubles its capacity when it is full. */
 class GrowingNumbers {
   #numbers: Uint32Array<ArrayBuffer>;
   #length = 0;

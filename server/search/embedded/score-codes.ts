@@ -3,8 +3,8 @@ import { CODE_KIND } from './fields.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * The living documents whose SKU, barcode or handle is the term, and those with a SKU or barcode that
- * begins with it, with what that adds to their score.
+ * Returns the additional score, by slot, of living documents whose SKU, barcode or handle equals the term, or whose SKU
+ * or barcode begins with it.
  */
 export function scoreCodes({ codes, alive }: Segment, term: string): Map<number, number> {
   const found = new Map<number, number>();
@@ -24,7 +24,7 @@ export function scoreCodes({ codes, alive }: Segment, term: string): Map<number,
     for (let place = codes.offsets[code] ?? 0; place < last; place += 1) {
       const slot = codes.slots[place] ?? 0;
       const counts = code === whole || codes.weights[place] === CODE_KIND.skuOrBarcode;
-      // A product counts once, however many of its variants have such a code.
+      // A product counts once, however many of its variants have a matching code.
       if (counts && alive[slot] === 1 && score > (found.get(slot) ?? 0)) {
         found.set(slot, score);
       }
@@ -33,13 +33,13 @@ export function scoreCodes({ codes, alive }: Segment, term: string): Map<number,
   return found;
 }
 
-/** Above anything that words can add up to, whatever multiplies them. */
+/** Higher than any sum of word scores, including boosts. */
 export const EXACT_CODE_SCORE = 10_000_000;
 const LIKELY_CODE_SCORE = 100_000;
 const CODE_SCORE = 0.1;
 
-/** What one or two letters begin is found as words. */
+/** Shorter terms are matched as words only, unless they are a whole code. */
 const SHORTEST_BEGINNING = 3;
 
-/** Shorter beginnings, and those without a digit, are more likely words than codes. */
+/** Matches prefixes that are likely codes. Shorter ones, and those without a digit, are more likely words. */
 const LIKELY_CODE = /^(?=.*\p{N}).{4,}/u;

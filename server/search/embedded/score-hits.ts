@@ -6,7 +6,7 @@ import type { SegmentMatches, TermMatches } from './match-term.ts';
 
 const hitsBetweenPauses = 8_192;
 
-/** Multiplies and raises the scores that the words gave. */
+/** Applies word counts, boosts, learning and codes to the word scores. */
 export function* scoreHits(
   hits: Hits,
   query: SearchQuery,
@@ -33,7 +33,7 @@ function scoreOfCode(found: SegmentMatches | undefined, slot: number): number {
   return found && found.codes.size > 0 ? (found.codes.get(slot) ?? 0) : 0;
 }
 
-/** Where some have fewer words, those with all come first, unless they are buried. */
+/** Returns the bonus of a document with all words when others have fewer; 0 when the document is buried. */
 export function allWordsScore(
   count: number,
   { required, reading }: TermMatches,
@@ -43,10 +43,10 @@ export function allWordsScore(
   return required < all && count >= all && factor > 0 ? ALL_WORDS_SCORE : 0;
 }
 
-/** Above what words add up to, and below a code. */
+/** Higher than any sum of word scores, and lower than a code. */
 const ALL_WORDS_SCORE = 10_000;
 
-/** A product with half of the words is worth less than half of one with all. */
+/** The exponent that makes a product with half of the words score less than half of one with all. */
 const SHARE_POWER = 1.5;
 
 export function shareOf(count: number, all: number): number {

@@ -4,7 +4,7 @@ import { HELD, type Matches, type Scoreboard } from './scoreboard.ts';
 import type { Segment } from './segment.ts';
 import type { WordList } from './word-lists.ts';
 
-/** Scores, by BM25F, the documents of a segment that hold at least `required` of the words. Pauses. */
+/** Scores, with BM25F, the documents of a segment that contain at least `required` of the words. Pauses. */
 export function* scoreWords(
   board: Scoreboard,
   segment: Segment,
@@ -33,14 +33,14 @@ export function* scoreWords(
   return board.take(segment.alive, required);
 }
 
-/** BM25's saturation: low, since a second mention says little about a product. */
+/** BM25's k1. It is low: a second mention says little about a product. */
 const K1 = 2 * WEIGHT_SCALE;
 
 export function saturate(weight: number): number {
   return weight / (weight + K1);
 }
 
-/** A word with one list, for documents that hold at least `least` words already. */
+/** Scores a word with a single list, in documents that contain at least `least` words already. */
 function scoreList(board: Scoreboard, list: WordList, worth: number, least: number): void {
   const { scores, counts, touched } = board;
   const { slots, weights, start, end } = list;
@@ -61,7 +61,7 @@ function scoreList(board: Scoreboard, list: WordList, worth: number, least: numb
 
 const postingsBetweenPauses = 32_768;
 
-/** Words that are trusted alike: their weights are summed before they are saturated. */
+/** Scores words that are equally trusted: their weights are summed before they are saturated. */
 function* scoreUnion(
   board: Scoreboard,
   lists: readonly WordList[],
@@ -95,7 +95,7 @@ function* scoreUnion(
   scoreSums(board, from, worth);
 }
 
-/** Marks each holder, so that a meaning of less trust passes over it. */
+/** Marks each scored document, so that a less trusted meaning skips it. */
 function scoreSums(board: Scoreboard, from: number, worth: number): void {
   const { weights: sums, scores, counts, touched, holders } = board;
   for (let place = from; place < board.holderCount; place += 1) {

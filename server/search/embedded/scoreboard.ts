@@ -2,23 +2,23 @@ import { Hits } from './hits.ts';
 import { NearMisses } from './near-misses.ts';
 
 /**
- * Working memory of a query, one place for each slot of a segment. It is kept from query to query, since
- * to allocate it would cost more than most queries do; between queries its columns are all zero.
+ * The scratch buffers of a query, with one element for each slot of a segment. They are reused, since allocating them
+ * would take longer than most queries; between queries all columns are zero.
  */
 export class Scoreboard {
-  /** Of the word that is being counted. */
+  /** The weights of the current word. */
   weights = new Float64Array(0);
   scores = new Float64Array(0);
-  /** How many words of the term a document holds. */
+  /** The number of the term's words that each document contains. */
   counts = new Uint8Array(0);
-  /** The slots that hold any, in the order in which they were met. */
+  /** The slots with a count above 0, in the order in which they were found. */
   touched = new Uint32Array(0);
   touchedCount = 0;
-  /** The documents that hold the word that is being counted. */
+  /** The documents that contain the current word. */
   holders = new Uint32Array(0);
   holderCount = 0;
 
-  /** For each word of a segment the words of the term that it stands for, a bit each. */
+  /** A bit set for each word of a segment: the words of the term that it stands for. */
   bits = new Uint16Array(0);
 
   readonly hits = new Hits();
@@ -41,7 +41,7 @@ export class Scoreboard {
     }
   }
 
-  /** Empties it when a query ends before it has done so itself. */
+  /** Resets all columns after a query that failed. */
   clear(): void {
     this.weights.fill(0);
     this.scores.fill(0);
@@ -59,7 +59,7 @@ export class Scoreboard {
     this.holderCount = 0;
   }
 
-  /** The documents with at least so many words, and their scores; the board is empty after it. */
+  /** Returns the documents with at least `leastWords` words, and resets the accumulator. */
   take(alive: Uint8Array, leastWords: number): Matches {
     const { touched, holders: kept, scores, counts } = this;
     let size = 0;
@@ -77,7 +77,7 @@ export class Scoreboard {
     return this.#takeKept(size);
   }
 
-  /** In arrays of their own, no larger than they are: most of what is touched is not found. */
+  /** Copies the results into arrays of their exact size: most touched documents are not results. */
   #takeKept(size: number): Matches {
     const { scores, counts } = this;
     const taken = {
@@ -97,14 +97,14 @@ export class Scoreboard {
   }
 }
 
-/** In `weights`: counted already with a meaning of more trust. */
+/** A mark in `weights`: the document counted already with a more trusted meaning. */
 export const HELD = -1;
 
-/** Documents of one segment, in no order. Only the first `size` places count. */
+/** Unordered documents of one segment. Only the first `size` elements are valid. */
 export interface Matches {
   size: number;
   slots: Uint32Array;
   scores: Float64Array;
-  /** Words of the term that each holds. */
+  /** The number of the term's words that each document contains. */
   counts: Uint8Array;
 }

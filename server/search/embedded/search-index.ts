@@ -13,8 +13,8 @@ import type { IndexView } from './shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
 
 /**
- * Answers a query: matches of the term, filtered and counted in one pass, the best of them looked at twice.
- * Pauses, so that a query over a large shop can be run in slices.
+ * Answers a query: filters and counts the matches of the term in one pass, then reranks the best of them. Pauses, so
+ * that a query over a large shop can run in slices.
  */
 export function* searchIndex(
   index: IndexView,
@@ -36,7 +36,7 @@ export function* searchIndex(
   };
 }
 
-/** What matches and passes the filters, with the scores of the first look. */
+/** Collects the matches that pass the filters, with their scores before reranking. */
 export function* collectHits(
   { segments, scoreboard: { hits, misses } }: IndexView,
   query: SearchQuery,
@@ -67,7 +67,7 @@ export function* collectHits(
   return hits;
 }
 
-/** A few milliseconds' work. */
+/** About as many matches as a few milliseconds can process. */
 const matchesBetweenPauses = 8_192;
 
 interface Filtering {
@@ -95,10 +95,10 @@ function filterMatches(
   }
 }
 
-/** So many are looked at twice. */
+/** The number of best hits that are reranked. */
 const SECOND_LOOK = 200;
 
-/** The hits of the page, in the order of the query. */
+/** Returns the hits of the page in the order of the query. */
 function* pageOf(
   board: Scoreboard,
   hits: Hits,
@@ -111,7 +111,7 @@ function* pageOf(
     return yield* orderHits(hits, query, facts, range);
   }
   const byRelevance = { ...query, sort: undefined };
-  // Those looked at twice stay before the others, whose scores are those of the first look.
+  // Reranked hits stay before the others, whose scores are not reranked.
   const others = query.sort
     ? []
     : yield* orderHits(hits, byRelevance, facts, {
@@ -124,7 +124,7 @@ function* pageOf(
     : [...best.toSorted(orderOf(hits, query, facts)).slice(range.from, range.to), ...others];
 }
 
-/** Gives the best hits the scores of a second look and returns them in the order of the first. */
+/** Updates the scores of the best hits by their titles. Returns these hits in their order before that. */
 export function* lookTwice(
   board: Scoreboard,
   hits: Hits,

@@ -2,7 +2,7 @@ import type { Runs } from './runs.ts';
 import type { Postings, Segment, ValueColumn } from './segment.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A segment is nothing but typed arrays; here each has a name, in the order in which they are kept. */
+/** The typed arrays of a segment by name, in the order in which they are written. */
 export type NamedArrays = Map<string, SegmentArray>;
 
 export type SegmentArray = Float64Array | Uint32Array | Uint16Array | Uint8Array;
@@ -24,7 +24,7 @@ const numberNames = [
   'fingerprints',
 ] as const;
 
-/** Whatever may change while it is written is copied. */
+/** Returns the arrays of a segment. Copies those that may change during the write. */
 export function toArrays(segment: Segment): NamedArrays {
   const arrays: NamedArrays = new Map();
   for (const name of numberNames) {
@@ -43,7 +43,7 @@ export function toArrays(segment: Segment): NamedArrays {
   return arrays;
 }
 
-/** Throws when an array is missing or of another kind. */
+/** Restores a segment. Throws a TypeError when an array is missing or has another type. */
 export function fromArrays(arrays: NamedArrays): Segment {
   const read = new ArrayReader(arrays);
   const alive = read.bytes('alive');

@@ -2,51 +2,51 @@ import type { Runs } from './runs.ts';
 import { readText, type Vocabulary } from './vocabulary.ts';
 
 /**
- * Documents that were indexed together. Nothing of it changes but which of them are alive: a document
- * that is replaced or removed dies here, and what died goes when segments are merged.
+ * Documents that were indexed together. Only their liveness changes: a replaced or removed document is marked dead, and
+ * merging drops dead documents.
  *
- * A document has a slot, its place in the ascending order of the ids.
+ * A document has a slot: its position in the ascending order of ids.
  */
 export interface Segment {
   readonly ids: Float64Array;
-  /** 1: alive. */
+  /** 1 for living documents, 0 for dead ones. */
   readonly alive: Uint8Array;
   aliveCount: number;
   readonly words: Postings;
-  /** SKUs, barcodes and handles as wholes; the weight of a posting is their kind. */
+  /** SKUs, barcodes and handles as whole words; the weight of a posting is the kind of code. */
   readonly codes: Postings;
-  /** For each slot the words of its title in their order. */
+  /** The words of each slot's title, in order. */
   readonly titles: Runs;
-  /** For each slot its texts, a line each: title, type, vendor, handle, first SKU. */
+  /** The texts of each slot, a line each: title, type, vendor, handle, first SKU. */
   readonly labels: Labels;
   readonly tags: ValueColumn;
   readonly productTypes: ValueColumn;
   readonly vendors: ValueColumn;
   readonly options: ValueColumn;
   readonly metafields: ValueColumn;
-  /** Metafields that products can be sorted by, as their names; `numberValues` are their values. */
+  /** The names of metafields that products can be sorted by; `numberValues` has their values. */
   readonly numbers: ValueColumn;
   readonly numberValues: Float64Array;
   readonly createdAt: Float64Array;
   readonly updatedAt: Float64Array;
-  /** NaN: none. */
+  /** NaN for documents without one. */
   readonly compareAtPrices: Float64Array;
-  /** Of the document's texts: equal ones need no indexing. */
+  /** Hashes of the documents' texts: documents with equal texts are not indexed again. */
   readonly fingerprints: Float64Array;
-  /** Where the product's facts were found last; 0 before the first look. */
+  /** A cache of the slots of the products' facts; 0 before the first look-up. */
   readonly factSlots: Uint32Array;
 }
 
-/** For each word the slots that hold it, in no order, and its weight in each. */
+/** The unordered slots that contain each word, and the word's weight in each. */
 export interface Postings {
   readonly vocabulary: Vocabulary;
-  /** Where each word's postings begin, and where the last ones end. */
+  /** The offset of each word's first posting, then the end of the last list. */
   readonly offsets: Uint32Array;
   readonly slots: Uint32Array;
   readonly weights: Uint16Array;
 }
 
-/** For each slot its values, as numbers of a vocabulary. */
+/** The values of each slot, as numbers of a vocabulary. */
 export interface ValueColumn {
   readonly values: Vocabulary;
   readonly runs: Runs;
@@ -63,7 +63,7 @@ export function labelOf({ labels: { offsets, bytes } }: Segment, slot: number): 
   return readText(bytes, offsets[slot] ?? 0, offsets[slot + 1] ?? 0).split('\n');
 }
 
-/** How many documents hold a word, dead ones included; 0 when all that hold it are dead. */
+/** Returns the number of documents that contain a word, including dead ones; 0 when all of them are dead. */
 export function holders({ words, alive, aliveCount }: Segment, word: number): number {
   const start = words.offsets[word] ?? 0;
   const end = words.offsets[word + 1] ?? 0;
@@ -77,7 +77,7 @@ export function holders({ words, alive, aliveCount }: Segment, word: number): nu
   return place < end ? end - start : 0;
 }
 
-/** -1: not here. */
+/** Returns the slot of a document; -1 when the segment does not have it. */
 export function slotOf({ ids }: Segment, id: number): number {
   let low = 0;
   let high = ids.length;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runWhole } from '../../slices.ts';
 import { type OrderLevel, selectRange } from './select-range.ts';
 
-it('selects what sorting would put at these places', () => {
+it('selects the same items as a full sort would put in the range', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 9 })), {

@@ -1,21 +1,21 @@
-/** One thing that an order looks at: lower keys come first. Never NaN. */
+/** One criterion of an order: lower keys come first. Keys are never NaN. */
 export interface OrderLevel {
   keyOf: (item: number) => number;
-  /** What decides between items that share this key; undefined: nothing does. */
+  /** Returns the criterion for items that share this key; undefined when there is none. */
   next: (sharedKey: number) => OrderLevel | undefined;
 }
 
-/** So few are sorted at once. */
+/** The number of items up to which they are sorted at once. */
 const sortedAtOnce = 256;
 
 const itemsBetweenPauses = 8_192;
 
 /**
- * The items at the places from `from` up to `to` of an order, without sorting the others: a page deep in a
- * large result costs about as much as the first. Pauses.
+ * Returns the items at places `from` to `to` (exclusive) of an order without sorting the others, so that a page deep in
+ * a large result costs about as much as the first. Pauses.
  *
- * `compare` says the same as all levels together. Keys of one level narrow the items down to those around
- * both ends of the range; items that share a key with an end are narrowed down by the next level.
+ * `compare` must equal all levels together. The keys of a level narrow the items down to those around both ends of the
+ * range; the next level narrows down items that share a key with an end.
  */
 export function* selectRange(
   items: Uint32Array,
@@ -68,12 +68,12 @@ function* readKeys(items: Uint32Array, { keyOf }: OrderLevel): Generator<void, F
 }
 
 interface Split {
-  /** How many come before the range for certain. */
+  /** The number of items that come before the range. */
   before: number;
   atLowest: Uint32Array;
-  /** No more than the range is long. */
+  /** Holds at most as many items as the range. */
   between: number[];
-  /** Empty where both ends share a key. */
+  /** Empty when both ends share a key. */
   atHighest: Uint32Array;
 }
 
@@ -103,8 +103,8 @@ function split(items: Uint32Array, keys: Float64Array, lowest: number, highest: 
 }
 
 /**
- * The key at a place of the ascending order (quickselect). Afterwards no key before that place is higher
- * and no key behind it is lower; keys before `from` already are not higher than the others.
+ * Returns the key at a place of the ascending order (quickselect). Afterwards no key before that place is higher and no
+ * key after it is lower. Keys before `from` must not be higher than the others.
  */
 function selectKey(keys: Float64Array, place: number, from: number): number {
   let low = from;
@@ -122,7 +122,10 @@ function selectKey(keys: Float64Array, place: number, from: number): number {
   return keys[place] ?? 0;
 }
 
-/** Afterwards no key up to `right` is higher than one from `left` on; those between are equal. */
+/**
+ * Partitions keys around a pivot. Afterwards no key up to `right` is higher than one from `left` on; those between are
+ * equal.
+ */
 function partition(keys: Float64Array, low: number, high: number): { left: number; right: number } {
   const pivot = medianOf(keys[low] ?? 0, keys[(low + high) >>> 1] ?? 0, keys[high] ?? 0);
   let left = low;

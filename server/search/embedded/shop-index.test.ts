@@ -32,7 +32,7 @@ function find(index: ShopIndex, term: string, query: Partial<SearchQuery> = {}):
   );
 }
 
-/** Ids in every order that an index has itself. */
+/** Returns the ids in each order that the index itself provides. */
 function findSorted(index: ShopIndex): number[][] {
   return sortFields.map(
     (field) => find(index, '', { sort: { field, order: 'ascending' } }).productIds,
@@ -81,8 +81,8 @@ const segmentsOf = fc
   })
   .map((groups) => groups.map((documents) => documents.toSorted(byId)));
 
-describe('an index of several segments', () => {
-  it('answers as one of all that is alive', () => {
+describe('an index with several segments', () => {
+  it('answers like an index with one segment of all living documents', () => {
     fc.assert(
       fc.property(segmentsOf, word, (groups, term) => {
         const segments = groups.map((documents) => finish(buildSegment(documents)));
@@ -110,7 +110,7 @@ describe('an index of several segments', () => {
     );
   });
 
-  it('is the same however the documents arrive', async () => {
+  it('answers the same regardless of how documents are batched', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(someDocument, { maxLength: 30 }),
@@ -128,7 +128,7 @@ describe('an index of several segments', () => {
     );
   });
 
-  it('knows no word that only dead documents have', () => {
+  it('ignores words that only dead documents contain', () => {
     const index = new ShopIndex();
     const fillers = Array.from({ length: 1500 }, (_, id) =>
       searchDocument({ id, title: `bowl ${id}`, description: 'stoneware' }),
@@ -138,7 +138,7 @@ describe('an index of several segments', () => {
     finish(index.put([...fillers, ...documents]));
     expect(find(index, 'stonware').reading.correctedTerm).toBeNull();
     finish(index.put(documents.map(({ id }) => searchDocument({ id, title: 'stoneware mug' }))));
-    // Not merged yet, or there would be nothing to see.
+    // The segments must not be merged yet, or the test would prove nothing.
     expect(index.segments.length).toBeGreaterThan(1);
     const { reading, productIds } = find(index, 'stonware mug');
     expect(reading.correctedTerm).toBe('stoneware mug');
@@ -147,7 +147,7 @@ describe('an index of several segments', () => {
     expect(find(index, 'stonew').total).toBe(1503);
   });
 
-  it('keeps few segments however many updates come', () => {
+  it('keeps few segments after many updates', () => {
     const index = new ShopIndex();
     const documents = Array.from({ length: 3000 }, (_, id) =>
       searchDocument({ id, title: `mug ${id}` }),
@@ -161,7 +161,7 @@ describe('an index of several segments', () => {
     expect(find(index, 'bowl').total).toBe(40);
   });
 
-  it('indexes nothing again of a document whose texts are the same', () => {
+  it('does not index a document again when its texts are unchanged', () => {
     const index = new ShopIndex();
     const documents = Array.from({ length: 5 }, (_, id) => searchDocument({ id, title: 'Mug' }));
     finish(index.put(documents));
@@ -171,7 +171,7 @@ describe('an index of several segments', () => {
     expect(segment?.updatedAt[3]).toBe(50);
   });
 
-  it('pauses often while it merges much', () => {
+  it('pauses often during a large merge', () => {
     const documents = Array.from({ length: 4000 }, (_, id) =>
       searchDocument({ id, title: `mug ${id} ${id * 7}`, description: 'word '.repeat(50) }),
     );
@@ -188,7 +188,7 @@ describe('an index of several segments', () => {
 });
 
 describe('a query that pauses', () => {
-  it('finds a document that is replaced meanwhile as it was when the query began', async () => {
+  it('finds a document as it was when the query began, even if it is replaced meanwhile', async () => {
     const index = new ShopIndex();
     finish(index.put([searchDocument({ id: 1, title: 'Blue mug' })]));
     const replaced = { isDone: false };

@@ -8,7 +8,7 @@ import { Scoreboard } from './scoreboard.ts';
 import { type Segment, slotOf } from './segment.ts';
 import { WordMemory } from './word-memory.ts';
 
-/** What a query reads of an index, and the scoreboard in which it works. */
+/** The parts of an index that a query reads, and the accumulator in which it works. */
 export interface IndexView {
   readonly segments: readonly Segment[];
   readonly words: WordMemory;
@@ -18,14 +18,14 @@ export interface IndexView {
 }
 
 /**
- * The index of one shop: one large segment and some small ones with what has changed since. All writing
- * is done in generators that pause; between two pauses the index is whole.
+ * The index of one shop: one large segment, and small ones with later changes. Writes are generators that pause; the
+ * index is consistent at each pause.
  */
 export class ShopIndex implements IndexView {
-  /** Of queries that are run whole. */
+  /** The accumulator of queries that run without pauses. */
   readonly scoreboard = new Scoreboard();
   readonly #lane = new QueryLane();
-  /** They are in the weights of all words; others need another index. */
+  /** Fixed for an index, because the weights of all words depend on them. */
   readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
   #words: WordMemory;
@@ -41,12 +41,12 @@ export class ShopIndex implements IndexView {
     return this.#segments;
   }
 
-  /** Another number after each change. */
+  /** Changes after each write. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** How many documents there are. */
+  /** The number of living documents. */
   get size(): number {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
@@ -56,8 +56,8 @@ export class ShopIndex implements IndexView {
   }
 
   /**
-   * Runs a query over the documents that the index holds when the query begins: segments that are replaced
-   * meanwhile still serve it, and documents die in copies while it is paused.
+   * Runs a query over a snapshot of the index taken at its start: it keeps the segments that are replaced meanwhile,
+   * and while it is paused, documents are marked dead in copies.
    */
   query<T>(ask: (view: IndexView) => Generator<void, T>, meter?: WorkMeter): Promise<T> {
     return this.#lane.run((scoreboard) => ask(this.#viewWith(scoreboard)), meter);
@@ -89,7 +89,7 @@ export class ShopIndex implements IndexView {
     yield* this.#tidy();
   }
 
-  /** Makes one segment of all. */
+  /** Merges all segments into one. */
   *compact(): Generator<void, void> {
     while (this.#segments.length > 1) {
       yield* this.#mergeFrom(Math.max(0, this.#segments.length - MOST_MERGED));
@@ -101,7 +101,7 @@ export class ShopIndex implements IndexView {
     return { segments, words, size, fieldWeights, scoreboard };
   }
 
-  /** A document whose texts are the same keeps its place, with what it is sorted by. */
+  /** Updates the sort values of a document whose texts are unchanged. Returns false when it must be indexed. */
   #refresh(document: SearchDocument): boolean {
     for (const segment of this.#segments) {
       const slot = slotOf(segment, document.id);
@@ -147,7 +147,10 @@ export class ShopIndex implements IndexView {
     this.#revision += 1;
   }
 
-  /** Few segments make fast queries; merging only what is of a size makes few copies. */
+  /**
+   * Merges the latest segments of similar size: few segments make queries fast, and merging only similar sizes copies
+   * little.
+   */
   *#tidy(): Generator<void, void> {
     let after = 0;
     let from = this.#segments.length;
@@ -170,12 +173,12 @@ export class ShopIndex implements IndexView {
   }
 }
 
-/** So small a segment costs next to nothing to merge. */
+/** The size up to which merging a segment costs next to nothing. */
 const ALWAYS_MERGED = 1_000;
 
 const MOST_MERGED = 100;
 
-/** Its dead cost more than merging it. */
+/** Returns whether the dead documents of a segment cost more than merging it. */
 function isWorn({ ids, aliveCount }: Segment): boolean {
   const dead = ids.length - aliveCount;
   return dead > 0 && (ids.length <= ALWAYS_MERGED || dead > ids.length / 4);

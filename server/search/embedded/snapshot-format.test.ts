@@ -5,10 +5,10 @@ import { buildSegment } from './build-segment.ts';
 import { toArrays } from './segment-arrays.ts';
 import { snapshotFormat } from './snapshot.ts';
 
-/** What an index holds of the same documents, by the format that it is kept in. */
+/** A digest of the index of fixed documents, by snapshot format. */
 const contents = new Map([[1, 'bb3b99554eb02655']]);
 
-it('is another one when an index holds anything else: raise snapshotFormat and write its digest here', () => {
+it('changes when the content of an index changes: raise snapshotFormat and add its digest here', () => {
   const work = buildSegment(documents);
   let step = work.next();
   while (!step.done) {

@@ -68,8 +68,8 @@ async function keepDocuments(folder: string): Promise<SearchResult[]> {
   return kept;
 }
 
-describe('a kept index', () => {
-  test('answers after a start as before, from where it was kept', async ({ folder }) => {
+describe('an index snapshot', () => {
+  test('restores the same answers and the feed position after a restart', async ({ folder }) => {
     const before = await keepDocuments(folder);
     const engine = openEngine(folder);
     expect(await engine.open(SHOP)).toEqual(position);
@@ -79,7 +79,7 @@ describe('a kept index', () => {
     expect(total).toBe(1);
   });
 
-  test('is as old as the last time it was kept', async ({ folder }) => {
+  test('is as old as the last save', async ({ folder }) => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
     await engine.open(SHOP);
@@ -102,7 +102,7 @@ describe('a kept index', () => {
     });
   });
 
-  test('is of no use when the shop weighs its fields otherwise now', async ({ folder }) => {
+  test("is unusable after the shop's field weights changed", async ({ folder }) => {
     await keepDocuments(folder);
     const weights = { ...defaultFieldWeights, title: 1 };
     const engine = openEngine(folder, weights);
@@ -115,18 +115,18 @@ describe('a kept index', () => {
     expect(await openEngine(folder).open(SHOP)).toBeNull();
   });
 
-  test('is gone with its shop', async ({ folder }) => {
+  test('is deleted with its shop', async ({ folder }) => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
     await engine.drop(SHOP);
     expect(await openEngine(folder).open(SHOP)).toBeNull();
   });
 
-  test('is not there before the first time', async ({ folder }) => {
+  test('does not exist before the first save', async ({ folder }) => {
     expect(await openEngine(join(folder, 'nothing')).open(SHOP)).toBeNull();
   });
 
-  test('is not trusted when any byte of it is another, or it ends early', async ({ folder }) => {
+  test('is rejected when any byte differs or the file is cut', async ({ folder }) => {
     await keepDocuments(folder);
     const path = join(folder, `${SHOP}.index`);
     const whole = await readFile(path);
@@ -146,7 +146,7 @@ describe('a kept index', () => {
     );
   });
 
-  test('that cannot be read or written is built anew, and leaves nothing behind', async ({
+  test('is built anew when the file cannot be read or written, and leaves no temporary file', async ({
     folder,
   }) => {
     const path = join(folder, `${SHOP}.index`);
@@ -161,7 +161,7 @@ describe('a kept index', () => {
     expect(await openEngine(folder).open(SHOP)).toEqual(position);
   });
 
-  test('survives a crash while the next one is written', async ({ folder }) => {
+  test('survives a crash during the next save', async ({ folder }) => {
     const before = await keepDocuments(folder);
     await writeFile(join(folder, `${SHOP}.index.new`), 'half of');
     const engine = openEngine(folder);
@@ -169,7 +169,9 @@ describe('a kept index', () => {
     expect(await answers(engine)).toEqual(before);
   });
 
-  test('holds one state, whatever is indexed while it is written', async ({ folder }) => {
+  test('holds one consistent state while documents are indexed during the write', async ({
+    folder,
+  }) => {
     const engine = openEngine(folder);
     await engine.index(SHOP, documents);
     await Promise.all([

@@ -9,13 +9,12 @@ import type { Segment } from './segment.ts';
 import { fromArrays, type NamedArrays, type SegmentArray, toArrays } from './segment-arrays.ts';
 
 /**
- * The index of a shop in a file: a digest of all that follows it, a header that says what is where, and
- * the arrays as they are in memory. It is written beside its place and renamed, so that whatever is
- * found there is whole or betrayed by its digest.
+ * The index of a shop in a file: a digest of the rest, a header that describes the arrays, and the arrays as they are
+ * in memory. The file is written under a temporary name and renamed; its digest reveals an incomplete file.
  */
 export interface Snapshot {
   position: FeedPosition;
-  /** With which the words were weighed. */
+  /** The weights of the index's words. */
   fieldWeights: FieldWeights;
   segments: readonly Segment[];
 }
@@ -39,20 +38,20 @@ export async function writeSnapshot(
     ]);
     await rename(temporary, path);
   } catch (error) {
-    // On a full disk it would take the room that others need.
+    // A partial file would fill the disk further.
     await rm(temporary, { force: true });
     throw error;
   }
 }
 
-/** Undefined: there is none that can be trusted. */
+/** Reads a snapshot; undefined when there is none or it cannot be trusted. */
 export async function readSnapshot(path: string): Promise<Snapshot | undefined> {
   try {
     const buffer = await readWhole(path);
     await checkDigest(buffer);
     return parseSnapshot(buffer);
   } catch {
-    // Absent, damaged, of another version or out of reach: the shop's rows are there to begin anew.
+    // Absent, damaged, unreadable or from another version: the index is rebuilt from the shop's rows.
     return undefined;
   }
 }
@@ -66,7 +65,7 @@ export function snapshotPath(folder: string, shopId: number): string {
   return join(folder, `${shopId}.index`);
 }
 
-/** Removes what killed servers have left half-written, and the snapshots of shops that are gone. */
+/** Removes temporary files of killed servers and the snapshots of deleted shops. */
 export async function removeLeftSnapshots(
   folder: string,
   shopIds: readonly number[],
@@ -84,20 +83,20 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch {
-    // It is not there yet, or cannot be used: whoever keeps an index says so.
+    // The folder does not exist yet or is unreadable; saving a snapshot reports that.
     return [];
   }
 }
 
-/** Another one whenever the arrays, or how texts become words and weights, have changed. */
+/** Must be raised whenever the arrays, or the way texts become words and weights, change. */
 export const snapshotFormat = 1;
 
 const digestSize = 32;
 
-/** Arrays begin where all kinds of them may. */
+/** Arrays begin at multiples of this, which suits all array types. */
 const alignment = 8;
 
-/** So much is digested at a time. */
+/** The number of bytes that are hashed at a time. */
 const pieceSize = 2 ** 21;
 
 const kinds = { f64: Float64Array, u32: Uint32Array, u16: Uint16Array, u8: Uint8Array } as const;

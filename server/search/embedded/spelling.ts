@@ -5,13 +5,13 @@ import { runWhole } from '../../slices.ts';
 
 export interface KnownWord {
   text: string;
-  /** Documents that hold it. */
+  /** The number of documents that contain it. */
   frequency: number;
-  /** Edits from what was typed, and a part of one for each reason to doubt. */
+  /** The number of edits, plus a fraction for each reason to doubt the word. */
   distance: number;
 }
 
-/** The words of the shop that are nearest to one that it does not know, the most frequent first. */
+/** Returns the words of the shop that are nearest to an unknown word, ordered by distance, then by frequency. */
 export function nearestWords(index: IndexView, typed: string): KnownWord[] {
   const letters = Array.from(typed).length;
   const most = letters >= LETTERS_FOR_TWO_EDITS ? 2 : letters >= LETTERS_FOR_ONE_EDIT ? 1 : 0;
@@ -38,7 +38,7 @@ export function nearestWords(index: IndexView, typed: string): KnownWord[] {
   );
 }
 
-/** People seldom miss the first letter, and a word of one product is as often a slip itself. */
+/** Returns a penalty: typos in the first letter are rare, and a word of a single product is often a typo itself. */
 function doubtOf(typed: string, known: string, frequency: number): number {
   return (known[0] === typed[0] ? 0 : 0.5) + (frequency > 1 ? 0 : 0.75);
 }
@@ -47,7 +47,7 @@ const LETTERS_FOR_ONE_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
 const DIGIT = /\p{N}/u;
 
-/** Which letters a word has, a bit each, and how long it is: enough to pass over most words at once. */
+/** The letters of each word as a bit mask, and its length: enough to skip most words. */
 interface Letters {
   words: Uint32Array;
   masks: Uint32Array;
@@ -56,7 +56,7 @@ interface Letters {
 
 const lettersOf = new WeakMap<Segment, Letters>();
 
-/** Reads the letters of all words, which the first slip would have to wait for. Pauses. */
+/** Reads the letters of all words ahead, so that the first typo does not wait for it. Pauses. */
 export function* prepareSpelling({ segments }: Pick<IndexView, 'segments'>): Generator<void, void> {
   for (const segment of segments) {
     if (!lettersOf.has(segment)) {
@@ -79,7 +79,7 @@ function* likelyWords(segment: Segment, typed: string, most: number): Iterable<n
   const letters = knownLetters(segment);
   const bytes = Buffer.from(typed);
   const mask = maskOf(bytes, 0, bytes.length);
-  // A letter beyond ASCII is two or three bytes.
+  // A letter beyond ASCII takes two or three bytes.
   const bytesPerEdit = bytes.length === typed.length ? 1 : 3;
   for (let place = 0; place < letters.words.length; place += 1) {
     const difference = Math.abs((letters.lengths[place] ?? 0) - bytes.length);

@@ -20,7 +20,7 @@ describe('the alternatives of a term', () => {
     ['sofa', ['Sofa'], [], []],
     ['sofa', ['!'], [], ['!']],
   ])(
-    'of %j that are %j exchange words or are read apart',
+    'of %j that are %j exchange single words or are matched separately',
     (term, alternatives, byWord, phrases) => {
       const read = readSubstitutes(term, alternatives);
       expect([...read.byWord]).toEqual(byWord);
@@ -28,7 +28,7 @@ describe('the alternatives of a term', () => {
     },
   );
 
-  it('say which words stand for each other', () => {
+  it('tell which words stand for each other', () => {
     const { exchanged } = readSubstitutes('red sofa', ['red couch', 'red love seat']);
     expect([...exchanged].toSorted()).toEqual(['couch', 'love', 'seat', 'sofa']);
   });

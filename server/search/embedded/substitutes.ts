@@ -1,18 +1,18 @@
 import { readTypedWords } from './typed-words.ts';
 
-/** The alternatives of a term, those of single words apart. */
+/** The alternatives of a term, divided into single words and phrases. */
 export interface Substitutes {
-  /** For a word of the term the words that stand for it. */
+  /** The synonyms for single words of the term. */
   byWord: ReadonlyMap<string, readonly string[]>;
-  /** Alternatives that put in more than words for words: readings of their own. */
+  /** Alternatives that need a reading of their own, because they exchange more than single words. */
   phrases: string[];
-  /** Words of the term, and of its alternatives, that stand for each other. */
+  /** Words of the term and of its alternatives that stand for each other. */
   exchanged: ReadonlySet<string>;
 }
 
 /**
- * Where only words are exchanged for words, the term is read once with several meanings for each, which
- * costs next to nothing; a reading of its own costs what another search does.
+ * Divides the alternatives of a term. Where only single words are exchanged, the term is read once with several
+ * meanings for each word, which costs next to nothing; a reading of its own costs as much as another search.
  */
 export function readSubstitutes(term: string, alternatives: readonly string[]): Substitutes {
   const words = wordsOf(term);
@@ -40,7 +40,7 @@ interface Exchange {
   other: string;
 }
 
-/** Undefined where the two are not made of as many words. */
+/** Returns the exchanged words; undefined when the two have different numbers of words. */
 function exchangesBetween(
   words: readonly string[],
   others: readonly string[],

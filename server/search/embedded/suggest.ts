@@ -12,8 +12,8 @@ import type { IndexView } from './shop-index.ts';
 import type { WordMemory } from './word-memory.ts';
 
 /**
- * Completions of a term in the words of titles, types and vendors, those that lead to the most
- * products first. Each finds at least one.
+ * Returns completions of a term in the words of titles, types and vendors, ordered by the number of products they find.
+ * Each finds at least one.
  */
 export function* suggestTerms(
   index: IndexView,
@@ -37,7 +37,10 @@ interface CountedPhrase {
   products: number;
 }
 
-/** Remembered until the words change: each further letter asks for many of the same phrases. */
+/**
+ * Counts the matches of a phrase. Caches the count until the words change, because each typed letter yields many of the
+ * same phrases.
+ */
 function* countMatches(index: IndexView, term: string): Generator<void, number> {
   const counts = knownCounts.get(index.words) ?? new Map<string, number>();
   knownCounts.set(index.words, counts);
@@ -53,7 +56,7 @@ function* countMatches(index: IndexView, term: string): Generator<void, number> 
 const knownCounts = new WeakMap<WordMemory, Map<string, number>>();
 const MOST_COUNTS = 5_000;
 
-/** Title, type and vendor of the best that have all words. */
+/** Returns title, type and vendor of the best documents that contain all words. */
 function* sampleLabels(index: IndexView, term: string): Generator<void, string[]> {
   const { segments } = asFound(yield* matchWhole(index, term));
   yield;

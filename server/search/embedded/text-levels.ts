@@ -3,7 +3,7 @@ import type { Hits } from './hits.ts';
 import { labelLines, labelOf } from './segment.ts';
 import type { OrderLevel } from './select-range.ts';
 
-/** So many letters make a key: their code units fit into the 53 bits of a number. */
+/** The letters in a key: their code units fit into the 53 bits of a number. */
 const lettersOfKey = 3;
 const unitSize = 2 ** 16;
 
@@ -13,10 +13,10 @@ const lastUpperCase = 90;
 const lowerCaseOffset = 32;
 const firstNonAscii = 128;
 
-/** No text is that long: what has none comes last in both directions. */
+/** A key higher than that of any text, so that missing texts come last in both directions. */
 const absent = Number.MAX_VALUE;
 
-/** Orders hits by a text in any case and without accents, as `compareTexts` does, some letters at a time. */
+/** Orders hits by folded text (no case, no accents) like `compareTexts`, a few letters at a time. */
 export function textLevels(
   hits: Hits,
   line: keyof typeof labelLines,
@@ -27,7 +27,7 @@ export function textLevels(
   const levelFrom = (letter: number): OrderLevel => ({
     keyOf: (hit) => {
       const key = texts.keyAt(hit, letter);
-      // Only the first letters tell whether there is a text at all.
+      // A missing text shows in the first letters only.
       return key === 0 && letter === 0 ? absent : key * sign;
     },
     next: (key) => (endsText(key) ? afterTexts : levelFrom(letter + lettersOfKey)),
@@ -39,11 +39,11 @@ function endsText(key: number): boolean {
   return key === absent || Math.abs(key) % unitSize === 0;
 }
 
-/** Reads the letters of one line of the hits' labels. */
+/** Reads the letters of one label line of the hits. */
 class HitTexts {
   readonly #hits: Hits;
   readonly #line: keyof typeof labelLines;
-  /** Where the line of each hit begins in the bytes of its segment, plus 1; 0: not looked for yet. */
+  /** The start of each hit's line in the bytes of its segment, plus 1; 0 when not yet computed. */
   readonly #starts: Uint32Array;
 
   constructor(hits: Hits, line: keyof typeof labelLines) {
@@ -52,7 +52,7 @@ class HitTexts {
     this.#starts = new Uint32Array(hits.size);
   }
 
-  /** 0: the text ends before this letter. */
+  /** Returns the key of the letters from `letter` on; 0 when the text ends before. */
   keyAt(hit: number, letter: number): number {
     const segment = this.#hits.segmentAt(hit);
     const slot = this.#hits.slotAt(hit);
@@ -62,7 +62,7 @@ class HitTexts {
     const first = start + letter;
     let key = 0;
     let letters = 0;
-    // One letter more is looked at: an accent may follow the last one.
+    // Reads one letter more: a combining accent may follow the last one.
     for (let place = start; place <= first + lettersOfKey; place += 1) {
       const byte = place < end ? (bytes[place] ?? 0) : lineBreak;
       if (byte >= firstNonAscii) {

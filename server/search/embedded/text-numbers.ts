@@ -1,6 +1,6 @@
 import { sortTexts, Vocabulary } from './vocabulary.ts';
 
-/** Gives texts numbers while they are collected; `finish` puts them in order. */
+/** Numbers texts while they are collected; `finish` sorts them. */
 export class TextNumbers {
   readonly #numbers = new Map<string, number>();
 
@@ -14,7 +14,7 @@ export class TextNumbers {
     return number;
   }
 
-  /** The texts in order, and for each number that was given the one in the vocabulary. Pauses. */
+  /** Returns the sorted texts, and the rank of each number given out. Pauses. */
   *finish(): Generator<void, { vocabulary: Vocabulary; ranks: Uint32Array }> {
     const texts = sortTexts([...this.#numbers.keys()]);
     yield;

@@ -4,11 +4,11 @@ import { tokenize } from '../../text/tokens.ts';
 
 export interface TypedWord {
   text: string;
-  /** What it was written as, when it stands for several words: `18 w` as `18w`. */
+  /** The typed words, when `text` combines several: `18 w` for `18w`. */
   parts: readonly string[];
 }
 
-/** The words of a term that count, in the order typed, each once. */
+/** Returns the distinct words of a term that count, in the order typed. */
 export function readTypedWords(term: string): TypedWord[] {
   const folded = fold(term.slice(0, MAX_TERM_LENGTH));
   const words: TypedWord[] = [];
@@ -22,7 +22,7 @@ export function readTypedWords(term: string): TypedWord[] {
   return distinctWords(words).slice(0, MAX_WORDS);
 }
 
-/** Further words of a term do not count. */
+/** The most words of a term that count. */
 const MAX_WORDS = 16;
 const MAX_TERM_LENGTH = 1000;
 
@@ -30,7 +30,7 @@ function plainWords(text: string): TypedWord[] {
   return tokenize(text).map((word) => ({ text: word, parts: [] }));
 }
 
-/** Of equal words the last one is kept: it may be a beginning. */
+/** Keeps the last of equal words, because it may be a prefix. */
 function distinctWords(words: readonly TypedWord[]): TypedWord[] {
   const last = new Map(words.map(({ text }, place) => [text, place]));
   return words.filter(({ text }, place) => last.get(text) === place);

@@ -4,18 +4,18 @@ import type { Runs } from './runs.ts';
 import type { ValueColumn } from './segment.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** How often each value of a field was met, counted by its number in each segment. */
+/** The counts of a field's values, by value number for each segment. */
 export class ValueCounts {
   readonly #parts: Part[] = [];
 
-  /** The part of a segment, to be counted into. */
+  /** Adds a segment and returns its counts, which are zero. */
   begin({ values }: ValueColumn): Uint32Array {
     const counts = new Uint32Array(values.size);
     this.#parts.push({ values, counts });
     return counts;
   }
 
-  /** At least the `limit` most frequent, without reading the texts of the others. */
+  /** Returns at least the `limit` most frequent values, without reading the texts of the others. */
   mostFrequent(limit: number): Map<string, number> {
     const { counts, largest } = this.#sumSmallParts();
     if (largest) {
@@ -24,7 +24,7 @@ export class ValueCounts {
     return counts;
   }
 
-  /** The same of options: of each name at least the `limit` most frequent values. Pauses. */
+  /** Returns at least the `limit` most frequent values of each option name. Pauses. */
   *mostFrequentByName(limit: number): Generator<void, Map<string, number>> {
     const { counts, largest } = this.#sumSmallParts();
     yield;
@@ -37,7 +37,7 @@ export class ValueCounts {
     return counts;
   }
 
-  /** What small segments have, with the counts of the largest, from which these are taken. */
+  /** Sums the counts of values in the smaller segments, adding and clearing their counts in the largest. */
   #sumSmallParts(): { counts: Map<string, number>; largest: Part | undefined } {
     const [largest, ...others] = this.#parts.toSorted((a, b) => b.values.size - a.values.size);
     const counts = new Map<string, number>();
@@ -73,7 +73,7 @@ export function countValues(
   }
 }
 
-/** Counts the values of the documents that only this filter keeps out. */
+/** Counts the values of the near misses of one filter. */
 export function countMissed(
   counts: Uint32Array,
   runs: Runs,
@@ -106,7 +106,7 @@ function addTo(
   }
 }
 
-/** The most frequent values of a range; of equally frequent ones those that come first in the vocabulary. */
+/** Yields the most frequent values of a range; equally frequent ones in vocabulary order. */
 function* mostMet(counts: Uint32Array, from: number, to: number, limit: number): Iterable<number> {
   const met: number[] = [];
   for (let number = from; number < to; number += 1) {
@@ -124,7 +124,7 @@ function* mostMet(counts: Uint32Array, from: number, to: number, limit: number):
   }
 }
 
-/** The ranges of a vocabulary of options that share a name: keys begin with it and are in order. */
+/** Yields the ranges of an option vocabulary that share a name: keys are sorted and begin with the name. */
 function* namesIn({ bytes, offsets, size }: Vocabulary): Iterable<{ from: number; to: number }> {
   let from = 0;
   while (from < size) {

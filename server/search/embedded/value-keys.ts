@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MetafieldFilter } from '../query.ts';
 
-/** How options and metafields are written in their columns. */
+/** Encodes options and metafields as keys of their columns. */
 
 const SEPARATOR = '\u0000';
 
@@ -23,7 +23,7 @@ export function numberKey({ namespace, key }: { namespace: string; key: string }
   return `${namespace}${SEPARATOR}${key}`;
 }
 
-/** Whole texts are compared, and need not be kept for that. */
+/** The length above which a value is replaced by its hash: only whole values are compared. */
 const LONGEST_VALUE = 100;
 
 function digestOf(value: string): string {

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortTexts, Vocabulary } from './vocabulary.ts';
 
-/** Letters of one to four bytes, those beyond the basic plane and the last ones within it among them. */
+/** Letters of one to four bytes, including some beyond and at the end of the basic multilingual plane. */
 const letter = fc.constantFrom('a', 'b', 'é', '茶', '\uffa0', '𠮷', '😀', '\u0000');
 const text = fc.string({ unit: letter, maxLength: 5 });
 
 describe('a vocabulary', () => {
-  it('finds each of its texts, and all that begin alike side by side', () => {
+  it('finds each text, and returns all texts with a prefix as a range', () => {
     fc.assert(
       fc.property(fc.uniqueArray(text), text, (texts, sought) => {
         const vocabulary = Vocabulary.of(sortTexts(texts));

@@ -1,10 +1,10 @@
 /**
- * Texts in the order of their UTF-8 bytes, numbered by it, in two typed arrays: a few bytes a word where
- * a map of strings takes a hundred, and what begins alike stands side by side.
+ * Texts in the order of their UTF-8 bytes and numbered in it, stored in two typed arrays: a few bytes a word, where a
+ * map of strings takes a hundred. Texts with the same prefix are adjacent.
  */
 export class Vocabulary {
   readonly bytes: Uint8Array;
-  /** Where each text begins, and where the last one ends. */
+  /** The offset of each text, then the end of the last one. */
   readonly offsets: Uint32Array;
 
   constructor(bytes: Uint8Array, offsets: Uint32Array) {
@@ -12,7 +12,7 @@ export class Vocabulary {
     this.offsets = offsets;
   }
 
-  /** Of texts that are already in order and differ. */
+  /** Creates a vocabulary of distinct texts that are sorted already. */
   static of(texts: readonly string[]): Vocabulary {
     const offsets = new Uint32Array(texts.length + 1);
     texts.forEach((text, index) => {
@@ -31,7 +31,7 @@ export class Vocabulary {
     return readText(this.bytes, this.offsets[number] ?? 0, this.offsets[number + 1] ?? 0);
   }
 
-  /** -1: unknown. */
+  /** Returns the number of a text; -1 when it is unknown. */
   find(text: string): number {
     const sought = Buffer.from(text);
     const number = this.#firstFrom(sought, 0);
@@ -39,7 +39,7 @@ export class Vocabulary {
     return isThere && this.#compare(number, sought) === 0 ? number : -1;
   }
 
-  /** The numbers of the texts that begin so: from `first` up to `end`. */
+  /** Returns the numbers of the texts with a prefix: `first` to `end` (exclusive). */
   startingWith(prefix: string): { first: number; end: number } {
     const sought = Buffer.from(prefix);
     const first = this.#firstFrom(sought, 0);
@@ -47,8 +47,8 @@ export class Vocabulary {
   }
 
   /**
-   * The first text that does not come before `sought`; with `after` 1 the first that comes after all
-   * that begin with it.
+   * Returns the first text that does not come before `sought`; with `after` 1, the first after all texts with that
+   * prefix.
    */
   #firstFrom(sought: Uint8Array, after: 0 | 1): number {
     let low = 0;
@@ -64,7 +64,7 @@ export class Vocabulary {
     return low;
   }
 
-  /** As far as `sought` goes: 0 when the text begins with it. */
+  /** Compares a text with a prefix; 0 when the text begins with it. */
   #compare(number: number, sought: Uint8Array): number {
     const start = this.offsets[number] ?? 0;
     const length = this.#length(number);
@@ -85,9 +85,9 @@ export class Vocabulary {
   }
 }
 
-/** In the order of a vocabulary. */
+/** Sorts texts in vocabulary order. */
 export function sortTexts(texts: readonly string[]): string[] {
-  // UTF-16 sorts letters beyond the basic plane before some within it, UTF-8 does not.
+  // UTF-16 sorts letters beyond the basic plane before some within it; UTF-8 does not.
   return texts.some((text) => ASTRAL.test(text))
     ? texts.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
     : texts.toSorted();

@@ -6,8 +6,8 @@ import type { Scoreboard } from './scoreboard.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * How a title bears out a match, as a factor of its score: the share of the term's words that stand in
- * it, and the share of neighbours in the term that are neighbours there. Counted for the best only.
+ * Returns a score factor for each of the best hits, by its title: the share of the term's words that the title
+ * contains, and the share of the term's word pairs that are adjacent there.
  */
 export function weighTitles(
   board: Scoreboard,
@@ -38,7 +38,9 @@ const COVERAGE_BONUS = 0.5;
 const PHRASE_BONUS = 0.2;
 const TYPE_BONUS = 0.25;
 
-/** Whether the term names a hit's type: has all words of it. Each type is read once. */
+/**
+ * Returns a function that tells whether the term contains all words of a hit's type. Caches the result for each type.
+ */
 function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
   const asked = new Set(words.map(({ text }) => stem(text)));
   const known = new Map<number, boolean>();
@@ -59,7 +61,7 @@ function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => b
   };
 }
 
-/** Marks the words of a segment with the words of the term that they stand for, and returns them. */
+/** Sets, for each word of a segment, the bits of the term's words that it stands for. Returns the marked words. */
 function markWords(
   board: Scoreboard,
   segment: Segment,
@@ -92,7 +94,7 @@ function compareTitle(
   for (let place = titles.offsets[slot] ?? 0; place < end; place += 1) {
     const bits = bitsOf[titles.values[place] ?? 0] ?? 0;
     found |= bits;
-    // A compound stands for two neighbours at once.
+    // A compound stands for two adjacent words at once.
     pairs |= bits & ((previous | bits) << 1);
     previous = bits;
   }

@@ -1,13 +1,13 @@
 import type { Runs } from './runs.ts';
 import { holders, type Segment } from './segment.ts';
 
-/** Documents that hold one word of the shop, as one list of a query word. */
+/** The posting list of one word of the shop. */
 export interface WordList {
   slots: Uint32Array;
   weights: Uint16Array;
   start: number;
   end: number;
-  /** The words of titles that it is about; the weights are those of the first. */
+  /** The words that the list is about; the weights are those of the first. */
   words: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export function listOfWord(segment: Segment, text: string): WordList | undefined
   };
 }
 
-/** Documents in whose titles two words stand next to each other, in this order. */
+/** Returns the documents whose titles contain two words next to each other, in this order. */
 export function listOfPair(
   segment: Segment,
   [first, second]: readonly [string, string],

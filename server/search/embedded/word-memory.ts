@@ -3,17 +3,17 @@ import { remember } from './remember.ts';
 import { holders, type Segment } from './segment.ts';
 import { listOfPair, listOfWord, type WordList } from './word-lists.ts';
 
-/** A word of a shop, or several, where its segments have them. */
+/** A word of a shop, or a pair, with its lists in the segments. */
 export interface LocatedWord {
-  /** For each segment. */
+  /** The list for each segment. */
   lists: readonly (WordList | undefined)[];
-  /** How many documents hold it, those included that died since the last merge; 0: no living one. */
+  /** The number of documents that contain it, including those that died since the last merge; 0 when none is alive. */
   frequency: number;
 }
 
 /**
- * What was looked up of the words of some segments. Whoever types a word asks for its beginnings first,
- * and a suggestion is counted with the words of the one before.
+ * A cache of word look-ups in some segments. A shopper's keystrokes look up each prefix of a word, and suggestions
+ * share many words.
  */
 export class WordMemory {
   readonly #segments: readonly Segment[];
@@ -36,7 +36,7 @@ export class WordMemory {
     });
   }
 
-  /** Two words where titles have them next to each other, in this order. */
+  /** Returns the documents whose titles have two words next to each other, in this order. */
   pair(first: string, second: string): LocatedWord {
     const key = `${first} ${second}`;
     const known = this.#pairs.get(key);
@@ -45,13 +45,13 @@ export class WordMemory {
     }
     const lists = this.#segments.map((segment) => listOfPair(segment, [first, second]));
     const pair = { lists, frequency: sum(lists.map((list) => list?.end ?? 0)) };
-    // The lists of a pair are its own, and must not add up.
+    // Large lists are not cached: a pair's lists are copies and would take much memory.
     return pair.frequency > LARGEST_PAIR
       ? pair
       : remember(this.#pairs, key, MOST_PAIRS, () => pair);
   }
 
-  /** The most frequent words that begin so. */
+  /** Returns the most frequent words with this prefix. */
   completions(beginning: string): readonly string[] {
     return remember(this.#completions, beginning, MOST_COMPLETIONS, () =>
       completionsOf(this.#segments, beginning),
