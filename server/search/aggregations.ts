@@ -1,7 +1,7 @@
 import type { Aggregations } from '../contract/search-answer.ts';
 import type { FacetCounts } from './query.ts';
 
-/** The counts that were asked for, as they go over the wire. */
+/** Converts the requested counts to the format of the API. */
 export function toAggregations(facets: FacetCounts): Aggregations {
   const { tags, productTypes, vendors, options, availability, price } = facets;
   return {

@@ -22,7 +22,7 @@ export function toBoost(requested: FieldBoost): Boost {
   }
 }
 
-/** In words: `vendor Kiln × 2`. */
+/** Describes a boost in words: `vendor Kiln × 2`. */
 export function describeBoost({ on, factor }: Boost): string {
   return `${nameOf[on.field]} ${describeValue(on)} × ${factor}`;
 }

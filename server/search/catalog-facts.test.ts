@@ -72,6 +72,6 @@ it("reads a market's products and prices", async () => {
   const facts = await factsOf(catalog, 5);
   expect([1, 2, 3].map((id) => facts.isShown(slot(facts, id)))).toEqual([true, false, false]);
   expect(facts.lowestPrice(slot(facts, 1))).toBe(450);
-  // Of the two variants only the second has a price there, and it is sold out.
+  // Only the second of the two variants has a price in the market, and it is sold out.
   expect(facts.isAvailable(slot(facts, 1))).toBe(false);
 });

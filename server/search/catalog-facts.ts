@@ -12,14 +12,14 @@ export interface CatalogFactsDependencies {
   bestSellers: (shopId: number) => Promise<SoldProducts>;
 }
 
-/** Best-selling first. */
+/** The best sellers of a shop, best-selling first. */
 export interface SoldProducts {
   productIds: Iterable<number>;
-  /** Another one after each change of the order. */
+  /** Changes whenever the order changes. */
   version: string;
 }
 
-/** The facts as the catalog in memory has them. */
+/** Creates a reader of product facts from the catalog in memory. */
 export function createCatalogFacts({
   catalogs,
   bestSellers,
@@ -37,11 +37,11 @@ export function createCatalogFacts({
 
 const productsBetweenPauses = 2_048;
 
-/** Places by slot, made once for each ranking of a catalog. */
+/** Sales ranks by slot, cached for each catalog until its best sellers change. */
 class SalesRanks {
   readonly #kept = new WeakMap<ShopCatalog, { version: string; ranks: Float64Array }>();
 
-  /** Pauses while it reads a ranking. */
+  /** Returns the sales ranks of a catalog. Pauses while it reads them. */
   *of(catalog: ShopCatalog, { productIds, version }: SoldProducts): Generator<void, Float64Array> {
     const kept = this.#kept.get(catalog);
     if (kept?.version === version) {
@@ -50,7 +50,7 @@ class SalesRanks {
     const ranks = new Float64Array(catalog.slotCount).fill(Infinity);
     let rank = 0;
     for (const id of productIds) {
-      // A product that came during a pause has no place yet: writing past the end does nothing.
+      // The catalog may have grown during a pause: writing past the end of a typed array does nothing.
       ranks[catalog.slotOf(id) ?? -1] = rank;
       rank += 1;
       if (rank % productsBetweenPauses === 0) {
@@ -101,7 +101,7 @@ class BaseFacts implements ProductFacts {
     if (highest < min || lowest > max) {
       return false;
     }
-    // Between two variants there may be a gap that holds the bounds.
+    // The bounds may lie in a gap between the prices of two variants.
     return lowest >= min || highest <= max || this.prices(slot).some((p) => p >= min && p <= max);
   }
 
@@ -131,7 +131,7 @@ class BaseFacts implements ProductFacts {
   }
 }
 
-/** Only what the market sells, at its prices. */
+/** The facts of a market: only the products that it sells, at its prices. */
 class MarketFacts extends BaseFacts {
   readonly #market: Market;
 

@@ -2,19 +2,19 @@ import { SlotMask } from '../catalog/slot-mask.ts';
 import type { StoredContent } from '../store/content-store.ts';
 import type { ProductFacts } from './product-facts.ts';
 
-/** What an engine asks of contents while it answers. They have neither stock nor prices. */
+/** The facts of contents for an engine. Contents have neither stock nor prices. */
 export class ContentFacts implements ProductFacts {
   readonly #now: () => number;
   readonly #slots = new Map<number, number>();
   readonly #ids: number[] = [];
-  /** In milliseconds; Infinity for what is unpublished. */
+  /** In milliseconds; Infinity for unpublished contents. */
   readonly #publishedAt: number[] = [];
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Adds it, or replaces what is known of it. */
+  /** Adds a content or replaces its facts. */
   put({ id, publishedAt }: Pick<StoredContent, 'id' | 'publishedAt'>): void {
     const slot = this.#slots.get(id) ?? this.#ids.length;
     this.#slots.set(id, slot);
@@ -30,7 +30,7 @@ export class ContentFacts implements ProductFacts {
     return this.#ids[slot];
   }
 
-  /** What is to be published later waits for its day. */
+  /** Returns whether the content is published; a publication date in the future hides it until then. */
   isShown(slot: number): boolean {
     return this.#publishedTime(slot) <= this.#now();
   }
@@ -68,7 +68,7 @@ export class ContentFacts implements ProductFacts {
     return NONE;
   }
 
-  /** Without a term the newest come first. */
+  /** Ranks the newest first, which is their order for an empty term. */
   salesRank(slot: number): number {
     return Math.max(0, LATEST - this.#publishedTime(slot));
   }
@@ -80,5 +80,5 @@ export class ContentFacts implements ProductFacts {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The last time that a date can hold, in milliseconds. */
+/** The latest time that a date can hold, in milliseconds. */
 const LATEST = 8.64e15;

@@ -10,23 +10,23 @@ import type { SearchQuery } from './query.ts';
 
 export interface ContentIndexDependencies {
   contents: Pick<ContentStore, 'after' | 'find'>;
-  /** One of its own: its documents are contents. */
+  /** Creates an engine for this index only: its documents are contents, not products. */
   createEngine: (facts: ReadProductFacts) => SearchEngine;
   now: () => number;
 }
 
 export interface FoundContents {
   contents: FoundContent[];
-  /** All that match. */
+  /** The number of matches. */
   total: number;
 }
 
-/** So few that reading their texts holds the loop for some milliseconds. */
+/** The number of contents whose texts are read at once; it keeps the event loop busy for some milliseconds. */
 const chunkSize = 100;
 
 /**
- * Articles, blogs and pages, searched by the engine that products are searched by. A shop's are read when
- * they are first asked for and followed from then on.
+ * Searches articles, blogs and pages with the engine that searches products. The contents of a shop are indexed at the
+ * first search and updated from then on.
  */
 export class ContentIndex implements Follower {
   readonly #contents: ContentIndexDependencies['contents'];
@@ -41,7 +41,7 @@ export class ContentIndex implements Follower {
     this.#engine = createEngine(async (shopId) => this.#shops.get(shopId));
   }
 
-  /** Best first; for an empty term the newest first. */
+  /** Returns the best matches first; for an empty term, the newest first. */
   async find(
     shopId: number,
     { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
@@ -90,7 +90,7 @@ export class ContentIndex implements Follower {
     await this.#engine.close();
   }
 
-  /** Once for all who ask meanwhile. */
+  /** Indexes a shop once; concurrent calls wait for the same work. */
   async #load(shopId: number): Promise<void> {
     if (this.#shops.has(shopId) && !this.#loading.has(shopId)) {
       return;
@@ -121,7 +121,7 @@ export class ContentIndex implements Follower {
     const found = await this.#contents.find(shopId, ids);
     const contents = [...found.values()];
     if (contents.some(({ type }) => type === 'blog')) {
-      // Its articles are found by its name.
+      // Articles are also found by the name of their blog.
       await this.#read(shopId);
       return;
     }

@@ -27,26 +27,26 @@ export interface SearchOptions {
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
   learned: ReadLearning;
-  /** As they were when the feed was followed last. */
+  /** Reads the search settings as of the last change of the feed. */
   settings: (shopId: number) => Promise<SearchSettings>;
   now: () => number;
   log: ClusterLog;
-  /** Where indexes are kept; absent: they are built anew at every start. */
+  /** The folder of the index snapshots; absent: indexes are rebuilt at every start. */
   searchFolder?: string | undefined;
-  /** Absent: the engine in the process answers. */
+  /** Absent: the embedded engine answers. */
   typesense?: TypesenseOptions | undefined;
-  /** Resolves when catalog and best sellers have taken in what was committed until now. */
+  /** Resolves when catalog and best sellers include all changes committed until now. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }
 
 export interface TypesenseOptions extends ClusterOptions {
-  /** What answers while the cluster does not. */
+  /** The engine that answers while the cluster does not. */
   fallback: 'embedded' | 'none';
 }
 
 type PositionOf = (shopId: number) => FeedPosition | undefined;
 
-/** How far the followers of each reader have come. */
+/** The feed positions that the followers of each reader have reached. */
 export interface FeedPositions {
   indexPosition: PositionOf;
   clusterPosition: PositionOf;
@@ -55,22 +55,22 @@ export interface FeedPositions {
 export interface SearchParts {
   search: Search;
   contents: ContentIndex;
-  /** Of the feed, in the order in which they are to see it. */
+  /** The followers of the change feed, in the order in which they must see a change. */
   followers: readonly Follower[];
-  /** To be called for each shop before the feed is followed. */
+  /** Must be called for each shop before the feed is followed. */
   expect: (shopId: number) => void;
-  /** Reads one shop into the index in the process, for who follows no changes. */
+  /** Indexes one shop in the process, for callers that follow no changes. */
   indexAlone: (shopId: number) => Promise<void>;
-  /** Resolves when all shops that were expected can be searched, by a cluster perhaps later. */
+  /** Resolves when all expected shops can be searched; a cluster may take longer. */
   build: (positions: FeedPositions) => Promise<void>;
-  /** Has what is indexed kept for the next start. */
+  /** Saves the indexes for the next start. */
   keep: (positions: FeedPositions) => Promise<void>;
   close: () => Promise<void>;
-  /** With a reader of its own: what is in the process is not to wait for a cluster. */
+  /** Has a feed reader of its own, so that the indexes in the process do not wait for the cluster. */
   cluster?: { search: ClusterSearch; followers: readonly Follower[] };
 }
 
-/** The search of all shops, with what keeps its index in step. */
+/** Creates the search of all shops and the followers that keep its indexes up to date. */
 export function createSearch(options: SearchOptions): SearchParts {
   const { stores, now, bestSellers, learned, typesense } = options;
   const facts = createCatalogFacts(options);
@@ -133,14 +133,14 @@ export function createSearch(options: SearchOptions): SearchParts {
 }
 
 interface LocalSearch {
-  /** Refuses to search what is not in the index yet. */
+  /** Rejects searches of shops that are not indexed yet. */
   engine: SearchEngine;
   index: OpeningIndex;
   keep: (positionOf: PositionOf) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The engine in the process. */
+/** Creates the search in the process. */
 function createLocal(
   { stores: { feed, products }, texts, searchFolder: folder, log }: SearchOptions,
   facts: ReadProductFacts,
@@ -174,7 +174,10 @@ function createLocal(
   };
 }
 
-/** From the rows: the index follows the feed by itself, and may see new settings before others do. */
+/**
+ * Reads the weights from the database: the index follows the feed by itself and may see new settings earlier than
+ * others.
+ */
 async function readFieldWeights(
   { settings }: Pick<Stores, 'settings'>,
   shopId: number,

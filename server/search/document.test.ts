@@ -4,7 +4,7 @@ import type { Metafield } from '../contract/product.ts';
 import { toSearchDocument } from './document.ts';
 
 describe('toSearchDocument', () => {
-  it('takes what shoppers search for', () => {
+  it('includes all searchable texts', () => {
     const document = toSearchDocument(
       product({
         id: 7_000_000_000_001,
@@ -51,7 +51,7 @@ describe('toSearchDocument', () => {
     expect(options).toEqual([]);
   });
 
-  it('reads the metafields of product and variants that hold text', () => {
+  it('reads the text metafields of product and variants', () => {
     const paragraph = { type: 'paragraph', children: [{ type: 'text', value: 'by hand' }] };
     const richText = { type: 'root', children: [{ type: 'text', value: 'Thrown' }, paragraph] };
     const { metafieldTexts } = toSearchDocument(

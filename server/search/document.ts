@@ -5,8 +5,8 @@ import type { Product } from '../catalog/product.ts';
 import { toPlainText } from '../text/plain-text.ts';
 
 /**
- * What one product is found, filtered, counted and sorted by, as far as it is not read while a query is
- * answered (`ProductFacts`). Unpublished products are never indexed.
+ * The data by which a product is found, filtered, counted and sorted, except for the data that queries read as
+ * `ProductFacts`. Unpublished products are never indexed.
  */
 export interface SearchDocument {
   id: number;
@@ -16,22 +16,22 @@ export interface SearchDocument {
   productType: string;
   tags: readonly string[];
   options: readonly DocumentOption[];
-  /** In the order of the variants. */
+  /** The SKUs in the order of the variants. */
   skus: readonly string[];
   barcodes: readonly string[];
-  /** Of the product and its variants, as they are filtered by. */
+  /** The metafields of the product and its variants, for filters. */
   metafields: readonly DocumentMetafield[];
-  /** Their words. */
+  /** The texts in metafields, for words. */
   metafieldTexts: readonly string[];
-  /** Plain text: the description without its markup. */
+  /** The description as plain text, without markup. */
   description: string;
   /** In milliseconds. */
   createdAt: number;
   updatedAt: number;
   /**
-   * The lowest of the variants', in hundredths of the shop's currency; null without one. In markets too it is
-   * what products are sorted by: a market's factor leaves their order as it is, and for the few compare-at
-   * prices that are a market's own the catalog would have to hold those of all variants in memory.
+   * The lowest compare-at price of the variants, in hundredths of the shop's currency; null when there is none.
+   * Products are sorted by it in markets too: a market's factor does not change the order, and the few compare-at
+   * prices that belong to a market would require the catalog to hold those of all variants in memory.
    */
   compareAtPrice: number | null;
 }
@@ -45,9 +45,9 @@ export interface DocumentMetafield {
   type: string;
   namespace: string;
   key: string;
-  /** As stored; those of a list are its values, and the list. */
+  /** The value as stored; for a list, its items and the list. */
   values: readonly string[];
-  /** What products are sorted by; null for all that is neither a number nor a rating. */
+  /** The number that products are sorted by; null unless the metafield is a number or a rating. */
   number: number | null;
 }
 
@@ -73,7 +73,7 @@ export function toSearchDocument(product: Product): SearchDocument {
   };
 }
 
-/** All but what a document is only sorted by: where these are equal, nothing has to be indexed again. */
+/** Returns everything except the sort values as text: a document with an equal text need not be indexed again. */
 export function textOfDocument(document: SearchDocument): string {
   return JSON.stringify({ ...document, id: 0, createdAt: 0, updatedAt: 0, compareAtPrice: 0 });
 }
@@ -94,7 +94,7 @@ function lowestCompareAtPrice({ variants }: Product): number | null {
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** 0 for a time that cannot be read. */
+/** Returns 0 for a time that cannot be parsed. */
 function toMilliseconds(timestamp: string): number {
   const milliseconds = Date.parse(timestamp);
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
@@ -126,12 +126,12 @@ const numberSchema = z.string().trim().min(1).transform(Number).pipe(z.number())
 const ratingSchema = z.object({ value: z.union([z.number(), numberSchema]) });
 const listSchema = z.array(z.json());
 
-/** The platform gives products without options one of this value. */
+/** The value of the only option that the platform gives products without options. */
 const VALUE_OF_NO_OPTION = 'Default Title';
 
 const textListSchema = z.array(z.string());
 
-/** Numbers, dates, references and settings are no words that anybody searches for. */
+/** Returns the searchable texts of a metafield; numbers, dates, references and settings have none. */
 function readTexts({ type, value }: Metafield): string[] {
   switch (type) {
     case 'single_line_text_field':
@@ -151,7 +151,7 @@ function readList(json: string): string[] {
   return textListSchema.safeParse(parseJson(json)).data ?? [];
 }
 
-/** Rich text is a tree whose leaves hold their text in `value`. */
+/** Collects the texts of rich text: a tree whose leaves have their text in `value`. */
 function readRichText(json: string): string[] {
   const texts: string[] = [];
   parseJson(json, (key, value) => {
@@ -167,7 +167,7 @@ function parseJson(json: string, reviver?: (key: string, value: unknown) => unkn
   try {
     return JSON.parse(json, reviver);
   } catch {
-    // A merchant's broken value makes nothing findable; it is not worth losing the product for.
+    // A merchant's invalid value is ignored, so that the product is still found.
     return undefined;
   }
 }

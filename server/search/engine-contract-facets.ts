@@ -7,7 +7,7 @@ import type { FacetCounts, SearchFilter, SearchQuery, ValueCount } from './query
 const all = ['tags', 'productTypes', 'vendors', 'options', 'availability', 'price'] as const;
 
 export function describeFacets(open: OpenShop): void {
-  it('counts values, most first, then by value', async () => {
+  it('counts values, ordered by count, then by value', async () => {
     const shop = await open();
     shop.facts.stated.set(1, { prices: [500, 900] }).set(3, { prices: [200], isAvailable: false });
     await shop.put(
@@ -44,7 +44,7 @@ export function describeFacets(open: OpenShop): void {
 
   describeCountsOfClicks(open);
 
-  it('counts nothing where nothing is found, and what was not asked for never', async () => {
+  it('returns empty counts when nothing matches, and only the requested fields', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug', tags: ['sale'] });
     expect((await shop.search('zzzz', 0, 1, { facets: ['tags', 'price'] })).facets).toEqual({
@@ -54,7 +54,7 @@ export function describeFacets(open: OpenShop): void {
     expect((await shop.search('mug', 0, 1)).facets).toEqual({});
   });
 
-  it('gives the 250 most frequent values', async () => {
+  it('returns the 250 most frequent values', async () => {
     const shop = await open();
     const tags = Array.from({ length: 300 }, (_, index) => `tag ${index + 100}`);
     await shop.put({ id: 1, title: 'Mug', tags }, { id: 2, title: 'Mug', tags: tags.slice(280) });
@@ -65,7 +65,7 @@ export function describeFacets(open: OpenShop): void {
 }
 
 function describeCountsOfClicks(open: OpenShop): void {
-  it('counts what a click on each value brings, whatever is filtered, typed and misspelt', async () => {
+  it('counts as many products as a click on the value finds, for any filter, term and typo', async () => {
     await fc.assert(
       fc.asyncProperty(someShop, someQuery, async (products, query) => {
         const shop = await open();
@@ -95,7 +95,7 @@ async function expectCountsOfClicks(
   const { facets, total } = await search(query);
   const click = async (changed: SearchFilter) =>
     (await search({ ...query, filter: { ...query.filter, ...changed } })).total;
-  // What is not counted brings nothing.
+  // Values without a count must find nothing.
   const expectEach = async (
     counts: readonly ValueCount[],
     toFilter: (v: string) => SearchFilter,
@@ -160,7 +160,7 @@ const someShop = fc
     })),
   );
 
-/** An option has each name once. */
+/** Removes options with a repeated name. */
 function named(options: SearchDocument['options']): SearchDocument['options'] {
   return options.filter(({ name }, place) => options.findIndex((o) => o.name === name) === place);
 }

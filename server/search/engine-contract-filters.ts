@@ -3,20 +3,20 @@ import { SHOP, type ContractShop, type OpenShop } from './engine-contract-shop.t
 import type { BoostCondition, SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
 
 export function describeFilters(open: OpenShop): void {
-  it.each(FILTERS)('keeps to %s', async (_, query, expected) => {
+  it.each(FILTERS)('filters by %s', async (_, query, expected) => {
     const shop = await openMugs(open);
     expect(await shop.find('mug', query)).toEqual(expected);
     expect(await shop.find('', query)).toEqual(expected);
   });
 
-  it('hides what may not be shown', async () => {
+  it('hides products that must not be shown', async () => {
     const shop = await openMugs(open);
     shop.facts.stated.set(2, { isShown: false });
     expect(await shop.find('mug')).toEqual([1, 3, 4]);
     expect(await shop.find('')).toEqual([1, 3, 4]);
   });
 
-  it.each(HOSTILE)('takes %j for a value like any other', async (value) => {
+  it.each(HOSTILE)('treats %j as an ordinary value', async (value) => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug', ...everywhere(value) });
     for (const filter of filtersOf(value)) {
@@ -74,9 +74,9 @@ export function describeBoosts(open: OpenShop): void {
   });
 }
 
-/** What stands first or last whatever the words score. */
+/** Tests rules that override the order by word scores. */
 export function describeRanks(open: OpenShop): void {
-  it('buries what has all words though others have fewer', async () => {
+  it('buries a document with all words below documents with fewer', async () => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Blue mug', vendor: 'Cliff' },
@@ -88,7 +88,7 @@ export function describeRanks(open: OpenShop): void {
     expect((await shop.search('blue mug', 0, 10, { boosts })).productIds.at(-1)).toBe(1);
   });
 
-  it('lets what was learned rank, but a whole code first', async () => {
+  it('ranks by learning, but an exact code first', async () => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Mug' },
@@ -99,7 +99,7 @@ export function describeRanks(open: OpenShop): void {
     expect(productIds).toEqual([3, 2, 1]);
   });
 
-  it('puts what is sold out last where it is asked to, but a whole code first', async () => {
+  it('ranks sold-out products last on request, but an exact code first', async () => {
     const shop = await open();
     shop.facts.stated.set(1, { isAvailable: false }).set(2, { isAvailable: false });
     await shop.put(
@@ -197,7 +197,7 @@ function toOtherValue(value: unknown): unknown {
   return typeof value === 'string' ? `${value}x` : { ...Object(value), value: 'none of these' };
 }
 
-/** The same filter for a value that nothing has. */
+/** Returns the same filter with values that no product has. */
 function others(filter: SearchFilter): SearchFilter & SearchExclusions {
   return Object.fromEntries(
     Object.entries(filter).map(([field, values]) => [field, Array.from(values, toOtherValue)]),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { OpenShop } from './engine-contract-shop.ts';
 
-/** What a shopper means is among the first three, however it is typed. */
+/** Tests that a product is among the first three results in spite of typos and other spellings. */
 export function describeFinds(open: OpenShop): void {
-  it.each(WAYS_OF_TYPING)('finds through %s', async (_, term, word) => {
+  it.each(WAYS_OF_TYPING)('finds a word typed with %s', async (_, term, word) => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Linen apron' },
@@ -14,7 +14,7 @@ export function describeFinds(open: OpenShop): void {
     expect((await shop.search(term, 0, 3)).productIds).toContain(3);
   });
 
-  it('tells what it has read instead, and never replaces a word that the shop knows', async () => {
+  it('returns the corrected term and never corrects a word that the shop has', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stoneware rug' });
     expect((await shop.search('stonware mug', 0, 3)).reading.correctedTerm).toBe('stoneware mug');
@@ -23,13 +23,13 @@ export function describeFinds(open: OpenShop): void {
     expect(known.productIds).toEqual([2]);
   });
 
-  it('prefers what is written as it was typed', async () => {
+  it('prefers the spelling that was typed', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mousepad grey' }, { id: 2, title: 'Mouse pad grey' });
     expect((await shop.search('mouse pad', 0, 3)).productIds[0]).toBe(2);
   });
 
-  it('finds by all words of an alternative, and counts each product once', async () => {
+  it('finds products with all words of an alternative and counts each product once', async () => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Sofa' },
@@ -44,7 +44,7 @@ export function describeFinds(open: OpenShop): void {
     expect(await shop.find('sofa', { alternatives: ['', ' ', '!'] })).toEqual([1, 3]);
   });
 
-  it('reads a term the same whatever is filtered', async () => {
+  it('reads a term the same way with and without filters', async () => {
     const shop = await open();
     await shop.put(
       ...Array.from({ length: 12 }, (_, id) => ({ id, title: 'Blue mug', vendor: 'Cliff' })),

@@ -15,7 +15,7 @@ export type CreateEngine = (
 
 export type SomeFields = Partial<SearchDocument> & { id: number };
 
-/** A document that states only what matters. */
+/** Creates a document with defaults for the fields that do not matter to a test. */
 export function searchDocument(fields: SomeFields): SearchDocument {
   return {
     title: '',
@@ -39,7 +39,7 @@ export function searchDocument(fields: SomeFields): SearchDocument {
 export const SHOP = 1;
 export const OTHER_SHOP = 2;
 
-/** A shop in a fresh engine, which the test leaves as it found it. */
+/** A shop in a new engine. It is emptied after the test. */
 export interface ContractShop {
   engine: SearchEngine;
   facts: FactsTable;
@@ -50,7 +50,7 @@ export interface ContractShop {
     limit: number,
     query?: Partial<SearchQuery>,
   ): Promise<SearchResult>;
-  /** Ids in ascending order: relevance is each engine's own. */
+  /** Returns the ids in ascending order, because each engine defines its own relevance. */
   find(term: string, query?: Partial<SearchQuery>): Promise<number[]>;
 }
 
@@ -62,7 +62,7 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
   let told = '[[],[]]';
   const engine: SearchEngine = {
     ...created,
-    // As the follower of the feed does, before a shopper asks.
+    // Refreshes changed facts before a search, as the feed's follower does.
     async search(shopId, query) {
       const stated = JSON.stringify([[...facts.stated], Array.from(facts.collections, toIds)]);
       if (stated !== told) {
@@ -105,7 +105,7 @@ function factsOf({ stated, collections }: FactsTable): FactsChange {
   return { productIds, collectionIds: [...collections.keys()], soldIds: productIds };
 }
 
-/** Documents as a reindexing takes them. */
+/** Yields documents in batches, as a reindexing reads them. */
 export async function* batches(
   ...all: readonly (readonly SearchDocument[])[]
 ): AsyncGenerator<readonly SearchDocument[]> {

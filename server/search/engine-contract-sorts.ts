@@ -9,7 +9,7 @@ export function describeSorts(open: OpenShop): void {
     const shop = await open();
     stated.forEach(([id, facts]) => shop.facts.stated.set(id, facts));
     await shop.put(...documents);
-    // Where all is listed, equals stand in the order of sales.
+    // When everything is listed, ties are ordered by sales.
     for (const term of field === 'availability' ? ['shop'] : ['shop', '']) {
       const inOrder = async (order: 'ascending' | 'descending') =>
         (await shop.search(term, 0, 10, { sort: { field, order } })).productIds;
@@ -18,7 +18,7 @@ export function describeSorts(open: OpenShop): void {
     }
   });
 
-  it('lists everything by sales, then the newest first, for an empty term', async () => {
+  it('lists all products by sales, then newest first, for an empty term', async () => {
     const shop = await open();
     shop.facts.stated.set(4, { salesRank: 0 }).set(2, { salesRank: 1 });
     await shop.put(
@@ -32,7 +32,7 @@ export function describeSorts(open: OpenShop): void {
     expect((await shop.search('', 1, 2)).productIds).toEqual([2, 3]);
   });
 
-  it('sorts among equals by relevance', async () => {
+  it('sorts equal values by relevance', async () => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Bowl', vendor: 'Harbour', description: 'Goes with a mug' },
@@ -42,7 +42,7 @@ export function describeSorts(open: OpenShop): void {
     expect((await shop.search('mug', 0, 10, { sort })).productIds).toEqual([2, 1]);
   });
 
-  it('pages to the end of a sorted shop', async () => {
+  it('pages through a sorted shop without gaps', async () => {
     const shop = await open();
     const ids = Array.from({ length: 250 }, (_, index) => index + 1);
     await shop.put(...ids.map((id) => ({ id, title: `Mug ${'abc'[id % 3]}`, createdAt: id % 7 })));
@@ -62,7 +62,7 @@ export function describeSorts(open: OpenShop): void {
   });
 }
 
-/** Ids ascending and descending; 3 and 4 are equal, 5 has nothing to sort by. */
+/** Ids in ascending and descending order; 3 and 4 are equal, 5 has no value. */
 const SORTS: [string, SortField, number[], number[]][] = [
   ['handle', 'handle', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['SKU', 'sku', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],

@@ -11,7 +11,7 @@ export function describeWordForms(open: OpenShop): void {
     ['crème brûlée', 'Creme Brulee'],
     ['strasse', 'Straße'],
     ['smorrebrod', 'Smørrebrød'],
-  ])('lets %s meet %s', async (term, title) => {
+  ])('finds, with %s, the title %s', async (term, title) => {
     const shop = await open();
     await shop.put({ id: 1, title }, { id: 2, title: 'Table' });
     expect(await shop.find(term)).toEqual([1]);
@@ -62,7 +62,7 @@ export function describeCodes(open: OpenShop): void {
     ['SKU', { skus: ['MUG-10'] }, 'mug-10'],
     ['barcode', { barcodes: ['4006381333931'] }, '4006381333931'],
     ['handle', { handle: 'mug-10' }, 'mug-10'],
-  ])('puts an exact %s first', async (_, codes, term) => {
+  ])('ranks an exact %s first', async (_, codes, term) => {
     const shop = await open();
     await shop.put(
       { id: 1, title: `Mug 10 ${term}`, tags: ['mug 10'], description: 'mug 10 '.repeat(9) },
@@ -82,7 +82,7 @@ export function describeHostileTerms(open: OpenShop): void {
     expect(await shop.engine.suggest(SHOP, term, 5)).toEqual([]);
   });
 
-  it.each(WITH_OTHER_WORDS)('takes %j for words', async (term, expected) => {
+  it.each(WITH_OTHER_WORDS)('reads %j as words', async (term, expected) => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Bowl' });
     expect(await shop.find(term)).toEqual(expected);

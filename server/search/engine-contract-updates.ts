@@ -4,7 +4,7 @@ import type { SearchDocument } from './document.ts';
 import type { SortField } from './query.ts';
 
 export function describeUpdates(open: OpenShop): void {
-  it('replaces a document of the same id', async () => {
+  it('replaces a document with the same id', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug', skus: ['OLD-77'] }, { id: 2, title: 'Mug' });
     await shop.put({ id: 1, title: 'Bowl', skus: ['NEW-88'] });
@@ -14,7 +14,7 @@ export function describeUpdates(open: OpenShop): void {
     expect(await shop.find('new-88')).toEqual([1]);
   });
 
-  it('sorts by what has changed, though all texts are the same', async () => {
+  it('sorts by new values although all texts are unchanged', async () => {
     const shop = await open();
     const mugs = [1, 2, 3].map((id) => ({ id, title: 'Mug' }));
     const sorted = async (field: SortField) => {
@@ -32,7 +32,7 @@ export function describeUpdates(open: OpenShop): void {
     expect(await sorted('createdAt')).toEqual([1, 2, 3]);
   });
 
-  it('forgets what is removed, and takes it back', async () => {
+  it('removes a document and accepts it again', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
     await shop.engine.remove(SHOP, [1, 99]);
@@ -42,7 +42,7 @@ export function describeUpdates(open: OpenShop): void {
     expect(await shop.find('mug')).toEqual([1, 2]);
   });
 
-  it('applies writes in the order in which they were asked for', async () => {
+  it('applies writes in the order of their calls', async () => {
     const shop = await open();
     const many = Array.from({ length: 300 }, (_, id) => ({
       id,
@@ -60,7 +60,7 @@ export function describeUpdates(open: OpenShop): void {
 }
 
 export function describeReindexing(open: OpenShop): void {
-  it('takes the last of documents that come twice while it reindexes', async () => {
+  it('uses the last version of a document that comes twice during a reindexing', async () => {
     const shop = await open();
     await shop.engine.reindex(SHOP, batches(mugsOf(1), mugsOf(2), mugsOf(3).slice(7, 8)));
     expect((await shop.search('mug', 0, 1)).total).toBe(500);
@@ -68,7 +68,7 @@ export function describeReindexing(open: OpenShop): void {
     expect(await shop.find('round3')).toEqual([7]);
   });
 
-  it('answers from the old documents until the new ones are all there', async () => {
+  it('answers from the old documents until a reindexing is complete', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
     const whileReindexing: number[][] = [];

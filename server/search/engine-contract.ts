@@ -22,7 +22,7 @@ import {
 } from './engine-contract-terms.ts';
 import { describeReindexing, describeUpdates } from './engine-contract-updates.ts';
 
-/** What every engine has to do, run by each in its own test. */
+/** Tests the contract of `SearchEngine`; each engine's test calls it. */
 export function describeSearchEngine(name: string, create: CreateEngine): void {
   const open = (): Promise<ContractShop> => openContractShop(create);
   describe(`search engine: ${name}`, () => {
@@ -36,7 +36,7 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('ranks', () => describeRanks(open));
     describe('facets', () => describeFacets(open));
     describe('sorts', () => describeSorts(open));
-    describe('finds', () => describeFinds(open));
+    describe('typos and spellings', () => describeFinds(open));
     describe('updates', () => describeUpdates(open));
     describe('reindexing', () => describeReindexing(open));
     describe('shops', () => describeShops(open));
@@ -64,7 +64,7 @@ function describeWords(open: OpenShop): void {
     expect(await shop.find('walnut')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('asks for all words, wherever they stand, in any order and case', async () => {
+  it('requires all words, in any field, order and case', async () => {
     const shop = await open();
     const ids = Array.from({ length: 12 }, (_, index) => index + 1);
     await shop.put(
@@ -76,7 +76,7 @@ function describeWords(open: OpenShop): void {
     expect(await shop.find('blue')).toEqual([...ids, 20]);
   });
 
-  it('asks for fewer when too few products have all, and puts these after', async () => {
+  it('requires fewer words when too few products have all, and ranks these last', async () => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Blue bowl blue bowl', vendor: 'Harbour' },
@@ -108,7 +108,7 @@ function describeWords(open: OpenShop): void {
 }
 
 function describePaging(open: OpenShop): void {
-  it('pages to the end without repeats or gaps, equal scores included', async () => {
+  it('pages through all results without repeats or gaps, even with equal scores', async () => {
     const shop = await open();
     const ids = Array.from({ length: 347 }, (_, index) => 7_000_000_000_500 - index);
     await shop.put(...ids.map((id) => ({ id, title: id % 3 === 0 ? 'Blue mug' : 'Mug' })));
@@ -124,7 +124,7 @@ function describePaging(open: OpenShop): void {
     expect(whole.scores).toEqual(whole.scores.toSorted((one, other) => other - one));
   });
 
-  it('puts the lower id first among equals', async () => {
+  it('ranks the lower id first among equals', async () => {
     const shop = await open();
     await shop.put({ id: 30, title: 'Mug' }, { id: 4, title: 'Mug' }, { id: 200, title: 'Mug' });
     expect((await shop.search('mug', 0, 10)).productIds).toEqual([4, 30, 200]);
@@ -134,7 +134,7 @@ function describePaging(open: OpenShop): void {
 }
 
 function describeShops(open: OpenShop): void {
-  it('forgets a shop that is dropped, and no other', async () => {
+  it('deletes a dropped shop and no other', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' });
     await shop.engine.index(OTHER_SHOP, [searchDocument({ id: 2, title: 'Mug' })]);
@@ -163,7 +163,7 @@ function describeShops(open: OpenShop): void {
 }
 
 function describeSuggestions(open: OpenShop): void {
-  it('completes a term in words of the shop, each of which finds something', async () => {
+  it('completes a term with words of the shop, each of which finds something', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stoneware bowl' });
     const suggestions = await shop.engine.suggest(SHOP, 'stone', 5);
@@ -176,7 +176,7 @@ function describeSuggestions(open: OpenShop): void {
     expect(await shop.engine.suggest(SHOP, 'stone', 1)).toHaveLength(1);
   });
 
-  it('knows nothing to add to an empty, an unknown or a foreign term', async () => {
+  it('returns no completions for an empty term, an unknown term or another shop', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Stoneware mug' });
     expect(await shop.engine.suggest(SHOP, '', 5)).toEqual([]);

@@ -3,41 +3,40 @@ import type { SearchDocument } from './document.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
 /**
- * The port of search. An engine finds, filters, counts and scores. What a shop decides above that
- * (promoted products, keyword groups, synonyms, what was learned, presentation) is given to it in the
- * query or happens after its answer. Stock, prices, collections and sales are never handed over as
- * documents: an engine reads them as `ProductFacts`, so that their changes cost no indexing. One that is
- * not in the process cannot read while it answers: it is told what to read anew.
+ * The port of search. An engine finds, filters, counts and scores. A shop's decisions beyond that (promoted products,
+ * keyword groups, synonyms, learning, presentation) are part of the query or applied after the answer. Stock, prices,
+ * collections and sales are not part of documents: an engine reads them as `ProductFacts`, so that their changes need
+ * no indexing. An engine outside the process cannot read them during a query: `refresh` tells it what to read again.
  */
 export interface SearchEngine {
   /**
-   * Brings back what was kept of a shop, and tells up to which place of the change feed it is complete, as
-   * `keep` did; null when nothing is there that can be trusted, and the shop has to be reindexed.
+   * Loads a shop's saved index. Returns the feed position up to which it is complete, as passed to `keep`; null when
+   * there is no usable index and the shop must be reindexed.
    */
   open(shopId: number): Promise<FeedPosition | null>;
   /** Adds documents, replacing those with the same id. */
   index(shopId: number, documents: readonly SearchDocument[]): Promise<void>;
   remove(shopId: number, productIds: readonly number[]): Promise<void>;
-  /** Says which facts may have changed; nothing to do for an engine that reads them while answering. */
+  /** Announces facts that may have changed. An engine that reads them during a query does nothing. */
   refresh(shopId: number, change: FactsChange): Promise<void>;
-  /** Puts these in the place of all that is indexed of the shop, which answers from the old until then. */
+  /** Replaces all documents of the shop. The old ones answer until the new ones are complete. */
   reindex(shopId: number, documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>;
   /**
-   * Whether the documents are indexed otherwise than the shop's settings ask for now, so that they have to
-   * be indexed again. Absent where settings count while a query is answered.
+   * Returns whether the shop's settings require its documents to be indexed again. Absent in engines that apply
+   * settings during a query.
    */
   needsReindex?(shopId: number): Promise<boolean>;
   /**
-   * Says that all changes up to here have been handed over. Comes back with the place from which they
-   * would be needed again after a start; null: all of them.
+   * Announces that all changes up to a position were passed on. Returns the position after which changes must be
+   * replayed at the next start; null when all of them must.
    */
   keep(shopId: number, position: FeedPosition): Promise<FeedPosition | null>;
-  /** Forgets the shop. One that is indexed again begins anew. */
+  /** Deletes the shop. Indexing it again starts with an empty index. */
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;
-  /** Up to `limit` completions of a term in the words of the shop's own catalog, best first. */
+  /** Returns up to `limit` completions of a term with words of the shop's catalog, best first. */
   suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]>;
-  /** Why these products stand where they do in the answer to a query; one explanation for each. */
+  /** Explains the scores of these products in the answer to a query; one explanation for each. */
   explain(
     shopId: number,
     query: SearchQuery,
@@ -46,25 +45,25 @@ export interface SearchEngine {
   close(): Promise<void>;
 }
 
-/** What an engine keeps of a shop beside its documents. */
+/** Data that an engine keeps beside its documents. */
 export interface FactsChange {
-  /** Of whom any fact may have changed. */
+  /** The products of which any fact may have changed. */
   productIds?: readonly number[];
-  /** Whose members may have changed. */
+  /** The collections whose members may have changed. */
   collectionIds?: readonly number[];
-  /** All that has been sold, where the order of the best sellers may have changed. */
+  /** All products that were sold, when the order of the best sellers may have changed. */
   soldIds?: Iterable<number>;
-  /** What the shop has set for its search may have changed. */
+  /** The shop's search settings may have changed. */
   settings?: true;
 }
 
 export interface FeedPosition {
-  /** Of the data; another one voids what was kept. */
+  /** Identifies the data set; another epoch invalidates saved indexes. */
   epoch: string;
   seq: number;
 }
 
-/** The parts add up to the score. */
+/** The score of a product as a sum of parts. */
 export interface ScoreExplanation {
   productId: number;
   score: number;
@@ -73,14 +72,14 @@ export interface ScoreExplanation {
 
 export interface ScorePart {
   /**
-   * A field (`title`, `vendor`, …) or `code`; what `boost`, `learned` and `phrase` (how the title bears the
-   * term out) change, below 0 where they bury; `allWords`, where others have fewer; `everything`, where
-   * nothing was typed. `synonym` names other words that were found, and adds nothing to their fields.
+   * A field (`title`, `vendor`, …) or `code`; `boost`, `learned` and `phrase` (how well the title matches the term) for
+   * their effect, negative when they bury; `allWords` when others have fewer words; `everything` when the term is
+   * empty. `synonym` lists synonyms that matched; their value is part of the fields.
    */
   name: string;
-  /** The words of the shop that matched there; of `boost` what holds; empty where there is nothing to name. */
+  /** The words of the shop that matched; for `boost`, the boosts that apply; empty when there is nothing to list. */
   words: string[];
   value: number;
-  /** The part in words, where its name and words do not say it all. */
+  /** A sentence for the part, when its name and words are not enough. */
   text?: string;
 }

@@ -6,11 +6,11 @@ import type { FoundPage, PageRequest } from './found-page.ts';
 import type { Search } from './search.ts';
 
 export interface ExplainedRequest extends Pick<PageRequest, 'query'> {
-  /** By product id the keyword group that promotes it, where the request itself does not. */
+  /** The keyword group that promotes a product, by product id; products promoted by the request are absent. */
   promotingGroups: ReadonlyMap<number, string>;
 }
 
-/** Why each product of a page is where it is, under its id. */
+/** Explains the position of each product of a page, by product id. */
 export async function explainPage(
   search: Search,
   shopId: number,

@@ -2,7 +2,7 @@ import { SlotMask } from '../catalog/slot-mask.ts';
 import type { ProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 
-/** What a test says of a product; all others are shown, available and without a price. */
+/** The facts of a product in a test. Defaults: shown, available, without a price. */
 export interface StatedFacts {
   isShown?: boolean;
   isAvailable?: boolean;
@@ -11,7 +11,7 @@ export interface StatedFacts {
   salesRank?: number;
 }
 
-/** Facts for tests of engines: whatever id is asked for is a product. */
+/** Product facts for tests of engines: every id is a product. */
 export class FactsTable implements ProductFacts {
   readonly stated = new Map<number, StatedFacts>();
   readonly collections = new Map<number, ReadonlySet<number>>();

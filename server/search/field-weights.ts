@@ -1,9 +1,9 @@
 import { fieldWeightsSchema, type SearchSettings } from '../contract/search-settings.ts';
 
-/** How much a word counts in each field of a product; 0: the field is not searched. */
+/** The weight of a word in each field of a product; a field with weight 0 is not searched. */
 export type FieldWeights = Readonly<Record<SearchField, number>>;
 
-/** What of a product is searched. */
+/** The searchable fields of a product. */
 export const searchFields = [
   'title',
   'productType',
@@ -18,7 +18,7 @@ export const searchFields = [
 
 export type SearchField = (typeof searchFields)[number];
 
-/** As a shop has them now. */
+/** Reads the current weights of a shop. */
 export type ReadFieldWeights = (shopId: number) => Promise<FieldWeights>;
 
 export function toFieldWeights({
@@ -28,7 +28,7 @@ export function toFieldWeights({
   return { ...others, productType };
 }
 
-/** Of a shop that has set none, compared with the description. */
+/** The weights of a shop without settings, relative to the description. */
 export const defaultFieldWeights = toFieldWeights(fieldWeightsSchema.parse({}));
 
 export function isSameWeights(one: FieldWeights, other: FieldWeights): boolean {

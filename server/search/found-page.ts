@@ -1,36 +1,36 @@
 import type { FacetCounts, SearchQuery, TermReading } from './query.ts';
 import type { Search } from './search.ts';
 
-/** A page of a query's results and the products that are added to the first. */
+/** A request for one page of results, with promoted products on the first page. */
 export interface PageRequest {
   query: Omit<SearchQuery, 'offset' | 'limit'>;
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
   pageSize: number;
-  /** All that were asked for. */
+  /** All products to promote, including those that must not be shown. */
   promotedIds: readonly number[];
-  /** Those of them that may be shown. */
+  /** The promoted products that may be shown. */
   promotableIds: readonly number[];
-  /** Whether these stand before the other results of the first page, not after. */
+  /** Whether promoted products come before the other results of the first page rather than after them. */
   promotedFirst: boolean;
-  /** Promoted products take places of the page instead of being added to it. */
+  /** Promoted products replace results of the page instead of being added to it. */
   sharesPlaces?: true;
 }
 
 export interface FoundPage {
-  /** With those that are promoted here. */
+  /** The products of the page, including promoted ones. */
   productIds: number[];
-  /** One score for each product id; null for a promoted one. */
+  /** The score of each product; null for a promoted one. */
   scores: (number | null)[];
-  /** Those of `productIds`. */
+  /** The promoted products among `productIds`. */
   promoted: ReadonlySet<number>;
-  /** On all pages, without promoted products. */
+  /** The number of results on all pages, without promoted products. */
   total: number;
-  /** That may be shown, on whichever page. */
+  /** The number of promoted products that may be shown on any page. */
   promotedTotal: number;
   facets: FacetCounts;
   reading: TermReading;
-  /** A simpler engine has answered. */
+  /** A simpler engine answered. */
   isDegraded: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function findPage(
   const promoted = page === 1 ? promotableIds.slice(0, sharesPlaces && pageSize) : [];
   const { productIds, scores, total, facets, reading, isDegraded } = await search.find(shopId, {
     ...withoutProducts(query, promotedIds),
-    // No shop has more products, and an engine need not count further.
+    // No shop has more products, and engines need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
     limit: sharesPlaces ? pageSize - promoted.length : pageSize,
   });
@@ -61,7 +61,7 @@ export async function findPage(
   };
 }
 
-/** Left out of the results and of what is counted. */
+/** Excludes products from the results and the counts of a query. */
 export function withoutProducts(
   query: PageRequest['query'],
   ids: readonly number[],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { highlight } from './highlight.ts';
 
-/** The text with its matches in brackets. */
+/** Returns the text with its matches in brackets. */
 function mark(text: string, term: string): string {
   return highlight(text, term)
     .map((part) => (part.match ? `[${part.text}]` : part.text))
@@ -28,16 +28,16 @@ describe('highlight', () => {
     ['Mug', '', 'Mug'],
     ['Mug', '.*', 'Mug'],
     ['', 'mug', ''],
-  ])('marks in %j what %j typed', (text, term, marked) => {
+  ])('marks in %j the typed term %j', (text, term, marked) => {
     expect(mark(text, term)).toBe(marked);
   });
 
-  it('joins what stands side by side', () => {
+  it('joins adjacent parts', () => {
     expect(highlight('Red mug', 'x')).toEqual([{ text: 'Red mug', match: false }]);
     expect(highlight('茶茶', '茶')).toEqual([{ text: '茶茶', match: true }]);
   });
 
-  it('loses nothing of any text', () => {
+  it('keeps every character of any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -56,7 +56,7 @@ describe('highlight', () => {
     );
   });
 
-  it('takes long texts and terms in its stride', () => {
+  it('handles long texts and terms', () => {
     for (const text of ['茶'.repeat(5000), 'a'.repeat(50_000)]) {
       const parts = highlight(text, text);
       expect(parts.map((part) => part.text).join('')).toBe(text);

@@ -3,13 +3,13 @@ import { isUnspaced, wordsOf, type Word } from '../text/words.ts';
 
 export interface HighlightPart {
   text: string;
-  /** Whether the shopper typed this part. */
+  /** Whether this part matches the term. */
   match: boolean;
 }
 
 /**
- * Marks the beginnings of words that were typed, whatever their case and accents; in scripts without
- * spaces, typed runs anywhere. The parts joined are the text.
+ * Marks the prefixes of words that match a word of the term, ignoring case and accents. In scripts without spaces,
+ * marks matches anywhere. The joined parts equal the text.
  */
 export function highlight(text: string, term: string): HighlightPart[] {
   const typed = foldedWords(term);
@@ -29,11 +29,11 @@ interface Span {
   end: number;
 }
 
-/** A term longer than any real one must not cost more than one. */
+/** Limits the cost of terms that are longer than any real one. */
 const MAX_TERM_LENGTH = 500;
 const MAX_TERM_WORDS = 20;
 
-/** A letter with the marks that belong to it is never parted. */
+/** Matches a letter with its combining marks, which are never separated. */
 const CLUSTER = /\P{M}\p{M}*/gu;
 
 function foldedWords(term: string): string[] {
@@ -61,7 +61,7 @@ function findSpans(word: Word, typed: readonly string[]): Span[] {
   return spans;
 }
 
-/** Length of the longest typed word that begins at a cluster, as written; 0 when none does. */
+/** Returns the unfolded length of the longest typed word that begins at a cluster; 0 when none does. */
 function matchedLength(
   clusters: readonly string[],
   from: number,

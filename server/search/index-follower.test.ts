@@ -8,7 +8,7 @@ import { IndexFollower } from './index-follower.ts';
 const SHOP = 1;
 const lines = [1, 2, 3, 4, 5].map((seq) => ({ seq, kind: 'product' as const, id: seq * 100 }));
 
-/** What an engine is told when it opens with this kept. */
+/** Returns the calls of the engine when the follower opens an index saved at this position. */
 async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<string[]> {
   const told: string[] = [];
   const engine: Pick<SearchEngine, 'open' | 'index' | 'remove' | 'reindex'> = {
@@ -39,8 +39,8 @@ async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<stri
 
 const head = { seq: 5, prunedTo: 2 };
 
-describe('an index that was kept', () => {
-  it('is handed what has changed since', async () => {
+describe('a saved index', () => {
+  it('receives the changes since it was saved', async () => {
     expect(await openWith({ epoch: 'first', seq: 3 }, head)).toEqual(['asked again for 400,500']);
     expect(await openWith({ epoch: 'first', seq: 5 }, head)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('an index that was kept', () => {
     ['the data are others', { epoch: 'second', seq: 3 }],
     ['the feed has lost what has changed since', { epoch: 'first', seq: 1 }],
     ['the data do not know of it', { epoch: 'first', seq: 6 }],
-  ])('is built anew when %s', async (_, kept) => {
+  ])('is rebuilt when %s', async (_, kept) => {
     expect(await openWith(kept, head)).toEqual(['reindexed']);
   });
 });

@@ -7,7 +7,7 @@ import { type SearchDocument, toSearchDocument } from './document.ts';
 import type { SearchEngine } from './engine.ts';
 
 export interface IndexFollowerDependencies {
-  /** Under this name the feed knows how far the index was kept. */
+  /** The feed cursor that stores the position of the saved index. */
   keptFollower: string;
   engine: SearchEngine;
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
@@ -15,12 +15,12 @@ export interface IndexFollowerDependencies {
   texts: ProductTexts;
 }
 
-/** So few that reading their texts holds the loop for about 20 ms. */
+/** The number of products whose texts are read at once; it keeps the event loop busy for about 20 ms. */
 const chunkSize = 100;
 
 const changesAtOnce = 2_000;
 
-/** Keeps the engine's documents in step with the products that shoppers may see. */
+/** Keeps the engine's documents equal to the products that shoppers may see. */
 export class IndexFollower implements Follower {
   readonly #dependencies: IndexFollowerDependencies;
 
@@ -28,13 +28,15 @@ export class IndexFollower implements Follower {
     this.#dependencies = dependencies;
   }
 
-  /** Goes on where the engine was left, and reads all rows where that is not known or too long ago. */
+  /**
+   * Replays the changes since the index was saved. Rebuilds it when its position is unknown or no longer in the feed.
+   */
   async open(shopId: number): Promise<void> {
     const { engine, feed, keptFollower } = this.#dependencies;
     const position = await engine.open(shopId);
     const head = (await feed.heads()).get(shopId);
     const isKnown = position !== null && head && position.epoch === (await feed.epoch());
-    // What was kept later than the data know of is of another past: they come from a backup.
+    // A saved position beyond the cursor means that the database was restored from a backup.
     const keptTo = await feed.cursor(keptFollower, shopId);
     if (!isKnown || position.seq < head.prunedTo || position.seq > keptTo) {
       await this.rebuild(shopId);

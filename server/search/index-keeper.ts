@@ -1,29 +1,26 @@
 import type { ChangeFeed } from '../store/change-feed.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 
-/** Under this name the feed remembers which of its lines the indexes in the data folder still need. */
+/** The feed cursor of the saved indexes: the feed keeps the changes after it. */
 export const keptFollower = 'search-index-kept';
 
 export interface IndexKeeperDependencies {
-  /** Under this name the feed remembers which of its lines the kept indexes still need. */
+  /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
   name: string;
   engine: Pick<SearchEngine, 'keep'>;
   feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
-  /** Up to here the engine has been handed a shop's changes; undefined: not all yet. */
+  /** Returns the position up to which the engine has received a shop's changes; undefined while some are missing. */
   positionOf: (shopId: number) => FeedPosition | undefined;
-  /** Removes what is kept of any shop but these: one may be deleted while no server runs. */
+  /** Removes the saved indexes of all other shops: a shop may be deleted while no server runs. */
   forgetOthers: (shopIds: readonly number[]) => Promise<void>;
-  /** A shop's index could not be kept. */
+  /** Receives the error when a shop's index could not be saved. */
   onError: (error: unknown) => void;
 }
 
-/**
- * Has the indexes kept that a server will open at its next start. Where that fails, a start takes longer;
- * it is no reason not to serve.
- */
+/** Saves indexes that the server opens at its next start. A failure only makes that start slower. */
 export class IndexKeeper {
   readonly #dependencies: IndexKeeperDependencies;
-  /** By shop, up to where what is kept is complete, as the feed knows it. */
+  /** The position up to which a shop's saved index is complete, as stored in the feed, by shop id. */
   readonly #cursors = new Map<number, number>();
 
   constructor(dependencies: IndexKeeperDependencies) {
@@ -36,7 +33,7 @@ export class IndexKeeper {
     for (const shopId of shopIds) {
       const reached = await this.#keep(shopId);
       if (reached && this.#cursors.get(shopId) !== reached.seq) {
-        // At once: what is kept beyond the cursor is not trusted.
+        // Stored at once: a saved index beyond the cursor is not trusted.
         await feed.saveCursors(name, new Map([[shopId, reached.seq]]));
         this.#cursors.set(shopId, reached.seq);
       }

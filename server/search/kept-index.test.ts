@@ -20,7 +20,7 @@ const bodies = [
 
 describe('the search index of a server', () => {
   test(
-    'is whole again however often the server is killed: while it keeps it, and among changes',
+    'is complete again after the server is killed during a save and during changes',
     { timeout: 60_000 },
     async ({ installation }) => {
       const key = await createShop(installation);
@@ -65,7 +65,7 @@ async function startAndKillWhileKeeping(installation: Installation): Promise<voi
   watcher.close();
 }
 
-/** Every product is another one in each round. */
+/** Creates a file of products that differ in each round. */
 function file(installation: Installation, round: number): Promise<string> {
   const products = Array.from({ length: 600 }, (_, index) =>
     product({

@@ -2,34 +2,34 @@ import type { SearchDocument } from './document.ts';
 import type { ScoreExplanation, ScorePart } from './engine.ts';
 import type { SearchQuery } from './query.ts';
 
-/** What a shop's own shoppers say about the answers to a term. */
+/** The effect of shoppers' behaviour on the results of a term. */
 export interface LearnedRanking {
-  /** Product id → factor of its score; 1 for all others. */
+  /** The factor of a product's score, by product id; 1 for all others. */
   products: ReadonlyMap<number, number>;
-  /** The same by type, as products write it. */
+  /** The factor of a product type, by its exact text. */
   productTypes: ReadonlyMap<string, number>;
-  /** What a product's two factors are made of: the values of the parts multiply to both. */
+  /** Explains the factors of a product: the values of the parts multiply to the product of both. */
   explain(productId: number, productType: string): LearnedPart[];
 }
 
 export interface LearnedPart {
   name: string;
   value: number;
-  /** In words that a merchant understands. */
+  /** A sentence that a merchant understands. */
   text: string;
 }
 
-/** What has been learned of shops. */
+/** Reads what was learned from a shop's shoppers. */
 export interface ReadLearning {
-  /** Undefined where nothing is known that would change an order. */
+  /** Returns the learned ranking of a term; undefined when nothing would change the order. */
   ranking(shopId: number, term: string): Promise<LearnedRanking | undefined>;
-  /** What other shoppers searched for and found that begins so, most asked first. */
+  /** Returns terms with this prefix that other shoppers searched for and found, most frequent first. */
   terms(shopId: number, beginning: string, limit: number): Promise<string[]>;
-  /** Another one whenever one of these may be another. */
+  /** Changes whenever `ranking` or `terms` may return something else. */
   version(shopId: number): string;
 }
 
-/** The query with what was learned of its term, which neither adds nor removes a result. */
+/** Adds the learned ranking to a query, which neither adds nor removes results. */
 export function withLearning<Query extends Partial<SearchQuery>>(
   query: Query,
   learned: LearnedRanking | undefined,
@@ -44,7 +44,7 @@ export function withLearning<Query extends Partial<SearchQuery>>(
   return { ...query, learned: learned.products, boosts: [...(query.boosts ?? []), ...ofTypes] };
 }
 
-/** The query as if these products had taught nothing: scores that are compared are then made the same way. */
+/** Returns the query without the learning for these products, so that scores with and without it can be compared. */
 export function withoutLearning<Query extends Partial<SearchQuery>>(
   query: Query,
   documents: readonly SearchDocument[],
@@ -52,15 +52,15 @@ export function withoutLearning<Query extends Partial<SearchQuery>>(
   return { ...query, learned: new Map(documents.map(({ id }) => [id, 1])) };
 }
 
-/** What an engine says of the same documents without and with what was learned. */
+/** Explanations of the same documents without and with learning. */
 export interface TwoExplanations {
   plain: readonly ScoreExplanation[];
   ranked: readonly ScoreExplanation[];
 }
 
 /**
- * The parts of the score without learning, then what each reason for its change adds: the change, divided by
- * the logarithms of the factors, so that the parts still add up.
+ * Returns the parts of the score without learning, plus a part for each reason of its change. The change is divided in
+ * proportion to the logarithms of the factors, so that the parts still add up.
  */
 export function explainLearning(
   { plain, ranked }: TwoExplanations,

@@ -16,16 +16,16 @@ export interface LookUpDependencies {
   bestSellers: (shopId: number) => Promise<SoldProducts>;
 }
 
-/** So many products are looked at for one answer. */
+/** The most products that are considered for one answer. */
 const mostCandidates = 500;
 
-/** Further words do not count. */
+/** The most words of a term that are used. */
 const mostWords = 8;
 
 /**
- * A plain search without an index, for a while without anything better: products are looked up in the
- * database by words of their titles and beginnings of their SKUs, and the first 500 of them are filtered,
- * counted and ordered as in any other search. Nothing is forgiven, and nothing suggested.
+ * Creates a plain search without an index, used while no better engine is available. It looks products up in the
+ * database by words of their titles and prefixes of their SKUs. The first 500 are filtered, counted and ordered like
+ * any other search. It neither corrects typos nor suggests terms.
  */
 export function createLookUp(
   dependencies: LookUpDependencies,

@@ -17,7 +17,7 @@ describe('matchingCollections', () => {
     ['マグ', ['マグカップ']],
     ['', []],
     ['!', []],
-  ])('are for %j %j', (term, expected) => {
+  ])('returns for %j the collections %j', (term, expected) => {
     const found = matchingCollections(collections, term);
     expect(found.map(({ title }) => title)).toEqual(expected);
   });

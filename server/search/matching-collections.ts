@@ -3,8 +3,8 @@ import { stem } from '../text/stem.ts';
 import { tokenize } from '../text/tokens.ts';
 
 /**
- * Collections whose title has all words of the term in any form, the last one as a prefix; those first
- * whose title has the fewest other words, equal ones in their own order.
+ * Returns the collections whose title contains all words of the term in any form, the last word as a prefix. Titles
+ * with the fewest other words come first; ties keep their order.
  */
 export function matchingCollections(
   collections: Iterable<CatalogCollection>,
@@ -24,7 +24,7 @@ interface TitleWord {
   stem: string;
 }
 
-/** A collection that changes is another object. */
+/** A cache of title words. A changed collection is a new object. */
 const titles = new WeakMap<CatalogCollection, readonly TitleWord[]>();
 
 function titleOf(collection: CatalogCollection): readonly TitleWord[] {

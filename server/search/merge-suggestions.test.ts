@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mergeSuggestions } from './merge-suggestions.ts';
 
-describe('suggestions of two kinds', () => {
-  it('leave the catalog two places of five', () => {
+describe('mergeSuggestions', () => {
+  it('reserves two places of five for completions', () => {
     const searched = ['mug 1', 'mug 2', 'mug 3', 'mug 4', 'mug 5'];
     const completions = ['mug a', 'mug b', 'mug c'];
     expect(mergeSuggestions('mug', searched, completions, 5)).toEqual([
@@ -16,7 +16,7 @@ describe('suggestions of two kinds', () => {
     expect(mergeSuggestions('mug', [], completions, 2)).toEqual(['mug a', 'mug b']);
   });
 
-  it('never say the same twice, nor what was typed', () => {
+  it('omits repetitions and the typed term', () => {
     expect(mergeSuggestions('Mugs', ['mug', 'tea mug'], ['tea mugs', 'mug tea'], 5)).toEqual([
       'tea mug',
       'mug tea',

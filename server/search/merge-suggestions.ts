@@ -1,10 +1,10 @@
 import { stem } from '../text/stem.ts';
 import { tokenize } from '../text/tokens.ts';
 
-/** Of what others searched for at most this share, where the catalog has more to say. */
+/** The largest share of searched terms when there are enough completions. */
 const shareOfSearched = 0.6;
 
-/** What others searched for first, then completions; none that says the same as another or as the term. */
+/** Returns searched terms, then completions. Omits terms with the same words as another one or as the typed term. */
 export function mergeSuggestions(
   term: string,
   searched: readonly string[],

@@ -6,7 +6,7 @@ import { type KeptIndex, OpeningIndex } from './opening-index.ts';
 
 const product = (id: number): Change => ({ kind: 'product', id });
 
-/** An index that writes down what it is told, and reads its rows no faster than it is let. */
+/** Creates an index that logs its calls and reads rows only when the test allows it. */
 function openIndex() {
   const told: string[] = [];
   const readers: (() => void)[] = [];
@@ -36,7 +36,7 @@ function openIndex() {
 }
 
 describe('an index while its server starts', () => {
-  it('takes in what has changed of a shop after its rows', async () => {
+  it('applies changes of a shop after its rows', async () => {
     const { opening, told, readRows } = openIndex();
     opening.expect(1);
     const built = opening.build();
@@ -49,7 +49,7 @@ describe('an index while its server starts', () => {
     expect(told).toEqual(['2: 7', '1: opened', '1: 5,6', '1: 8']);
   });
 
-  it('reads the rows again when the feed has lost what happened meanwhile', async () => {
+  it('reads the rows again when the feed lost changes meanwhile', async () => {
     const { opening, told, readRows } = openIndex();
     opening.expect(1);
     const built = opening.build();
@@ -61,7 +61,7 @@ describe('an index while its server starts', () => {
     expect(told).toEqual(['1: opened', '1: all']);
   });
 
-  it('holds nothing of a shop that is deleted while it is read', async () => {
+  it('holds nothing of a shop that is deleted during its indexing', async () => {
     const { opening, told, readRows } = openIndex();
     opening.expect(1);
     const built = opening.build();
@@ -73,7 +73,7 @@ describe('an index while its server starts', () => {
     expect(told).not.toContain('1: 5');
   });
 
-  it('refuses to search a shop until it is in, and no other', async () => {
+  it('rejects searches of a shop until it is indexed, and of no other', async () => {
     const { opening, readRows } = openIndex();
     const engine = opening.guard(createEmbeddedEngine({ facts: async () => new FactsTable() }));
     const search = (shopId: number) => engine.search(shopId, { term: 'a', offset: 0, limit: 1 });

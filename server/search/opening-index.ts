@@ -3,24 +3,24 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { SearchEngine } from './engine.ts';
 
-/** An index that may have been kept since an earlier start. */
+/** An index that may have been saved at an earlier start. */
 export interface KeptIndex extends Follower {
   open(shopId: number): Promise<void>;
 }
 
 interface WaitingShop {
-  /** What is to be done before the changes count: to open what was kept, or to read all rows. */
+  /** The work before the changes can be applied: open the saved index or read all rows. */
   next: 'open' | 'rebuild' | null;
-  /** What has changed since it was begun. */
+  /** The changes since that work began. */
   changes: Change[];
 }
 
-/** A shop of 200,000 products takes a minute or two. */
+/** The interval in which clients retry. A shop of 200,000 products takes one or two minutes. */
 const retryAfterSeconds = 5;
 
 /**
- * Stands before the index while a server starts: the feed is followed, so that listings stay true, and
- * shops are read into the index meanwhile. Their changes wait until they are in.
+ * Wraps the index while a server starts. The feed is followed meanwhile, so that listings stay up to date; a shop's
+ * changes wait until the shop is indexed.
  */
 export class OpeningIndex implements Follower {
   readonly #index: KeptIndex;
@@ -30,19 +30,19 @@ export class OpeningIndex implements Follower {
     this.#index = index;
   }
 
-  /** To be called before the feed is followed. */
+  /** Must be called before the feed is followed. */
   expect(shopId: number): void {
     this.#waiting.set(shopId, { next: 'open', changes: [] });
   }
 
-  /** Resolves when all shops that were expected are in the index, with their changes until then. */
+  /** Resolves when all expected shops and their changes are indexed. */
   async build(): Promise<void> {
     for (const [shopId, shop] of this.#waiting) {
       await this.#build(shopId, shop);
     }
   }
 
-  /** Whether all that was handed over of the shop is in the index. */
+  /** Returns whether all changes of the shop that were passed on are indexed. */
   isBuilt(shopId: number): boolean {
     return !this.#waiting.has(shopId);
   }
@@ -68,7 +68,7 @@ export class OpeningIndex implements Follower {
     await this.#index.forget(shopId);
   }
 
-  /** The engine, which refuses to search what is not in the index yet rather than find nothing. */
+  /** Wraps an engine so that it rejects searches of shops that are not indexed yet, instead of finding nothing. */
   guard(engine: SearchEngine): SearchEngine {
     return {
       ...engine,
@@ -95,14 +95,14 @@ export class OpeningIndex implements Follower {
       try {
         await (next === null ? this.#index.apply(shopId, changes) : this.#index[next](shopId));
       } catch (error) {
-        // To be done yet, should it be tried again.
+        // Restores the work for the next attempt.
         shop.next ??= next;
         shop.changes.unshift(...changes);
         throw error;
       }
     }
     if (!this.#waiting.delete(shopId)) {
-      // Forgotten meanwhile: what has been read since goes too.
+      // The shop was deleted meanwhile: deletes what was read since.
       await this.#index.forget(shopId);
     }
   }

@@ -10,11 +10,11 @@ describe('nearestType', () => {
     ['xyzzy', null],
     ['', null],
     ['!!!', null],
-  ])('is for %j %j', (term, type) => {
+  ])('returns for %j %j', (term, type) => {
     expect(nearestType(['Coffee grinders', 'Mugs', 'Aprons', 'The'], term)).toBe(type);
   });
 
-  it('is the first of equally near ones, and none of no types', () => {
+  it('returns the first of equally near types, and null without types', () => {
     expect(nearestType(['Mug!', 'Mug'], 'mug')).toBe('Mug!');
     expect(nearestType([], 'mug')).toBe(null);
     expect(nearestType([''], '')).toBe(null);

@@ -11,15 +11,15 @@ export interface FoundPopular {
   productType: Fallback['productType'];
 }
 
-/** So alike two words must be, from 0 to 1, for one to be taken for the other. */
+/** The least similarity of two words, from 0 to 1, to match. */
 const nearEnough = 0.4;
 
 const mostShops = 100;
 
-/** What to show where nothing matches: the best sellers of the type that is nearest to the term. */
+/** Finds products to show when nothing matches: the best sellers of the type nearest to the term. */
 export class PopularProducts {
   readonly #search: Search;
-  /** By shop and its version: whoever types at random is not to have them counted each time. */
+  /** The types by shop and version. The cache avoids counting them for every term without results. */
   readonly #types = new LRUCache<string, readonly string[]>({ max: mostShops });
 
   constructor(search: Search) {
@@ -64,10 +64,13 @@ export class PopularProducts {
   }
 }
 
-/** A term with more words is no name of a type, and each is compared with all types. */
+/** The most words that are compared with all types; names of types have fewer. */
 const mostWords = 16;
 
-/** Near to the term or to a word of it. Of equally near types the first; null when none is near. */
+/**
+ * Returns the type nearest to the term or to one of its words, the first one of equally near types; null when none is
+ * near.
+ */
 export function nearestType(types: readonly string[], term: string): string | null {
   const words = new Set(term.split(/\s+/, mostWords));
   const typed = [term, ...words].map(pairsOf);
@@ -84,7 +87,7 @@ export function nearestType(types: readonly string[], term: string): string | nu
   return nearest;
 }
 
-/** Neighbouring letters, and the first and last of the text with its border. */
+/** Returns the pairs of neighbouring letters, including the text's borders. */
 function pairsOf(text: string): Set<string> {
   const words = fold(text)
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

@@ -2,32 +2,32 @@ import type { SlotMask } from '../catalog/slot-mask.ts';
 import type { PriceFilter } from './query.ts';
 
 /**
- * What changes by the minute, read while a query is answered. A product has a slot in here by which its
- * facts are read at once; `productIdAt` tells whether a slot that was remembered is still its.
+ * Fast-changing data of products, read during a query. A product's slot gives direct access to its facts; `productIdAt`
+ * tells whether a cached slot still belongs to the product.
  */
 export interface ProductFacts {
   slotOf(productId: number): number | undefined;
   productIdAt(slot: number): number | undefined;
-  /** May be shown, and is sold in the market. */
+  /** Returns whether the product may be shown and is sold in the market. */
   isShown(slot: number): boolean;
   isAvailable(slot: number): boolean;
-  /** Over the variants that are sold, in hundredths; Infinity without one. */
+  /** Returns the lowest price of the variants that are sold, in hundredths; Infinity when there is none. */
   lowestPrice(slot: number): number;
-  /** -Infinity without one. */
+  /** Returns the highest price, in hundredths; -Infinity when there is none. */
   highestPrice(slot: number): number;
-  /** Of the variants that are sold. */
+  /** Returns the prices of the variants that are sold, in hundredths. */
   prices(slot: number): readonly number[];
-  /** Whether any variant's price is within. */
+  /** Returns whether the price of any variant is within the bounds. */
   hasPrice(slot: number, bounds: PriceFilter): boolean;
-  /** Slots of the products of any of the collections. Pauses. */
+  /** Returns the slots of products in any of the collections. Pauses. */
   collectionMask(collectionIds: readonly number[]): Generator<void, SlotMask>;
   collectionMembers(collectionId: number): ReadonlySet<number>;
   collectionsOf(productId: number): Iterable<number>;
-  /** Place among the best sellers, from 0; Infinity for what has not been sold. */
+  /** Returns the place among the best sellers, from 0; Infinity for a product without sales. */
   salesRank(slot: number): number;
 }
 
-/** The facts of a shop as a market shows them; undefined while nothing is known of the shop. */
+/** Reads the facts of a shop in a market; undefined for an unknown shop. */
 export type ReadProductFacts = (
   shopId: number,
   marketId?: number,

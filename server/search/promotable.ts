@@ -16,8 +16,8 @@ export interface PromotionRequest {
 }
 
 /**
- * In the order given those that may be shown: exclusions hold for them, and filters do not. Looked up one
- * by one, since an engine would go through the whole shop for them.
+ * Returns the ids of products that may be shown, in their order. Exclusions apply to promoted products, filters do not.
+ * Each product is looked up by itself, since an engine would scan the whole shop.
  */
 export async function promotableIds(
   texts: Pick<ProductTexts, 'products'>,

@@ -1,41 +1,41 @@
 import type { WorkMeter } from '../slices.ts';
 
-/** A query and its answer, in terms that every engine can fulfil. */
+/** A query in terms that every engine supports. */
 export interface SearchQuery {
   /**
-   * What the shopper typed. Its last word is a prefix too. An empty one matches everything, best-selling
-   * first; one without a letter or digit matches nothing.
+   * The typed term. Its last word also matches as a prefix. An empty term matches everything, best-selling first; a
+   * term without letters or digits matches nothing.
    */
   term: string;
   /**
-   * The same wish in other words, from the shop's synonyms. Of one of them a product needs all words, and
-   * it counts with its best. Words that stand for each other here are no slips. Only where no reading finds
-   * enough are fewer words asked for, of each.
+   * The term in other words, from the shop's synonyms. A product needs all words of one of them and counts with its
+   * best score. Exchanged words are never corrected as typos. Fewer words of each are required only when no reading
+   * finds enough products.
    */
   alternatives?: readonly string[];
-  /** Its products and prices alone; absent: all products at base prices. */
+  /** Restricts results to the market's products and uses its prices; absent: all products at base prices. */
   marketId?: number | undefined;
   filter?: SearchFilter | undefined;
   exclusions?: SearchExclusions | undefined;
-  /** Absent: in place. */
+  /** Absent: sold-out products keep their places. */
   outOfStock?: 'last' | 'hidden' | undefined;
-  /** Which counts are wanted. */
+  /** The facet fields to count. */
   facets?: readonly FacetField[];
   /** Absent: by relevance. */
   sort?: SearchSort | undefined;
-  /** Multiply a product's score when they hold. A whole code stays first. */
+  /** Multiply the score of products for which they hold. An exact code still ranks first. */
   boosts?: readonly Boost[];
-  /** By product id, multiplies the score; 1 where there is none. */
+  /** The factor of a product's score, by product id; 1 for all others. */
   learned?: ReadonlyMap<number, number>;
   offset: number;
   limit: number;
-  /** An engine within the process tells it for how long it kept the event loop busy. */
+  /** Records how long an engine in the process kept the event loop busy. */
   meter?: WorkMeter | undefined;
 }
 
 /**
- * Values within one field are OR, fields are AND. An empty list asks for nothing, as if it were left out.
- * Values are compared as they are written.
+ * Values of one field are combined with OR, fields with AND. An empty list equals an absent one. Values are compared
+ * exactly.
  */
 export interface SearchFilter {
   productIds?: readonly number[] | undefined;
@@ -49,7 +49,7 @@ export interface SearchFilter {
   price?: PriceFilter | undefined;
 }
 
-/** Products with any of these are left out, of counts as well. */
+/** Excludes products with any of these values from results and counts. */
 export interface SearchExclusions {
   productIds?: readonly number[] | undefined;
   collectionIds?: readonly number[] | undefined;
@@ -66,17 +66,17 @@ export interface MetafieldFilter {
   type: string;
   namespace: string;
   key: string;
-  /** Of a list one of its values, or the list as it is stored. */
+  /** The stored value; for a list, one of its items or the stored list. */
   value: string;
 }
 
-/** In hundredths, both included; matches any variant. */
+/** Inclusive bounds in hundredths; any variant may match. */
 export interface PriceFilter {
   min?: number | undefined;
   max?: number | undefined;
 }
 
-/** Missing values last, ties by relevance, then by id. */
+/** Missing values come last; ties are ordered by relevance, then by id. */
 export interface SearchSort {
   field: SortField;
   order: 'ascending' | 'descending';
@@ -89,19 +89,19 @@ export type SortField =
   | 'title'
   | 'vendor'
   | 'productType'
-  /** The lowest of the product's variants, in both directions. */
+  /** The lowest price of the product's variants, in both directions. */
   | 'price'
   | 'compareAtPrice'
   | 'availability'
   | 'createdAt'
   | 'updatedAt'
-  /** Ascending: the best seller first. */
+  /** Ascending order puts the best seller first. */
   | 'salesRank'
   | { namespace: string; key: string };
 
 export interface Boost {
   on: BoostCondition;
-  /** From 0 (bury) over 1 (neutral) to 10. */
+  /** The factor from 0 (bury) over 1 (neutral) to 10. */
   factor: number;
 }
 
@@ -114,19 +114,19 @@ export type BoostCondition =
 export type FacetField = 'tags' | 'productTypes' | 'vendors' | 'options' | 'availability' | 'price';
 
 export interface SearchResult {
-  /** Products with this term as a whole code come first, then best first or as sorted; ties by id. */
+  /** Products with the term as an exact code come first, then the best match first or as sorted; ties by id. */
   productIds: number[];
-  /** One score for each product id. */
+  /** The score of each product. */
   scores: number[];
-  /** Matches on all pages. */
+  /** The number of matches on all pages. */
   total: number;
   facets: FacetCounts;
   reading: TermReading;
-  /** Another engine has answered, as well as it can, because the shop's own does not. */
+  /** Another engine answered in place of the shop's own, with reduced quality. */
   isDegraded?: true;
 }
 
-/** What an engine finds where there is nothing. */
+/** Returns the result of a search that finds nothing. */
 export function nothingFound(facets: readonly FacetField[] = []): SearchResult {
   return {
     productIds: [],
@@ -137,15 +137,15 @@ export function nothingFound(facets: readonly FacetField[] = []): SearchResult {
   };
 }
 
-/** Those that were asked for. Each is counted without its own filter and with all others. */
+/** The requested counts. Each field is counted with all filters but its own. */
 export interface FacetCounts {
-  /** Most first, then by value; up to 250. */
+  /** Ordered by count, then by value; up to 250 values. */
   tags?: ValueCount[];
   productTypes?: ValueCount[];
   vendors?: ValueCount[];
   options?: { name: string; values: ValueCount[] }[];
   availability?: { value: boolean; count: number }[];
-  /** In hundredths, over all variants of what matches; null when nothing does. */
+  /** In hundredths, over all variants of the matches; null when nothing matches. */
   price?: { min: number; max: number } | null;
 }
 
@@ -154,13 +154,13 @@ export interface ValueCount {
   count: number;
 }
 
-/** How a term was understood: decided on the whole shop, so that no filter changes what it means. */
+/** The reading of a term. It depends on the whole shop, so that filters do not change it. */
 export interface TermReading {
-  /** With the words put in that the catalog knows; null when none was replaced. */
+  /** The term with corrected words; null when none was corrected. */
   correctedTerm: string | null;
-  /** Words that count. */
+  /** The number of words that count. */
   words: number;
-  /** So many of them a product needs; fewer than `words` when too few products have all. */
+  /** The number of words that a product needs; fewer than `words` when too few products have all. */
   required: number;
 }
 

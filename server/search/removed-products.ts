@@ -10,7 +10,7 @@ export interface RemovedRequest {
   shopId: number;
   catalog: ShopCatalog;
   market: Market | undefined;
-  /** With what the shop has set, and without it. */
+  /** The query with the shop's settings. */
   query: Omit<SearchQuery, 'offset' | 'limit'>;
   asked: Omit<SearchQuery, 'offset' | 'limit'>;
   settings: Pick<CompiledSearchSettings, 'exclusions' | 'excludesTerm'>;
@@ -20,7 +20,7 @@ type Removal = Pick<RemovedProduct, 'reason' | 'text'>;
 
 const mostRemoved = 250;
 
-/** The best matches of the term that settings and request leave out, each with the first reason for it. */
+/** Returns the best matches of the term that settings or request leave out, each with the first reason. */
 export async function findRemoved(
   search: Search,
   { shopId, catalog, market, query, asked, settings }: RemovedRequest,
@@ -97,7 +97,7 @@ function isSold(catalog: ShopCatalog, productId: number, market: Market | undefi
   return refusalOf(catalog, productId, rules) !== 'not_in_market';
 }
 
-/** The condition of this name without the others. */
+/** Returns the condition with this name, without the others. */
 function only(conditions: SearchFilter | SearchExclusions, name: string) {
   return Object.fromEntries(Object.entries(conditions).filter(([other]) => other === name));
 }

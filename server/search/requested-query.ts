@@ -11,7 +11,7 @@ import type {
   SortField,
 } from './query.ts';
 
-/** What a request asks for, in the terms of an engine, without its page. */
+/** Converts a request into a query without a page. */
 export function toQuery(
   body: SearchBody,
   marketId: number | undefined,
@@ -27,7 +27,7 @@ export function toQuery(
   };
 }
 
-/** What the platform's own reviews are kept in, for shops that say nothing else. */
+/** The metafield of the platform's own reviews, used by shops without a setting. */
 const usualRating: MetafieldName = { namespace: 'reviews', key: 'rating' };
 
 type RequestedField = NonNullable<NonNullable<SearchBody['sortBy']>['field']>;
@@ -56,14 +56,14 @@ function toExclusions({ product_ids, collections, tags }: Exclusions): SearchExc
 }
 
 function toSort({ sortBy, responseCustomization }: SearchBody): SearchSort | undefined {
-  // Unpublished products are not found at all: all are equally visible.
+  // Unpublished products are never found, so all results are equally visible.
   if (!sortBy?.field || sortBy.field === 'visible') {
     return undefined;
   }
   const { field } = sortBy;
   const order = sortBy.order ?? (fallsByDefault.has(field) ? 'DESC' : 'ASC');
   if (field === 'best-sellers') {
-    // An engine counts places, from the best seller on.
+    // Sales ranks count from the best seller on, so the order is reversed.
     return { field: 'salesRank', order: order === 'DESC' ? 'ascending' : 'descending' };
   }
   return {
@@ -98,7 +98,7 @@ const sortFieldOf: Readonly<
   product_type: 'productType',
 };
 
-/** Undefined: every price is within. */
+/** Returns undefined when the bounds include every price. */
 function toPriceFilter({ min, max }: PriceFilter): PriceFilter | undefined {
   return min === undefined && max === undefined ? undefined : { min, max };
 }

@@ -1,11 +1,11 @@
 import type { Follower } from '../store/feed-reader.ts';
 
-/** Counts the changes that the indexes of a shop have taken in. To be told of them after the indexes. */
+/** Counts the changes that the indexes of a shop have applied. Must follow the feed after the indexes. */
 export class SearchVersions implements Follower {
   readonly #counts = new Map<number, number>();
   readonly #stateOf: (shopId: number) => string;
 
-  /** `stateOf`: what else an answer depends on, such as who gives it. */
+  /** `stateOf` returns further state that answers depend on, such as the engine that answers. */
   constructor(stateOf: (shopId: number) => string = () => '') {
     this.#stateOf = stateOf;
   }

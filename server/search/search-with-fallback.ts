@@ -1,17 +1,17 @@
 import type { SearchEngine } from './engine.ts';
 
 export interface FallbackOptions {
-  /** The shop's own, which may be away. */
+  /** The shop's own engine, which may be unreachable. */
   engine: SearchEngine;
-  /** Answers as well as it can meanwhile. */
+  /** Answers while the engine is unreachable. */
   fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
-  /** Whether the engine answers, and has taken in what has changed in the shop. */
+  /** Returns whether the engine is reachable and has applied the shop's changes. */
   isReady: (shopId: number) => boolean;
-  /** Told why the engine did not answer although it was ready. */
+  /** Receives the error of an engine that was ready. */
   onFailure: (error: unknown) => void;
 }
 
-/** An engine whose questions another one answers while it cannot. What is written goes to it alone. */
+/** Creates an engine whose queries the fallback answers while the engine cannot. Writes go to the engine only. */
 export function createSearchWithFallback({
   engine,
   fallback,

@@ -23,7 +23,7 @@ export interface SearchDependencies {
   learned: ReadLearning;
 }
 
-/** What a shop's shoppers find, whichever engine looks it up. */
+/** The search of all shops, independent of the engine. */
 export class Search {
   readonly #dependencies: SearchDependencies;
 
@@ -36,7 +36,7 @@ export class Search {
     return engine.search(shopId, withLearning(query, await learned.ranking(shopId, query.term)));
   }
 
-  /** What others searched for and found, then completions in the words of the catalog. */
+  /** Returns terms that other shoppers searched for and found, then completions with words of the catalog. */
   async suggest(shopId: number, term: string, limit: number, meter?: WorkMeter): Promise<string[]> {
     const { engine, learned } = this.#dependencies;
     const [searched, completions] = await Promise.all([
@@ -65,12 +65,12 @@ export class Search {
     return explainLearning({ plain, ranked }, documents, ranking);
   }
 
-  /** What the shop has set, which is no part of a query until it is applied. */
+  /** Returns the shop's settings, which `applySettings` adds to a query. */
   settings(shopId: number): Promise<CompiledSearchSettings> {
     return this.#dependencies.settings(shopId);
   }
 
-  /** Another one whenever an equal query may be answered otherwise. */
+  /** Changes whenever an equal query may be answered differently. */
   async version(shopId: number, catalog: ShopCatalog): Promise<string> {
     const { versions, bestSellers, learned, settings } = this.#dependencies;
     const ranking = await bestSellers(shopId);
@@ -84,7 +84,7 @@ export class Search {
     ].join();
   }
 
-  /** Without another spelling: what a shopper chose then may be gone. */
+  /** Returns whether the term finds something without correction: products that earlier shoppers found may be gone. */
   async #finds(shopId: number, term: string, meter?: WorkMeter): Promise<boolean> {
     const { engine } = this.#dependencies;
     const { total, reading } = await engine.search(shopId, { term, offset: 0, limit: 1, meter });

@@ -5,12 +5,12 @@ import { wordsOf } from '../text/words.ts';
 import { completePhrases } from './embedded/phrases.ts';
 
 export interface Beginning {
-  /** The whole words before it. */
+  /** The whole words before the prefix. */
   typed: readonly string[];
   beginning: string;
 }
 
-/** What is to be completed of a term; undefined: nothing. */
+/** Splits a term into whole words and the prefix to complete; undefined when there is nothing to complete. */
 export function readBeginning(term: string): Beginning | undefined {
   const typed = wordsOf(term.slice(0, MAX_TERM_LENGTH)).map(({ text }) => fold(text));
   const beginning = typed.pop();
@@ -20,13 +20,13 @@ export function readBeginning(term: string): Beginning | undefined {
 const MAX_TERM_LENGTH = 200;
 const MAX_WORDS = 8;
 
-/** Phrases are taken from the best matches; counting them is what costs. */
+/** The number of best matches that phrases are taken from; counting the phrases is the expensive part. */
 export const sampledDocuments = 100;
 const candidatesPerPlace = 3;
 
 /**
- * Completions in the labels of the best matches, the most frequent first; of forms of the same words, the
- * most frequent. A few more than are to be shown.
+ * Collects completions in the labels of the best matches, most frequent first. Of phrases with the same stems, only the
+ * most frequent is kept. Returns a few more than `limit`.
  */
 export function collectPhrases(
   labels: readonly string[],
@@ -58,11 +58,11 @@ export function collectPhrases(
 
 export interface CountedPhrase {
   text: string;
-  /** That it leads to. */
+  /** The number of products that the phrase finds. */
   products: number;
 }
 
-/** Those that find something, the most products first. */
+/** Returns the phrases that find something, ordered by the number of products. */
 export function bestPhrases(phrases: readonly CountedPhrase[], limit: number): string[] {
   return phrases
     .filter(({ products }) => products > 0)
@@ -71,7 +71,7 @@ export function bestPhrases(phrases: readonly CountedPhrase[], limit: number): s
     .map(({ text }) => text);
 }
 
-/** Shorter first, then by code units: the same everywhere. */
+/** Orders texts by length, then by code units, independent of any locale. */
 function compareTexts(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : 1);
 }

@@ -3,7 +3,7 @@ import type { CompiledSearchSettings } from './compiled-settings.ts';
 
 type AskedQuery = Omit<SearchQuery, 'offset' | 'limit'>;
 
-/** A request's query with all that the shop has set for it. What the request says holds as well. */
+/** Adds the shop's settings to a request's query. The request's own conditions stay. */
 export function applySettings(settings: CompiledSearchSettings, query: AskedQuery): AskedQuery {
   const { boosts = [], exclusions, filter, term } = query;
   const alternatives = settings.alternativesOf(term);
@@ -17,7 +17,7 @@ export function applySettings(settings: CompiledSearchSettings, query: AskedQuer
   };
 }
 
-/** No product has it. */
+/** An id that no product has. */
 const noProduct = -1;
 
 function bothExclusions(

@@ -6,16 +6,16 @@ import { compileKeywords, type Keyword } from './keyword-groups.ts';
 import { compileSynonyms, type FindAlternatives } from './synonyms.ts';
 import { termKey, termKeys } from './typed-phrase.ts';
 
-/** A shop's search settings, ready for queries. */
+/** A shop's search settings, prepared for queries. */
 export interface CompiledSearchSettings {
-  /** Of what they say: equal settings have the same. */
+  /** A hash of the settings. */
   version: string;
   alternativesOf: FindAlternatives;
-  /** Undefined where no keyword group has the term. */
+  /** Undefined when no keyword group has the term. */
   keywordOf(term: string): Keyword | undefined;
-  /** Whether searches for this term are to find nothing. */
+  /** Returns whether searches for this term must find nothing. */
   excludesTerm(term: string): boolean;
-  /** Undefined where nothing is excluded. */
+  /** Undefined when nothing is excluded. */
   exclusions: SearchExclusions | undefined;
   boosts: readonly Boost[];
   outOfStock: SearchQuery['outOfStock'];

@@ -1,27 +1,27 @@
 import type { SearchSettings } from '../../contract/search-settings.ts';
 import { termKeys } from './typed-phrase.ts';
 
-/** What the groups of a keyword say together. */
+/** The combined effect of all groups with a keyword. */
 export interface Keyword {
-  /** Of the first group that has one. */
+  /** The redirect of the first group that has one. */
   redirect: string | undefined;
   pins: readonly Pin[];
 }
 
-/** A product that is shown for a keyword whatever else is found. */
+/** A product that is always shown for a keyword. */
 export interface Pin {
   productId: number;
   badge: string | undefined;
-  /** Of the group; the keyword, where it has none. */
+  /** The name of the group, or the keyword when it has none. */
   groupName: string;
 }
 
-/** For all groups of a keyword together: what one request may promote. */
+/** The most pins of a keyword in all its groups: the most products that one request may promote. */
 const mostPins = 250;
 
 /**
- * Groups by their keywords. A keyword is a whole term and not a word in it, nor its beginning or another
- * form: a redirect takes shoppers away from what they asked for, and the dropdown asks at every key.
+ * Indexes groups by keyword. A keyword matches only a whole term, not a word, prefix or other form: a redirect takes
+ * shoppers away from their results, and the dropdown searches at every key.
  */
 export function compileKeywords(
   groups: SearchSettings['keyword_groups'],

@@ -3,7 +3,7 @@ import { type CompiledSearchSettings, compileSettings } from './compiled-setting
 
 export type ReadSearchSettings = (shopId: number) => Promise<CompiledSearchSettings>;
 
-/** Compiles settings once for as long as they are the same object. */
+/** Compiles settings once per settings object. */
 export function createSettingsReader(
   read: (shopId: number) => Promise<SearchSettings>,
 ): ReadSearchSettings {

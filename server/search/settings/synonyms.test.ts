@@ -36,7 +36,7 @@ describe('alternatives of a term', () => {
     expect(find(term).toSorted()).toEqual(alternatives.toSorted());
   });
 
-  it('are not looked up again, and never the term itself', () => {
+  it('are not expanded again and never equal the term', () => {
     const chained = compileSynonyms([
       { words: ['a', 'b'] },
       { words: ['b', 'c'] },
@@ -47,7 +47,7 @@ describe('alternatives of a term', () => {
     expect(chained('chairs')).toEqual([]);
   });
 
-  it('are at most 16, whatever the synonyms and the term', () => {
+  it('are limited to 16 for any synonyms and term', () => {
     const word = fc.constantFrom('a', 'b', 'c', 'd d', 'e', '!', '茶');
     const words = fc.array(word, { minLength: 2, maxLength: 7 });
     fc.assert(

@@ -1,23 +1,23 @@
 import type { SearchSettings } from '../../contract/search-settings.ts';
 import { joinTokens, readTokens, type TypedToken } from './typed-phrase.ts';
 
-/** A term in other words of the shop. */
+/** Returns alternatives of a term in other words of the shop. */
 export type FindAlternatives = (term: string) => string[];
 
-/** Each is a look-up of its own. */
+/** The most alternatives of a term; each is matched separately. */
 const mostAlternatives = 16;
 
-/** A phrase that stands for others. */
+/** A phrase with its synonyms. */
 interface Synonym {
-  /** Of its words, in order. */
+  /** The stems of its words, in order. */
   stems: readonly string[];
   others: Set<string>;
 }
 
 /**
- * Synonyms by the first word of their phrase, so that a term costs one look-up a word, however many there
- * are. Words meet in all their forms. What a synonym puts in is not looked up again: that couch is sofa and
- * sofa is settee does not make couch settee.
+ * Indexes synonyms by the first word of their phrase, so that a term takes one look-up per word, however many synonyms
+ * there are. Words match in all their forms. Synonyms are not expanded again: if couch is sofa and sofa is settee,
+ * couch is not settee.
  */
 export function compileSynonyms(synonyms: SearchSettings['synonyms']): FindAlternatives {
   const byFirstWord = new Map<string, Synonym[]>();
@@ -28,7 +28,7 @@ export function compileSynonyms(synonyms: SearchSettings['synonyms']): FindAlter
     }
   }
   for (const starting of byFirstWord.values()) {
-    // Of two phrases the longer one says more: `coffee table` is not a kind of `coffee`.
+    // The longer of two phrases is more specific: `coffee table` is not a kind of `coffee`.
     starting.sort((one, other) => other.stems.length - one.stems.length);
   }
   return byFirstWord.size === 0 ? () => [] : (term) => findAlternatives(byFirstWord, term);
@@ -83,7 +83,7 @@ function findAlternatives(byFirstWord: ReadonlyMap<string, Synonym[]>, term: str
     return [];
   }
   extend([joinTokens(tokens.slice(plainFrom))]);
-  // The first reading is what was typed.
+  // The first reading is the typed term.
   return [...new Set(readings.slice(1).map((reading) => reading.join(' ')))];
 }
 

@@ -1,13 +1,13 @@
 import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 
-/** A word of a term, and the piece between spaces that it stands in. */
+/** A word of a term, and the piece between spaces that contains it. */
 export interface TypedToken {
   text: string;
-  /** In which all forms of the word meet. */
+  /** The stem, which all forms of the word share. */
   stem: string;
   piece: string;
-  /** Its place among the words of the piece, and how many these are. */
+  /** Its index in the piece, and the number of words in the piece. */
   place: number;
   of: number;
 }
@@ -25,7 +25,7 @@ export function readTokens(text: string): TypedToken[] {
   });
 }
 
-/** Neighbours as they were typed, as far as all words of a piece are among them: `1.5 l` stays so. */
+/** Joins adjacent tokens. A piece whose words are all among them keeps its spelling: `1.5 l` stays unchanged. */
 export function joinTokens(tokens: readonly TypedToken[]): string {
   return tokens
     .flatMap(({ text, piece, place, of }, index) => {
@@ -38,12 +38,12 @@ export function joinTokens(tokens: readonly TypedToken[]): string {
     .join(' ');
 }
 
-/** The form in which whole terms are compared: lower case, without accents, one space between words. */
+/** Normalizes a whole term for comparison: lower case, without accents, one space between words. */
 export function termKey(term: string): string {
   return tokenize(term).join(' ');
 }
 
-/** Each once; what is no word to anybody makes none. */
+/** Returns the distinct keys of terms; terms without words have none. */
 export function termKeys(terms: readonly string[]): Set<string> {
   const keys = new Set(terms.map(termKey));
   keys.delete('');
