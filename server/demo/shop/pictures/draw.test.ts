@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateDemoShop } from '../generate.ts';
+import { productTypes } from '../product-types.ts';
 import { drawPicture, pictureFileName } from './draw.ts';
+import { turn } from './lathe.ts';
+import { templateNames } from './templates.ts';
 
-const LARGEST = 6_000;
+const largestBytes = 6_000;
 
 const { products } = generateDemoShop({ now: new Date('2026-03-01T10:30:00Z') });
 const fileNames = products.flatMap(({ images }) =>
@@ -16,7 +19,7 @@ describe('pictures of the shop', () => {
       const svg = drawPicture(fileName) ?? '';
       expect(svg, fileName).toMatch(/^<svg [^>]*viewBox="0 0 1200 1200"[^>]*>.*<\/svg>$/);
       expect(openTags(svg), fileName).toEqual([]);
-      expect(new TextEncoder().encode(svg).length, fileName).toBeLessThan(LARGEST);
+      expect(new TextEncoder().encode(svg).length, fileName).toBeLessThan(largestBytes);
     }
   });
 
@@ -44,10 +47,38 @@ describe('pictures of the shop', () => {
   });
 });
 
-describe('names of other files', () => {
+describe('picture templates', () => {
+  it('exist for each form of the product types and for nothing else', () => {
+    const forms = productTypes().flatMap(({ family, forms: own }) =>
+      own.map(({ shape }) => `${family}/${shape}`),
+    );
+    expect(templateNames().toSorted()).toEqual(forms.toSorted());
+  });
+
+  it.each(templateNames())('draw each finish well-formed, small and large: %s', (name) => {
+    const [family = '', shape = ''] = name.split('/');
+    const finishes = productTypes().find((type) => type.family === family)?.finishes ?? [];
+    const drawn = finishes.flatMap(({ finish }) =>
+      [0, 99].map((stature) =>
+        drawPicture(pictureFileName({ family, shape, finish, colour: 'moss', stature })),
+      ),
+    );
+    expect(new Set(drawn).size).toBe(finishes.length * 2);
+    for (const svg of drawn) {
+      expect(openTags(svg ?? '')).toEqual([]);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|[{}]/);
+    }
+  });
+
+  it('are refused when a profile has a point without a radius', () => {
+    expect(() => turn('480 120, 925', 600)).toThrow('" 925" is no point of a profile');
+  });
+});
+
+describe('picture file names', () => {
   const name = { family: 'mug', shape: 'belly', finish: 'glossy', colour: 'moss', stature: 7 };
 
-  it('are told from ours', () => {
+  it('name a picture of the shop', () => {
     expect(drawPicture(pictureFileName(name))).toBeDefined();
   });
 
@@ -72,11 +103,11 @@ describe('names of other files', () => {
     'mug-gourd-glossy-moss-07.svg',
     'cushion-square-glossy-moss-07.svg',
     'mug-belly-glossy-puce-07.svg',
-  ])('are refused: %j', (fileName) => {
+  ])('are refused when the shop has no such picture: %j', (fileName) => {
     expect(drawPicture(fileName)).toBeUndefined();
   });
 
-  it('never make it throw', () => {
+  it('draw nothing for any other text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,9}){3}-\d\d\.svg$/)),
@@ -88,7 +119,7 @@ describe('names of other files', () => {
   });
 });
 
-/** Tags that were opened and not closed, or closed out of turn. */
+/** Returns the tags that were opened and not closed, or closed out of turn. */
 function openTags(svg: string): string[] {
   const open: string[] = [];
   for (const [, slash, tag = '', end] of svg.matchAll(

@@ -1,45 +1,50 @@
-/** What one colour looks like in the light, in the shade and on the wall behind. Hex strings. */
+/** The hex colours that a picture is painted with. Templates see them by these names. */
 export interface Tone {
   base: string;
   light: string;
   dark: string;
   /** Painted with an alpha over the base: shadows that keep the hue. */
   shade: string;
-  /** A second colour that sits well beside the base: bands, stripes, linings. */
+  /** A second colour that suits the base: bands, stripes, linings. */
   accent: string;
   wall: string;
-  wallShade: string;
+  wall_shade: string;
+  /** The shadow on the ground or the wall. */
+  shadow: string;
 }
 
-const BRIGHT = 0.66;
+const bright = 0.66;
 
 export function toneOf(base: string): Tone {
-  const isBright = brightness(base) > BRIGHT;
-  // A pale thing on a pale wall would have no outline.
+  const isBright = brightness(base) > bright;
+  const shade = mix(base, '#1b1411', 0.84);
+  // A pale product on a pale wall would have no outline.
   const muted = mix(mix(base, '#8f8577', 0.4), '#d9cfc0', 0.55);
+  const wallShade = isBright ? mix(muted, '#8d7f6e', 0.4) : mix('#e2dacd', base, 0.3);
   return {
     base,
     light: mix(base, '#fffaf0', 0.5),
     dark: mix(base, '#1d1713', 0.4),
-    shade: mix(base, '#1b1411', 0.84),
+    shade,
     accent: isBright ? mix(base, '#5b4a3c', 0.55) : mix(base, '#f4ead9', 0.72),
     wall: isBright ? muted : mix('#f4efe7', base, 0.15),
-    wallShade: isBright ? mix(muted, '#8d7f6e', 0.4) : mix('#e2dacd', base, 0.3),
+    wall_shade: wallShade,
+    shadow: mix(shade, wallShade, 0.1),
   };
 }
 
-/** `share` 0 is all `from`, 1 all `to`. */
+function brightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex);
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
+/** Returns a hex colour between two others; `share` 0 is all `from`, 1 all `to`. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) =>
     Math.round(value + ((target[index] ?? value) - value) * share),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function brightness(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(hex);
-  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }
 
 function channels(hex: string): number[] {
