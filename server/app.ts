@@ -4,7 +4,7 @@ import type { Router } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { clusterOf, type Config, publicUrl } from './config.ts';
+import { clusterOf, type Config, publicUrl, trainingOf } from './config.ts';
 import { endpoints } from './contract/endpoints.ts';
 import { createNames, type Names } from './contract/names.ts';
 import { demoDomain, ensureDemoShop } from './demo/create-demo-shop.ts';
@@ -14,6 +14,7 @@ import { createStorefrontReader } from './demo/storefront-reader.ts';
 import { AppError } from './errors.ts';
 import { createIsAdmin, type IsAdmin } from './http/admin.ts';
 import { ApiRouter } from './http/api-router.ts';
+import type { EnterRoom } from './http/answer-room.ts';
 import { createBind } from './http/bind.ts';
 import { Compression } from './http/compression.ts';
 import type { JsonBody } from './http/answer.ts';
@@ -68,12 +69,14 @@ export interface AppOptions {
   trains?: boolean;
   /** Makes the API reference; a process that starts many apps can keep the first one. */
   describe?: typeof createReference;
+  /** Holds large answers back while too many wait for their clients. */
+  enterRoom?: EnterRoom;
 }
 
 /** The composition root: everything that has state is built here, once. */
 export async function createApp(
   config: Config,
-  { log, now = Date.now, trains = true, describe = createReference }: AppOptions,
+  { log, now = Date.now, trains = true, describe = createReference, ...room }: AppOptions,
 ): Promise<App> {
   prepareDataDirectory(config.dataDirectory);
   const unlock = await lockData(config.dataDirectory);
@@ -104,6 +107,7 @@ export async function createApp(
       isAdmin: createIsAdmin(adminToken),
       now,
       describe,
+      ...room,
     }).callback();
     return {
       // Koa answers its own failures: the promise never rejects.
@@ -130,13 +134,6 @@ export async function createApp(
   }
 }
 
-function trainingOf({ dataDirectory }: Config): { dataDirectory: string; programFile: string } {
-  return {
-    dataDirectory,
-    programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
-  };
-}
-
 async function open(
   service: Service,
   config: Config,
@@ -161,7 +158,7 @@ interface Readiness {
   state: 'starting' | 'open' | 'draining';
 }
 
-interface WebOptions {
+interface WebOptions extends Pick<AppOptions, 'enterRoom'> {
   config: Config;
   names: Names;
   log: Logger;
@@ -212,7 +209,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
 
 function createApiRouter(
   service: Service,
-  { config, names, log, isAdmin, now, describe, compression, ...caches }: WebOptions & ApiState,
+  { config, names, log, isAdmin, now, describe, compression, ...rest }: WebOptions & ApiState,
 ): ApiRouter {
   const { stores, directory } = service;
   const router = new ApiRouter();
@@ -222,11 +219,12 @@ function createApiRouter(
     compression,
     isAdmin,
     rateLimit: config.rateLimit ? createRateLimit(config.rateLimit) : noRateLimit,
+    enterRoom: rest.enterRoom,
     findCaller: (key) => directory.shopWithKey(key),
     keyMayExplain: (key) => directory.mayExplain(key),
     findOnlyCaller: () => directory.onlyShop(),
   });
-  bindListings(bind, { ...stores, ...service, ...caches, now });
+  bindListings(bind, { ...stores, ...service, ...rest, now });
   bindCustom(bind, {
     ...stores,
     ...service,
@@ -235,7 +233,7 @@ function createApiRouter(
     listings: listingRoutes({ ...stores, ...service }),
     onFailure: (error) => log.error({ err: error }, 'a part of a ruleset could not be evaluated'),
   });
-  bindSmartSearch(bind, { ...service, cache: caches.searchCache });
+  bindSmartSearch(bind, { ...service, cache: rest.searchCache });
   bindStorefront(bind, { directory, search: service.search, ...stores });
   bindSources(bind, stores);
   bindEvents(bind, { ...service, now });

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { type ConnectionLimits, fixedLimits } from './http/connection-limits.ts';
 import type { RateLimitCounts } from './http/rate-limit.ts';
 import { isLocalName } from './http/this-machine.ts';
+import { projectRoot } from './project-root.ts';
 
 /** Everything that an operator can set, parsed and frozen. */
 export type Config = Readonly<z.output<typeof configSchema>>;
@@ -145,6 +146,17 @@ export function connectionLimitsOf(config: Config): ConnectionLimits {
     keepAliveMs: config.keepAliveSeconds * 1_000,
     connections: config.maxConnections,
     connectionsPerClient: config.trustProxy === 'on' ? Infinity : config.maxConnectionsPerClient,
+  };
+}
+
+/** Returns where models are computed, and by which program. */
+export function trainingOf({ dataDirectory }: Config): {
+  dataDirectory: string;
+  programFile: string;
+} {
+  return {
+    dataDirectory,
+    programFile: join(projectRoot(), 'dist', 'server', 'training-program.js'),
   };
 }
 

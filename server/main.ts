@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { type Config, connectionLimitsOf, publicUrl, readConfig } from './config.ts';
 import { AppError } from './errors.ts';
+import { AnswerRoom } from './http/answer-room.ts';
 import { createHttpServer, type HttpServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
+import { PendingAnswers } from './http/pending-answers.ts';
 import { createPrivateFilesOnly } from './store/private-files.ts';
 
 /** After this long, requests still under way are given up; a little later, whatever else is. */
@@ -23,8 +25,11 @@ try {
 
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const app = await createApp(config, { log });
-  const http = createHttpServer(app.listener, { limits: connectionLimitsOf(config) });
+  const limits = connectionLimitsOf(config);
+  const pending = new PendingAnswers(limits);
+  const { enter: enterRoom } = new AnswerRoom(limits, pending);
+  const app = await createApp(config, { log, enterRoom });
+  const http = createHttpServer(app.listener, { limits, pending });
   try {
     const { port } = await listen(http.server, config);
     const stopping = stopOnSignal(http, app, { log, drainSeconds: config.drainSeconds });
@@ -39,12 +44,13 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
+function listen(server: Server, { port, host, maxConnections }: Config): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(explainListenError(cause, { port, host })),
     );
-    server.listen(port, host, () => {
+    // New connections that the service has not taken yet: of those beyond, the operating system drops the first packet.
+    server.listen({ port, host, backlog: maxConnections }, () => {
       const address = server.address();
       if (address === null || typeof address === 'string') {
         reject(new Error('The server has no port.'));

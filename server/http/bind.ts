@@ -6,6 +6,7 @@ import type { Names } from '../contract/names.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
+import type { EnterRoom } from './answer-room.ts';
 import type { ApiRouter } from './api-router.ts';
 import {
   callerWith,
@@ -16,7 +17,7 @@ import {
   missingKey,
   unknownKey,
 } from './caller.ts';
-import { clientAddress, shopperNetwork } from './client-network.ts';
+import { clientAddress, clientNetwork, shopperNetwork } from './client-network.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
 import { type IncomingRequest, RequestReader } from './incoming-request.ts';
@@ -30,6 +31,7 @@ export interface BindDependencies<Caller> {
   names: Names;
   compression: Compression;
   rateLimit: RateLimit;
+  enterRoom?: EnterRoom | undefined;
   isAdmin: IsAdmin;
   /** Who a public key stands for; undefined for unknown and disabled keys. */
   findCaller: (key: string) => Soon<Caller | undefined>;
@@ -48,6 +50,8 @@ export interface EndpointRequest<Parameters, Body> {
   isHead: boolean;
   /** The client's address, of IPv6 its first 64 bits. */
   network: () => string;
+  /** Waits until an answer with so many products may be prepared; undefined: it may at once. */
+  enterRoom: (products: number) => Promise<void> | undefined;
 }
 
 /** The meter is told for how long the handler keeps the event loop busy. */
@@ -112,7 +116,9 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     const body = await request.body(parameters);
     const network = () => shopperNetwork(clientAddress(context));
     const isHead = context.method === 'HEAD';
-    return { parameters, body, isAdmin: isAdmin(context), isHead, network };
+    const enterRoom = (products: number) =>
+      dependencies.enterRoom?.(context.res, clientNetwork(clientAddress(context)), products);
+    return { parameters, body, isAdmin: isAdmin(context), isHead, network, enterRoom };
   }
 
   return {

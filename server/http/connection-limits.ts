@@ -16,6 +16,8 @@ export interface ConnectionLimits {
   answerMs: number;
   /** Bytes of answers, over all connections, that clients have not taken yet. */
   pendingBytes: number;
+  /** The same of one client network: beyond it, its next large answers wait. */
+  bytesOfNetwork: number;
   /** A client that has taken nothing for so long gives way to clients that read. */
   pausedMs: number;
   /** Requests of one connection that wait for the answer before theirs (HTTP pipelining). */
@@ -31,6 +33,7 @@ export const fixedLimits = {
   stalledMs: 20_000,
   answerMs: 60_000,
   pendingBytes: 16 * 1024 * 1024,
+  bytesOfNetwork: 4 * 1024 * 1024,
   pausedMs: 1_000,
   waitingRequests: 100,
   waitingRequestsInAll: 1_000,

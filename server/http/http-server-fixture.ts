@@ -3,8 +3,10 @@ import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { expect, test as base } from 'vitest';
 import { connectRaw, get, type RawConnection } from '../testing/raw-connection.ts';
+import { AnswerRoom } from './answer-room.ts';
 import { type ConnectionLimits, fixedLimits } from './connection-limits.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
+import { PendingAnswers } from './pending-answers.ts';
 
 /** More than an operating system buffers for a client that does not read. */
 export const largeBytes = 16 * 1024 * 1024;
@@ -13,7 +15,7 @@ export interface TestServer extends HttpServer {
   connect(): Promise<RawConnection>;
   /** The server's side of each connection, in the order in which they came. */
   accepted: Socket[];
-  /** Paths of the requests that were started. */
+  /** Paths of the requests that were started; those of `/listing/…` start when their network has room. */
   started: string[];
   /** Answers of `/held`, which the test sends. */
   held: ServerResponse[];
@@ -41,23 +43,40 @@ export const test = base.extend<{ serve: (options?: TestServerOptions) => Promis
 
 async function startServer({ clientOf, ...limits }: TestServerOptions): Promise<TestServer> {
   const [started, held, accepted]: [string[], ServerResponse[], Socket[]] = [[], [], []];
+  const allLimits = {
+    ...fixedLimits,
+    keepAliveMs: 65_000,
+    connections: 100,
+    connectionsPerClient: 100,
+    ...limits,
+  };
+  const pending = new PendingAnswers(allLimits);
+  const room = new AnswerRoom(allLimits, pending);
   const listener: RequestListener = (request, response) => {
+    const isListing = request.url?.startsWith('/listing/');
+    const entering = isListing ? room.enter(response, request.url ?? '', 250) : undefined;
+    // Rejected when the client has left: nobody waits for the answer.
+    void (entering ?? Promise.resolve()).then(
+      () => answer(request, response),
+      () => {},
+    );
+  };
+  const answer: RequestListener = (request, response) => {
     started.push(request.url ?? '');
     if (request.url === '/held') {
       held.push(response);
     } else {
       request.resume();
-      response.end(request.url === '/large' ? Buffer.alloc(largeBytes, 'x') : `at ${request.url}.`);
+      response.end(
+        /^.(large|listing)/.test(request.url ?? '')
+          ? Buffer.alloc(largeBytes, 'x')
+          : `at ${request.url}.`,
+      );
     }
   };
   const http = createHttpServer(listener, {
-    limits: {
-      ...fixedLimits,
-      keepAliveMs: 65_000,
-      connections: 100,
-      connectionsPerClient: 100,
-      ...limits,
-    },
+    limits: allLimits,
+    pending,
     ...(clientOf && { clientOf }),
   });
   http.server.on('connection', (socket) => accepted.push(socket));

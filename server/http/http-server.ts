@@ -21,13 +21,15 @@ export interface HttpServer {
 
 export interface HttpServerOptions {
   limits: ConnectionLimits;
+  /** Answers that wait for their clients. */
+  pending?: PendingAnswers;
   /** Returns the client whose connections are counted together; undefined: this one is not counted. */
   clientOf?: (socket: Socket) => string | undefined;
 }
 
 export function createHttpServer(
   listener: RequestListener,
-  { limits, clientOf = networkOf }: HttpServerOptions,
+  { limits, pending = new PendingAnswers(limits), clientOf = networkOf }: HttpServerOptions,
 ): HttpServer {
   const server = createServer({
     keepAliveTimeout: limits.keepAliveMs,
@@ -35,7 +37,7 @@ export function createHttpServer(
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: requestCheckMs,
   });
-  const exchanges = new Exchanges(listener, limits);
+  const exchanges = new Exchanges(listener, limits, pending);
   server.on('connection', (socket) => exchanges.connect(socket, clientOf(socket)));
   server.on('request', (request, response) => exchanges.receive(request, response));
   server.on('timeout', (socket) => exchanges.closeStalled(socket));
@@ -70,11 +72,11 @@ class Exchanges {
   #waitingRequests = 0;
   #state: 'open' | 'grace' | 'closing' = 'open';
 
-  constructor(listener: RequestListener, limits: ConnectionLimits) {
+  constructor(listener: RequestListener, limits: ConnectionLimits, pending: PendingAnswers) {
     this.#listener = listener;
     this.#limits = limits;
     this.#connections = new OpenConnections(limits);
-    this.#pending = new PendingAnswers(limits);
+    this.#pending = pending;
   }
 
   connect(socket: Socket, client: string | undefined): void {

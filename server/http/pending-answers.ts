@@ -61,6 +61,23 @@ export class PendingAnswers {
     }
   }
 
+  /** Closes that of these connections whose client has paused for longest, if one pauses. */
+  closeLongestPaused(sockets: readonly Socket[]): void {
+    const now = performance.now();
+    this.#look(now);
+    const paused = sockets
+      .flatMap((socket) => this.#pending.get(socket) ?? [])
+      .filter((pending) => this.#isPaused(pending, now));
+    const [first, ...others] = paused;
+    if (first) {
+      this.#close(longestPaused(first, others).socket);
+    }
+  }
+
+  #isPaused({ progressAt }: PendingAnswer, now: number): boolean {
+    return now - progressAt > this.#limits.pausedMs;
+  }
+
   /** Notes who has taken something since the last look. */
   #look(now: number): void {
     for (const pending of this.#pending.values()) {
@@ -76,16 +93,12 @@ export class PendingAnswers {
   #makeRoom(now: number): void {
     while (this.#bytes > this.#limits.pendingBytes && this.#pending.size > 1) {
       const all = [...this.#pending.values()];
-      const paused = all.filter(({ progressAt }) => now - progressAt > this.#limits.pausedMs);
+      const paused = all.filter((pending) => this.#isPaused(pending, now));
       const candidates = paused.length > 0 ? paused : all;
       const client = heaviestClient(candidates);
       const [first, ...others] = candidates.filter((pending) => pending.client === client);
       if (first) {
-        const { socket } = others.reduce(
-          (stalest, one) => (one.progressAt < stalest.progressAt ? one : stalest),
-          first,
-        );
-        this.#close(socket);
+        this.#close(longestPaused(first, others).socket);
       }
     }
   }
@@ -95,6 +108,13 @@ export class PendingAnswers {
     // Without a reset the operating system would keep what it holds and try to send it for minutes.
     socket.resetAndDestroy();
   }
+}
+
+function longestPaused(first: PendingAnswer, others: readonly PendingAnswer[]): PendingAnswer {
+  return others.reduce(
+    (longest, one) => (one.progressAt < longest.progressAt ? one : longest),
+    first,
+  );
 }
 
 /** Clients whose network is not known count as one network. */

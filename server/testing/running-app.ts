@@ -6,8 +6,10 @@ import { type Logger, pino } from 'pino';
 import { test as base } from 'vitest';
 import { createApp } from '../app.ts';
 import { connectionLimitsOf, readConfig } from '../config.ts';
+import { AnswerRoom } from '../http/answer-room.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
 import { createHttpServer } from '../http/http-server.ts';
+import { PendingAnswers } from '../http/pending-answers.ts';
 import { createShop } from '../ingest/create-shop.ts';
 import { createReference, type Reference, type ReferenceOptions } from '../reference/reference.ts';
 import type { Service } from '../service.ts';
@@ -47,8 +49,12 @@ export async function startApp({
     RATE_LIMIT: 'off',
     ...environment,
   });
+  const connectionLimits = { ...connectionLimitsOf(config), ...limits };
+  const pending = new PendingAnswers(connectionLimits);
+  const { enter: enterRoom } = new AnswerRoom(connectionLimits, pending);
   const app = await createApp(config, {
     log,
+    enterRoom,
     // When a test asks for it, and not in the midst of it.
     trains: false,
     describe,
@@ -57,7 +63,8 @@ export async function startApp({
   await app.open();
   const { service } = app;
   const { server } = createHttpServer(app.listener, {
-    limits: { ...connectionLimitsOf(config), ...limits },
+    limits: connectionLimits,
+    pending,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

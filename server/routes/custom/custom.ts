@@ -36,25 +36,29 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
   const { savedRulesets } = dependencies;
   const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, keptForMs });
 
-  bind.withKey(customEndpoint, async ({ caller: shop, parameters, mayExplain, meter }) => {
-    const version = savedRulesets.version(shop.id);
-    const question = await readQuestion(dependencies, shop, parameters);
-    if (parameters.explain) {
-      await requireRightToExplain(mayExplain);
-    }
-    const compute = async () => {
-      const result = await evaluateQuestion(dependencies, question, meter);
-      const json = await rulesetAnswer(dependencies.texts, question, result);
-      return { value: jsonBody(json), examined: result.examined };
-    };
-    if (isPersonal(parameters)) {
-      return { body: (await compute()).value, cacheControl: cacheControl.personal };
-    }
-    const key = cacheKey(question, version);
-    const { catalog } = question;
-    const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
-    return { body, cacheControl: cacheControl.listing } satisfies Answer;
-  });
+  bind.withKey(
+    customEndpoint,
+    async ({ caller: shop, parameters, mayExplain, meter, enterRoom }) => {
+      await enterRoom(parameters.limit);
+      const version = savedRulesets.version(shop.id);
+      const question = await readQuestion(dependencies, shop, parameters);
+      if (parameters.explain) {
+        await requireRightToExplain(mayExplain);
+      }
+      const compute = async () => {
+        const result = await evaluateQuestion(dependencies, question, meter);
+        const json = await rulesetAnswer(dependencies.texts, question, result);
+        return { value: jsonBody(json), examined: result.examined };
+      };
+      if (isPersonal(parameters)) {
+        return { body: (await compute()).value, cacheControl: cacheControl.personal };
+      }
+      const key = cacheKey(question, version);
+      const { catalog } = question;
+      const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
+      return { body, cacheControl: cacheControl.listing } satisfies Answer;
+    },
+  );
 }
 
 async function readQuestion(

@@ -32,6 +32,7 @@ export interface AnsweredRequest {
   parameters: ListingParameters;
   mayExplain: () => Promise<boolean>;
   meter: WorkMeter;
+  enterRoom: (products: number) => Promise<void> | undefined;
 }
 
 export type AnswerListing = (
@@ -86,7 +87,8 @@ export function createAnswerListing({
     return { body: toBody(data, metadata), cacheControl: cacheControl.personal };
   }
 
-  return async ({ caller: shop, parameters, mayExplain, meter }, endpoint, choose) => {
+  return async ({ caller: shop, parameters, mayExplain, meter, enterRoom }, endpoint, choose) => {
+    await enterRoom(parameters.limit);
     const catalog = await catalogs.get(shop.id);
     const choice = await choose(catalog);
     const market = marketFor(shop, catalog, parameters.country_code);

@@ -24,7 +24,8 @@ export function bindSearch(
   dependencies: SmartSearchDependencies,
   keep: KeepAnswer,
 ): void {
-  bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter }) => {
+  bind.withKey(searchEndpoint, async ({ body, caller: shop, mayExplain, meter, enterRoom }) => {
+    await enterRoom(body.pageSize);
     const offering = await openOffering(dependencies.catalogs, shop, body.countryCode);
     const answer = () => answerSearch(dependencies, offering, body, meter);
     if (body.explain) {
