@@ -7,7 +7,7 @@ export class ContentFacts implements ProductFacts {
   readonly #now: () => number;
   readonly #slots = new Map<number, number>();
   readonly #ids: number[] = [];
-  /** In milliseconds; Infinity for unpublished contents. */
+  /** Times in milliseconds; Infinity for unpublished contents. */
   readonly #publishedAt: number[] = [];
 
   constructor(now: () => number) {

@@ -25,7 +25,7 @@ export interface SearchDocument {
   metafieldTexts: readonly string[];
   /** The description as plain text, without markup. */
   description: string;
-  /** In milliseconds. */
+  /** A time in milliseconds. */
   createdAt: number;
   updatedAt: number;
   /**

@@ -9,7 +9,7 @@ export function describeSorts(open: OpenShop): void {
     const shop = await open();
     stated.forEach(([id, facts]) => shop.facts.stated.set(id, facts));
     await shop.put(...documents);
-    // When everything is listed, ties are ordered by sales.
+    // Ties are ordered by sales when everything is listed.
     for (const term of field === 'availability' ? ['shop'] : ['shop', '']) {
       const inOrder = async (order: 'ascending' | 'descending') =>
         (await shop.search(term, 0, 10, { sort: { field, order } })).productIds;

@@ -6,7 +6,7 @@ import type { PriceFilter } from './query.ts';
 export interface StatedFacts {
   isShown?: boolean;
   isAvailable?: boolean;
-  /** In hundredths, one for each variant. */
+  /** Prices in hundredths, one for each variant. */
   prices?: readonly number[];
   salesRank?: number;
 }

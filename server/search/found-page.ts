@@ -11,7 +11,7 @@ export interface PageRequest {
   promotedIds: readonly number[];
   /** The promoted products that may be shown. */
   promotableIds: readonly number[];
-  /** Whether promoted products come before the other results of the first page rather than after them. */
+  /** True when promoted products come before the other results of the first page rather than after them. */
   promotedFirst: boolean;
   /** Promoted products replace results of the page instead of being added to it. */
   sharesPlaces?: true;

@@ -3,7 +3,7 @@ import { isUnspaced, wordsOf, type Word } from '../text/words.ts';
 
 export interface HighlightPart {
   text: string;
-  /** Whether this part matches the term. */
+  /** True when this part matches the term. */
   match: boolean;
 }
 

@@ -122,7 +122,7 @@ export interface SearchResult {
   total: number;
   facets: FacetCounts;
   reading: TermReading;
-  /** Another engine answered in place of the shop's own, with reduced quality. */
+  /** Set when another engine answered in place of the shop's own, with reduced quality. */
   isDegraded?: true;
 }
 
@@ -145,7 +145,7 @@ export interface FacetCounts {
   vendors?: ValueCount[];
   options?: { name: string; values: ValueCount[] }[];
   availability?: { value: boolean; count: number }[];
-  /** In hundredths, over all variants of the matches; null when nothing matches. */
+  /** The price range in hundredths, over all variants of the matches; null when nothing matches. */
   price?: { min: number; max: number } | null;
 }
 

@@ -62,7 +62,7 @@ function saysSomething({ name, value }: ScorePart): boolean {
   return value !== 0 || name === 'synonym';
 }
 
-/** One reading of the term. */
+/** A reading of the term. */
 interface Wish {
   words: readonly QueryWord[];
   /** The shop's synonyms used in this reading. */

@@ -16,7 +16,7 @@ export class KeptShop {
   #saving: Promise<unknown> = Promise.resolve();
   #saved: Saved | undefined;
 
-  /** Without a folder no snapshot is saved. */
+  /** Saves no snapshots when `folder` is undefined. */
   constructor(folder: string | undefined, shopId: number) {
     this.#path = folder === undefined ? undefined : snapshotPath(folder, shopId);
   }

@@ -27,7 +27,7 @@ export function* matchTerm(index: IndexView, term: string): Generator<void, Term
   return whole.count < ENOUGH_MATCHES ? yield* widen(index, whole) : asFound(whole);
 }
 
-/** When fewer products contain all words, products with fewer words are added. */
+/** Products with fewer words are added when fewer products than this contain all words. */
 export const ENOUGH_MATCHES = 10;
 
 /** The documents that contain all words of a term. */
@@ -37,7 +37,7 @@ export interface WholeMatches {
   codes: readonly ReadonlyMap<number, number>[];
   /** The number of documents in all segments. */
   count: number;
-  /** Whether the term is the beginning of a code, which makes its words less significant. */
+  /** True when the term is the beginning of a code, which makes its words less significant. */
   isCode: boolean;
 }
 

@@ -17,7 +17,7 @@ export class QueryLane {
   #lastTurn: Promise<unknown> = Promise.resolve();
   #turns = 0;
 
-  /** Whether a query has started and waits to continue. */
+  /** True while a query has started and waits to continue. */
   get hasPaused(): boolean {
     return this.#turns > 0;
   }

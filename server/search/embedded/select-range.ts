@@ -1,4 +1,4 @@
-/** One criterion of an order: lower keys come first. Keys are never NaN. */
+/** A criterion of an order: lower keys come first. Keys are never NaN. */
 export interface OrderLevel {
   keyOf: (item: number) => number;
   /** Returns the criterion for items that share this key; undefined when there is none. */

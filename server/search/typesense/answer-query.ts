@@ -31,13 +31,13 @@ export interface QueryContext {
   ask: AskShop;
   query: SearchQuery;
   term: ReadTerm;
-  /** Best text score by product of all wordings, where there are alternatives. */
+  /** The best text score of all wordings by product id; undefined when the term has no alternatives. */
   scoresOfWordings: ReadonlyMap<number, number> | undefined;
   facts: ProductFacts;
   weights: ReadonlyMap<WordField, number>;
 }
 
-/** Answers a query in one round trip; in two where something stands first that the server cannot put there. */
+/** Answers a query in one round trip, or in two when the first results need an order that the server cannot provide. */
 export async function answerQuery(context: QueryContext): Promise<SearchResult> {
   const { ask, query, term, scoresOfWordings } = context;
   const market = marketKeyOf(query.marketId);
@@ -60,7 +60,7 @@ export async function answerQuery(context: QueryContext): Promise<SearchResult> 
   };
 }
 
-/** What matches, before any filter. */
+/** Returns the search parameters for everything that matches, before any filter. */
 export function matchOf({
   query,
   term,
@@ -82,7 +82,7 @@ function withWordings(
     : clauses;
 }
 
-/** The page behind what stands first: as many searches as it takes, one of nothing for the total. */
+/** Returns the searches for the results after the head. There is at least one, which returns the total. */
 function restSearches(
   { query }: QueryContext,
   match: Omit<SearchParameters, 'collection'>,
@@ -108,7 +108,7 @@ function restSearches(
   }));
 }
 
-/** An offset of nothing is left out. */
+/** Returns no parameter for an offset of 0. */
 function offsetBy(offset: number): { offset?: number } {
   return offset === 0 ? {} : { offset };
 }
@@ -131,7 +131,7 @@ function readPage(
   };
 }
 
-/** Of what the server has put in order: below all that were weighed, if any were. */
+/** Returns the score of a hit in the server's order: lower than those of all reranked hits. */
 export function scoreBehindHead(
   context: Pick<QueryContext, 'query' | 'scoresOfWordings'>,
   { text_match: match = 0 }: Hit,

@@ -7,15 +7,15 @@ import type { MarketKey } from './market-fields.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import { metafieldKey, valueKey } from './value-key.ts';
 
-/** What a hit has to bring along to be weighed here. */
+/** The fields that reranking reads from a hit. */
 export const boostedFields = 'id,vendor_keys,type_keys,tag_keys,metafield_keys,title';
 
-/** Boosts multiply each other up to this. */
+/** The upper limit of the product of all boosts. */
 const largestFactor = 100;
 
 export type Hit = SearchAnswer['hits'][number];
 
-/** What boosts and learning multiply the score of a hit with. */
+/** Returns a function that computes the factor of boosts and learning for a hit. */
 export function factorOf(
   { boosts = [], learned }: Pick<SearchQuery, 'boosts' | 'learned'>,
   facts: ProductFacts,
@@ -31,8 +31,8 @@ export function factorOf(
 }
 
 /**
- * The condition of a boost as a filter that may also stand in `_eval`, which knows no backticks; undefined:
- * the server has no way to say it.
+ * Returns the condition of a boost as a filter. The filter may be part of `_eval`, which does not support backticks.
+ * Undefined when the server cannot express the condition.
  */
 export function boostClause({ on }: Boost, market: MarketKey): string | undefined {
   switch (on.field) {

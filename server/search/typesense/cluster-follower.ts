@@ -4,16 +4,16 @@ import { IndexFollower, type IndexFollowerDependencies } from '../index-follower
 
 export interface ClusterFollowerDependencies extends IndexFollowerDependencies {
   bestSellers: (shopId: number) => Promise<SoldProducts>;
-  /** Whether prices depend on where a shopper is. */
+  /** Returns whether prices depend on the shopper's country. */
   hasMarkets: (shopId: number) => Promise<boolean>;
-  /** Resolves when the facts are those of all changes until now: what is written of them stays. */
+  /** Resolves when the facts include all changes until now, so that no outdated facts are written. */
   factsAreCurrent: (shopId: number) => Promise<void>;
 }
 
-/** Keeps the documents of a cluster in step with the products, and with the facts that they carry. */
+/** Keeps the documents of a cluster equal to the products, including the facts in them. */
 export class ClusterFollower extends IndexFollower {
   readonly #dependencies: ClusterFollowerDependencies;
-  /** Of the ranking that was written last. */
+  /** The version of the ranking written last, by shop id. */
   readonly #salesVersions = new Map<number, string>();
 
   constructor(dependencies: ClusterFollowerDependencies) {
@@ -23,7 +23,7 @@ export class ClusterFollower extends IndexFollower {
 
   override async open(shopId: number): Promise<void> {
     await super.open(shopId);
-    // The windows in which sales count have moved on since.
+    // The time window of sales has moved since the last start.
     await this.refreshSales(shopId);
   }
 
@@ -32,7 +32,7 @@ export class ClusterFollower extends IndexFollower {
     await factsAreCurrent(shopId);
     const isShopChanged = changes.some(({ kind }) => kind === 'shop');
     if (changesMarkets(changes) || (isShopChanged && (await hasMarkets(shopId)))) {
-      // Each market has fields of its own, which a new collection is made with.
+      // Each market has fields of its own, which only a new collection can have.
       await this.rebuild(shopId);
       return;
     }
@@ -62,7 +62,7 @@ export class ClusterFollower extends IndexFollower {
     await super.forget(shopId);
   }
 
-  /** Writes the places among the best sellers that have changed since they were last written. */
+  /** Writes the sales ranks that have changed since they were last written. */
   async refreshSales(shopId: number): Promise<void> {
     const { engine, bestSellers } = this.#dependencies;
     const { productIds, version } = await bestSellers(shopId);
@@ -73,7 +73,10 @@ export class ClusterFollower extends IndexFollower {
   }
 }
 
-/** Until that is taken in, products and prices of a market are not to be had. */
+/**
+ * Returns whether the changes affect markets. Until they are applied, the index lacks the products and prices of a
+ * market.
+ */
 export function changesMarkets(changes: readonly Change[]): boolean {
   return changes.some(({ kind }) => kind === 'market');
 }

@@ -3,22 +3,22 @@ import { TypesenseFailure } from './typesense-failure.ts';
 export interface ClusterHealthOptions {
   /** Rejects unless the cluster answers. */
   probe: () => Promise<void>;
-  /** Told when it stops answering, and when it answers again. */
+  /** Receives the new state when the cluster stops answering and when it answers again. */
   onChange: (isUp: boolean, reason?: Error) => void;
   probing?: Partial<Probing>;
 }
 
 interface Probing {
   firstMs: number;
-  /** Each pause is twice the one before, up to this. */
+  /** The upper limit of the exponential backoff. */
   longestMs: number;
 }
 
 const usualProbing: Probing = { firstMs: 500, longestMs: 15_000 };
 
 /**
- * Whether the cluster answers. After a failure nobody waits for it again until a probe has been
- * answered, so that an outage costs one request its time and not each.
+ * Tracks whether the cluster answers. After a failure no request waits for the cluster until a probe succeeds, so that
+ * an outage delays one request only.
  */
 export class ClusterHealth {
   readonly #options: ClusterHealthOptions;
@@ -39,7 +39,7 @@ export class ClusterHealth {
     return this.#isUp;
   }
 
-  /** Counts how often it went away and came back. */
+  /** The number of times that the cluster went down or came back. */
   get changes(): number {
     return this.#changes;
   }
@@ -89,7 +89,7 @@ export class ClusterHealth {
     try {
       await this.#options.probe();
     } catch {
-      // Why it does not answer was told when it stopped.
+      // The reason was reported when the cluster stopped answering.
       this.#probeLater();
       return;
     }

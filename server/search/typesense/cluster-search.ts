@@ -22,7 +22,7 @@ import { TypesenseFailure } from './typesense-failure.ts';
 export interface ClusterOptions {
   urls: readonly string[];
   apiKey: string;
-  /** What the names of this installation's collections begin with. */
+  /** The prefix of the names of this installation's collections. */
   prefix: string;
   limits?: Partial<ClusterLimits>;
   probing?: ClusterHealthOptions['probing'];
@@ -36,14 +36,14 @@ export interface ClusterSearchOptions extends Omit<
   cluster: ClusterOptions;
   catalogs: Pick<Catalogs, 'get'>;
   facts: ReadProductFacts;
-  /** What a shop has set; absent: the usual weights, and synonyms as each query brings them. */
+  /** The shop's settings; absent: the default weights, and the synonyms that a query contains. */
   fieldWeights?: TypesenseEngineDependencies['fieldWeights'];
   synonyms?: TypesenseEngineDependencies['synonyms'];
   fallback: Pick<SearchEngine, 'search' | 'suggest' | 'explain'>;
   log: ClusterLog;
 }
 
-/** What an operator has to hear. */
+/** A log for operators. */
 export interface ClusterLog {
   info: (details: object, message: string) => void;
   error: (details: object, message: string) => void;
@@ -51,10 +51,10 @@ export interface ClusterLog {
 
 type PositionOf = (shopId: number) => FeedPosition | undefined;
 
-/** Between attempts to bring a shop into the index. */
+/** The pause between attempts to index the expected shops. */
 const pauseMs = 1_000;
 
-/** Search on a Typesense cluster, which may be away: then the fallback answers. */
+/** Search on a Typesense cluster. The fallback answers while the cluster is down. */
 export class ClusterSearch implements Follower {
   readonly engine: SearchEngine;
   readonly #options: ClusterSearchOptions;
@@ -105,7 +105,7 @@ export class ClusterSearch implements Follower {
     });
   }
 
-  /** Searches that were answered by the fallback. */
+  /** The number of searches that the fallback answered. */
   get fallbackAnswers(): number {
     return this.#fallbackAnswers;
   }
@@ -114,12 +114,12 @@ export class ClusterSearch implements Follower {
     return this.#health.isUp;
   }
 
-  /** Whether the cluster answers and knows all that has changed in the shop. */
+  /** Returns whether the cluster answers and has applied all changes of the shop. */
   isReady(shopId: number): boolean {
     return this.#health.isUp && this.#index.isBuilt(shopId) && !this.#behind.has(shopId);
   }
 
-  /** Another one whenever somebody else answers. */
+  /** Changes whenever the answering engine changes. */
   stateOf(shopId: number): string {
     return `${this.#health.changes}${this.isReady(shopId) ? 'own' : 'fallback'}`;
   }
@@ -128,7 +128,7 @@ export class ClusterSearch implements Follower {
     this.#index.expect(shopId);
   }
 
-  /** Begins to bring the shops that were expected into the index, for as long as that takes. */
+  /** Starts indexing the expected shops in the background. */
   open(positionOf: PositionOf): void {
     this.#building = this.#buildAll(positionOf);
   }
@@ -149,7 +149,7 @@ export class ClusterSearch implements Follower {
     this.#behind.delete(shopId);
   }
 
-  /** Has the cluster remember how far it has come; not while it does not answer. */
+  /** Stores the feed positions on the cluster. Does nothing while the cluster is down. */
   async keepAll(positionOf: PositionOf): Promise<void> {
     if (!this.#health.isUp || this.#stopping.signal.aborted) {
       return;
@@ -176,7 +176,7 @@ export class ClusterSearch implements Follower {
     }
   }
 
-  /** Ends what is under way: an index that was being built is built anew at the next start. */
+  /** Aborts running work: an incomplete index is rebuilt at the next start. */
   async close(): Promise<void> {
     this.#stopping.abort();
     this.#health.stop();
@@ -190,7 +190,7 @@ export class ClusterSearch implements Follower {
       await work();
       this.#behind.delete(shopId);
     } catch (error) {
-      // The feed hands it over again: nothing is lost, and nothing comes before it.
+      // The feed delivers the changes again, in the same order.
       this.#behind.add(shopId);
       throw error;
     }
@@ -214,7 +214,7 @@ export class ClusterSearch implements Follower {
     await this.keepAll(positionOf);
   }
 
-  /** Shops that were deleted while no server ran. */
+  /** Deletes the collections of shops that were deleted while no server ran. */
   async #forgetOthers(shopIds: readonly number[]): Promise<void> {
     const indexed = await indexedShopIds(this.#cluster, this.#options.cluster.prefix);
     for (const shopId of indexed.filter((id) => !shopIds.includes(id))) {
@@ -242,7 +242,7 @@ export class ClusterSearch implements Follower {
     log.error({ err: reason }, 'Typesense does not answer: the fallback does, until it is back');
   }
 
-  /** Of an outage there is one line, when it begins. */
+  /** Logs a failure. An outage is logged only once, when it begins. */
   #tellFailure(error: unknown): void {
     const isOutage = error instanceof TypesenseFailure && error.isOutage;
     if (!isOutage && !this.#stopping.signal.aborted) {

@@ -3,8 +3,9 @@ import { marketFields, type MarketKey, marketKeyOf } from './market-fields.ts';
 import { wordFields } from './word-fields.ts';
 
 /**
- * The fields of a shop's products. Words come from our own text analysis, one beside the other: Typesense
- * is left to look them up, to forgive slips and to weigh. Values are keys, compared as a whole.
+ * Returns the schema of a shop's collection. Word fields contain the tokens of our own text analysis, separated by
+ * spaces; Typesense only looks them up, corrects typos and weighs. Value fields contain keys, which are compared as a
+ * whole.
  */
 export function collectionSchema(name: string, marketIds: readonly number[]): CollectionSchema {
   return {
@@ -31,7 +32,7 @@ export function collectionSchema(name: string, marketIds: readonly number[]): Co
   };
 }
 
-/** Counted and filtered by. */
+/** The fields of facets. */
 const valueFields = ['tag_keys', 'type_keys', 'vendor_keys', 'option_keys'] as const;
 
 const filterFields = ['option_value_keys', 'metafield_keys', 'code_keys'] as const;

@@ -7,8 +7,8 @@ import { onlyIds } from './filter-by.ts';
 import { mostHits } from './head-of-answer.ts';
 
 /**
- * Takes the scores of an answer apart. Typesense tells which words matched in which field, and one number
- * for all: a field's share of it is estimated from its weight and its words.
+ * Explains the scores of an answer. Typesense returns the words that matched in each field, but only one score for all;
+ * the share of a field is estimated from its weight and words.
  */
 export async function explainHits(
   context: QueryContext,
@@ -56,7 +56,7 @@ function partsOf(
 ): ScorePart[] {
   const { query, term, facts } = context;
   if (term.codeIds.includes(productId)) {
-    // It stands above all others, whatever else it holds.
+    // An exact code ranks first, whatever else matches.
     return [{ name: 'code', words: [query.term], value: score }];
   }
   if (!hit) {

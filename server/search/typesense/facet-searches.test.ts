@@ -5,8 +5,8 @@ import { valueKey } from './value-key.ts';
 
 const none = new Map<string, string>();
 
-describe('the searches that count', () => {
-  it('are one where nothing is filtered', () => {
+describe('facet searches', () => {
+  it('are a single search when nothing is filtered', () => {
     const searches = facetSearches(['tags', 'vendors', 'price'], filterClauses({}), 'base');
     expect(searches).toMatchObject([
       {
@@ -19,7 +19,7 @@ describe('the searches that count', () => {
     ]);
   });
 
-  it('leave out the filter of each field, and of no other', () => {
+  it('leave out the filter of their own field only', () => {
     const clauses = filterClauses({ filter: { tags: ['a'], vendors: ['b'] } });
     const searches = facetSearches(['tags', 'vendors', 'price', 'availability'], clauses, 'm7');
     expect(searches.map(({ search }) => [search.facet_by, search.filter_by])).toEqual([
@@ -46,8 +46,8 @@ const counted = (field: string, counts: Record<string, number>, stats = {}) => (
   ],
 });
 
-describe('counts', () => {
-  it('are of the values as they are written, most first, then by value', () => {
+describe('facet counts', () => {
+  it('contain the original values, ordered by count, then by value', () => {
     const counts = { [valueKey('b')]: 1, [valueKey('A b')]: 1, [valueKey('c')]: 2 };
     expect(read(['tags'], counted('tag_keys', counts))).toEqual({
       tags: [
@@ -58,7 +58,7 @@ describe('counts', () => {
     });
   });
 
-  it('of availability are what has it and the rest', () => {
+  it('contain available products and the rest for availability', () => {
     expect(read(['availability'], counted('available_in', { base: 3, m7: 4 }))).toEqual({
       availability: [
         { value: true, count: 3 },
@@ -67,7 +67,7 @@ describe('counts', () => {
     });
   });
 
-  it('of prices are the least and the most, and null where there are none', () => {
+  it('contain the lowest and highest price, and null without prices', () => {
     const stats = { min: 100, max: 900 };
     expect(read(['price'], counted('prices_base', { 100: 1 }, stats))).toEqual({ price: stats });
     expect(read(['price'], counted('prices_base', {}, { min: 0, max: 0 }))).toEqual({

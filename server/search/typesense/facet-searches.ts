@@ -9,7 +9,7 @@ export interface FacetSearch {
   search: { filter_by: string; facet_by: string; max_facet_values: number; per_page: 0 };
 }
 
-/** One search for each set of conditions: facets that nothing is filtered by share theirs. */
+/** Returns one search for each distinct filter. Fields without a filter of their own share a search. */
 export function facetSearches(
   asked: readonly FacetField[],
   clauses: FilterClauses,
@@ -31,10 +31,10 @@ export function facetSearches(
   }));
 }
 
-/** Values of all options together. */
+/** The most values of all options together. */
 const MOST_OPTION_VALUES = 5_000;
 
-/** What the keys of long values stand for, by key. */
+/** The long values by key. */
 export type LongValues = ReadonlyMap<string, string>;
 
 export function readFacets(
@@ -53,7 +53,7 @@ export function readFacets(
   return facets;
 }
 
-/** For each counted key that does not tell its value the condition by which a product with it is found. */
+/** Returns, for each counted key that does not contain its value, a filter that finds a product with it. */
 export function longValueFilters(
   searches: readonly FacetSearch[],
   answers: readonly SearchAnswer[],
@@ -140,7 +140,7 @@ function readPrice(
 ): { min: number; max: number } | null {
   const facet = answer?.facet_counts.find(({ field_name: name }) => name === field);
   const { min, max } = facet?.stats ?? {};
-  // Of no value at all it tells no statistics, or zeros.
+  // Typesense returns no statistics, or zeros, when there are no values.
   return facet === undefined || facet.counts.length === 0 || min === undefined || max === undefined
     ? null
     : { min, max };

@@ -12,7 +12,7 @@ import type { Stores } from '../../store/stores.ts';
 import { newShop, product } from '../../testing/factories.ts';
 import { type Fate, StandInTypesense } from './testing/stand-in-typesense.ts';
 
-/** Always the same one, so that a failure can be looked at again. */
+/** Creates a random generator with a fixed seed, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,13 +45,13 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** Stock and title of each product as the cluster has them. */
+/** Returns the indexed label of each product, by id. */
 function indexed(server: StandInTypesense): Map<string, string> {
   const [alias = ''] = server.aliases.values();
   return server.collections.get(alias)?.textsOf('label') ?? new Map();
 }
 
-describe('a cluster that delays, cuts off and answers 500 at random', () => {
+describe('a cluster with random delays, dropped connections and errors', () => {
   test('fails no search, loses no change and keeps their order', async ({ stores, directory }) => {
     const random = seeded(20_261_121);
     let isFaulty = true;
@@ -63,7 +63,7 @@ describe('a cluster that delays, cuts off and answers 500 at random', () => {
       }
       faults += 1;
       if (luck < 0.08) {
-        // Longer than a shopper is kept waiting, and at times than a write is.
+        // Longer than the limit of a search, and at times than that of a write.
         await setTimeout(luck < 0.02 ? 400 : 150);
         return 'answered';
       }
@@ -96,7 +96,7 @@ describe('a cluster that delays, cuts off and answers 500 at random', () => {
       await service.catchUp();
       const query = { term: 'mug', facets: ['price'] as const, offset: 0, limit: 100 };
       const answers = await Promise.all([1, 2, 3].map(() => service.search.find(shop.id, query)));
-      // Whoever answers has taken in what was imported before.
+      // Whichever engine answers has applied the earlier imports.
       answers.forEach(({ total }) => expect(total).toBe(titles.size));
       answeredByCluster += answers.filter((answer) => !answer.isDegraded).length;
     }
@@ -116,7 +116,7 @@ describe('a cluster that delays, cuts off and answers 500 at random', () => {
     await server.stop();
   });
 
-  test('goes on after a restart where it was, also when it was away meanwhile', async ({
+  test('continues from its position after a restart and after an outage', async ({
     stores,
     directory,
   }) => {
@@ -155,7 +155,7 @@ describe('a cluster that delays, cuts off and answers 500 at random', () => {
       'First, renamed',
       'Second',
     ]);
-    // Caught up with, not built anew.
+    // The collection was updated, not rebuilt.
     expect([...server.aliases]).toEqual(collections);
     await alone.close();
     await server.stop();

@@ -85,11 +85,11 @@ describe('the filters of a query', () => {
       { marketId: 7, filter: { price: { min: 1 } } },
       'shown_in:=[`m7`] && prices_m7:>=1',
     ],
-  ])('say %s', (_, query, expected) => {
+  ])('are written for %s', (_, query, expected) => {
     expect(joinClauses(filterClauses(query))).toBe(expected);
   });
 
-  it('are quoted as a real server was asked', () => {
+  it('are quoted as in a recorded request', () => {
     const { path } = exchangeAbout('filters: strings exact').request;
     const recorded = new URL(path, 'http://server').searchParams.get('filter_by') ?? '';
     expect(recorded).toContain('vendor:=[`Acme`,`Cobalt`] && ');
@@ -97,7 +97,7 @@ describe('the filters of a query', () => {
     expect(recorded).toContain('tags:!=[`sale`]');
   });
 
-  it('leave out those of one facet when it is counted', () => {
+  it('leave out the filter of the counted facet', () => {
     const clauses = filterClauses({
       filter: { tags: ['a'], vendors: ['b'], metafields: [care], price: { min: 1 } },
     });
@@ -107,7 +107,7 @@ describe('the filters of a query', () => {
     expect(joinClauses(clauses, 'options')).toBe(joinClauses(clauses));
   });
 
-  it('cannot be broken out of, whatever a shopper sends', () => {
+  it('cannot be escaped by any value', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(

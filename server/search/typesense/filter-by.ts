@@ -2,7 +2,7 @@ import type { FacetField, OptionFilter, PriceFilter, SearchQuery } from '../quer
 import { type MarketKey, marketFields, marketKeyOf } from './market-fields.ts';
 import { metafieldKey, optionKey, valueKey } from './value-key.ts';
 
-/** The conditions of a query by the facet that they belong to: it is counted without its own. */
+/** The filters of a query by their facet, which is counted without its own filter. */
 export type FilterClauses = Partial<Record<FacetField, string>> & { always: string[] };
 
 export function filterClauses({
@@ -35,7 +35,7 @@ export function filterClauses({
   };
 }
 
-/** `filter_by` with all conditions, those of one facet left out. */
+/** Returns `filter_by` with all filters, except the one of the facet `without`. */
 export function joinClauses({ always, ...ofFacets }: FilterClauses, without?: FacetField): string {
   const others = Object.entries(ofFacets).flatMap(([field, clause]) =>
     field === without ? [] : [clause],
@@ -55,7 +55,7 @@ export function availabilityClause(market: MarketKey, isAvailable: boolean): str
   return isAvailable ? anyOf('available_in', [market]) : noneOf('available_in', [market]);
 }
 
-/** Whole values in backticks. A key is letters and digits alone, so that nothing in it ends them. */
+/** Quotes keys with backticks. A key consists of letters and digits, so it cannot end the quotes. */
 export function anyOf(field: string, keys: readonly string[]): string {
   return `${field}:=[${keys.map((key) => `\`${key}\``).join(',')}]`;
 }
@@ -72,7 +72,7 @@ function noneOfNumbers(field: string, numbers: readonly number[]): string {
   return `${field}:!=[${numbers.join(',')}]`;
 }
 
-/** No product has such an id. */
+/** A filter that no product passes. */
 const NOTHING = 'product_id:<0';
 
 function optionClause(options: readonly OptionFilter[]): string {

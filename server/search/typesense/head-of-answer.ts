@@ -9,37 +9,37 @@ import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
 import { idsAlone } from './word-search.ts';
 
-/** The products that stand first, in an order that the server cannot make. */
+/** The first results, in an order that the server cannot provide. */
 export interface Head {
   productIds: number[];
   scores: number[];
-  /** There are no others. */
+  /** True when the head contains all results. */
   isAll: boolean;
 }
 
 export interface HeadRequest {
   ask: AskShop;
-  /** What matches, and `filter` what of it may be shown. */
+  /** The parameters for everything that matches; `filter` restricts the matches. */
   match: Omit<SearchParameters, 'collection'>;
   filter: readonly string[];
   query: SearchQuery;
   market: MarketKey;
   codeIds: readonly number[];
-  /** How well each product matches, where more than one wording counts. */
+  /** The text score by product id, when there are several wordings. */
   scoresOfWordings: ReadonlyMap<number, number> | undefined;
   facts: ProductFacts;
 }
 
-/** Above anything that words can add up to, whatever multiplies them. */
+/** Higher than any sum of word scores, including boosts. */
 const exactCodeScore = 10_000_000;
 
-/** Of so many of the best matches the order is made here. */
+/** The number of best matches that are reranked here. */
 export const weighedHits = 250;
 
-/** Typesense gives no more hits at once. */
+/** The most hits that Typesense returns at once. */
 export const mostHits = 250;
 
-/** Products with the term as a code, then the best by what boosts, learning and other wordings make of it. */
+/** Returns products with the term as a code, then the best matches, reranked by boosts, learning and other wordings. */
 export async function readHead(request: HeadRequest): Promise<Head> {
   const codes = await readCodes(request);
   if (!isWeighed(request)) {
@@ -55,7 +55,7 @@ export async function readHead(request: HeadRequest): Promise<Head> {
   };
 }
 
-/** Whether the best matches get their scores here, by their places. */
+/** Returns whether the best matches are reranked here. */
 export function isWeighed({
   query: { sort, boosts = [], learned },
   scoresOfWordings,
@@ -112,7 +112,7 @@ async function readWeighed(request: HeadRequest): Promise<{ hits: WeighedHit[]; 
   const relevance = relevanceOf(hits, query.term, scoresOfWordings);
   const weighed = hits
     .map((hit) => ({ id: idOf(hit), factor: factor(hit), relevance: relevance(hit) }))
-    // What is buried or sold out stands behind all the others, unless these are all here.
+    // Buried and sold-out products come after all others, so they are left out unless the head contains everything.
     .filter((hit) => isAll || (hit.factor >= 1 && !isLast(hit.id)))
     .map(({ id, ...parts }) => ({ id, score: parts.factor * parts.relevance }));
   return {
@@ -126,7 +126,7 @@ async function readWeighed(request: HeadRequest): Promise<{ hits: WeighedHit[]; 
   };
 }
 
-/** The best matches, the best of those that are boosted, and those that were learned. */
+/** Returns searches for the best matches, the best boosted products and the learned products. */
 function weighingSearches({ match, filter, query, market, ...request }: HeadRequest) {
   const { boosts = [], learned, outOfStock } = query;
   const promoting = boosts
@@ -153,7 +153,7 @@ function weighingSearches({ match, filter, query, market, ...request }: HeadRequ
   ];
 }
 
-/** The conditions under which a product is buried. */
+/** Returns the filters of products that are buried. */
 export function buryingClauses(boosts: readonly Boost[], market: MarketKey): string[] {
   return boosts
     .filter(({ factor }) => factor < 1)
@@ -169,8 +169,8 @@ function distinctHits(answers: readonly SearchAnswer[]): Hit[] {
 }
 
 /**
- * By the place among the matches, equal ones sharing theirs, from 100: the numbers of a text match tell
- * an order, and differ by so little that any factor would turn it round.
+ * Scores hits by their rank, from 100 down; equal hits share a rank. Typesense's text match numbers only express an
+ * order: they differ so little that any factor would reverse it.
  */
 function relevanceOf(
   hits: readonly Hit[],

@@ -1,4 +1,4 @@
-/** What prices and availability of a market are filed under; `base` is what no market says otherwise. */
+/** The key of a market in field names and values; `base` stands for prices without a market. */
 export type MarketKey = string;
 
 export function marketKeyOf(marketId: number | undefined): MarketKey {
@@ -7,15 +7,18 @@ export function marketKeyOf(marketId: number | undefined): MarketKey {
 
 export function marketFields(market: MarketKey) {
   return {
-    /** In hundredths, one for each variant. */
+    /** The prices in hundredths, one for each variant. */
     prices: `prices_${market}`,
-    /** The lowest price as it is sorted by upwards and downwards, so that what has none is last in both. */
+    /**
+     * The lowest price, in one field for ascending and one for descending order, so that missing prices come last in
+     * both.
+     */
     rising: `lowest_rising_${market}`,
     falling: `lowest_falling_${market}`,
   };
 }
 
-/** A number as two, to sort upwards by one and downwards by the other: what has none is last in both. */
+/** Returns a number for an ascending and a descending sort field, so that missing numbers come last in both. */
 export function sortable(number: number): { rising: number; falling: number } {
   return Number.isFinite(number)
     ? { rising: number, falling: number }

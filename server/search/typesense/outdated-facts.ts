@@ -6,8 +6,8 @@ import type { FactsByMarket } from './to-typesense-document.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 
 /**
- * The products whose indexed facts are no longer true: those that are named, those that joined or left a
- * collection, and those with another place among the best sellers than the index knows.
+ * Returns the products whose indexed facts are outdated: the named products, those that joined or left a collection,
+ * and those whose sales rank has changed.
  */
 export async function readOutdatedFacts(
   ask: AskShop,
@@ -45,7 +45,7 @@ function addDifference(to: Set<number>, of: ReadonlySet<number>, without: Readon
   }
 }
 
-/** In the order of their ids, each page behind the last of the one before: no offset grows. */
+/** Reads all hits in the order of their ids. Each page starts after the last id, so that no offset grows. */
 async function readAll(ask: AskShop, filter: string): Promise<SearchAnswer['hits']> {
   const hits: SearchAnswer['hits'] = [];
   for (let next = 0; ;) {

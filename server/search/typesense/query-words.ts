@@ -1,16 +1,16 @@
 import { stem } from '../../text/stem.ts';
 
-/** Words as they are asked for. */
+/** Words in the form in which they are searched. */
 export interface QueryWords {
   /** The value of `q`. */
   text: string;
-  /** Whether the last one may be the beginning of a longer word. */
+  /** True when the last word may be a prefix. */
   isBeginning: boolean;
 }
 
 /**
- * All forms of a word meet in its stem. The last one is asked for as it was typed, since it may go on;
- * a plural is complete.
+ * Replaces words by their stems, which all forms share. The last word stays as typed, because it may be a prefix,
+ * unless it is a plural.
  */
 export function toQueryWords(words: readonly string[]): QueryWords {
   const last = words.at(-1) ?? '';

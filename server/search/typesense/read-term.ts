@@ -15,9 +15,9 @@ import {
   wordSearch,
 } from './word-search.ts';
 
-/** What a term asks for, decided on the whole shop. */
+/** The reading of a term, which depends on the whole shop. */
 export interface ReadTerm {
-  /** To be looked up, those left out that nothing of the shop has; empty: nothing is found. */
+  /** The words to look up, without those that no product has; empty when nothing can be found. */
   words: readonly string[];
   isWidened: boolean;
   /** Products that have the term as a code. */
@@ -29,7 +29,7 @@ export type AskShop = (
   searches: readonly Omit<SearchParameters, 'collection'>[],
 ) => Promise<SearchAnswer[]>;
 
-/** With fewer products that have all words, those count that have fewer. */
+/** Products with fewer words count when fewer products than this have all words. */
 const enoughMatches = 10;
 
 export async function readTerm(
@@ -45,7 +45,7 @@ export async function readTerm(
   }
   const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
   if (found > 0 || codeIds.length > 0) {
-    // A code that is typed in parts is one word of the product.
+    // A code typed in parts is a single word of the product.
     const asked = found > 0 ? words : [compact(term)];
     return decide(asked, { all: asked.length, found, codeIds, isCode, correctedTerm: null });
   }
@@ -58,7 +58,7 @@ export async function readTerm(
 }
 
 interface Found {
-  /** Words that count, those included that nothing has. */
+  /** The number of words that count, including those that no product has. */
   all: number;
   found: number;
   codeIds: readonly number[];
@@ -92,7 +92,7 @@ interface KnownWord {
   isKnown: boolean;
 }
 
-/** Asks the whole shop for words. */
+/** Looks words up in the whole shop. */
 class Vocabulary {
   readonly #ask: AskShop;
   readonly #weights: ReadonlyMap<WordField, number>;
@@ -129,7 +129,7 @@ class Vocabulary {
     return answer?.found ?? 0;
   }
 
-  /** Word by word: as it is, as the parts of a measure, joined with its neighbour, or spelled otherwise. */
+  /** Reads each word as typed, as parts of a measure, joined with its neighbour, or corrected. */
   async readEach(typed: readonly TypedWord[]) {
     const words = await this.#resolveMeasures(typed);
     const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
@@ -157,7 +157,7 @@ class Vocabulary {
     return { words: read, isCorrected: read.some(({ isCorrected }) => isCorrected) };
   }
 
-  /** A measure that nothing of the shop has is looked for as its parts. */
+  /** Replaces measures that no product has by their parts. */
   async #resolveMeasures(typed: readonly TypedWord[]): Promise<string[]> {
     const measures = typed.filter(({ parts }) => parts.length > 0);
     const answers = await this.#ask(
@@ -173,13 +173,13 @@ class Vocabulary {
   }
 }
 
-/** No shop has more products of one code. */
+/** The most products with the same code. */
 const MOST_CODES = 250;
 
 const COMPOUND = /^[a-z0-9]{4,64}$/;
 const DIGIT = /\p{N}/u;
 
-/** The word of the shop that was probably meant: with the fewest edits, then the most frequent. */
+/** Returns the word of the shop with the fewest edits, then the most frequent one. */
 function nearest(typed: string, answer: SearchAnswer | undefined): string | undefined {
   const letters = Array.from(typed).length;
   const most = letters >= LETTERS_FOR_TWO_EDITS ? 2 : letters >= LETTERS_FOR_ONE_EDIT ? 1 : 0;
@@ -205,5 +205,5 @@ function nearest(typed: string, answer: SearchAnswer | undefined): string | unde
   return best?.text;
 }
 
-/** People seldom miss the first letter. */
+/** The penalty of a wrong first letter, since typos there are rare. */
 const FIRST_LETTER_DOUBT = 0.5;

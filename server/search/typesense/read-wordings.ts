@@ -3,17 +3,17 @@ import { mostHits } from './head-of-answer.ts';
 import type { WordField } from './word-fields.ts';
 import { idsAlone, wordSearch } from './word-search.ts';
 
-/** A term that finds so many products by itself needs no other words. */
+/** A term that finds this many products ignores its alternatives. */
 const mostOfTerm = 1_000;
 
-/** Further wordings of a term do not count. */
+/** The most alternatives of a term that are searched. */
 const mostAlternatives = 10;
 
 const pagesOfWording = 4;
 
 /**
- * The products that one of several wordings finds, each with its best score: one search can ask for one
- * wording only. Undefined: the term stands alone.
+ * Returns the products that any wording finds, each with its best score. A search supports one wording only. Undefined
+ * when only the term counts.
  */
 export async function readWordings(
   ask: AskShop,
@@ -23,7 +23,7 @@ export async function readWordings(
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const others: ReadTerm[] = [];
   for (const alternative of alternatives.slice(0, mostAlternatives)) {
-    // Of an alternative all words count.
+    // An alternative requires all of its words.
     others.push({ ...(await readTerm(ask, alternative, weights)), isWidened: false });
   }
   const asked = [term, ...others].filter(({ words }) => words.length > 0);

@@ -8,9 +8,9 @@ import type { TypesenseDocument } from './to-typesense-document.ts';
 
 export interface ShopCollectionOptions {
   cluster: TypesenseCluster;
-  /** What the names of this installation's collections begin with. */
+  /** The prefix of the names of this installation's collections. */
   prefix: string;
-  /** Told of documents that Typesense does not take. */
+  /** Receives the documents that Typesense rejects. */
   onRefused: (shopId: number, refused: RefusedDocument) => void;
 }
 
@@ -19,10 +19,10 @@ export interface RefusedDocument {
   reason: string;
 }
 
-/** So many documents are sent at once: some hundred kilobytes, indexed within a second. */
+/** The number of documents in a request: some hundred kilobytes, indexed within a second. */
 const documentsAtOnce = 500;
 
-/** The documents of one shop: a collection behind an alias, and up to where in the feed it is complete. */
+/** The documents of one shop, in a collection behind an alias, and the feed position up to which they are complete. */
 export class ShopCollection {
   readonly #options: ShopCollectionOptions;
   readonly #shopId: number;
@@ -38,7 +38,7 @@ export class ShopCollection {
     return this.#options.cluster;
   }
 
-  /** Null: there is none, or it is not the one that the position was written for. */
+  /** Returns the stored position; null when there is none or it belongs to another collection. */
   async position(): Promise<FeedPosition | null> {
     const collection = await this.#cluster.collectionOf(this.alias);
     const [answer] = await this.#cluster.search([
@@ -68,7 +68,7 @@ export class ShopCollection {
     }
   }
 
-  /** Those that are refused are reported and left out; what is in the way of all is thrown. */
+  /** Imports documents. Reports and skips rejected documents; throws a failure that concerns all. */
   async put(
     documents: readonly TypesenseDocument[],
     action: 'upsert' | 'update' = 'upsert',
@@ -87,7 +87,7 @@ export class ShopCollection {
     return (await this.#cluster.collectionOf(this.alias)) !== null;
   }
 
-  /** Has the words of a search find what others find. */
+  /** Replaces the shop's synonyms. */
   async useSynonyms(items: readonly SynonymItem[]): Promise<void> {
     const living = await this.#cluster.collectionOf(this.alias);
     if (living !== null) {
@@ -95,14 +95,14 @@ export class ShopCollection {
     }
   }
 
-  /** Fills a collection beside the living one, and has the alias name it when it is whole. */
+  /** Fills a new collection and points the alias to it once it is complete. */
   async replace(
     documents: AsyncIterable<readonly TypesenseDocument[]>,
     { marketIds, synonyms }: { marketIds: readonly number[]; synonyms: readonly SynonymItem[] },
   ): Promise<void> {
     const living = await this.#cluster.collectionOf(this.alias);
     const next = `${this.alias}_${numberOf(living) + 1}`;
-    // What an interrupted attempt has left.
+    // Deletes the remains of an interrupted attempt.
     await this.#cluster.dropCollection(next);
     await this.#cluster.createCollection(collectionSchema(next, marketIds));
     await this.#putSynonyms(next, synonyms);
@@ -124,7 +124,7 @@ export class ShopCollection {
     }
   }
 
-  /** The set has the name of the alias: it is the shop's, whichever collection is behind that. */
+  /** Replaces the shop's synonym set. Its name is that of the alias, since it outlives collections. */
   async #putSynonyms(collection: string, items: readonly SynonymItem[]): Promise<void> {
     if (items.length > 0) {
       await this.#cluster.putSynonymSet(this.alias, items);
@@ -165,7 +165,7 @@ export class ShopCollection {
     }
   }
 
-  /** A document by itself is reported; a server in trouble fails the batch, which is then sent again. */
+  /** Reports a rejected document. Throws when the server failed, so that the batch is sent again. */
   #judge(result: ImportResult, productId: string, action: 'upsert' | 'update'): void {
     if (result.success) {
       return;
@@ -174,7 +174,7 @@ export class ShopCollection {
     if (code >= 500) {
       throw new TypesenseFailure(`Typesense could not index a product: ${error}`, code);
     }
-    // Facts of a product that has gone meanwhile.
+    // The product was deleted meanwhile.
     if (action === 'update' && code === 404) {
       return;
     }
@@ -182,7 +182,7 @@ export class ShopCollection {
   }
 }
 
-/** The shops of which the cluster has documents. */
+/** Returns the ids of the shops with documents on the cluster. */
 export async function indexedShopIds(cluster: TypesenseCluster, prefix: string): Promise<number[]> {
   const aliases = await cluster.aliasNames();
   return aliases
@@ -195,7 +195,7 @@ function aliasPrefix(prefix: string): string {
   return `${prefix}_shop_`;
 }
 
-/** Collections of a shop are numbered. */
+/** Returns the number at the end of a collection's name. */
 function numberOf(collection: string | null): number {
   return Number(/_(\d+)$/.exec(collection ?? '')?.[1] ?? 0);
 }

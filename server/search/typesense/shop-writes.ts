@@ -1,10 +1,10 @@
-/** Writes of one shop, one after the other, in the order in which they were asked for. */
+/** A queue of the writes of one shop, in the order of their calls. */
 export class ShopWrites {
   #last: Promise<unknown> = Promise.resolve();
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     const written = this.#last.then(work);
-    // The caller hears of a failure; the writes after it are not to fail with it.
+    // The caller receives the error; later writes must not fail with it.
     this.#last = written.catch(() => undefined);
     return written;
   }

@@ -73,11 +73,11 @@ describe('the order of a query', () => {
       { buried: ['tag_keys:=[`a`]'], sort: { field: 'id', order: 'ascending' } },
       'product_id:asc,_text_match:desc',
     ],
-  ])('is written: %s', (_, order, expected) => {
+  ])('is written for: %s', (_, order, expected) => {
     expect(sortBy({ ...usual, ...order })).toBe(expected);
   });
 
-  it('has at most three keys, as many as Typesense takes', () => {
+  it('has at most three keys, the limit of Typesense', () => {
     const order = { isAvailableFirst: true, sort: { field: 'title', order: 'ascending' } } as const;
     expect(sortBy({ ...usual, ...order, hasTerm: false })).toBe(
       '_eval([(available_in:=base):1]):desc,sort_title(missing_values: last):asc,sales_rising:asc',

@@ -4,26 +4,26 @@ import { numberField } from './value-key.ts';
 
 export interface Order {
   sort?: SearchSort | undefined;
-  /** Whether products are ranked by a term; else by what sells, then by what is new. */
+  /** True when products are ranked by a term; otherwise by sales, then newest first. */
   hasTerm: boolean;
   market: MarketKey;
-  /** What is sold out comes last. */
+  /** Puts sold-out products last. */
   isAvailableFirst: boolean;
-  /** Of products that are buried: behind all others. */
+  /** The filters of buried products, which come last. */
   buried?: readonly string[];
 }
 
-/** Typesense sorts by three things at most: the last ties are then broken by nothing that we choose. */
+/** The most sort keys that Typesense supports. Remaining ties have an undefined order. */
 const mostKeys = 3;
 
 export function sortBy({ sort, hasTerm, market, isAvailableFirst, buried = [] }: Order): string {
   const usual = hasTerm ? ['_text_match:desc'] : ['sales_rising:asc', 'created_at:desc'];
   const keys = [
     ...(isAvailableFirst ? [availability(market, 'desc')] : []),
-    // What was asked to stand by a field stands by it, buried or not.
+    // A requested sort field overrides burying.
     ...(buried.length > 0 && !sort ? [`_eval([(${buried.join(' || ')}):1]):asc`] : []),
     ...(sort ? [sortKey(sort, market)] : []),
-    // Where all is listed by a field, equals stand by what sells.
+    // Ties of a sort field are ordered by sales when there is no term.
     ...(sort ? usual.slice(0, 1) : usual),
     'product_id:asc',
   ];
@@ -37,7 +37,7 @@ export function sortBy({ sort, hasTerm, market, isAvailableFirst, buried = [] }:
 function sortKey({ field, order }: SearchSort, market: MarketKey): string {
   const isRising = order === 'ascending';
   const direction = isRising ? 'asc' : 'desc';
-  // What has none comes last in both directions.
+  // Missing values come last in both directions.
   const missingLast = (name: string) => `${name}(missing_values: last):${direction}`;
   const halves = (name: string) => `${name}_${isRising ? 'rising' : 'falling'}:${direction}`;
   if (typeof field !== 'string') {

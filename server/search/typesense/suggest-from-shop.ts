@@ -10,7 +10,7 @@ import { readTypedWords } from '../embedded/typed-words.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import { wordSearch } from './word-search.ts';
 
-/** Completions in the titles, types and vendors of the best matches; each finds something. */
+/** Returns completions with words in the titles, types and vendors of the best matches; each finds something. */
 export async function suggestFromShop(
   ask: AskShop,
   weights: ReadonlyMap<WordField, number>,

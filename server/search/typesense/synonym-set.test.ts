@@ -11,7 +11,7 @@ it.each([
   [[{ words: ['"', 'a'] }], {}],
   [[{ words: ['mug'], also_find: ['mugs'] }], {}],
   [[], {}],
-])('writes %j in the words that are indexed', (synonyms, expected) => {
+])('writes %j with indexed words', (synonyms, expected) => {
   const items = toSynonymItems(synonyms);
   expect(Object.fromEntries(items.map((item) => [item.root, item.synonyms]))).toEqual(expected);
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);

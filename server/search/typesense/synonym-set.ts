@@ -1,7 +1,7 @@
 import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 
-/** Words and phrases that find what the others find; with `also_find` what these find, and not the reverse. */
+/** Words and phrases that also find each other; with `also_find`, they find those phrases, but not the reverse. */
 export interface ShopSynonym {
   words: readonly string[];
   also_find?: readonly string[] | undefined;
@@ -9,14 +9,14 @@ export interface ShopSynonym {
 
 export type ReadSynonyms = (shopId: number) => Promise<readonly ShopSynonym[]>;
 
-/** From a phrase to others: what is typed may be in either of two forms, so that both ways are one-way items. */
+/** A one-way synonym. Since a typed phrase may have either of two forms, two-way synonyms are several one-way items. */
 export interface SynonymItem {
   id: string;
   root: string;
   synonyms: string[];
 }
 
-/** The items of a synonym set, in the words that are indexed and asked for. */
+/** Returns the items of a synonym set in the form of indexed and searched words. */
 export function toSynonymItems(synonyms: readonly ShopSynonym[]): SynonymItem[] {
   const others = new Map<string, Set<string>>();
   for (const { words, also_find: also } of synonyms) {
@@ -40,7 +40,7 @@ function toStems(phrase: string): string {
   return tokenize(phrase).map(stem).join(' ');
 }
 
-/** The last word of a term is asked for as it was typed. */
+/** Returns the forms in which a phrase is searched: the last word of a term may stay as typed. */
 function typedForms(phrase: string): Set<string> {
   const words = tokenize(phrase);
   const typed = [...words.slice(0, -1).map(stem), words.at(-1) ?? ''].join(' ');

@@ -14,8 +14,8 @@ function factsOf(id: number, market?: FactsTable) {
   return new Map([[undefined, base], ...(market ? [[7, market] as const] : [])]);
 }
 
-describe('a product as Typesense holds it', () => {
-  it('has the words of its fields with their stems, and neighbours of its title as one', () => {
+describe('the Typesense document of a product', () => {
+  it('contains words with their stems, and neighbouring words of the title as compounds', () => {
     const document = searchDocument({
       id: 7_000_000_000_001,
       title: 'Tea pots, 15.6" & Café',
@@ -33,7 +33,7 @@ describe('a product as Typesense holds it', () => {
     expect(indexed['label']).toBe('Tea pots, 15.6" & Café\n\n');
   });
 
-  it('has values as keys, those of long ones with the values beside them', () => {
+  it('contains values as keys, and long values in full', () => {
     const long = 'x'.repeat(300);
     const document = searchDocument({
       id: 1,
@@ -55,7 +55,7 @@ describe('a product as Typesense holds it', () => {
     expect(indexed).not.toHaveProperty('sort_title');
   });
 
-  it('carries the facts of each market, so that what has none comes last in both directions', () => {
+  it('contains the facts of each market, sorting missing prices last in both directions', () => {
     const market = new FactsTable();
     market.stated.set(1, { isShown: false, prices: [5] });
     expect(toFactFields(1, factsOf(1, market))).toEqual({
@@ -74,7 +74,7 @@ describe('a product as Typesense holds it', () => {
     });
   });
 
-  it('has every field that its collection asks for', () => {
+  it('has every required field of its collection', () => {
     const market = new FactsTable();
     const indexed = toTypesenseDocument(searchDocument({ id: 1 }), factsOf(1, market));
     const required = collectionSchema('any', [7]).fields.filter(({ optional }) => !optional);
@@ -83,7 +83,7 @@ describe('a product as Typesense holds it', () => {
     }
   });
 
-  it('is JSON that Typesense reads, half characters included', () => {
+  it('is valid JSON for texts with lone surrogates', () => {
     const indexed = toTypesenseDocument(
       searchDocument({ id: 1, title: 'Mug \ud800', tags: ['\udc00'.repeat(200)] }),
       factsOf(1),

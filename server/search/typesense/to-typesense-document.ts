@@ -8,10 +8,10 @@ import { toWordTexts } from './word-fields.ts';
 
 export type TypesenseDocument = Record<string, unknown> & { id: string };
 
-/** What markets say of the products of a shop; `undefined` stands for base prices. */
+/** The product facts of each market of a shop; `undefined` stands for base prices. */
 export type FactsByMarket = ReadonlyMap<number | undefined, ProductFacts>;
 
-/** A product as it is indexed, with the facts as they are now. */
+/** Converts a product to its indexed document with its current facts. */
 export function toTypesenseDocument(
   document: SearchDocument,
   facts: FactsByMarket,
@@ -47,7 +47,7 @@ export function toTypesenseDocument(
   };
 }
 
-/** What changes by the minute: the part of a document that is written alone when nothing else has changed. */
+/** Returns the fast-changing fields, which are updated without the rest of the document. */
 export function toFactFields(productId: number, facts: FactsByMarket): TypesenseDocument {
   const shownIn: string[] = [];
   const availableIn: string[] = [];
@@ -82,7 +82,7 @@ export function toFactFields(productId: number, facts: FactsByMarket): Typesense
   };
 }
 
-/** In any case and without accents; what is empty is absent and sorted last. */
+/** Returns folded texts (no case, no accents). Empty texts are left out and sorted last. */
 function sortedTexts({ title, vendor, productType, handle, skus }: SearchDocument) {
   const texts = {
     sort_title: title,
@@ -100,7 +100,7 @@ function sortedTexts({ title, vendor, productType, handle, skus }: SearchDocumen
 
 const LONGEST_SORTED = 100;
 
-/** Of several with one name the first counts. */
+/** Returns the numbers of metafields. The first of several with the same name counts. */
 function numbersOf({ metafields }: SearchDocument): Record<string, number> {
   const numbers: Record<string, number> = {};
   for (const { number, ...name } of metafields) {
@@ -111,7 +111,7 @@ function numbersOf({ metafields }: SearchDocument): Record<string, number> {
   return numbers;
 }
 
-/** What their keys do not tell. */
+/** Returns the values that are too long to be read back from their keys. */
 function longValuesOf({ tags, productType, vendor, options }: SearchDocument): string[] {
   const values = [productType, vendor, ...tags, ...options.flatMap((o) => [o.name, ...o.values])];
   return distinct(values.filter((value) => readValueKey(valueKey(value)) === undefined)).map(
@@ -123,7 +123,7 @@ function keysOf(value: string): string[] {
   return value === '' ? [] : [valueKey(value)];
 }
 
-/** Half a character, as a cut text may end with, is no JSON for Typesense. */
+/** Replaces lone surrogates, which a cut text may end with: Typesense rejects them in JSON. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

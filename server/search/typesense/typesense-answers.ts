@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { TypesenseFailure } from './typesense-failure.ts';
 
-/** What comes back from Typesense, as far as it is used. */
+/** Schemas for the parts of Typesense's responses that are used. */
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 export type ImportResult = z.infer<typeof importResultSchema>;
 
-/** One for each search, in their order; a collection that is not there has nothing. */
+/** Returns an answer for each search, in their order. A missing collection has no results. */
 export function readSearchAnswers(answer: unknown): SearchAnswer[] {
   return read(multiSearchSchema, answer).results.map(toSearchAnswer);
 }
 
-/** One for each line, in their order. */
+/** Returns a result for each line, in their order. */
 export function readImportResults(answer: unknown): ImportResult[] {
   return readLines(answer).map((line) => read(importResultSchema, line));
 }
 
-/** The names of a collection's fields. */
+/** Returns the names of a collection's fields. */
 export function readFieldNames(answer: unknown): string[] {
   return read(collectionAnswerSchema, answer).fields.map(({ name }) => name);
 }
 
-/** The collection that an alias stands for. */
+/** Returns the collection that an alias points to. */
 export function readAliased(answer: unknown): string {
   return read(aliasSchema, answer).collection_name;
 }
 
-/** The names of all aliases. */
+/** Returns the names of all aliases. */
 export function readAliasNames(answer: unknown): string[] {
   return read(aliasesSchema, answer).aliases.map(({ name }) => name);
 }

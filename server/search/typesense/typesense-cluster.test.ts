@@ -16,7 +16,7 @@ function clusterAt(...urls: string[]): TypesenseCluster {
   return cluster;
 }
 
-/** A server that gives one recorded answer to whatever it is asked. */
+/** Calls a server that gives the same recorded response to every request. */
 async function recorded<T>(
   exchange: Exchange,
   ask: (cluster: TypesenseCluster) => Promise<T>,
@@ -50,7 +50,7 @@ async function recorded<T>(
   return result as T;
 }
 
-describe('what a real server answered', () => {
+describe('the response of a real server', () => {
   it('to an import with bad documents is read line by line', async () => {
     const results = await recorded(exchangeAbout('import with bad documents'), (cluster) =>
       cluster.importDocuments('products', [{}, {}, {}], 'upsert'),
@@ -59,7 +59,7 @@ describe('what a real server answered', () => {
     expect(results[1]).toMatchObject({ code: 400, error: 'Field `price_min` must be a float.' });
   });
 
-  it('to a multi_search is read, and a collection that is not there has nothing', async () => {
+  it('to a multi_search is read, and a missing collection has no results', async () => {
     const exchange = exchangeAbout('multi_search');
     const searches = ['products_v1', 'products_v1', 'nope'].map((collection) => ({
       collection,
@@ -70,7 +70,7 @@ describe('what a real server answered', () => {
     expect(answers[1]?.facet_counts[0]?.counts).toContainEqual({ value: 'Acme', count: 19 });
   });
 
-  it('about an alias and a collection is read, and that there is none', async () => {
+  it('about an alias or a collection is read, and null is returned when it is missing', async () => {
     const alias = exchangeAbout('alias');
     expect(await recorded(alias, (cluster) => cluster.collectionOf('products'))).toBe(
       'products_v1',
@@ -84,7 +84,7 @@ describe('what a real server answered', () => {
     expect(await recorded(missing, (cluster) => cluster.fieldsOf('nope'))).toBeNull();
   });
 
-  it('to a wrong key counts as an outage, and names the setting', async () => {
+  it('to a wrong key counts as an outage and names the setting', async () => {
     const failure = await recorded(exchangeAbout('wrong key'), (cluster) => cluster.probe()).catch(
       (error: unknown) => error,
     );
@@ -93,7 +93,7 @@ describe('what a real server answered', () => {
     expect(String(failure)).toContain('TYPESENSE_API_KEY');
   });
 
-  it('to a filter that it does not know is no outage', async () => {
+  it('to an invalid filter is not an outage', async () => {
     const failure = await recorded(exchangeAbout('unknown field'), (cluster) =>
       cluster.fieldsOf('products'),
     ).catch((error: unknown) => error);
@@ -102,7 +102,7 @@ describe('what a real server answered', () => {
 });
 
 describe('nodes', () => {
-  it('are asked in turn while one does not answer', async () => {
+  it('are tried in turn while one does not answer', async () => {
     const server = await new StandInTypesense().start();
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
@@ -117,7 +117,7 @@ describe('nodes', () => {
 });
 
 describe('an outage', () => {
-  it('costs one request its time, and ends with the first probe that is answered', async () => {
+  it('delays one request only and ends with the first successful probe', async () => {
     let fate: Fate = 500;
     const told: boolean[] = [];
     const server = await new StandInTypesense({ fateOf: () => fate }).start();
@@ -154,7 +154,7 @@ describe('an outage', () => {
 async function* nothing() {}
 
 describe('the collection of a shop', () => {
-  it('is filled beside the living one, and switched when it is whole', async () => {
+  it('is replaced only once the new one is complete', async () => {
     const server = await new StandInTypesense().start();
     const refused: RefusedDocument[] = [];
     const collection = new ShopCollection(
@@ -182,7 +182,7 @@ describe('the collection of a shop', () => {
     await server.stop();
   });
 
-  it('has no position of another collection', async () => {
+  it('ignores the position of another collection', async () => {
     const server = await new StandInTypesense().start();
     const cluster = clusterAt(server.url);
     const collection = new ShopCollection({ cluster, prefix: 'x', onRefused: () => undefined }, 1);

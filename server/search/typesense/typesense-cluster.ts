@@ -14,18 +14,18 @@ import {
 import { TypesenseFailure, failureOf } from './typesense-failure.ts';
 
 export interface ClusterOptions {
-  /** Of its nodes; asked in turn when one does not answer. */
+  /** The URLs of the nodes, which are tried in turn when one does not answer. */
   urls: readonly string[];
   apiKey: string;
   limits?: Partial<ClusterLimits>;
-  /** Told of what comes of each call, and asked whether to make it. */
+  /** Tracks the outcome of calls and rejects calls during an outage. */
   health?: ClusterHealth;
 }
 
 export interface ClusterLimits {
-  /** A shopper waits: so long for one node. */
+  /** The timeout of a search on one node. It is short, because a shopper waits. */
   searchSeconds: number;
-  /** A batch of documents may take its time. */
+  /** The timeout of a write: a batch of documents may take long. */
   writeSeconds: number;
   writeRetries: number;
   retryPauseSeconds: number;
@@ -45,7 +45,7 @@ export interface CollectionSchema {
   fields: FieldSchema[];
 }
 
-/** One of a `multi_search`; names as Typesense has them. */
+/** A search of a `multi_search`, with Typesense's parameter names. */
 export type SearchParameters = Readonly<Record<string, string | number | boolean>> & {
   collection: string;
 };
@@ -57,10 +57,10 @@ const usualLimits: ClusterLimits = {
   retryPauseSeconds: 0.1,
 };
 
-/** A server takes 50 unless it is told otherwise. */
+/** A server accepts 50 by default. */
 const searchesAtOnce = 40;
 
-/** The calls of Typesense's API that search is made of, with what comes back read by a schema. */
+/** A client for the calls of Typesense's API that search needs. Responses are validated by schemas. */
 export class TypesenseCluster {
   readonly #reading: Client;
   readonly #writing: Client;
@@ -83,7 +83,7 @@ export class TypesenseCluster {
       ...this.#agents,
       retryIntervalSeconds: retryPauseSeconds,
       healthcheckIntervalSeconds: 5,
-      // What went wrong is thrown, and logged where it is known what that means.
+      // Errors are thrown, and logged by the callers, which know their meaning.
       logLevel: 'silent' as const,
     };
     this.#reading = new Client({
@@ -98,7 +98,7 @@ export class TypesenseCluster {
     });
   }
 
-  /** Answers in the order of the searches. A collection that is not there has nothing. */
+  /** Returns answers in the order of the searches. A missing collection has no results. */
   async search(searches: readonly SearchParameters[]): Promise<SearchAnswer[]> {
     const answers: SearchAnswer[] = [];
     for (let start = 0; start < searches.length; start += searchesAtOnce) {
@@ -114,7 +114,7 @@ export class TypesenseCluster {
     return answers;
   }
 
-  /** One result for each document, in their order. */
+  /** Returns one result for each document, in their order. */
   async importDocuments(
     collection: string,
     documents: readonly object[],
@@ -142,7 +142,7 @@ export class TypesenseCluster {
     await this.#write('post', '/collections', { body: schema });
   }
 
-  /** The names of its fields, those included that a pattern brought about; null: it is not there. */
+  /** Returns the names of a collection's fields, including those created by a pattern; null when it does not exist. */
   async fieldsOf(collection: string): Promise<string[] | null> {
     const answer = await unlessMissing(this.#read('get', pathOf(collection)));
     return answer === null ? null : readFieldNames(answer);
@@ -164,7 +164,7 @@ export class TypesenseCluster {
     await unlessMissing(this.#write('delete', `/synonym_sets/${name}`));
   }
 
-  /** The collection that an alias stands for; null: there is none. */
+  /** Returns the collection that an alias points to; null when there is none. */
   async collectionOf(alias: string): Promise<string | null> {
     const answer = await unlessMissing(this.#read('get', `/aliases/${alias}`));
     return answer === null ? null : readAliased(answer);
@@ -183,12 +183,12 @@ export class TypesenseCluster {
     await unlessMissing(this.#write('delete', `/aliases/${alias}`));
   }
 
-  /** Rejects unless a node answers and takes the key. */
+  /** Rejects unless a node answers and accepts the key. */
   async probe(): Promise<void> {
     await call(this.#reading, 'get', '/aliases');
   }
 
-  /** What is under way fails, and nothing is asked any more. */
+  /** Aborts running calls and rejects later ones. */
   close(): void {
     this.#isClosed = true;
     Object.values(this.#agents).forEach((agent) => agent.destroy());
@@ -218,7 +218,7 @@ interface CallOptions {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Tried again by the client while a node does not answer or has failed itself. */
+/** Makes a call. The client retries it while a node does not answer or fails. */
 async function call(
   client: Client,
   method: Method,

@@ -16,13 +16,13 @@ import { createTypesenseEngine, type TypesenseEngineDependencies } from './types
 const SHOP = 1;
 
 if (process.env['TYPESENSE_RECORD'] ?? process.env['TYPESENSE_REPLAY']) {
-  // What is replayed has to be asked again in the same words.
+  // A replay requires equal requests, so the random values must be the same.
   fc.configureGlobal({ seed: 30 });
 }
 
 describeSearchEngine('typesense', async ({ facts }) => {
   const engine = await startEngine(expect.getState().currentTestName ?? '', { facts });
-  // A server that is not thrown away may hold what an interrupted run has left.
+  // A persistent server may still have data of an interrupted run.
   await Promise.all([engine.drop(SHOP), engine.drop(2)]);
   return engine;
 });
@@ -36,7 +36,7 @@ async function startEngine(
   const cluster = new TypesenseCluster({
     urls: [url],
     apiKey,
-    // The contract is about answers, however busy the machine is.
+    // The contract tests answers, not speed, so a busy machine must not fail it.
     limits: { searchSeconds: 20 },
   });
   onTestFinished(async () => {
@@ -73,7 +73,7 @@ async function found(engine: SearchEngine, term: string): Promise<number[]> {
 }
 
 describe('a recording', () => {
-  it('answers as the server did that it was made of', async () => {
+  it('answers like the recorded server', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-recording-'));
     const facts = noFacts;
     const run = async (environment: NodeJS.ProcessEnv) => {
@@ -92,7 +92,7 @@ describe('a recording', () => {
 });
 
 describe("a shop's synonyms", () => {
-  it('are found by the cluster itself, one-way and both ways, and change with the settings', async () => {
+  it('are applied by the cluster, one-way and two-way, and updated with the settings', async () => {
     let synonyms = [
       { words: ['sofas', 'lounge chair'] },
       { words: ['shoe'], also_find: ['boots'] },
@@ -112,7 +112,7 @@ describe("a shop's synonyms", () => {
 });
 
 describe('field weights', () => {
-  it('count while a query is answered', async () => {
+  it('apply during a query', async () => {
     const weights = {
       title: 1,
       productType: 1,
@@ -135,8 +135,8 @@ describe('field weights', () => {
   });
 });
 
-describe('more matches than are weighed', () => {
-  it('page to the end without repeats, buried ones last', async () => {
+describe('more matches than are reranked', () => {
+  it('are paged without repeats, with buried ones last', async () => {
     const engine = await engineWith(
       Array.from({ length: 300 }, (_, index) => (index % 3 === 0 ? 'Blue mug' : 'Mug')),
     );
@@ -156,7 +156,7 @@ describe('more matches than are weighed', () => {
 });
 
 describe('explanations', () => {
-  it('name the fields and the words, and what multiplies', async () => {
+  it('list fields, words and factors', async () => {
     const documents = [
       searchDocument({ id: 1, title: 'Blue mug', vendor: 'Harbour', tags: ['mug'] }),
       searchDocument({ id: 2, title: 'Bowl' }),
@@ -177,7 +177,7 @@ describe('explanations', () => {
     expect(parts.get('learned')?.value).toBeCloseTo(ofWords * 3);
   });
 
-  it('add up to the score of the answer, whatever is asked, on late pages as well', async () => {
+  it('add up to the score of the answer for any query, on late pages too', async () => {
     const documents = Array.from({ length: 300 }, (_, index) =>
       searchDocument({
         id: index + 1,

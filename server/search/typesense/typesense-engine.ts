@@ -21,21 +21,21 @@ import { queryWeights } from './word-fields.ts';
 export interface TypesenseEngineDependencies {
   cluster: TypesenseCluster;
   facts: ReadProductFacts;
-  /** The markets whose prices and products are indexed; absent: base prices alone. */
+  /** The markets whose prices and products are indexed; absent: base prices only. */
   marketIds?: (shopId: number) => Promise<readonly number[]>;
-  /** Absent: the alternatives of a query say which words stand for others. */
+  /** Absent: synonyms are part of a query as alternatives. */
   synonyms?: ReadSynonyms;
-  /** What fields count; absent: the usual. */
+  /** Absent: the default weights. */
   fieldWeights?: ReadFieldWeights;
-  /** What the names of this installation's collections begin with. */
+  /** The prefix of the names of this installation's collections. */
   prefix: string;
   onRefused: (shopId: number, refused: RefusedDocument) => void;
 }
 
-/** Terms whose reading is remembered, until the shop is written to, and for a minute at most. */
+/** The limits of the cache of term readings. A write to the shop clears it. */
 const keptReadings = { max: 5_000, ttl: 60_000 };
 
-/** An engine on a Typesense cluster, for shops that outgrow one machine. */
+/** Creates an engine on a Typesense cluster, for shops too large for one machine. */
 export function createTypesenseEngine(dependencies: TypesenseEngineDependencies): SearchEngine {
   const { facts } = dependencies;
   const shops = new Map<number, TypesenseShop>();
@@ -74,7 +74,7 @@ interface ReadQuery {
   scoresOfWordings: ReadonlyMap<number, number> | undefined;
 }
 
-/** One shop as it is indexed and asked. */
+/** The index of one shop: its writes and queries. */
 class TypesenseShop {
   readonly #dependencies: TypesenseEngineDependencies;
   readonly #shopId: number;
@@ -150,11 +150,11 @@ class TypesenseShop {
     return this.#write(() => this.#collection.drop());
   }
 
-  /** Undefined: nothing can be found, and nobody has to be asked. */
+  /** Returns undefined when nothing can match, so that no request is needed. */
   async contextOf(query: SearchQuery): Promise<Omit<QueryContext, 'facts'> | undefined> {
     const weights = await this.#weights();
     const { term } = query;
-    // Where the cluster knows the shop's synonyms, it finds by them itself.
+    // A cluster with the shop's synonyms applies them itself.
     const alternatives = this.#dependencies.synonyms ? [] : (query.alternatives ?? []);
     const isEverything = term.trim() === '';
     const key = JSON.stringify([term, isEverything ? [] : alternatives, [...weights]]);
@@ -167,7 +167,7 @@ class TypesenseShop {
     return canFind ? { ask: this.#ask, query: { ...query, sort }, weights, ...read } : undefined;
   }
 
-  /** A number that no product has is no field, and nothing can be sorted by it. */
+  /** A metafield without numbers has no field in the collection, so sorting by it is ignored. */
   async #possibleSort({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
     if (sort === undefined || typeof sort.field === 'string') {
       return sort;
@@ -253,7 +253,7 @@ const everything: ReadQuery = {
   scoresOfWordings: undefined,
 };
 
-/** The last of those with the same id. */
+/** Keeps the last of documents with the same id. */
 function distinctById(documents: readonly SearchDocument[]): SearchDocument[] {
   return [...new Map(documents.map((document) => [document.id, document])).values()];
 }

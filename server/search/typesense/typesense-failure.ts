@@ -1,6 +1,6 @@
-/** A call that brought no answer that could be used. */
+/** A call without a usable response. */
 export class TypesenseFailure extends Error {
-  /** Null: none came. */
+  /** Null when there was no response. */
   readonly status: number | null;
 
   constructor(message: string, status: number | null, options?: ErrorOptions) {
@@ -8,7 +8,7 @@ export class TypesenseFailure extends Error {
     this.status = status;
   }
 
-  /** Whether the cluster is to be left alone for a while: it is away, in trouble, or does not know us. */
+  /** True when requests must pause: the cluster is unreachable, failing or rejects the key. */
   get isOutage(): boolean {
     return this.status === null || this.status >= 500 || OUTAGES.has(this.status);
   }

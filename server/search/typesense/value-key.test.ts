@@ -15,7 +15,7 @@ describe('keys of values', () => {
     expect(valueKey(value)).toBe(key);
   });
 
-  it('are words that no syntax can break out of, and bring the value back', () => {
+  it('are words without syntax and can be decoded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (value) => {
         const key = valueKey(value);
@@ -25,14 +25,14 @@ describe('keys of values', () => {
     );
   });
 
-  it('tell long values apart', () => {
+  it('differ for long values', () => {
     const long = 'x'.repeat(300);
     expect(valueKey(long)).toHaveLength(42);
     expect(valueKey(long)).not.toBe(valueKey(`${long}x`));
     expect(readValueKey(valueKey(long))).toBeUndefined();
   });
 
-  it('keep the name of an option apart from its value', () => {
+  it('separate the name of an option from its value', () => {
     expect(optionKey('a b', 'c')).not.toBe(optionKey('a', 'b c'));
     expect(splitOptionKey(optionKey('Rim', 'zy'))).toEqual({
       name: valueKey('Rim'),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { MetafieldFilter } from '../query.ts';
 
 /**
- * Values as one word of lower-case ASCII letters and digits each. Typesense compares strings without
- * case and punctuation, has no way to quote a backtick, and cuts long values; a shop's values are compared
- * as they are written. A short one can be read back; of a long one there is a digest.
+ * Encodes a value as one word of lower-case ASCII letters and digits. Typesense ignores case and punctuation, cannot
+ * quote a backtick and cuts long values, but a shop's values must be compared exactly. Short values can be decoded;
+ * long values are hashed.
  */
 export function valueKey(value: string): string {
   if (value === '') {
@@ -14,7 +14,7 @@ export function valueKey(value: string): string {
   return key.length > LONGEST_KEY ? `${DIGEST_MARK}${digestOf(value)}` : key;
 }
 
-/** Undefined: the key is a digest. */
+/** Decodes a key; undefined for a hash. */
 export function readValueKey(key: string): string | undefined {
   if (key === EMPTY) {
     return '';
@@ -40,22 +40,22 @@ export function metafieldKey({ type, namespace, key, value }: MetafieldFilter): 
   return `${DIGEST_MARK}${digestOf(JSON.stringify([type, namespace, key, value]))}`;
 }
 
-/** The field that holds a number of the metafields. */
+/** Returns the field of a metafield's numbers. */
 export function numberField({ namespace, key }: { namespace: string; key: string }): string {
   return `number_${digestOf(JSON.stringify([namespace, key]))}`;
 }
 
-/** The escape begins what is not plain, and is therefore not plain itself. */
+/** Starts each escape sequence, and is itself escaped. */
 const ESCAPE = 'z';
 const NOT_PLAIN = /[^a-y0-9]+/g;
 const ESCAPED = /(?:z[0-9a-f]{2})+/g;
-/** No hexadecimal digit follows the escape. */
+/** Cannot be an escape sequence: `y` is not a hexadecimal digit. */
 const SEPARATOR = 'zy';
 const DIGEST_MARK = 'zx';
-/** A filter has no word for nothing. */
+/** The key of an empty value, since a filter cannot express one. */
 const EMPTY = 'zw';
 
-/** Two of them and what joins them are below the 100 bytes of a word. */
+/** Two keys with their separator stay below the 100 bytes of a word. */
 const LONGEST_KEY = 46;
 
 function escapeCharacters(characters: string): string {

@@ -9,18 +9,18 @@ import {
   searchFields,
 } from '../field-weights.ts';
 
-/** The names of the fields are those of the port, with one of our own. */
+/** The names of the word fields: those of the port and one of our own. */
 export type WordField = SearchField | 'compounds';
 
 export const wordFields: readonly WordField[] = [
   ...searchFields,
-  // Two neighbours of the title as one word, and the handle: a tea pot is found as a teapot.
+  // Contains adjacent words of the title and the words of the handle as compounds, so that `teapot` finds a tea pot.
   'compounds',
 ];
 
 export type WordTexts = Record<WordField, string>;
 
-/** Each word with its stem beside it: forms meet in the stem, beginnings in the word. */
+/** Returns the words of each field with their stems: other forms match the stem, prefixes match the word. */
 export function toWordTexts(document: SearchDocument): WordTexts {
   const texts: WordTexts = { ...noTexts, compounds: compoundsOf(document).join(' ') };
   for (const { name, words, measures } of readFields(document, defaultFieldWeights)) {
@@ -29,12 +29,12 @@ export function toWordTexts(document: SearchDocument): WordTexts {
   return texts;
 }
 
-/** `15.6in` and `1/2l` without the signs that Typesense drops from a word: 156in is another size. */
+/** Replaces the punctuation in `15.6in` and `1/2l`, which Typesense would drop: 156in is another size. */
 export function measureWord(measure: string): string {
   return measure.replaceAll('.', 'd').replaceAll('/', 's');
 }
 
-/** Whole numbers from 1 to 15, as Typesense takes them; fields that do not count are left out. */
+/** Converts weights to Typesense's integers from 1 to 15. Fields with weight 0 are left out. */
 export function queryWeights(weights: FieldWeights = defaultFieldWeights): Map<WordField, number> {
   const largest = Math.max(...Object.values(weights));
   const counted = searchFields.filter((field) => weights[field] > 0);

@@ -15,15 +15,15 @@ describe('the words of a query', () => {
     [['blue', 'mugs', 'sto'], 'blue mug sto', true],
     [['shoes', 'boxes'], 'sho box', false],
     [['绿茶', '茶杯'], '绿茶 茶杯', true],
-  ])('%j are asked for as %j', (words, text, isBeginning) => {
+  ])('are searched for %j as %j', (words, text, isBeginning) => {
     expect(toQueryWords(words)).toEqual({ text, isBeginning });
   });
 });
 
-describe('a search for words', () => {
+describe('a word search', () => {
   const weights = queryWeights();
 
-  it('weighs all fields, adds up their scores, and leaves slips and missing words to nobody', () => {
+  it('weighs all fields, adds up their scores and disables typo correction and dropped words', () => {
     expect(wordSearch(['blue', 'mug'], { isWidened: false, weights })).toEqual({
       q: 'blue mug',
       query_by:
@@ -40,12 +40,12 @@ describe('a search for words', () => {
     });
   });
 
-  it('drops words whatever is found, where fewer will do', () => {
+  it('always drops words when fewer are enough', () => {
     const search = wordSearch(['blue', 'mug'], { isWidened: true, weights });
     expect(search['drop_tokens_threshold']).toBeGreaterThan(10_000_000);
   });
 
-  it('leaves out fields that do not count', () => {
+  it('leaves out fields with weight 0', () => {
     const none = {
       title: 2,
       productType: 0,
@@ -61,7 +61,7 @@ describe('a search for words', () => {
     expect(search).toMatchObject({ query_by: 'title,codes,compounds', query_by_weights: '15,8,1' });
   });
 
-  it('forgives one slip from four letters and two from eight', () => {
+  it('allows one typo from four letters and two from eight', () => {
     expect(spellingSearch('stonware', weights)).toMatchObject({
       q: 'stonware',
       num_typos: 2,

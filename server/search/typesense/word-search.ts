@@ -3,14 +3,14 @@ import { type QueryWords, toQueryWords } from './query-words.ts';
 import type { WordField } from './word-fields.ts';
 
 export interface WordSearchOptions {
-  /** Fewer words will do: found are, one after the other, those with the first and with the last of them. */
+  /** Fewer words are enough: finds products with the first words, then those with the last ones. */
   isWidened: boolean;
   weights: ReadonlyMap<WordField, number>;
 }
 
 /**
- * Looks words up in all fields. Neither slips nor missing words are left to the server, which would decide
- * about them by what is left after filtering; a high threshold drops words whatever is found.
+ * Returns a search for words in all fields. It disables the server's typo correction and dropping of words, which would
+ * depend on the filters; a high threshold always drops words.
  */
 export function wordSearch(
   words: readonly string[],
@@ -31,7 +31,7 @@ export function wordSearch(
   };
 }
 
-/** The nearest words of the shop, at most as far off as the contract forgives. */
+/** Returns a search for the nearest words of the shop, within the distance that the contract allows. */
 export function spellingSearch(
   word: string,
   weights: ReadonlyMap<WordField, number>,
@@ -57,10 +57,10 @@ export const idsAlone = { include_fields: 'id', highlight_fields: 'none' } as co
 export const LETTERS_FOR_ONE_EDIT = 4;
 export const LETTERS_FOR_TWO_EDITS = 8;
 
-/** More than any shop has. */
+/** Higher than the number of products in any shop. */
 const HIGH_THRESHOLD = 1_000_000_000;
 
-/** As many completions of a beginning count as in the embedded engine. */
+/** The number of completions of a prefix that count, as in the embedded engine. */
 const MOST_COMPLETIONS = 40;
 
 const SAMPLED_PRODUCTS = 50;

@@ -4,12 +4,12 @@ import { type PassedServer, startRecorder, startReplay } from './recording.ts';
 import { StandInTypesense } from './stand-in-typesense.ts';
 
 const environmentSchema = z.object({
-  /** A real server, with its key. */
+  /** The URL of a real server; the next variable is its key. */
   TYPESENSE_TEST_URL: z.url().optional(),
   TYPESENSE_TEST_KEY: z.string().default('key'),
-  /** Where to write what passes between the tests and their server, a folder for each test. */
+  /** The folder to which exchanges with the server are recorded, with a folder for each test. */
   TYPESENSE_RECORD: z.string().optional(),
-  /** Where to read what was recorded: it answers instead of a server. */
+  /** The folder of a recording that answers instead of a server. */
   TYPESENSE_REPLAY: z.string().optional(),
 });
 
@@ -17,7 +17,7 @@ export interface ContractServer extends PassedServer {
   apiKey: string;
 }
 
-/** What the contract is run against: a real server, a recording of one, or the stand-in. */
+/** Starts the server for the contract tests: a real one, a recording, or the stand-in. */
 export async function startContractServer(
   test: string,
   environment: NodeJS.ProcessEnv = process.env,

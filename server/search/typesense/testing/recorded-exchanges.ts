@@ -13,7 +13,7 @@ const exchangesSchema = z.object({
 
 export type Exchange = z.infer<typeof exchangesSchema>['exchanges'][number];
 
-/** What a real server of version 30 has answered; of long bodies the first lines. */
+/** Returns the exchanges recorded with a real server of version 30. Long bodies are cut after their first lines. */
 export function recordedExchanges(): Exchange[] {
   const text = readFileSync(new URL('exchanges.json', import.meta.url), 'utf8');
   return exchangesSchema.parse(JSON.parse(text)).exchanges;

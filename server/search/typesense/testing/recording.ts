@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** A server in front of another, or in its place. */
+/** A proxy or a replacement of a server. */
 export interface PassedServer {
   url: string;
   close: () => Promise<void>;
@@ -21,7 +21,7 @@ const exchangeSchema = z.object({
 
 type RecordedExchange = z.infer<typeof exchangeSchema>;
 
-/** Passes everything on to a Typesense server, and writes each exchange to a file of the folder. */
+/** Starts a proxy of a Typesense server that writes each exchange to a file of the folder. */
 export function startRecorder(target: string, folder: string): Promise<PassedServer> {
   mkdirSync(folder, { recursive: true });
   let count = 0;
@@ -50,7 +50,7 @@ export function startRecorder(target: string, folder: string): Promise<PassedSer
   });
 }
 
-/** Gives the answers of a recording again: to equal requests in the order in which they were given. */
+/** Starts a server that replays a recording. Equal requests are answered in their recorded order. */
 export function startReplay(folder: string): Promise<PassedServer> {
   const answers = new Map<string, RecordedExchange[]>();
   for (const name of readdirSync(folder).toSorted()) {
@@ -92,7 +92,7 @@ async function listen(
   };
 }
 
-/** Of a server that listens on this machine. */
+/** Returns the URL of a local server. */
 export function urlOf(server: Server): string {
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`;

@@ -20,7 +20,7 @@ import {
 
 export type Parameters = Readonly<Record<string, string | number | boolean>>;
 
-/** The documents of one collection, looked up the slow way. */
+/** The documents of one collection, searched without an index. */
 export class StandInCollection {
   readonly schema: StandInSchema;
   synonyms: readonly SynonymItem[] = [];
@@ -36,7 +36,7 @@ export class StandInCollection {
     return this.#documents.size;
   }
 
-  /** In the form in which it is sent; the names of patterns replaced by those that were met. */
+  /** Returns the description of the collection. Pattern names are replaced by the names in documents. */
   describe() {
     const names = new Set(
       Array.from(this.#documents.values(), (d) => Object.keys(d.document)).flat(),
@@ -50,7 +50,7 @@ export class StandInCollection {
     };
   }
 
-  /** What each document has in a field, by id. */
+  /** Returns the value of a field in each document, by id. */
   textsOf(field: string): Map<string, string> {
     return new Map(
       Array.from(this.#documents, ([id, { document }]) => [id, String(document[field])]),
@@ -136,7 +136,7 @@ export class StandInCollection {
     };
   }
 
-  /** A pattern is a field once a document has it. */
+  /** Returns whether a field exists. A pattern is a field once a document has it. */
   readonly #isField = (name: string): boolean =>
     name === 'id' ||
     this.schema.fields.some(
@@ -174,7 +174,7 @@ export class StandInCollection {
     }
   }
 
-  /** Undefined: everything matches. */
+  /** Returns the matches; undefined when everything matches. */
   #match(candidates: readonly Found[], parameters: Parameters): Map<Found, WordMatch> | undefined {
     const asked = String(parameters['q'] ?? '');
     if (asked === '*') {
@@ -237,14 +237,14 @@ export class StandInCollection {
   }
 }
 
-/** All words, then fewer: dropped from the right, then from the left. */
+/** Returns all words, then fewer: dropped from the right, then from the left. */
 function sequencesOf(words: readonly string[]): string[][] {
   const fromRight = words.map((_, dropped) => words.slice(0, words.length - dropped));
   const fromLeft = words.slice(1).map((_, dropped) => words.slice(dropped + 1));
   return [...fromRight, ...fromLeft];
 }
 
-/** Slips are looked for only while nothing is found without. */
+/** Adds the matches with the fewest typos. */
 function addMatches(
   matches: Map<Found, WordMatch>,
   candidates: readonly Found[],

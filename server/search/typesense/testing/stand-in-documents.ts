@@ -27,7 +27,7 @@ export type SynonymItem = z.infer<typeof synonymItemSchema>;
 
 const documentSchema = z.record(z.string(), z.unknown());
 
-/** Its name stands for many. */
+/** Returns whether the name of a field is a pattern. */
 export function isPattern({ name }: StandInField): boolean {
   return name.includes('*');
 }

@@ -1,6 +1,6 @@
 import type { Fields } from './stand-in-words.ts';
 
-/** Counts as Typesense gives them, with statistics of numbers. */
+/** Counts values in Typesense's format, with statistics of numbers. */
 export function countFacet(field: string, documents: readonly Fields[], most: number) {
   const counts = new Map<string, number>();
   const numbers: number[] = [];

@@ -1,6 +1,6 @@
 import { type Fields, splitWords } from './stand-in-words.ts';
 
-/** What Typesense answers to a request that it refuses. */
+/** Typesense's error response to a rejected request. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
 
 export type Condition = (document: Fields) => boolean;
 
-/** `filter_by` as far as the recorded exchanges show it. */
+/** Parses `filter_by` as far as the recorded exchanges use it. */
 export function readFilter(text: string, isField: (name: string) => boolean): Condition {
   const reader = new FilterReader(text, isField);
   const condition = reader.readAny();

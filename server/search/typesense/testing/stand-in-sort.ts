@@ -4,15 +4,15 @@ import type { Fields, WordMatch } from './stand-in-words.ts';
 export interface Found {
   document: Fields;
   textMatch: number;
-  /** When it was put in: of equals the last comes first. */
+  /** The insertion number: among equals, the last inserted comes first. */
   sequence: number;
   match?: WordMatch | undefined;
 }
 
-/** Negative: the first comes first. */
+/** Returns a negative number when the first document comes first. */
 type Compare = (one: Found, other: Found) => number;
 
-/** `sort_by` as far as the recorded exchanges show it, and `missing_values: last` as it is documented. */
+/** Parses `sort_by` as far as the recorded exchanges use it, and `missing_values: last` as documented. */
 export function comparisonOf(sortBy: string, isField: (name: string) => boolean): Compare {
   const keys = splitKeys(sortBy).map((key) => readKey(key, isField));
   if (keys.length > MOST_KEYS) {
@@ -77,7 +77,7 @@ function compareValues(one: unknown, other: unknown, sign: number): number {
   return isBefore ? -sign : sign;
 }
 
-/** `[(condition):score,…]`: the score of the first that holds. */
+/** Parses `[(condition):score,…]`. The first condition that holds determines the score. */
 function readCases(text: string, isField: (name: string) => boolean): (document: Fields) => number {
   const cases = splitKeys(text.replace(/^\[|\]$/g, '')).map((one) => {
     const [, condition = '', score] = /^(.*):(\d+)$/.exec(one) ?? [];

@@ -3,19 +3,19 @@ import { type Exchange, recordedExchanges } from './recorded-exchanges.ts';
 import { StandInTypesense } from './stand-in-typesense.ts';
 
 /**
- * Not used by search, and not stood in for: ranks in buckets, pinned hits, cut-out highlights.
- * What is created and imported comes first.
+ * Exchanges about features that search does not use and the stand-in lacks: bucket ranking, pinned hits, cut
+ * highlights. Imports are replayed separately.
  */
 const leftOut = [/^rank: text match in buckets/, /^pinned and hidden hits/, /^import documents/];
 
-describe('what a real server answered', () => {
+describe('the response of a real server', () => {
   const server = new StandInTypesense();
   const exchanges = recordedExchanges().filter(
     ({ about }) => !leftOut.some((pattern) => pattern.test(about)),
   );
 
   it.each(exchanges.map((exchange) => [exchange.about, exchange] as const))(
-    'is answered by its stand-in: %s',
+    'equals that of the stand-in: %s',
     (about, { request, response }) => {
       if (about === 'import with bad documents: 200, a result per line') {
         importProducts(server);
@@ -28,7 +28,7 @@ describe('what a real server answered', () => {
   );
 });
 
-/** The catalog of the recording, of which it shows three products. */
+/** Imports the catalog of the recording, of which the recording contains three products. */
 function importProducts(server: StandInTypesense): void {
   const lines = Array.from({ length: 57 }, (_, index) => JSON.stringify(product(index + 1)));
   const shown = recordedExchanges().find(({ about }) => about.startsWith('import documents'));
@@ -89,7 +89,7 @@ function bodyOf({ path, body }: Exchange['request']): string {
   return body === undefined ? '' : JSON.stringify(body);
 }
 
-/** What search relies on: what is found, in which order, how it is counted, and what is refused. */
+/** Returns the parts of a response that search relies on: results, their order, counts and errors. */
 function essence(body: unknown): unknown {
   if (typeof body === 'string') {
     const lines = body.split('\n').map((line): unknown => essence(JSON.parse(line)));
@@ -136,7 +136,7 @@ function essenceOfSearch({
     facets: (facets as Counted[]).map(({ field_name: field, counts, stats }) => ({
       field,
       stats,
-      // Equal counts stand in an order that no setting promises.
+      // Equal counts have an undefined order.
       counts: counts.map(({ value, count }) => `${count} ${value}`).toSorted(),
     })),
   };

@@ -26,23 +26,23 @@ interface Call {
 
 export interface StandInRequest {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
   body: string;
 }
 
-/** What becomes of a request: answered, refused with a status, or cut off. */
+/** The simulated outcome of a request: an answer, a dropped connection or an error status. */
 export type Fate = 'answered' | 'cut off' | number;
 
 export interface StandInOptions {
   apiKey?: string;
-  /** Asked before each request is carried out. */
+  /** Returns the outcome of a request before it is executed. */
   fateOf?: (request: StandInRequest) => Fate | Promise<Fate>;
 }
 
 /**
- * Stands in for a Typesense server where none is at hand: the part of its API that search uses, over
- * real HTTP. `stand-in-typesense.test.ts` compares it with what a real server has answered.
+ * A stand-in for a Typesense server: the part of its API that search uses, over real HTTP. `stand-in-typesense.test.ts`
+ * compares it with the responses of a real server.
  */
 export class StandInTypesense {
   readonly collections = new Map<string, StandInCollection>();
@@ -60,7 +60,7 @@ export class StandInTypesense {
     return this.#url;
   }
 
-  /** On the port that it had before, when it is started again. */
+  /** Starts the server. A restart uses the same port. */
   async start(): Promise<this> {
     const port = this.#url === '' ? 0 : Number(new URL(this.#url).port);
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
@@ -68,7 +68,7 @@ export class StandInTypesense {
     return this;
   }
 
-  /** Connections are cut, and nothing listens any more; what was stored stays. */
+  /** Closes all connections and stops listening. The documents stay. */
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

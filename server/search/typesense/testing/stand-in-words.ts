@@ -2,7 +2,7 @@ import { editDistance } from '../../embedded/edit-distance.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Words as Typesense splits them by default: in lower case, without accents and signs. */
+/** Splits a text like Typesense does by default: lower case, without accents and punctuation. */
 export function splitWords(text: string, separators: readonly string[] = []): string[] {
   const spaced = separators.reduce((all, separator) => all.replaceAll(separator, ' '), text);
   return spaced
@@ -31,7 +31,7 @@ export interface WordMatch {
   words: ReadonlyMap<string, string[]>;
 }
 
-/** Whether a document has all words, and how well; `slips` are allowed in each. */
+/** Matches all words against a document, with up to `slips` typos in each. Undefined when a word is missing. */
 export function matchWords(
   document: Fields,
   words: readonly string[],
@@ -58,7 +58,7 @@ export function matchWords(
   return { score, words: matched };
 }
 
-/** More words count for more than better fields. */
+/** Each word scores more than any field weight. */
 const WORTH_OF_WORD = 10_000;
 
 function bestWord(
