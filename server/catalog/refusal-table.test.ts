@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
-import { type Eligibility, refusalAt } from './eligibility.ts';
+import { type Eligibility, refusalAt, refusalOf } from './eligibility.ts';
 import { Market } from './market.ts';
 import { RefusalTable } from './refusal-table.ts';
 import { ShopCatalog } from './shop-catalog.ts';
@@ -106,6 +106,12 @@ it('gives the reason of a single look-up, also while products change', () => {
             const slot = catalog.slotOf(step.look);
             const single = refusalAt(catalog, { productId: step.look, slot }, rules);
             expect(table.refusalAt(step.look, slot)).toBe(single);
+            const withoutChoice = { ...rules, only: undefined, except: undefined };
+            const byFacts = ids.map((id) => refusalOf(catalog, id, withoutChoice));
+            const known = slot === undefined ? undefined : table.knownRefusalAt(slot);
+            expect([undefined, byFacts[ids.indexOf(step.look)]]).toContain(known);
+            const shownCount = byFacts.filter((refusal) => refusal === undefined).length;
+            expect(table.shownAtMost).toBeGreaterThanOrEqual(shownCount);
           }
         }
       },
@@ -140,4 +146,6 @@ it('gives the reason of a single look-up for each product of a shop of several p
   const looks = manyIds.map((id) => ({ productId: id, slot: catalog.slotOf(id) }));
   const single = looks.map((look) => refusalAt(catalog, look, rules));
   expect(looks.map(({ productId, slot }) => table.refusalAt(productId, slot))).toEqual(single);
+  expect(table.shownAtMost).toBe(single.filter((refusal) => refusal === undefined).length);
+  expect(looks.map(({ slot = 0 }) => table.knownRefusalAt(slot))).toEqual(single);
 });

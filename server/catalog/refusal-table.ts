@@ -38,6 +38,7 @@ export class RefusalTable {
   /** Of the catalog when the table was begun: a product that has changed since is looked up. */
   #version = 0;
   #filledEnd = 0;
+  #shownCount = 0;
   #looks = 0;
 
   constructor(
@@ -67,6 +68,17 @@ export class RefusalTable {
     return refusal === 'draft' ? refusal : (refusalByChoice(productId, this.#rules) ?? refusal);
   }
 
+  /** Returns the reason where the table holds one already. Does not count as a look. */
+  knownRefusalAt(slot: number): Refusal | undefined {
+    return refusalByCode[this.#codeAt(slot)];
+  }
+
+  /** Returns how many products may be shown at most; Infinity until the whole catalog is decided. */
+  get shownAtMost(): number {
+    const isWhole = this.#filledEnd > 0 && this.#filledEnd === this.#catalog.slotCount;
+    return isWhole && this.#version === this.#catalog.version ? this.#shownCount : Infinity;
+  }
+
   #codeAt(slot: number): number {
     const code = this.#codes[slot] ?? undecided;
     const { version } = this.#catalog;
@@ -82,7 +94,9 @@ export class RefusalTable {
     }
     const end = Math.min(this.#codes.length, this.#filledEnd + slotsOfPiece);
     for (let slot = this.#filledEnd; slot < end; slot += 1) {
-      this.#codes[slot] = this.#decide(slot);
+      const code = this.#decide(slot);
+      this.#codes[slot] = code;
+      this.#shownCount += code === shown ? 1 : 0;
     }
     this.#filledEnd = end;
   }

@@ -8,6 +8,15 @@ export type Candidate = number | typeof noCandidate;
 
 export const noCandidate = undefined;
 
+/**
+ * Returns false for a slot of the catalog when its product makes no difference to the reader of candidates any
+ * more. Sources that know the slots of their products pass over it.
+ */
+export type NeedsSlot = (slot: number) => boolean;
+
+/** A list of product ids that never changes. */
+export type IdList = readonly number[] | Float64Array;
+
 /** Products that somebody proposes, and why. */
 export interface Suggestions {
   /**
@@ -15,6 +24,8 @@ export interface Suggestions {
    * product may come twice, and whether it may be shown is not looked at.
    */
   productIds: Iterable<Candidate>;
+  /** The same ids where one object serves many requests, so that their slots may be cached. */
+  ranking?: IdList;
   /** Asked of explained answers alone. */
   explain: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Reason>>;
 }

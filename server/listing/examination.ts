@@ -47,6 +47,21 @@ export class Examination {
     return true;
   }
 
+  /** Whether the result stands for all products: one that cannot be shown need not be added. */
+  get coversAll(): boolean {
+    return this.#seen !== undefined;
+  }
+
+  /** Returns true for a noted product once the result stands for all products. */
+  hasSeen(slot: number): boolean {
+    return this.#seen?.has(slot) ?? false;
+  }
+
+  /** Whether no product of the catalog has changed since the examination began. */
+  get isCurrent(): boolean {
+    return this.#catalog.version === this.#catalogVersion;
+  }
+
   result(): ExaminedProducts {
     return this.#seen
       ? { ids: [], versions: [], catalogVersion: this.#catalogVersion }

@@ -2,7 +2,10 @@ import type { Refusal } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
-import { choose, type Listing, mostRefusals, presentAll } from './list.ts';
+import { choose, type Listing, presentAll } from './list.ts';
+
+/** An explanation tells no more. */
+export const mostRefusals = 250;
 
 export interface ExplainedList {
   /** Products with their explanations, each as JSON. */
@@ -13,7 +16,7 @@ export interface ExplainedList {
 
 /** The same products as without an explanation, and why each is there and others are not. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
-  const { asked } = await choose(listing);
+  const { asked } = await choose({ ...listing, mostRefused: mostRefusals });
   const data: string[] = [];
   for (const { name, taken, suggestions } of asked) {
     const reasons = await suggestions.explain(taken);
@@ -26,7 +29,7 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
   }
   return {
     data,
-    removed: asked.flatMap(({ name, refused }) => toRemoved(name, refused)).slice(0, mostRefusals),
+    removed: asked.flatMap(({ name, refused }) => toRemoved(name, refused)),
   };
 }
 

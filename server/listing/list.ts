@@ -7,6 +7,7 @@ import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import { runInSlices, type WorkMeter } from '../slices.ts';
 import { Examination, type ExaminedProducts } from './examination.ts';
+import { RemainingProducts } from './remaining-products.ts';
 import type { Source } from './source.ts';
 
 export interface Listing {
@@ -29,12 +30,9 @@ export interface AskedSource {
   suggestions: Suggestions;
   /** Of its products those that were taken, in order. */
   taken: number[];
-  /** The first of those that may not be shown. */
+  /** Those of its products that are noted as not to be shown. */
   refused: Map<number, Refusal>;
 }
-
-/** Of one source: an explanation tells no more. */
-export const mostRefusals = 250;
 
 export interface Choice {
   asked: AskedSource[];
@@ -44,27 +42,34 @@ export interface Choice {
 /** Products between two looks at the clock. */
 const pieceSize = 256;
 
+export interface ChoiceRequest extends Pick<
+  Listing,
+  'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'
+> {
+  /** As many refused products are noted, of all sources together. */
+  mostRefused: number;
+}
+
 /** The first eligible products of the sources. A long way to them goes on in slices. */
-export async function choose({
-  catalog,
-  sources,
-  eligibility,
-  limit,
-  meter,
-}: Pick<Listing, 'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'>): Promise<Choice> {
+export async function choose(request: ChoiceRequest): Promise<Choice> {
+  const { catalog, sources, eligibility, limit, meter, mostRefused } = request;
   const examination = new Examination(catalog);
   const table = new RefusalTable(catalog, eligibility);
   const asked: AskedSource[] = [];
   let room = limit;
+  let refusedRoom = mostRefused;
   for (const { name, suggest } of sources) {
-    const suggestions = await suggest(meter);
-    const source: AskedSource = { name, suggestions, taken: [], refused: new Map() };
-    asked.push(source);
-    await runInSlices(take(source, { catalog, table, examination, room }), meter);
-    room -= source.taken.length;
-    if (room === 0) {
+    const refused = new Map<number, Refusal>();
+    const rest = new RemainingProducts({ table, examination, refused, mostRefused: refusedRoom });
+    if (room === 0 || rest.cannotAdd(limit - room)) {
       break;
     }
+    const suggestions = await suggest(meter, rest.needsSlot);
+    const source: AskedSource = { name, suggestions, taken: [], refused };
+    asked.push(source);
+    await runInSlices(take(source, { catalog, table, examination, rest, limit, room }), meter);
+    room -= source.taken.length;
+    refusedRoom -= refused.size;
   }
   return { asked, examined: examination.result() };
 }
@@ -73,6 +78,8 @@ interface Taking {
   catalog: ShopCatalog;
   table: RefusalTable;
   examination: Examination;
+  rest: RemainingProducts;
+  limit: number;
   /** So many products at most; at least 1. */
   room: number;
 }
@@ -80,11 +87,14 @@ interface Taking {
 /** Takes what may be shown and no source before has named. */
 function* take(
   { suggestions, taken, refused }: AskedSource,
-  { catalog, table, examination, room }: Taking,
+  { catalog, table, examination, rest, limit, room }: Taking,
 ): Generator<void, void> {
   let candidates = 0;
   for (const productId of suggestions.productIds) {
     if (productId === noCandidate) {
+      if (rest.cannotAdd(limit - room + taken.length)) {
+        return;
+      }
       yield;
       continue;
     }
@@ -101,7 +111,7 @@ function* take(
       if (taken.push(productId) === room) {
         return;
       }
-    } else if (refused.size < mostRefusals) {
+    } else if (refused.size < rest.mostRefused) {
       refused.set(productId, refusal);
     }
   }
@@ -123,7 +133,7 @@ export async function list(
   listing: Listing,
   texts: ProductTexts,
 ): Promise<{ data: string[]; examined: ExaminedProducts }> {
-  const choice = await choose(listing);
+  const choice = await choose({ ...listing, mostRefused: 0 });
   const ids = choice.asked.flatMap(({ taken }) => taken);
   const products = await presentAll(listing, ids, texts);
   return { data: ids.flatMap((id) => products.get(id) ?? []), examined: choice.examined };

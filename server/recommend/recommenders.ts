@@ -125,6 +125,7 @@ export class Recommenders {
     }
     return {
       productIds: ranking.productIds,
+      ranking: ranking.productIds,
       explain: async (ids) => {
         const toParts = wordsFor(ranking);
         const places = [...placesOf(ranking, new Set(ids))];

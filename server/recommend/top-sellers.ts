@@ -103,7 +103,11 @@ export class TopSellers implements Follower {
   ): BestSellers {
     return {
       productIds: soldThenNewest(sold, catalog),
-      sold: { productIds: sold, explain: (ids) => this.#explain(shopId, windows, ids) },
+      sold: {
+        productIds: sold,
+        ranking: sold,
+        explain: (ids) => this.#explain(shopId, windows, ids),
+      },
       version: `${number}.${catalog.newestVersion}`,
     };
   }

@@ -1,5 +1,5 @@
 import type { Refusal } from '../catalog/eligibility.ts';
-import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
+import { type NeedsSlot, noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
 import type { WorkMeter } from '../slices.ts';
@@ -84,6 +84,24 @@ export class Basket {
       }
     }
     return true;
+  }
+
+  /**
+   * Tells a source which products can still change the basket or a report, once the report of its own refused
+   * products is full.
+   */
+  needsOf(
+    refused: ReadonlyMap<number, Refusal>,
+    knownRefusalAt: (slot: number) => Refusal | undefined,
+  ): NeedsSlot {
+    return (slot) => {
+      if (refused.size < maximumReported) {
+        return true;
+      }
+      const refusal = knownRefusalAt(slot);
+      const isReported = this.removed.out_of_stock.size >= maximumReported;
+      return refusal === undefined || (refusal === 'out_of_stock' && !isReported);
+    };
   }
 
   report(error: EvaluationError): void {

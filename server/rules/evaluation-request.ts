@@ -12,6 +12,7 @@ export interface EvaluationRequest {
   sources: EvaluationSources;
   limit: number;
   refusalOf: RefusalOf;
+  knownRefusalAt?: KnownRefusalAt | undefined;
   /** Undefined: as each ruleset has it. */
   filterOos?: boolean | undefined;
   /** Told of failures whose cause the answer does not name. */
@@ -32,3 +33,9 @@ export interface EvaluationSources extends OutputSources {
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */
 export type RefusalOf = (productId: number, includeOutOfStock: boolean) => Refusal | undefined;
+
+/**
+ * Returns what `refusalOf` would return for the product at a slot of the catalog, where that is known without a
+ * look at the product. Never knows anything of products that the request is about.
+ */
+export type KnownRefusalAt = (slot: number, includeOutOfStock: boolean) => Refusal | undefined;

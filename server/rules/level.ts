@@ -106,6 +106,12 @@ export class Level {
     return refusal ?? this.#caller?.level.refusalOf(id, isInput);
   }
 
+  /** Of `refusalOf`, without a look at the product. */
+  #knownRefusalAt(slot: number): Refusal | undefined {
+    const { filterOos = this.ruleset.settings.filter_oos, knownRefusalAt } = this.#request;
+    return knownRefusalAt?.(slot, !filterOos);
+  }
+
   #mustStop({ index, groups }: CompiledRule): boolean {
     if (this.#isFull) {
       this.stoppedBecause = 'The list was full.';
@@ -162,14 +168,16 @@ export class Level {
       if (this.#basket.taken.size >= until) {
         return;
       }
+      const refused = new Map<number, Refusal>();
+      const needsSlot = this.#basket.needsOf(refused, (slot) => this.#knownRefusalAt(slot));
       const asked: AskedOutput = {
         rulesetId: this.rulesetId,
         rule,
         type: saved.type,
         source: name,
         taken: [],
-        refused: new Map(),
-        suggestions: await suggest(meter),
+        refused,
+        suggestions: await suggest(meter, needsSlot),
       };
       this.asked.push(asked);
       const refusalOf = (id: number) => this.refusalOf(id, isInput);

@@ -1,5 +1,5 @@
 import type { Refusal } from '../catalog/eligibility.ts';
-import type { Suggestions } from '../catalog/suggestions.ts';
+import type { NeedsSlot, Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { Awaitable } from './context.ts';
@@ -35,7 +35,7 @@ export interface Offer {
 
 export interface OfferedSource {
   readonly name: SourceName;
-  readonly suggest: (meter?: WorkMeter) => Awaitable<Suggestions>;
+  readonly suggest: (meter?: WorkMeter, needsSlot?: NeedsSlot) => Awaitable<Suggestions>;
 }
 
 /** Always of this service: a path that begins with one slash. */

@@ -1,9 +1,10 @@
 import { collectionMask, collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { SlotMask } from '../../catalog/slot-mask.ts';
-import { keepCandidates, orderedSuggestions } from '../../catalog/suggestions.ts';
+import { orderedSuggestions } from '../../catalog/suggestions.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
+import { membersAmong } from './rankings.ts';
 import { type CollectionList, inTurns } from './turns.ts';
 
 const reason = 'Its place in the collection.';
@@ -17,9 +18,10 @@ export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly 
   }
   return {
     name: 'collections',
-    suggest: async (meter) => {
+    suggest: async (meter, needsSlot) => {
       const lists = await runInSlices(readLists(catalog, collectionIds), meter);
-      return orderedSuggestions(inTurns(lists, catalog.slotCount, 'interleaved'), reason);
+      const candidates = inTurns(lists, catalog.slotCount, 'interleaved', needsSlot);
+      return orderedSuggestions(candidates, reason);
     },
   };
 }
@@ -40,14 +42,10 @@ export function withinCollections(
 ): Source {
   return {
     name,
-    suggest: async (meter) => {
-      const { productIds, explain } = await suggest(meter);
+    suggest: async (meter, needsSlot) => {
+      const suggestions = await suggest(meter, needsSlot);
       const members = await readMembers(meter);
-      const isMember = (id: number) => {
-        const slot = catalog.slotOf(id);
-        return slot !== undefined && members.has(slot);
-      };
-      return { productIds: keepCandidates(productIds, isMember), explain };
+      return membersAmong(catalog, suggestions, members, needsSlot);
     },
   };
 }

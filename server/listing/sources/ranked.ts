@@ -1,15 +1,16 @@
 import { collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import type { SlotMask } from '../../catalog/slot-mask.ts';
 import {
   type Candidate,
-  noCandidate,
+  type NeedsSlot,
   orderedSuggestions,
   type Suggestions,
 } from '../../catalog/suggestions.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
+import { rankedSource } from './rankings.ts';
+import { candidatesOf, type Walk } from './turns.ts';
 
 /** The collections that a listing is restricted to, and their products. */
 export interface WithinCollections {
@@ -27,18 +28,24 @@ export function topSellersSources(
   return within
     ? [
         withinCollections(catalog, within.members, bestSelling),
-        newestSource((meter) => newestMembers(catalog, within, meter)),
+        newestSource((meter, needsSlot) => newestMembers(catalog, within, meter, needsSlot)),
       ]
-    : [bestSelling, newestSource(() => catalog.newestFirst())];
+    : [
+        rankedSource(catalog, bestSelling),
+        newestSource((_meter, needsSlot) => candidatesOf(new NewestWalk(catalog, needsSlot))),
+      ];
 }
 
 function newestSource(
-  newestFirst: (meter?: WorkMeter) => Iterable<Candidate> | Promise<Iterable<Candidate>>,
+  newestFirst: (
+    meter: WorkMeter | undefined,
+    needsSlot: NeedsSlot,
+  ) => Iterable<Candidate> | Promise<Iterable<Candidate>>,
 ): Source {
   return {
     name: 'newest',
-    suggest: async (meter) =>
-      orderedSuggestions(await newestFirst(meter), 'One of the newest products.'),
+    suggest: async (meter, needsSlot = () => true) =>
+      orderedSuggestions(await newestFirst(meter, needsSlot), 'One of the newest products.'),
   };
 }
 
@@ -49,11 +56,14 @@ async function newestMembers(
   catalog: ShopCatalog,
   { ids, members }: WithinCollections,
   meter: WorkMeter | undefined,
+  needsSlot: NeedsSlot,
 ): Promise<Iterable<Candidate>> {
   const collections = ids.flatMap((id) => catalog.collection(id) ?? []);
   const most = collections.reduce((sum, { productIds }) => sum + productIds.length, 0);
   if (most >= catalog.size * sortedShare) {
-    return newestWithin(catalog, await members(meter));
+    const mask = await members(meter);
+    const isNeeded = (slot: number) => mask.has(slot) && needsSlot(slot);
+    return candidatesOf(new NewestWalk(catalog, isNeeded));
   }
   const slots = new Set<number>();
   for (const collection of collections) {
@@ -63,16 +73,37 @@ async function newestMembers(
   return catalog.newestAmong(slots);
 }
 
-/** Places of an order that are looked at in a row. */
-const placesBetweenPauses = 2_048;
+/** Places of the order that are looked at in a row. */
+const placesAtOnce = 256;
 
-function* newestWithin(catalog: ShopCatalog, members: SlotMask): Iterable<Candidate> {
-  for (const [place, slot] of catalog.newestSlots().entries()) {
-    if (members.has(slot)) {
-      yield catalog.idAt(slot);
+/** All products of the shop, the newest first. */
+class NewestWalk implements Walk {
+  readonly #catalog: ShopCatalog;
+  readonly #needsSlot: NeedsSlot;
+  readonly #slots: Int32Array;
+  #place = 0;
+
+  constructor(catalog: ShopCatalog, needsSlot: NeedsSlot) {
+    this.#catalog = catalog;
+    this.#needsSlot = needsSlot;
+    this.#slots = catalog.newestSlots();
+  }
+
+  get isDone(): boolean {
+    return this.#place >= this.#slots.length;
+  }
+
+  next(found: number[]): number {
+    const from = this.#place;
+    const end = Math.min(this.#slots.length, from + placesAtOnce);
+    for (let place = from; place < end; place += 1) {
+      const slot = this.#slots[place] ?? 0;
+      const id = this.#needsSlot(slot) ? this.#catalog.idAt(slot) : undefined;
+      if (id !== undefined) {
+        found.push(id);
+      }
     }
-    if (place % placesBetweenPauses === 0) {
-      yield noCandidate;
-    }
+    this.#place = end;
+    return end - from;
   }
 }

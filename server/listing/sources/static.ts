@@ -15,7 +15,7 @@ export interface StaticChoice {
 export function staticSource(catalog: ShopCatalog, choice: StaticChoice): Source {
   return {
     name: 'static',
-    suggest: async (meter) => {
+    suggest: async (meter, needsSlot) => {
       const [first, ...others] = choice.collectionIds;
       const members =
         first === undefined || others.length === 0
@@ -24,6 +24,7 @@ export function staticSource(catalog: ShopCatalog, choice: StaticChoice): Source
               await runInSlices(readLists(catalog, choice.collectionIds), meter),
               catalog.slotCount,
               'one-after-the-other',
+              needsSlot,
             );
       return orderedSuggestions(chosen(catalog, choice, members), 'The request names it.');
     },

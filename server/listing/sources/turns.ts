@@ -1,9 +1,14 @@
-import { type Candidate, noCandidate } from '../../catalog/suggestions.ts';
+import {
+  type Candidate,
+  type IdList,
+  type NeedsSlot,
+  noCandidate,
+} from '../../catalog/suggestions.ts';
 import { SlotMask } from '../../catalog/slot-mask.ts';
 
 /** Products in an order, by id and by slot of the catalog. */
 export interface CollectionList {
-  productIds: readonly number[];
+  productIds: IdList;
   slots: Uint32Array;
 }
 
@@ -15,13 +20,18 @@ const mostProducts = 256;
 const mostPlaces = 8_192;
 
 /** The products of some lists, each once, so that lists with the same products cost little. */
-export function* inTurns(
+export function inTurns(
   lists: readonly CollectionList[],
   slotCount: number,
   turns: Turns,
+  needsSlot: NeedsSlot = () => true,
 ): Iterable<Candidate> {
-  const named = new NamedProducts(slotCount);
-  const walk = turns === 'interleaved' ? new Rows(lists, named) : new Lists(lists, named);
+  const named = new NamedProducts(slotCount, needsSlot);
+  return candidatesOf(turns === 'interleaved' ? new Rows(lists, named) : new Lists(lists, named));
+}
+
+/** Names the candidates of a walk, with pauses. */
+export function* candidatesOf(walk: Walk): Iterable<Candidate> {
   while (!walk.isDone) {
     const found: number[] = [];
     let places = 0;
@@ -34,7 +44,7 @@ export function* inTurns(
 }
 
 /** A place in some lists that moves on. Its loop is a plain function, which runs ten times as fast as a generator. */
-interface Walk {
+export interface Walk {
   readonly isDone: boolean;
   /** Adds ids of products that were not named before. Returns how many places were looked at, at least 1. */
   next(found: number[]): number;
@@ -43,21 +53,27 @@ interface Walk {
 class NamedProducts {
   readonly #named: SlotMask;
   readonly #slotCount: number;
+  readonly #needsSlot: NeedsSlot;
 
-  constructor(slotCount: number) {
+  constructor(slotCount: number, needsSlot: NeedsSlot) {
     this.#named = new SlotMask(slotCount);
     this.#slotCount = slotCount;
+    this.#needsSlot = needsSlot;
   }
 
-  /** Returns false for what was named before. Products that the catalog does not hold are new each time. */
+  /**
+   * Returns false for what was looked at before or is not needed. Products that the catalog does not hold are
+   * new each time.
+   */
   add(slot: number): boolean {
-    if (slot < this.#slotCount) {
-      if (this.#named.has(slot)) {
-        return false;
-      }
-      this.#named.add(slot);
+    if (slot >= this.#slotCount) {
+      return true;
     }
-    return true;
+    if (this.#named.has(slot)) {
+      return false;
+    }
+    this.#named.add(slot);
+    return this.#needsSlot(slot);
   }
 }
 

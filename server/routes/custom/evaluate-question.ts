@@ -56,8 +56,10 @@ export async function evaluateQuestion(
   productIdsOf([...(facts.input ?? []), ...(facts.cart ?? [])]).forEach((id) =>
     examination.add(id, catalog.slotOf(id)),
   );
+  const inputSlots = new Set(productIdsOf(facts.input ?? []).map((id) => catalog.slotOf(id)));
   const inStock = new RefusalTable(catalog, { includeOutOfStock: false, prices, market });
   const inAnyStock = new RefusalTable(catalog, { includeOutOfStock: true, prices, market });
+  const tableFor = (includeOutOfStock: boolean) => (includeOutOfStock ? inAnyStock : inStock);
   const evaluation = await evaluate({
     ruleset,
     rulesetId,
@@ -78,9 +80,12 @@ export async function evaluateQuestion(
     refusalOf(id, includeOutOfStock) {
       const slot = catalog.slotOf(id);
       examination.add(id, slot);
-      const table = includeOutOfStock ? inAnyStock : inStock;
-      return table.refusalAt(id, slot);
+      return tableFor(includeOutOfStock).refusalAt(id, slot);
     },
+    knownRefusalAt: (slot, includeOutOfStock) =>
+      examination.coversAll && !inputSlots.has(slot)
+        ? tableFor(includeOutOfStock).knownRefusalAt(slot)
+        : undefined,
     onFailure: dependencies.onFailure,
     meter,
   });

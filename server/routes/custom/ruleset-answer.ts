@@ -3,8 +3,7 @@ import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
 import { withMembers } from '../../catalog/json-text.ts';
-import { toRemoved } from '../../listing/explained-list.ts';
-import { mostRefusals } from '../../listing/list.ts';
+import { mostRefusals, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 

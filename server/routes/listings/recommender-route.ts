@@ -4,6 +4,7 @@ import type { Cart } from '../../contract/cart.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Source } from '../../listing/source.ts';
 import { membersOf, withinCollections } from '../../listing/sources/collections.ts';
+import { rankedSource } from '../../listing/sources/rankings.ts';
 import { topSellersSources } from '../../listing/sources/ranked.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
@@ -61,7 +62,7 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
         };
         const asked = within
           ? sources.map((source) => withinCollections(catalog, within.members, source))
-          : sources;
+          : sources.map((source) => rankedSource(catalog, source));
         return {
           sources: [...asked, ...topSellersSources(catalog, sold, within)],
           restrict: { isRecommended: true, except: leftOut({ ...leaveOut, cart }) },

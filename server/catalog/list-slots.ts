@@ -1,0 +1,68 @@
+import type { ShopCatalog } from './shop-catalog.ts';
+import type { IdList } from './suggestions.ts';
+
+interface CachedSlots {
+  ordered: Uint32Array;
+  /** How many slots the catalog had. */
+  slotCount: number;
+  /** Products of the list that the catalog has never held. */
+  withoutSlot: readonly number[];
+}
+
+/** Higher than any slot. */
+const noSlot = 2 ** 32 - 1;
+
+/** By list: one that changes is another object. */
+const cachedSlots = new WeakMap<ShopCatalog, WeakMap<IdList, CachedSlots>>();
+
+const idsBetweenPauses = 2_048;
+
+/**
+ * Returns the slot of each product of a list; `noSlot` for a product that the catalog has never held. The
+ * slots are read once, with pauses, and cached.
+ */
+export function* listSlots(
+  catalog: ShopCatalog,
+  productIds: IdList,
+): Generator<undefined, Uint32Array> {
+  const cached = cachedSlots.get(catalog)?.get(productIds);
+  const { slotCount } = catalog;
+  if (cached && !(yield* hasNewMember(catalog, cached))) {
+    cached.slotCount = slotCount;
+    return cached.ordered;
+  }
+  const ordered = new Uint32Array(productIds.length);
+  const withoutSlot: number[] = [];
+  for (const [place, id] of productIds.entries()) {
+    const slot = catalog.slotEverOf(id);
+    ordered[place] = slot ?? noSlot;
+    if (slot === undefined) {
+      withoutSlot.push(id);
+    }
+    if (place % idsBetweenPauses === 0) {
+      yield;
+    }
+  }
+  const ofCatalog = cachedSlots.get(catalog) ?? new WeakMap<IdList, CachedSlots>();
+  cachedSlots.set(catalog, ofCatalog.set(productIds, { ordered, slotCount, withoutSlot }));
+  return ordered;
+}
+
+/** A product keeps its slot: only one that had none can have another by now. Pauses. */
+function* hasNewMember(
+  catalog: ShopCatalog,
+  { withoutSlot, slotCount }: CachedSlots,
+): Generator<undefined, boolean> {
+  if (slotCount === catalog.slotCount) {
+    return false;
+  }
+  for (const [place, id] of withoutSlot.entries()) {
+    if (catalog.slotEverOf(id) !== undefined) {
+      return true;
+    }
+    if (place % idsBetweenPauses === 0) {
+      yield;
+    }
+  }
+  return false;
+}

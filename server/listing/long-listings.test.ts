@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Eligibility, type Refusal, refusalOf } from '../catalog/eligibility.ts';
+import { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { noCandidate, orderedSuggestions } from '../catalog/suggestions.ts';
+import { caseCount } from '../testing/case-count.ts';
+import { choose } from './list.ts';
+import type { Source } from './source.ts';
+import { collectionsSource, membersOf, withinCollections } from './sources/collections.ts';
+import { topSellersSources } from './sources/ranked.ts';
+import { rankedSource } from './sources/rankings.ts';
+import { staticSource } from './sources/static.ts';
+
+/** More than an answer names the products it has examined, and more than a ranking is read by ids. */
+const productCount = 12_000;
+
+/** Of these the catalog holds all but the last. */
+const ids = Array.from({ length: productCount + 50 }, (_, index) => 7_000_000_000_001 + index);
+const collectionIds = [1, 2, 3];
+
+/** Nearly all products have one of the first two prices. */
+const prices = [1_000, 1_000, 1_000, 2_000, 2_000, 2_000];
+const rarePrice = 500;
+
+function priceOf(index: number): number {
+  return index % 1_500 === 7 ? rarePrice : (prices[index % prices.length] ?? 0);
+}
+
+function put(catalog: ShopCatalog, index: number, isWithdrawn = false): void {
+  const id = ids[index] ?? 0;
+  catalog.put({
+    id,
+    handle: String(id),
+    status: isWithdrawn || index % 11 === 0 ? 'draft' : 'active',
+    tags: '',
+    createdAt: (index * 7) % 1_000,
+    publishedAt: index % 13 === 0 ? null : 0,
+    variants: [{ id: id * 10, price: priceOf(index), inStock: index % 5 > 0 }],
+  });
+}
+
+/** Each step is prime to the number of ids, so that all come in another order. */
+const orders = [1, 7, 11, 13].map((step) =>
+  ids.map((_, index) => ids[(index * step) % ids.length] ?? 0),
+);
+
+function createShop(): ShopCatalog {
+  let version = 0;
+  const catalog = new ShopCatalog({ nextVersion: () => ++version, isExclusionTag: () => false });
+  for (let index = 0; index < productCount; index += 1) {
+    put(catalog, index);
+  }
+  for (const [place, id] of collectionIds.entries()) {
+    const productIds = (orders[place] ?? []).filter((_, index) => index % 3 >= place);
+    catalog.putCollection({ id, handle: '', title: '', productIds });
+  }
+  return catalog;
+}
+
+const anyRequest = fc.record({
+  sources: fc.array(
+    fc.constantFrom('ranking', 'ranking within', 'newest', 'newest within', 'turns', 'static'),
+    { minLength: 1, maxLength: 3 },
+  ),
+  order: fc.constantFrom(...orders),
+  collections: fc.subarray(collectionIds, { minLength: 1 }),
+  eligibility: fc.record({
+    includeUnpublished: fc.boolean(),
+    includeOutOfStock: fc.boolean(),
+    prices: fc.constantFrom({}, { equal: 1 }, { equal: rarePrice }, { greaterThan: 1_500 }),
+    except: fc.constantFrom(undefined, new Map([[ids[8] ?? 0, 'excluded' as const]])),
+  }),
+  limit: fc.constantFrom(1, 5, 250, productCount),
+  mostRefused: fc.constantFrom(0, 250),
+  /** Products that become drafts before the last source is asked. */
+  withdrawn: fc.array(fc.nat(productCount - 1), { maxLength: 3 }),
+});
+
+type Request = typeof anyRequest extends fc.Arbitrary<infer Value> ? Value : never;
+
+function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdrawn }: Request) {
+  const ranking = { ...orderedSuggestions(order, ''), ranking: order };
+  const members = membersOf(catalog, collections);
+  const ranked: Source = { name: 'conversion', suggest: () => ranking };
+  const empty = { ...orderedSuggestions([], ''), ranking: [] };
+  const built = sources.flatMap((name): Source[] => {
+    switch (name) {
+      case 'ranking':
+        return [rankedSource(catalog, ranked)];
+      case 'ranking within':
+        return [withinCollections(catalog, members, ranked)];
+      case 'newest':
+        return topSellersSources(catalog, empty);
+      case 'newest within':
+        return topSellersSources(catalog, empty, { ids: collections, members });
+      case 'turns':
+        return [collectionsSource(catalog, collections)];
+      default:
+        return [staticSource(catalog, { ids: [], handles: [], collectionIds: collections })];
+    }
+  });
+  const change: Source = {
+    name: 'similar',
+    suggest: () => {
+      withdrawn.forEach((index) => put(catalog, index, true));
+      return orderedSuggestions([], '');
+    },
+  };
+  return [...built.slice(0, -1), change, ...built.slice(-1)];
+}
+
+/** Looks at each candidate of each source, and passes over none. */
+async function choosePlainly(
+  catalog: ShopCatalog,
+  sources: readonly Source[],
+  { eligibility, limit, mostRefused }: Request,
+) {
+  const seen = new Set<number>();
+  const asked: { taken: number[]; refused: [number, Refusal][] }[] = [];
+  let room = limit;
+  for (const { suggest } of sources) {
+    const taken: number[] = [];
+    const refused: [number, Refusal][] = [];
+    const { productIds } = await suggest();
+    for (const id of productIds) {
+      if (id === noCandidate || seen.has(id) || taken.length === room) {
+        continue;
+      }
+      seen.add(id);
+      const refusal = refusalOf(catalog, id, eligibility satisfies Eligibility);
+      if (refusal === undefined) {
+        taken.push(id);
+      } else if (refused.length < mostRefused) {
+        refused.push([id, refusal]);
+      }
+    }
+    asked.push({ taken, refused });
+    room -= taken.length;
+  }
+  return asked;
+}
+
+const allTaken = (asked: readonly { taken: readonly number[] }[]) =>
+  asked.flatMap(({ taken }) => taken);
+
+describe('a listing that looks at thousands of products', () => {
+  const catalog = createShop();
+  const reset = ({ withdrawn }: Request) => withdrawn.forEach((index) => put(catalog, index));
+
+  it('shows and refuses what looking at each candidate shows and refuses', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest, async (request) => {
+        const plain = await choosePlainly(catalog, sourcesOf(catalog, request), request);
+        reset(request);
+        const { eligibility, limit, mostRefused } = request;
+        const sources = sourcesOf(catalog, request);
+        const { asked } = await choose({ catalog, sources, eligibility, limit, mostRefused });
+        reset(request);
+        expect(allTaken(asked)).toEqual(allTaken(plain));
+        if (mostRefused > 0) {
+          const refused = asked.flatMap((source) => [...source.refused]);
+          expect(refused).toEqual(plain.flatMap((source) => source.refused).slice(0, mostRefused));
+        }
+      }),
+      { numRuns: caseCount(20, 400) },
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { listSlots } from '../../catalog/list-slots.ts';
+import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
+import type { SlotMask } from '../../catalog/slot-mask.ts';
+import {
+  type Candidate,
+  type IdList,
+  keepCandidates,
+  type NeedsSlot,
+  noCandidate,
+  type Suggestions,
+} from '../../catalog/suggestions.ts';
+import type { Source } from '../source.ts';
+import { inTurns } from './turns.ts';
+
+/** Most lists are full by then, and need no slots of the whole ranking. */
+const placesBeforeSlots = 4_096;
+
+const placesBetweenPauses = 256;
+
+/** Passes over the products of a long ranking that the reader does not need. */
+export function rankedSource(catalog: ShopCatalog, { name, suggest }: Source): Source {
+  return {
+    name,
+    suggest: async (meter, needsSlot) => {
+      const suggestions = await suggest(meter, needsSlot);
+      const { ranking, explain } = suggestions;
+      return ranking === undefined || needsSlot === undefined
+        ? suggestions
+        : { productIds: rankedCandidates(catalog, ranking, needsSlot), explain };
+    },
+  };
+}
+
+/** Keeps the products of a set, in the order of the suggestions. */
+export function membersAmong(
+  catalog: ShopCatalog,
+  { productIds, ranking, explain }: Suggestions,
+  members: SlotMask,
+  needsSlot: NeedsSlot = () => true,
+): Suggestions {
+  const isMember = (id: number) => {
+    const slot = catalog.slotOf(id);
+    return slot !== undefined && members.has(slot);
+  };
+  if (ranking === undefined) {
+    return { productIds: keepCandidates(productIds, isMember), explain };
+  }
+  const candidates = rankedCandidates(
+    catalog,
+    ranking,
+    (slot) => members.has(slot) && needsSlot(slot),
+  );
+  return { productIds: keepCandidates(candidates, isMember), explain };
+}
+
+function* rankedCandidates(
+  catalog: ShopCatalog,
+  ranking: IdList,
+  needsSlot: NeedsSlot,
+): Iterable<Candidate> {
+  for (const [place, id] of ranking.slice(0, placesBeforeSlots).entries()) {
+    if (place % placesBetweenPauses === 0) {
+      yield noCandidate;
+    }
+    yield id;
+  }
+  if (ranking.length > placesBeforeSlots) {
+    const slots = yield* listSlots(catalog, ranking);
+    const rest = {
+      productIds: ranking.slice(placesBeforeSlots),
+      slots: slots.subarray(placesBeforeSlots),
+    };
+    yield* inTurns([rest], catalog.slotCount, 'one-after-the-other', needsSlot);
+  }
+}

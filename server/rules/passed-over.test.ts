@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Refusal } from '../catalog/eligibility.ts';
+import { type NeedsSlot, orderedSuggestions } from '../catalog/suggestions.ts';
+import type { Evaluation } from './evaluate.ts';
+import { contextOf, line, ruleset, run } from './rules-fixture.ts';
+
+/** More than a report of an evaluation holds, several times. */
+const productIds = Array.from({ length: 1_500 }, (_, index) => index + 1);
+const refusals: readonly (Refusal | undefined)[] = [undefined, 'out_of_stock', 'price', 'draft'];
+
+const anyEvaluation = fc.record({
+  /** For each product by turns. */
+  refusals: fc.array(fc.constantFrom(...refusals), { minLength: 1, maxLength: 7 }),
+  /** As many products of each output, from this one on. */
+  outputs: fc.array(fc.record({ from: fc.nat(700), count: fc.constantFrom(400, 800) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  filterOos: fc.boolean(),
+  filterInput: fc.boolean(),
+  inputIds: fc.subarray(productIds, { maxLength: 20 }),
+  excludedIds: fc.subarray(productIds, { maxLength: 20 }),
+  limit: fc.constantFrom(1, 100, 250),
+});
+
+type AnyEvaluation = typeof anyEvaluation extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Slots are ids here. */
+async function evaluated(
+  { outputs, filterOos, filterInput, inputIds, excludedIds, limit, ...rest }: AnyEvaluation,
+  { passesOver }: { passesOver: boolean },
+): Promise<Evaluation> {
+  const rules = ruleset(
+    [{ output: outputs.map((_, index) => ({ type: 'collection', collection_ids: [index] })) }],
+    { filter_oos: filterOos, filter_input_products: filterInput, excluded_products: excludedIds },
+  );
+  const refusalOf = (id: number, includeOutOfStock: boolean) => {
+    const refusal = rest.refusals[id % rest.refusals.length];
+    return includeOutOfStock && refusal === 'out_of_stock' ? undefined : refusal;
+  };
+  function* candidates(index: number, needsSlot: NeedsSlot) {
+    const { from = 0, count = 0 } = outputs[index] ?? {};
+    for (const id of productIds.slice(from, from + count)) {
+      if (!passesOver || needsSlot(id)) {
+        yield id;
+      }
+    }
+  }
+  return run(rules, {
+    context: contextOf({ input: inputIds.map((id) => line(id)) }),
+    limit,
+    refusalOf,
+    knownRefusalAt: (slot, includeOutOfStock) =>
+      inputIds.includes(slot) ? undefined : refusalOf(slot, includeOutOfStock),
+    sources: {
+      collections: ([index = 0]) => ({
+        sources: [
+          {
+            name: 'collections',
+            suggest: (_meter, needsSlot = () => true) =>
+              orderedSuggestions(candidates(index, needsSlot), ''),
+          },
+        ],
+      }),
+    },
+  });
+}
+
+function told({ asked, ...evaluation }: Evaluation) {
+  const { productIds: shown, filteredOosProducts, filteredInputProducts } = evaluation;
+  const sources = asked.map(({ taken, refused }) => ({ taken, refused: [...refused] }));
+  return { shown, filteredOosProducts, filteredInputProducts, sources };
+}
+
+it('returns and reports the same whether or not its sources pass over products', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyEvaluation, async (given) => {
+      const whole = await evaluated(given, { passesOver: false });
+      expect(told(await evaluated(given, { passesOver: true }))).toEqual(told(whole));
+    }),
+    { numRuns: 100 },
+  );
+});
