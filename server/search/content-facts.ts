@@ -61,16 +61,16 @@ export class ContentFacts implements ProductFacts {
   }
 
   collectionMembers(): ReadonlySet<number> {
-    return NONE;
+    return noIds;
   }
 
   collectionsOf(): Iterable<number> {
-    return NONE;
+    return noIds;
   }
 
   /** Ranks the newest first, which is their order for an empty term. */
   salesRank(slot: number): number {
-    return Math.max(0, LATEST - this.#publishedTime(slot));
+    return Math.max(0, latestTime - this.#publishedTime(slot));
   }
 
   #publishedTime(slot: number): number {
@@ -78,7 +78,7 @@ export class ContentFacts implements ProductFacts {
   }
 }
 
-const NONE: ReadonlySet<number> = new Set();
+const noIds: ReadonlySet<number> = new Set();
 
 /** The latest time that a date can hold, in milliseconds. */
-const LATEST = 8.64e15;
+const latestTime = 8.64e15;

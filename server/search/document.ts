@@ -82,7 +82,7 @@ function readOptions({ options }: Product): DocumentOption[] {
   return options
     .map(({ name, values }) => ({
       name: name.trim(),
-      values: distinct(values).filter((value) => value !== VALUE_OF_NO_OPTION),
+      values: distinct(values).filter((value) => value !== placeholderOptionValue),
     }))
     .filter(({ values }) => values.length > 0);
 }
@@ -127,7 +127,7 @@ const ratingSchema = z.object({ value: z.union([z.number(), numberSchema]) });
 const listSchema = z.array(z.json());
 
 /** The value of the only option that the platform gives products without options. */
-const VALUE_OF_NO_OPTION = 'Default Title';
+const placeholderOptionValue = 'Default Title';
 
 const textListSchema = z.array(z.string());
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SHOP, searchDocument, type OpenShop } from './engine-contract-shop.ts';
+import { testShopId, searchDocument, type OpenShop } from './engine-contract-shop.ts';
 import type { SearchDocument } from './document.ts';
 import type { FacetCounts, SearchFilter, SearchQuery, ValueCount } from './query.ts';
 
@@ -71,11 +71,11 @@ function describeCountsOfClicks(open: OpenShop): void {
         const shop = await open();
         products.forEach(({ document, facts }) => shop.facts.stated.set(document.id, facts));
         await shop.engine.index(
-          SHOP,
+          testShopId,
           products.map(({ document }) => document),
         );
         await expectCountsOfClicks(
-          (asked) => shop.engine.search(SHOP, { ...asked, offset: 0, limit: 3 }),
+          (asked) => shop.engine.search(testShopId, { ...asked, offset: 0, limit: 3 }),
           { ...query, facets: all },
         );
       }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { SHOP, type ContractShop, type OpenShop } from './engine-contract-shop.ts';
+import { testShopId, type ContractShop, type OpenShop } from './engine-contract-shop.ts';
 import type { BoostCondition, SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
 
 export function describeFilters(open: OpenShop): void {
-  it.each(FILTERS)('filters by %s', async (_, query, expected) => {
+  it.each(filterCases)('filters by %s', async (_, query, expected) => {
     const shop = await openMugs(open);
     expect(await shop.find('mug', query)).toEqual(expected);
     expect(await shop.find('', query)).toEqual(expected);
@@ -16,7 +16,7 @@ export function describeFilters(open: OpenShop): void {
     expect(await shop.find('')).toEqual([1, 3, 4]);
   });
 
-  it.each(HOSTILE)('treats %j as an ordinary value', async (value) => {
+  it.each(hostileValues)('treats %j as an ordinary value', async (value) => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug', ...everywhere(value) });
     for (const filter of filtersOf(value)) {
@@ -24,7 +24,7 @@ export function describeFilters(open: OpenShop): void {
       expect(await shop.find('mug', { filter: others(filter) })).toEqual([]);
     }
     expect(await shop.find('mug', { exclusions: { tags: [value] } })).toEqual([1]);
-    const { facets } = await shop.engine.search(SHOP, {
+    const { facets } = await shop.engine.search(testShopId, {
       term: 'mug',
       facets: ['tags', 'vendors', 'productTypes', 'options'],
       offset: 0,
@@ -151,7 +151,7 @@ function room(value: string) {
   return { type: 'list.single_line_text_field', namespace: 'facts', key: 'room', value };
 }
 
-const HOSTILE = [
+const hostileValues = [
   '`',
   '"',
   "it's",
@@ -204,7 +204,7 @@ function others(filter: SearchFilter): SearchFilter & SearchExclusions {
   );
 }
 
-const FILTERS: [string, Partial<SearchQuery>, number[]][] = [
+const filterCases: [string, Partial<SearchQuery>, number[]][] = [
   ['one collection', { filter: { collectionIds: [10] } }, [1, 2]],
   ['either of two collections', { filter: { collectionIds: [10, 20] } }, [1, 2, 3]],
   ['no collection', { filter: { collectionIds: [] } }, [1, 2, 3, 4]],

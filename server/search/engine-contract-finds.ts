@@ -3,7 +3,7 @@ import type { OpenShop } from './engine-contract-shop.ts';
 
 /** Tests that a product is among the first three results in spite of typos and other spellings. */
 export function describeFinds(open: OpenShop): void {
-  it.each(WAYS_OF_TYPING)('finds a word typed with %s', async (_, term, word) => {
+  it.each(spellingCases)('finds a word typed with %s', async (_, term, word) => {
     const shop = await open();
     await shop.put(
       { id: 1, title: 'Linen apron' },
@@ -58,7 +58,7 @@ export function describeFinds(open: OpenShop): void {
   });
 }
 
-const WAYS_OF_TYPING: [string, string, string][] = [
+const spellingCases: [string, string, string][] = [
   ['a letter dropped', 'stoneare', 'Stoneware'],
   ['a letter doubled', 'stonewware', 'Stoneware'],
   ['a letter replaced', 'stonewate', 'Stoneware'],

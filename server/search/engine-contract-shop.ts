@@ -36,8 +36,8 @@ export function searchDocument(fields: SomeFields): SearchDocument {
   };
 }
 
-export const SHOP = 1;
-export const OTHER_SHOP = 2;
+export const testShopId = 1;
+export const otherShopId = 2;
 
 /** A shop in a new engine. It is emptied after the test. */
 export interface ContractShop {
@@ -73,17 +73,18 @@ export async function openContractShop(create: CreateEngine): Promise<ContractSh
     },
   };
   onTestFinished(async () => {
-    await engine.reindex(SHOP, batches());
-    await engine.reindex(OTHER_SHOP, batches());
+    await engine.reindex(testShopId, batches());
+    await engine.reindex(otherShopId, batches());
     await engine.close();
   });
   return {
     engine,
     facts,
-    put: (...documents) => engine.index(SHOP, documents.map(searchDocument)),
-    search: (term, offset, limit, query) => engine.search(SHOP, { ...query, term, offset, limit }),
+    put: (...documents) => engine.index(testShopId, documents.map(searchDocument)),
+    search: (term, offset, limit, query) =>
+      engine.search(testShopId, { ...query, term, offset, limit }),
     async find(term, query) {
-      const { productIds, scores, total } = await engine.search(SHOP, {
+      const { productIds, scores, total } = await engine.search(testShopId, {
         term,
         offset: 0,
         limit: 100,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { SHOP, type OpenShop } from './engine-contract-shop.ts';
+import { testShopId, type OpenShop } from './engine-contract-shop.ts';
 import type { SortField } from './query.ts';
 
 const rating = { namespace: 'reviews', key: 'rating' };
 
 export function describeSorts(open: OpenShop): void {
-  it.each(SORTS)('sorts by %s in both directions', async (_, field, ascending, descending) => {
+  it.each(sortCases)('sorts by %s in both directions', async (_, field, ascending, descending) => {
     const shop = await open();
     stated.forEach(([id, facts]) => shop.facts.stated.set(id, facts));
     await shop.put(...documents);
@@ -56,14 +56,14 @@ export function describeSorts(open: OpenShop): void {
       expect(pages).toEqual(whole.productIds);
       expect(pages.toSorted((one, other) => one - other)).toEqual(ids);
     }
-    expect((await shop.engine.search(SHOP, { term: 'mug', offset: 500, limit: 20 })).total).toBe(
-      250,
-    );
+    expect(
+      (await shop.engine.search(testShopId, { term: 'mug', offset: 500, limit: 20 })).total,
+    ).toBe(250);
   });
 }
 
 /** Ids in ascending and descending order; 3 and 4 are equal, 5 has no value. */
-const SORTS: [string, SortField, number[], number[]][] = [
+const sortCases: [string, SortField, number[], number[]][] = [
   ['handle', 'handle', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['SKU', 'sku', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],
   ['title in any case', 'title', [2, 1, 3, 4, 5], [3, 4, 1, 2, 5]],

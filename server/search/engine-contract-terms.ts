@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHOP, type OpenShop } from './engine-contract-shop.ts';
+import { testShopId, type OpenShop } from './engine-contract-shop.ts';
 
 export function describeWordForms(open: OpenShop): void {
   it.each([
@@ -75,20 +75,20 @@ export function describeCodes(open: OpenShop): void {
 }
 
 export function describeHostileTerms(open: OpenShop): void {
-  it.each(WITHOUT_WORDS)('finds nothing for %j', async (term) => {
+  it.each(termsWithoutWords)('finds nothing for %j', async (term) => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug "large" \ud800', skus: ['--', '*'] });
     expect(await shop.find(term)).toEqual([]);
-    expect(await shop.engine.suggest(SHOP, term, 5)).toEqual([]);
+    expect(await shop.engine.suggest(testShopId, term, 5)).toEqual([]);
   });
 
-  it.each(WITH_OTHER_WORDS)('reads %j as words', async (term, expected) => {
+  it.each(termsWithOtherWords)('reads %j as words', async (term, expected) => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Bowl' });
     expect(await shop.find(term)).toEqual(expected);
   });
 
-  it.each(WITH_THE_WORD_MUG)('finds the word in %j', async (term) => {
+  it.each(termsWithMug)('finds the word in %j', async (term) => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Bowl' });
     expect(await shop.find(term)).toEqual([1]);
@@ -103,11 +103,11 @@ export function describeHostileTerms(open: OpenShop): void {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' });
     expect(await shop.find(term)).toEqual([]);
-    expect(await shop.engine.suggest(SHOP, term, 5)).toEqual([]);
+    expect(await shop.engine.suggest(testShopId, term, 5)).toEqual([]);
   });
 }
 
-const WITHOUT_WORDS = [
+const termsWithoutWords = [
   '"',
   "'",
   '!?',
@@ -121,7 +121,7 @@ const WITHOUT_WORDS = [
   '\ud800',
   '\udc00 \ud83d',
 ];
-const WITH_OTHER_WORDS: [string, number[]][] = [
+const termsWithOtherWords: [string, number[]][] = [
   ['"mug" OR', [1]],
   ['NOT mug', [1]],
   ['mug AND bowl', [1, 2]],
@@ -134,7 +134,7 @@ const WITH_OTHER_WORDS: [string, number[]][] = [
   ['constructor', []],
   ['hasOwnProperty', []],
 ];
-const WITH_THE_WORD_MUG = [
+const termsWithMug = [
   '"mug"',
   'mug\u0000',
   '(mug)',

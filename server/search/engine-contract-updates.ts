@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batches, SHOP, searchDocument, type OpenShop } from './engine-contract-shop.ts';
+import { batches, testShopId, searchDocument, type OpenShop } from './engine-contract-shop.ts';
 import type { SearchDocument } from './document.ts';
 import type { SortField } from './query.ts';
 
@@ -35,7 +35,7 @@ export function describeUpdates(open: OpenShop): void {
   it('removes a document and accepts it again', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug' });
-    await shop.engine.remove(SHOP, [1, 99]);
+    await shop.engine.remove(testShopId, [1, 99]);
     expect(await shop.find('mug')).toEqual([2]);
     expect(await shop.find('')).toEqual([2]);
     await shop.put({ id: 1, title: 'Mug' });
@@ -51,7 +51,7 @@ export function describeUpdates(open: OpenShop): void {
     await Promise.all([
       shop.put(...many),
       shop.put({ id: 299, title: 'new' }),
-      shop.engine.remove(SHOP, [298]),
+      shop.engine.remove(testShopId, [298]),
     ]);
     expect(await shop.find('item299x')).toEqual([]);
     expect(await shop.find('item298x')).toEqual([]);
@@ -62,7 +62,7 @@ export function describeUpdates(open: OpenShop): void {
 export function describeReindexing(open: OpenShop): void {
   it('uses the last version of a document that comes twice during a reindexing', async () => {
     const shop = await open();
-    await shop.engine.reindex(SHOP, batches(mugsOf(1), mugsOf(2), mugsOf(3).slice(7, 8)));
+    await shop.engine.reindex(testShopId, batches(mugsOf(1), mugsOf(2), mugsOf(3).slice(7, 8)));
     expect((await shop.search('mug', 0, 1)).total).toBe(500);
     expect((await shop.search('round2', 0, 1)).total).toBe(499);
     expect(await shop.find('round3')).toEqual([7]);
@@ -77,7 +77,7 @@ export function describeReindexing(open: OpenShop): void {
       whileReindexing.push(await shop.find('mug'));
       yield [searchDocument({ id: 3, title: 'Mug' })];
     }
-    await shop.engine.reindex(SHOP, documents());
+    await shop.engine.reindex(testShopId, documents());
     expect(whileReindexing).toEqual([[1, 2]]);
     expect(await shop.find('mug')).toEqual([2, 3]);
   });

@@ -6,8 +6,8 @@ import {
   ascending,
   batches,
   openContractShop,
-  OTHER_SHOP,
-  SHOP,
+  otherShopId,
+  testShopId,
   searchDocument,
   type CreateEngine,
   type ContractShop,
@@ -137,12 +137,12 @@ function describeShops(open: OpenShop): void {
   it('deletes a dropped shop and no other', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' });
-    await shop.engine.index(OTHER_SHOP, [searchDocument({ id: 2, title: 'Mug' })]);
-    await shop.engine.drop(SHOP);
+    await shop.engine.index(otherShopId, [searchDocument({ id: 2, title: 'Mug' })]);
+    await shop.engine.drop(testShopId);
     await shop.engine.drop(99);
     expect(await shop.find('mug')).toEqual([]);
-    expect(await shop.engine.suggest(SHOP, 'mu', 5)).toEqual([]);
-    const other = await shop.engine.search(OTHER_SHOP, { term: 'mug', offset: 0, limit: 10 });
+    expect(await shop.engine.suggest(testShopId, 'mu', 5)).toEqual([]);
+    const other = await shop.engine.search(otherShopId, { term: 'mug', offset: 0, limit: 10 });
     expect(other.productIds).toEqual([2]);
     await shop.put({ id: 3, title: 'Mug' });
     expect(await shop.find('mug')).toEqual([3]);
@@ -151,13 +151,13 @@ function describeShops(open: OpenShop): void {
   it('keeps shops apart', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Mug' });
-    await shop.engine.index(OTHER_SHOP, [searchDocument({ id: 2, title: 'Mug' })]);
+    await shop.engine.index(otherShopId, [searchDocument({ id: 2, title: 'Mug' })]);
     expect(await shop.find('mug')).toEqual([1]);
-    await shop.engine.remove(OTHER_SHOP, [1]);
+    await shop.engine.remove(otherShopId, [1]);
     expect(await shop.find('mug')).toEqual([1]);
-    await shop.engine.reindex(SHOP, batches());
+    await shop.engine.reindex(testShopId, batches());
     expect(await shop.find('mug')).toEqual([]);
-    const other = await shop.engine.search(OTHER_SHOP, { term: 'mug', offset: 0, limit: 10 });
+    const other = await shop.engine.search(otherShopId, { term: 'mug', offset: 0, limit: 10 });
     expect(other.productIds).toEqual([2]);
   });
 }
@@ -166,21 +166,21 @@ function describeSuggestions(open: OpenShop): void {
   it('completes a term with words of the shop, each of which finds something', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Stoneware mug' }, { id: 2, title: 'Stoneware bowl' });
-    const suggestions = await shop.engine.suggest(SHOP, 'stone', 5);
+    const suggestions = await shop.engine.suggest(testShopId, 'stone', 5);
     expect(suggestions).toContain('stoneware mug');
     expect(suggestions).toContain('stoneware bowl');
     expect(new Set(suggestions).size).toBe(suggestions.length);
     for (const suggestion of suggestions) {
       expect(await shop.find(suggestion)).not.toEqual([]);
     }
-    expect(await shop.engine.suggest(SHOP, 'stone', 1)).toHaveLength(1);
+    expect(await shop.engine.suggest(testShopId, 'stone', 1)).toHaveLength(1);
   });
 
   it('returns no completions for an empty term, an unknown term or another shop', async () => {
     const shop = await open();
     await shop.put({ id: 1, title: 'Stoneware mug' });
-    expect(await shop.engine.suggest(SHOP, '', 5)).toEqual([]);
-    expect(await shop.engine.suggest(SHOP, 'lamp', 5)).toEqual([]);
-    expect(await shop.engine.suggest(OTHER_SHOP, 'stone', 5)).toEqual([]);
+    expect(await shop.engine.suggest(testShopId, '', 5)).toEqual([]);
+    expect(await shop.engine.suggest(testShopId, 'lamp', 5)).toEqual([]);
+    expect(await shop.engine.suggest(otherShopId, 'stone', 5)).toEqual([]);
   });
 }

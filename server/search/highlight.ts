@@ -30,19 +30,19 @@ interface Span {
 }
 
 /** Limits the cost of terms that are longer than any real one. */
-const MAX_TERM_LENGTH = 500;
-const MAX_TERM_WORDS = 20;
+const maxTermLength = 500;
+const maxTermWords = 20;
 
 /** Matches a letter with its combining marks, which are never separated. */
-const CLUSTER = /\P{M}\p{M}*/gu;
+const clusterPattern = /\P{M}\p{M}*/gu;
 
 function foldedWords(term: string): string[] {
-  const words = wordsOf(term.slice(0, MAX_TERM_LENGTH)).slice(0, MAX_TERM_WORDS);
+  const words = wordsOf(term.slice(0, maxTermLength)).slice(0, maxTermWords);
   return [...new Set(words.map(({ text }) => fold(text)))].filter((word) => word !== '');
 }
 
 function findSpans(word: Word, typed: readonly string[]): Span[] {
-  const clusters = word.text.match(CLUSTER) ?? [];
+  const clusters = word.text.match(clusterPattern) ?? [];
   if (!isUnspaced(word.text)) {
     const length = matchedLength(clusters, 0, typed);
     return length === 0 ? [] : [{ start: word.start, end: word.start + length }];

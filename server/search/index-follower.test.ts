@@ -5,7 +5,7 @@ import type { ProductStore } from '../store/product-store.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 import { IndexFollower } from './index-follower.ts';
 
-const SHOP = 1;
+const testShopId = 1;
 const lines = [1, 2, 3, 4, 5].map((seq) => ({ seq, kind: 'product' as const, id: seq * 100 }));
 
 /** Returns the calls of the engine when the follower opens an index saved at this position. */
@@ -26,14 +26,14 @@ async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<stri
     engine: engine as SearchEngine,
     feed: {
       epoch: async () => 'first',
-      heads: async () => new Map([[SHOP, head]]),
+      heads: async () => new Map([[testShopId, head]]),
       cursor: async () => 5,
       after: async (_, seq, limit) => lines.filter((line) => line.seq > seq).slice(0, limit),
     },
     products: {} as ProductStore,
     texts: { products: async () => [] } as unknown as ProductTexts,
   });
-  await follower.open(SHOP);
+  await follower.open(testShopId);
   return told;
 }
 

@@ -12,13 +12,13 @@ export interface Beginning {
 
 /** Splits a term into whole words and the prefix to complete; undefined when there is nothing to complete. */
 export function readBeginning(term: string): Beginning | undefined {
-  const typed = wordsOf(term.slice(0, MAX_TERM_LENGTH)).map(({ text }) => fold(text));
+  const typed = wordsOf(term.slice(0, maxTermLength)).map(({ text }) => fold(text));
   const beginning = typed.pop();
-  return beginning && typed.length < MAX_WORDS ? { typed, beginning } : undefined;
+  return beginning && typed.length < maxWords ? { typed, beginning } : undefined;
 }
 
-const MAX_TERM_LENGTH = 200;
-const MAX_WORDS = 8;
+const maxTermLength = 200;
+const maxWords = 8;
 
 /** The number of best matches that phrases are taken from; counting the phrases is the expensive part. */
 export const sampledDocuments = 100;

@@ -23,10 +23,10 @@ export class ValueColumnBuilder {
 
 /** Replaces lone surrogates as UTF-8 encoding does, so that one text cannot become two. */
 function wellFormed(text: string): string {
-  return SURROGATE.test(text) ? Buffer.from(text).toString() : text;
+  return surrogatePattern.test(text) ? Buffer.from(text).toString() : text;
 }
 
-const SURROGATE = /[\ud800-\udfff]/;
+const surrogatePattern = /[\ud800-\udfff]/;
 
 /** Collects the words of documents, one document after the other, and inverts them into postings. */
 export class PostingsBuilder {
@@ -70,7 +70,7 @@ export class PostingsBuilder {
         const target = next[word] ?? 0;
         next[word] = target + 1;
         lists.slots[target] = slot;
-        lists.weights[target] = Math.min(this.#weights[place] ?? 0, MAX_WEIGHT);
+        lists.weights[target] = Math.min(this.#weights[place] ?? 0, maxWeight);
       }
     }
     return lists;
@@ -79,7 +79,7 @@ export class PostingsBuilder {
 
 type Lists = Omit<Postings, 'vocabulary'>;
 
-const MAX_WEIGHT = 65_535;
+const maxWeight = 65_535;
 
 /** Allocates posting lists of the given lengths. */
 export function allocateLists(counts: Uint32Array): Lists {
@@ -106,7 +106,7 @@ export class LabelsBuilder {
   readonly #labels: string[] = [];
 
   add(lines: readonly string[]): void {
-    const label = lines.map((line) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ')).join('\n');
+    const label = lines.map((line) => line.slice(0, maxLineLength).replace(/\s+/g, ' ')).join('\n');
     this.#labels.push(wellFormed(label));
   }
 
@@ -123,4 +123,4 @@ export class LabelsBuilder {
 }
 
 /** The platform's limit for titles. */
-const MAX_LINE = 255;
+const maxLineLength = 255;

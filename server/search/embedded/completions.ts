@@ -15,17 +15,17 @@ export function completionsOf(segments: readonly Segment[], beginning: string): 
       ([one, ofOne], [other, ofOther]) =>
         ofOther - ofOne || (one < other ? -1 : one > other ? 1 : 0),
     )
-    .slice(0, MAX_COMPLETIONS)
+    .slice(0, maxCompletions)
     .map(([text]) => text);
 }
 
-const MAX_COMPLETIONS = 40;
+const maxCompletions = 40;
 
 function frequentWords(segment: Segment, beginning: string): number[] {
   const { first, end } = segment.words.vocabulary.startingWith(beginning);
   return selectBest(
     end - first,
-    MAX_COMPLETIONS,
+    maxCompletions,
     (one, other) => holders(segment, first + other) - holders(segment, first + one) || one - other,
   ).map((place) => first + place);
 }

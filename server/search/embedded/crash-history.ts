@@ -4,7 +4,7 @@ import type { SearchEngine } from '../engine.ts';
 
 /** A fixed history of a shop's changes: the change feed of a real shop would replay the same steps. */
 
-export const SHOP = 7;
+export const testShopId = 7;
 export const epoch = 'first';
 
 /** The number of steps in the history. */
@@ -37,8 +37,8 @@ export function documentsAfter(seq: number): SearchDocument[] {
 
 export async function takeStep(engine: SearchEngine, seq: number): Promise<void> {
   const { put, removed } = stepAt(seq);
-  await engine.index(SHOP, put);
-  await engine.remove(SHOP, removed);
+  await engine.index(testShopId, put);
+  await engine.remove(testShopId, removed);
 }
 
 const ids = 150;

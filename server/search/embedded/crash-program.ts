@@ -1,7 +1,7 @@
 import fileSystem from 'node:fs/promises';
 import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { epoch, lastStep, SHOP, takeStep } from './crash-history.ts';
+import { epoch, lastStep, testShopId, takeStep } from './crash-history.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import { FactsTable } from '../facts-table.ts';
 
@@ -52,12 +52,12 @@ fileSystem.rename = (...parameters) => {
 syncBuiltinESMExports();
 
 const engine = createEmbeddedEngine({ facts: async () => new FactsTable(), folder });
-const position = await engine.open(SHOP);
+const position = await engine.open(testShopId);
 const keeping: Promise<unknown>[] = [];
 for (let seq = (position?.seq ?? 0) + 1; seq <= lastStep; seq += 1) {
   writeSync(1, `step ${seq}\n`);
   await takeStep(engine, seq);
-  const kept = engine.keep(SHOP, { epoch, seq });
+  const kept = engine.keep(testShopId, { epoch, seq });
   keeping.push(kept);
   if (seq % 3 === 0) {
     await kept;

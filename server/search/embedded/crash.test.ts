@@ -10,7 +10,7 @@ import { ascending } from '../engine-contract-shop.ts';
 import type { SearchEngine } from '../engine.ts';
 import { FactsTable } from '../facts-table.ts';
 import type { SearchQuery } from '../query.ts';
-import { documentsAfter, epoch, lastStep, SHOP, takeStep } from './crash-history.ts';
+import { documentsAfter, epoch, lastStep, testShopId, takeStep } from './crash-history.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
 const program = fileURLToPath(new URL('./crash-program.ts', import.meta.url));
@@ -111,7 +111,7 @@ const queries: Partial<SearchQuery>[] = [
 async function answersOf(engine: SearchEngine): Promise<string> {
   const answers = await Promise.all(
     queries.map(async (query) => {
-      const { productIds, total, facets } = await engine.search(SHOP, {
+      const { productIds, total, facets } = await engine.search(testShopId, {
         term: '',
         offset: 0,
         limit: 500,
@@ -139,7 +139,7 @@ function answersAfter(seq: number): Promise<string> {
 
 async function rebuildAndAsk(seq: number): Promise<string> {
   const engine = engineIn(undefined);
-  await engine.index(SHOP, documentsAfter(seq));
+  await engine.index(testShopId, documentsAfter(seq));
   return answersOf(engine);
 }
 
@@ -149,7 +149,7 @@ async function rebuildAndAsk(seq: number): Promise<string> {
  */
 async function expectTrueIndex(folder: string): Promise<number> {
   const engine = engineIn(folder);
-  const position = await engine.open(SHOP);
+  const position = await engine.open(testShopId);
   const reached = position?.seq ?? 0;
   if (position) {
     expect(position.epoch).toBe(epoch);
@@ -161,9 +161,9 @@ async function expectTrueIndex(folder: string): Promise<number> {
     await takeStep(engine, seq);
   }
   expect(await answersOf(engine)).toEqual(await answersAfter(lastStep));
-  expect(await engine.keep(SHOP, { epoch, seq: lastStep })).not.toBeNull();
+  expect(await engine.keep(testShopId, { epoch, seq: lastStep })).not.toBeNull();
   const again = engineIn(folder);
-  expect(await again.open(SHOP)).not.toBeNull();
+  expect(await again.open(testShopId)).not.toBeNull();
   expect(await answersOf(again)).toEqual(await answersAfter(lastStep));
   return reached;
 }
@@ -192,7 +192,7 @@ describe('an index whose process is killed', () => {
     let reached = 0;
     for (let round = 1; round <= 6; round += 1) {
       await crashes.run(folder, { deadlyTouch: 100 + 9 * round });
-      const position = await engineIn(folder).open(SHOP);
+      const position = await engineIn(folder).open(testShopId);
       expect(position?.seq ?? 0).toBeGreaterThanOrEqual(reached);
       reached = position?.seq ?? 0;
     }

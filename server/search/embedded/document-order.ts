@@ -6,11 +6,11 @@ export interface DocumentOrder {
   /** The index of the input segment for each new slot; `slots` has the slot in that segment. */
   inputs: Uint8Array;
   slots: Uint32Array;
-  /** The new slot for each slot of each input; `NO_SLOT` for dead documents. */
+  /** The new slot for each slot of each input; `noSlot` for dead documents. */
   targets: Uint32Array[];
 }
 
-export const NO_SLOT = 0xffffffff;
+export const noSlot = 0xffffffff;
 
 /** Computes the order of the merged documents. Takes at most 255 segments. Pauses every 2,000 documents. */
 export function* orderDocuments(segments: readonly Segment[]): Generator<void, DocumentOrder> {
@@ -19,7 +19,7 @@ export function* orderDocuments(segments: readonly Segment[]): Generator<void, D
     size,
     inputs: new Uint8Array(size),
     slots: new Uint32Array(size),
-    targets: segments.map(({ ids }) => new Uint32Array(ids.length).fill(NO_SLOT)),
+    targets: segments.map(({ ids }) => new Uint32Array(ids.length).fill(noSlot)),
   };
   const next = segments.map((segment) => nextAlive(segment, 0));
   for (let target = 0; target < size; target += 1) {
@@ -34,14 +34,14 @@ export function* orderDocuments(segments: readonly Segment[]): Generator<void, D
     order.slots[target] = slot;
     targets[slot] = target;
     next[input] = nextAlive(segment, slot + 1);
-    if (target % DOCUMENTS_PER_STEP === 0) {
+    if (target % documentsPerStep === 0) {
       yield;
     }
   }
   return order;
 }
 
-const DOCUMENTS_PER_STEP = 2_000;
+const documentsPerStep = 2_000;
 
 function nextAlive({ alive }: Segment, from: number): number {
   let slot = from;

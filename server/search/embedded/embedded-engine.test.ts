@@ -11,16 +11,16 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 
 describeSearchEngine('embedded', createEmbeddedEngine);
 
-const SHOP = 1;
+const testShopId = 1;
 
 async function engineWith(documents: readonly SearchDocument[]): Promise<SearchEngine> {
   const engine = createEmbeddedEngine({ facts: async () => new FactsTable() });
-  await engine.index(SHOP, documents);
+  await engine.index(testShopId, documents);
   return engine;
 }
 
 async function search(engine: SearchEngine, term: string): Promise<number[]> {
-  return (await engine.search(SHOP, { term, offset: 0, limit: 1000 })).productIds;
+  return (await engine.search(testShopId, { term, offset: 0, limit: 1000 })).productIds;
 }
 
 describe('relevance', () => {
@@ -111,13 +111,13 @@ describe('suggestions', () => {
       searchDocument({ id: 4, title: 'Stoneware bowls for soup' }),
       searchDocument({ id: 5, title: 'Stoneware bowl' }),
     ]);
-    expect(await engine.suggest(SHOP, 'stone', 4)).toEqual([
+    expect(await engine.suggest(testShopId, 'stone', 4)).toEqual([
       'stoneware',
       'stoneware bowl',
       'stoneware mug',
       'stoneware bowls for soup',
     ]);
-    expect(await engine.suggest(SHOP, 'Blue st', 2)).toEqual([
+    expect(await engine.suggest(testShopId, 'Blue st', 2)).toEqual([
       'blue stoneware',
       'blue stoneware mug',
     ]);
@@ -128,8 +128,8 @@ describe('suggestions', () => {
       searchDocument({ id: 1, title: 'Crème brûlée set' }),
       searchDocument({ id: 2, title: '手工陶瓷茶杯' }),
     ]);
-    expect(await engine.suggest(SHOP, 'creme br', 1)).toEqual(['creme brûlée']);
-    expect(await engine.suggest(SHOP, '陶', 1)).toEqual(['陶瓷茶杯']);
+    expect(await engine.suggest(testShopId, 'creme br', 1)).toEqual(['creme brûlée']);
+    expect(await engine.suggest(testShopId, '陶', 1)).toEqual(['陶瓷茶杯']);
   });
 });
 
@@ -146,7 +146,7 @@ describe('indexing', () => {
         setImmediate(countTurns);
       }
     };
-    const indexed = engine.index(SHOP, documents);
+    const indexed = engine.index(testShopId, documents);
     countTurns();
     await indexed;
     isIndexing = false;
@@ -231,15 +231,19 @@ describe('any shop', () => {
         const engine = await engineWith([]);
         const left = new Map<number, SearchDocument>();
         for (const { documents, removed } of changes) {
-          await engine.index(SHOP, documents);
-          await engine.remove(SHOP, removed);
+          await engine.index(testShopId, documents);
+          await engine.remove(testShopId, removed);
           documents.forEach((document) => left.set(document.id, document));
           removed.forEach((id) => left.delete(id));
         }
         const rebuilt = await engineWith([...left.values()]);
         const query = { term: typed, offset: 0, limit: 5 };
-        expect(await engine.search(SHOP, query)).toEqual(await rebuilt.search(SHOP, query));
-        expect(await engine.suggest(SHOP, typed, 5)).toEqual(await rebuilt.suggest(SHOP, typed, 5));
+        expect(await engine.search(testShopId, query)).toEqual(
+          await rebuilt.search(testShopId, query),
+        );
+        expect(await engine.suggest(testShopId, typed, 5)).toEqual(
+          await rebuilt.suggest(testShopId, typed, 5),
+        );
       }),
     );
   });
@@ -254,7 +258,9 @@ describe('any shop', () => {
           for (const typed of terms) {
             const query = { term: typed, offset: 0, limit: 20 };
             const fresh = await engineWith(documents);
-            expect(await engine.search(SHOP, query)).toEqual(await fresh.search(SHOP, query));
+            expect(await engine.search(testShopId, query)).toEqual(
+              await fresh.search(testShopId, query),
+            );
           }
         },
       ),
@@ -268,7 +274,7 @@ describe('any shop', () => {
         term,
         async (documents, typed) => {
           const engine = await engineWith(documents);
-          const suggestions = await engine.suggest(SHOP, typed, 10);
+          const suggestions = await engine.suggest(testShopId, typed, 10);
           expect(new Set(suggestions).size).toBe(suggestions.length);
           for (const suggestion of suggestions) {
             expect(await search(engine, suggestion)).not.toEqual([]);

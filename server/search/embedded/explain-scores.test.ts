@@ -7,13 +7,13 @@ import { FactsTable } from '../facts-table.ts';
 import type { Boost, SearchQuery } from '../query.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
-const SHOP = 1;
+const testShopId = 1;
 
 /** Indexes each group in a call of its own, so that the index has several segments. */
 async function engineWith(groups: readonly (readonly SearchDocument[])[]): Promise<SearchEngine> {
   const engine = createEmbeddedEngine({ facts: async () => new FactsTable() });
   for (const documents of groups) {
-    await engine.index(SHOP, documents);
+    await engine.index(testShopId, documents);
   }
   return engine;
 }
@@ -31,7 +31,7 @@ describe('an explanation', () => {
     const engine = await engineWith([documents]);
     const explain = async (query: Partial<SearchQuery>) => {
       const asked = { term: 'mugs', offset: 0, limit: 10, ...query };
-      const [first] = await engine.explain(SHOP, asked, documents);
+      const [first] = await engine.explain(testShopId, asked, documents);
       return new Map(first?.parts.map((part) => [part.name, part]));
     };
     const plain = await explain({});
@@ -46,19 +46,19 @@ describe('an explanation', () => {
     expect((await explain({ boosts: buried })).get('boost')?.value).toBeCloseTo(-words / 2);
     expect((await explain({ term: 'x1' })).get('code')?.words).toEqual(['x1']);
     expect([...(await explain({ term: '' })).keys()]).toEqual(['everything']);
-    expect(await engine.explain(SHOP, { term: 'zzzz', offset: 0, limit: 1 }, documents)).toEqual(
-      [],
-    );
+    expect(
+      await engine.explain(testShopId, { term: 'zzzz', offset: 0, limit: 1 }, documents),
+    ).toEqual([]);
   });
 
   it('adds up to the score of the answer for any query', async () => {
     await fc.assert(
       fc.asyncProperty(someGroups, someQuery, async (groups, query) => {
         const engine = await engineWith(groups);
-        const { productIds, scores } = await engine.search(SHOP, query);
+        const { productIds, scores } = await engine.search(testShopId, query);
         const latest = new Map(groups.flat().map((document) => [document.id, document]));
         const found = productIds.flatMap((id) => latest.get(id) ?? []);
-        const explained = await engine.explain(SHOP, query, found);
+        const explained = await engine.explain(testShopId, query, found);
         expect(explained.map(({ productId }) => productId)).toEqual(productIds);
         explained.forEach(({ score, parts }, place) => {
           expect(score).toBe(scores[place]);

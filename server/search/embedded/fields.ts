@@ -18,41 +18,43 @@ export interface FieldWords {
  * share depends on the field's weight and relative length.
  */
 export function readFields(document: SearchDocument, fieldWeights: FieldWeights): FieldWords[] {
-  return FIELDS.filter(({ name }) => fieldWeights[name] > 0).map(({ name, usualLength, read }) => {
-    const texts = read(document).map((text) => text.slice(0, MAX_TEXT_LENGTH));
-    const words = texts.flatMap(tokenizeForIndex);
-    const lengthFactor = 1 - LENGTH_INFLUENCE + (LENGTH_INFLUENCE * words.length) / usualLength;
-    return {
-      name,
-      words,
-      measures: texts.flatMap(readMeasures),
-      share: Math.max(1, Math.round((fieldWeights[name] * WEIGHT_SCALE) / lengthFactor)),
-    };
-  });
+  return indexedFields
+    .filter(({ name }) => fieldWeights[name] > 0)
+    .map(({ name, usualLength, read }) => {
+      const texts = read(document).map((text) => text.slice(0, maxTextLength));
+      const words = texts.flatMap(tokenizeForIndex);
+      const lengthFactor = 1 - lengthInfluence + (lengthInfluence * words.length) / usualLength;
+      return {
+        name,
+        words,
+        measures: texts.flatMap(readMeasures),
+        share: Math.max(1, Math.round((fieldWeights[name] * weightScale) / lengthFactor)),
+      };
+    });
 }
 
 /** Returns the codes of a document, each with its kind. An exact match of a code ranks first. */
 export function readCodes(document: SearchDocument): Map<string, number> {
   const codes = new Map<string, number>();
   for (const code of [...document.skus, ...document.barcodes]) {
-    codes.set(compact(code), CODE_KIND.skuOrBarcode);
+    codes.set(compact(code), codeKind.skuOrBarcode);
   }
   const handle = compact(document.handle);
-  codes.set(handle, codes.get(handle) ?? CODE_KIND.handle);
+  codes.set(handle, codes.get(handle) ?? codeKind.handle);
   codes.delete('');
   return codes;
 }
 
-export const CODE_KIND = { skuOrBarcode: 1, handle: 2 } as const;
+export const codeKind = { skuOrBarcode: 1, handle: 2 } as const;
 
 /** The weight of one occurrence in a field of weight 1 and of usual length. */
-export const WEIGHT_SCALE = 256;
+export const weightScale = 256;
 
 /**
  * `usualLength` is the number of words of a typical text. It is fixed, so that a weight never depends on other
  * products.
  */
-const FIELDS: readonly Field[] = [
+const indexedFields: readonly Field[] = [
   { name: 'title', usualLength: 8, read: ({ title }) => [title] },
   { name: 'productType', usualLength: 2, read: ({ productType }) => [productType] },
   { name: 'vendor', usualLength: 2, read: ({ vendor }) => [vendor] },
@@ -71,10 +73,10 @@ interface Field {
 }
 
 /** BM25's b. It is small: long titles and descriptions of shops are detailed, not padded. */
-const LENGTH_INFLUENCE = 0.6;
+const lengthInfluence = 0.6;
 
 /** The longest text, in characters, that is indexed for one field. */
-const MAX_TEXT_LENGTH = 50_000;
+const maxTextLength = 50_000;
 
 function readMeasures(text: string): string[] {
   return findMeasures(fold(text)).flatMap(({ word, isWrittenSo }) => (isWrittenSo ? [] : [word]));

@@ -25,7 +25,7 @@ export async function fillIndex(
   };
   for await (const batch of batches) {
     waiting.push(...batch);
-    if (waiting.length >= DOCUMENTS_PER_PORTION) {
+    if (waiting.length >= documentsPerSegment) {
       await flush();
     }
   }
@@ -37,19 +37,19 @@ export async function fillIndex(
   );
 }
 
-const DOCUMENTS_PER_PORTION = 400;
-const MERGED_AT_ONCE = 16;
+const documentsPerSegment = 400;
+const segmentsPerMerge = 16;
 
 /** The sum with the small segments must stay below the maximum of one merge. */
-const MOST_LARGE = 200;
+const maxLargeSegments = 200;
 
 async function push([small = [], large = []]: Segment[][], segment: Segment): Promise<void> {
   killOlder([...small, ...large], segment);
   small.push(segment);
-  if (small.length === MERGED_AT_ONCE) {
+  if (small.length === segmentsPerMerge) {
     large.push(await runInSlices(mergeSegments(small.splice(0))));
   }
-  if (large.length === MOST_LARGE) {
+  if (large.length === maxLargeSegments) {
     large.push(await runInSlices(mergeSegments(large.splice(0))));
   }
 }

@@ -15,8 +15,8 @@ export const filterBits = {
   price: 32,
 } as const satisfies Record<FacetField, number>;
 
-const OTHER_FILTER = 64;
-export const LEFT_OUT = 128;
+const otherFilterBit = 64;
+export const excludedBit = 128;
 
 /** A condition on a document, and the bit that is set when it does not hold. */
 interface Test {
@@ -86,8 +86,8 @@ export class FilterMask {
     let failed = 0;
     for (const { bit, holds } of this.#tests) {
       if (!holds(slot, fact)) {
-        if (bit === LEFT_OUT) {
-          return LEFT_OUT;
+        if (bit === excludedBit) {
+          return excludedBit;
         }
         failed |= bit;
       }
@@ -134,13 +134,13 @@ function filterTests(
     add(filterBits.options, hasNumber(segment.options, optionNumbers(segment, options)));
   }
   if (isAsked(metafields)) {
-    add(OTHER_FILTER, hasAny(segment.metafields, metafields.map(metafieldKey)));
+    add(otherFilterBit, hasAny(segment.metafields, metafields.map(metafieldKey)));
   }
   if (isAsked(productIds)) {
-    add(OTHER_FILTER, isOneOf(segment, productIds));
+    add(otherFilterBit, isOneOf(segment, productIds));
   }
   if (members) {
-    add(OTHER_FILTER, (_, fact) => members.has(fact));
+    add(otherFilterBit, (_, fact) => members.has(fact));
   }
   if (isAvailable !== undefined) {
     add(filterBits.availability, (_, fact) => facts.isAvailable(fact) === isAvailable);
@@ -152,7 +152,7 @@ function filterTests(
 }
 
 function out(holds: Condition): Test {
-  return { bit: LEFT_OUT, holds };
+  return { bit: excludedBit, holds };
 }
 
 function isAsked<T>(values: readonly T[] | undefined): values is readonly T[] {

@@ -1,8 +1,8 @@
 import type { SearchQuery } from '../query.ts';
 import {
   asFound,
-  ENOUGH_MATCHES,
-  MANY_WORDS,
+  enoughMatches,
+  codeWordCount,
   matchTerm,
   matchWhole,
   type SegmentMatches,
@@ -63,7 +63,7 @@ export function* matchReadings(
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finished: TermMatches[] = [];
   for (const whole of [own, ...others]) {
-    finished.push(most < ENOUGH_MATCHES ? yield* widen(index, whole) : asFound(whole));
+    finished.push(most < enoughMatches ? yield* widen(index, whole) : asFound(whole));
   }
   const [finishedOwn = asFound(own), ...finishedOthers] = finished;
   return { own: finishedOwn, others: finishedOthers, byWord, phrases };
@@ -71,7 +71,7 @@ export function* matchReadings(
 
 /** Converts a count of matched words of an alternative into a count of the term's words. */
 function countInTerm({ reading }: TermMatches, all: number, words: number): number {
-  return words >= all ? MANY_WORDS : Math.min(words, reading.words.length - 1);
+  return words >= all ? codeWordCount : Math.min(words, reading.words.length - 1);
 }
 
 /** Adds documents to the accumulator, each with the best of its scores and its highest count. */

@@ -24,11 +24,11 @@ export function* matchTerm(index: IndexView, term: string): Generator<void, Term
     return matchEverything(index);
   }
   const whole = yield* matchWhole(index, term);
-  return whole.count < ENOUGH_MATCHES ? yield* widen(index, whole) : asFound(whole);
+  return whole.count < enoughMatches ? yield* widen(index, whole) : asFound(whole);
 }
 
 /** Products with fewer words are added when fewer products than this contain all words. */
-export const ENOUGH_MATCHES = 10;
+export const enoughMatches = 10;
 
 /** The documents that contain all words of a term. */
 export interface WholeMatches {
@@ -75,7 +75,7 @@ export function* widen(index: IndexView, whole: WholeMatches): Generator<void, T
   }
   let required = reading.words.length;
   let found = countsByWords[required] ?? 0;
-  while (required > 1 && found < ENOUGH_MATCHES) {
+  while (required > 1 && found < enoughMatches) {
     required -= 1;
     found += countsByWords[required] ?? 0;
   }
@@ -138,12 +138,12 @@ function appendMissing(
   grown.slots.set(missing, size);
   grown.scores.set(scores.subarray(0, size));
   grown.counts.set(counts.subarray(0, size));
-  grown.counts.fill(MANY_WORDS, size);
+  grown.counts.fill(codeWordCount, size);
   return grown;
 }
 
 /** A count for documents matched by their code: they rank like documents with all words. */
-export const MANY_WORDS = 255;
+export const codeWordCount = 255;
 
 function matchEverything(index: IndexView): TermMatches {
   const segments = index.segments.map(({ alive, aliveCount }) => {

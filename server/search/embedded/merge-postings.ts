@@ -1,5 +1,5 @@
 import { allocateLists } from './column-builders.ts';
-import { type DocumentOrder, NO_SLOT } from './document-order.ts';
+import { type DocumentOrder, noSlot } from './document-order.ts';
 import {
   mergeVocabularies,
   type MergedVocabulary,
@@ -32,8 +32,8 @@ export function* mergePostings(
   return { postings: { vocabulary: merged.vocabulary, ...lists }, ranks: merged.ranks };
 }
 
-const POSTINGS_PER_STEP = 50_000;
-const WORDS_PER_STEP = 100_000;
+const postingsPerStep = 50_000;
+const wordsPerStep = 100_000;
 
 interface Move {
   input: Postings;
@@ -49,10 +49,10 @@ function* movePostings(move: Move): Generator<void, void> {
   let pausedAt = 0;
   for (let word = 0; word < vocabulary.size; word += 1) {
     const end = offsets[word + 1] ?? 0;
-    for (let from = offsets[word] ?? 0; from < end; from += POSTINGS_PER_STEP) {
-      const to = Math.min(end, from + POSTINGS_PER_STEP);
+    for (let from = offsets[word] ?? 0; from < end; from += postingsPerStep) {
+      const to = Math.min(end, from + postingsPerStep);
       moveWord(move, word, from, to);
-      if (to - pausedAt >= POSTINGS_PER_STEP) {
+      if (to - pausedAt >= postingsPerStep) {
         pausedAt = to;
         yield;
       }
@@ -68,8 +68,8 @@ function moveWord(
 ): void {
   const rank = ranks[word] ?? 0;
   for (let place = from; place < to; place += 1) {
-    const slot = targets[input.slots[place] ?? 0] ?? NO_SLOT;
-    if (slot !== NO_SLOT) {
+    const slot = targets[input.slots[place] ?? 0] ?? noSlot;
+    if (slot !== noSlot) {
       const free = next[rank] ?? 0;
       next[rank] = free + 1;
       lists.slots[free] = slot;
@@ -83,10 +83,10 @@ function* countAlive(input: Postings, targets: Uint32Array): Generator<void, Uin
   let pausedAt = 0;
   for (let word = 0; word < counts.length; word += 1) {
     const end = input.offsets[word + 1] ?? 0;
-    for (let from = input.offsets[word] ?? 0; from < end; from += POSTINGS_PER_STEP) {
-      const to = Math.min(end, from + POSTINGS_PER_STEP);
+    for (let from = input.offsets[word] ?? 0; from < end; from += postingsPerStep) {
+      const to = Math.min(end, from + postingsPerStep);
       counts[word] = (counts[word] ?? 0) + countTargets(input.slots, from, to, targets);
-      if (to - pausedAt >= POSTINGS_PER_STEP) {
+      if (to - pausedAt >= postingsPerStep) {
         pausedAt = to;
         yield;
       }
@@ -98,7 +98,7 @@ function* countAlive(input: Postings, targets: Uint32Array): Generator<void, Uin
 function countTargets(slots: Uint32Array, from: number, to: number, targets: Uint32Array): number {
   let count = 0;
   for (let place = from; place < to; place += 1) {
-    count += targets[slots[place] ?? 0] === NO_SLOT ? 0 : 1;
+    count += targets[slots[place] ?? 0] === noSlot ? 0 : 1;
   }
   return count;
 }
@@ -116,7 +116,7 @@ function* sumByRank(
         const rank = ranksOfList?.[word] ?? 0;
         sums[rank] = (sums[rank] ?? 0) + count;
       }
-      if (word % WORDS_PER_STEP === 0) {
+      if (word % wordsPerStep === 0) {
         yield;
       }
     }

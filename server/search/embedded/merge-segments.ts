@@ -1,4 +1,4 @@
-import { type DocumentOrder, NO_SLOT, orderDocuments } from './document-order.ts';
+import { type DocumentOrder, noSlot, orderDocuments } from './document-order.ts';
 import { mergePostings } from './merge-postings.ts';
 import { mergeVocabularies, type VocabularyInput } from './merge-vocabularies.ts';
 import type { Runs } from './runs.ts';
@@ -46,7 +46,7 @@ export function* mergeSegments(segments: readonly Segment[]): Generator<void, Se
   };
 }
 
-const DOCUMENTS_PER_STEP = 5_000;
+const documentsPerStep = 5_000;
 
 function* mergeColumns(
   inputs: readonly ValueColumn[],
@@ -73,13 +73,13 @@ function* markUsed(
 ): Generator<void, Uint8Array> {
   const used = new Uint8Array(size);
   for (let slot = 0; slot < targets.length; slot += 1) {
-    if (targets[slot] !== NO_SLOT) {
+    if (targets[slot] !== noSlot) {
       const end = offsets[slot + 1] ?? 0;
       for (let place = offsets[slot] ?? 0; place < end; place += 1) {
         used[values[place] ?? 0] = 1;
       }
     }
-    if (slot % DOCUMENTS_PER_STEP === 0) {
+    if (slot % documentsPerStep === 0) {
       yield;
     }
   }
@@ -102,7 +102,7 @@ function* mergeRuns(
     for (let place = 0; place < length; place += 1) {
       values[first + place] = ranks[input]?.[runs?.values[start + place] ?? 0] ?? 0;
     }
-    if (target % DOCUMENTS_PER_STEP === 0) {
+    if (target % documentsPerStep === 0) {
       yield;
     }
   }
@@ -120,7 +120,7 @@ function* measureRuns(
     const slot = slots[target] ?? 0;
     const length = (lengths?.[slot + 1] ?? 0) - (lengths?.[slot] ?? 0);
     offsets[target + 1] = (offsets[target] ?? 0) + length;
-    if (target % DOCUMENTS_PER_STEP === 0) {
+    if (target % documentsPerStep === 0) {
       yield;
     }
   }
@@ -138,7 +138,7 @@ function* mergeLabels(segments: readonly Segment[], order: DocumentOrder): Gener
       const label = labels.bytes.subarray(labels.offsets[slot], labels.offsets[slot + 1]);
       bytes.set(label, offsets[target]);
     }
-    if (target % DOCUMENTS_PER_STEP === 0) {
+    if (target % documentsPerStep === 0) {
       yield;
     }
   }
@@ -157,7 +157,7 @@ function* mergeNumberValues(
       const { offsets } = segment.numbers.runs;
       merged.push(...segment.numberValues.subarray(offsets[slot], offsets[slot + 1]));
     }
-    if (target % DOCUMENTS_PER_STEP === 0) {
+    if (target % documentsPerStep === 0) {
       yield;
     }
   }
@@ -171,7 +171,7 @@ function* pickNumbers(
   const picked = new Float64Array(size);
   for (let target = 0; target < size; target += 1) {
     picked[target] = inputs[inputOf[target] ?? 0]?.[slots[target] ?? 0] ?? 0;
-    if (target % (DOCUMENTS_PER_STEP * 4) === 0) {
+    if (target % (documentsPerStep * 4) === 0) {
       yield;
     }
   }

@@ -8,22 +8,22 @@ export interface VocabularyInput {
 
 export interface MergedVocabulary {
   vocabulary: Vocabulary;
-  /** The rank in the merged vocabulary for each text of each input; `NO_RANK` for texts left out. */
+  /** The rank in the merged vocabulary for each text of each input; `noRank` for texts left out. */
   ranks: Uint32Array[];
 }
 
-const NO_RANK = 0xffffffff;
+const noRank = 0xffffffff;
 
 /** Merges several vocabularies into one. Pauses regularly. */
 export function* mergeVocabularies(
   inputs: readonly VocabularyInput[],
 ): Generator<void, MergedVocabulary> {
-  const ranks = inputs.map(({ vocabulary }) => new Uint32Array(vocabulary.size).fill(NO_RANK));
+  const ranks = inputs.map(({ vocabulary }) => new Uint32Array(vocabulary.size).fill(noRank));
   const cursors = inputs.map((input) => new Cursor(input));
   const bytes = new Uint8Array(sum(inputs, ({ vocabulary }) => vocabulary.bytes.length));
   const offsets = new Uint32Array(sum(inputs, ({ vocabulary }) => vocabulary.size) + 1);
   // Each text is compared with the current text of all inputs.
-  const textsPerStep = Math.ceil(COMPARISONS_PER_STEP / inputs.length);
+  const textsPerStep = Math.ceil(comparisonsPerStep / inputs.length);
   let rank = 0;
   let end = 0;
   for (let least = leastOf(cursors); least; least = leastOf(cursors)) {
@@ -47,7 +47,7 @@ export function* mergeVocabularies(
   return { vocabulary, ranks };
 }
 
-const COMPARISONS_PER_STEP = 5_000;
+const comparisonsPerStep = 5_000;
 
 /** A cursor over the wanted texts of a vocabulary. */
 class Cursor {
@@ -116,11 +116,11 @@ class Cursor {
 }
 
 /** The most bytes that a number can hold exactly. */
-const KEY_BYTES = 6;
+const keyBytes = 6;
 
 function keyOf(bytes: Uint8Array, start: number, end: number): number {
   let key = 0;
-  for (let place = start; place < start + KEY_BYTES; place += 1) {
+  for (let place = start; place < start + keyBytes; place += 1) {
     key = key * 256 + (place < end ? (bytes[place] ?? 0) : 0);
   }
   return key;

@@ -3,7 +3,7 @@ import type { ProductFacts } from '../product-facts.ts';
 import type { SearchQuery, SearchSort, SortField } from '../query.ts';
 import { selectBest } from './best.ts';
 import type { Hits } from './hits.ts';
-import { EXACT_CODE_SCORE } from './score-codes.ts';
+import { exactCodeScore } from './score-codes.ts';
 import { labelLines, labelOf } from './segment.ts';
 import { type OrderLevel, selectRange } from './select-range.ts';
 import { textLevels } from './text-levels.ts';
@@ -37,7 +37,7 @@ export function* orderHits(
 export function orderOf(hits: Hits, query: SearchQuery, facts: ProductFacts): CompareHits {
   const { term, sort, outOfStock } = query;
   const byTerm = term.trim() === '' ? bestSellersFirst(hits, facts) : byRelevance(hits);
-  const isCode = (hit: number) => hits.scoreAt(hit) >= EXACT_CODE_SCORE;
+  const isCode = (hit: number) => hits.scoreAt(hit) >= exactCodeScore;
   const codesFirst: CompareHits = (one, other) => Number(isCode(other)) - Number(isCode(one));
   const bySort = sort ? firstOf(codesFirst, firstOf(sortedBy(hits, sort, facts), byTerm)) : byTerm;
   if (outOfStock !== 'last') {
@@ -86,7 +86,7 @@ function firstLevel(hits: Hits, query: SearchQuery, facts: ProductFacts): OrderL
           ),
         )
       : byScore(byId);
-  const isCode = (hit: number) => hits.scoreAt(hit) >= EXACT_CODE_SCORE;
+  const isCode = (hit: number) => hits.scoreAt(hit) >= exactCodeScore;
   const codesFirst = (next: OrderLevel) => numberLevel((hit) => (isCode(hit) ? 0 : 1), next);
   const bySort = sort ? codesFirst(sortLevel(hits, sort, facts, byTerm)) : byTerm;
   return outOfStock === 'last'

@@ -56,7 +56,7 @@ export function* readTerm(
     yield;
   }
   for (const { text, words } of meanings) {
-    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, SUBSTITUTE_TRUST));
+    substitutes?.get(text)?.forEach((other) => addForms(index, words, other, substituteTrust));
   }
   const corrected: Meaning[] = [];
   for (const meaning of meanings) {
@@ -79,13 +79,13 @@ interface Meaning {
   pairs: LocatedWord[];
 }
 
-const FULL_TRUST = 1;
+const fullTrust = 1;
 /** Slightly less than full trust: the typed word counts most. */
-const SUBSTITUTE_TRUST = 0.95;
-const COMPLETION_TRUST = 0.5;
-const PAIR_TRUST = 0.6;
-const COMPOUND_TRUST = 0.6;
-const CORRECTION_TRUSTS = [0.9, 0.7, 0.7];
+const substituteTrust = 0.95;
+const completionTrust = 0.5;
+const pairTrust = 0.6;
+const compoundTrust = 0.6;
+const correctionTrusts = [0.9, 0.7, 0.7];
 
 /** Returns the parts of a measure when the shop does not have it as a whole. */
 function resolveMeasure(index: IndexView, { text, parts }: TypedWord): readonly string[] {
@@ -95,9 +95,9 @@ function resolveMeasure(index: IndexView, { text, parts }: TypedWord): readonly 
 function readWord(index: IndexView, text: string, isBeginning: boolean): Meaning {
   const words = new Map<string, number>();
   if (isBeginning) {
-    index.words.completions(text).forEach((word) => words.set(word, COMPLETION_TRUST));
+    index.words.completions(text).forEach((word) => words.set(word, completionTrust));
   }
-  addForms(index, words, text, FULL_TRUST);
+  addForms(index, words, text, fullTrust);
   return { text, words, pairs: [] };
 }
 
@@ -114,15 +114,15 @@ function addCompounds(index: IndexView, meanings: readonly Meaning[]): void {
   meanings.slice(1).forEach((second, place) => {
     const first = meanings[place];
     const whole = `${first?.text}${second.text}`;
-    if (!first || whole.length < SHORTEST_COMPOUND) {
+    if (!first || whole.length < minCompoundLength) {
       return;
     }
-    addForms(index, first.words, whole, COMPOUND_TRUST);
-    addForms(index, second.words, whole, COMPOUND_TRUST);
+    addForms(index, first.words, whole, compoundTrust);
+    addForms(index, second.words, whole, compoundTrust);
   });
 }
 
-const SHORTEST_COMPOUND = 4;
+const minCompoundLength = 4;
 
 /**
  * Adds the parts of a compound, which count where a title has them side by side: `headset` finds head sets, and
@@ -132,9 +132,9 @@ function addSplits(index: IndexView, { text, pairs }: Meaning): void {
   for (let place = 1; place < text.length; place += 1) {
     const first = text.slice(0, place);
     const second = text.slice(place);
-    const isAtDigit = DIGIT.test(first.slice(-1)) !== DIGIT.test(second.slice(0, 1));
-    const isLongEnough = Math.min(first.length, second.length) >= SHORTEST_PART;
-    if ((isAtDigit || isLongEnough) && !BEYOND_ASCII.test(text)) {
+    const isAtDigit = digitPattern.test(first.slice(-1)) !== digitPattern.test(second.slice(0, 1));
+    const isLongEnough = Math.min(first.length, second.length) >= minPartLength;
+    if ((isAtDigit || isLongEnough) && !beyondAsciiPattern.test(text)) {
       for (const other of [second, stem(second)]) {
         if (index.words.word(first).frequency > 0 && index.words.word(other).frequency > 0) {
           pairs.push(index.words.pair(first, other));
@@ -145,43 +145,43 @@ function addSplits(index: IndexView, { text, pairs }: Meaning): void {
   }
 }
 
-const SHORTEST_PART = 2;
-const DIGIT = /[0-9]/;
-const BEYOND_ASCII = /[^a-z0-9]/;
+const minPartLength = 2;
+const digitPattern = /[0-9]/;
+const beyondAsciiPattern = /[^a-z0-9]/;
 
 /**
  * Corrects a word that the shop does not have, so that no correct word is replaced. The prefix of a rare word is
  * corrected too when a similar word is much more frequent: `appe` is more likely a typo than a prefix of "appearance".
  */
 function correct(index: IndexView, meaning: Meaning): Meaning {
-  const isKnown = [...meaning.words.values()].some((trust) => trust > COMPLETION_TRUST);
+  const isKnown = [...meaning.words.values()].some((trust) => trust > completionTrust);
   if (isKnown || isPairKnown(meaning)) {
     return meaning;
   }
   const nearest = nearestWords(index, meaning.text);
   const [best] = nearest;
   const completed = mostFrequent(index, [...meaning.words.keys()]);
-  if (!best || best.frequency < completed * LIKELIER) {
+  if (!best || best.frequency < completed * minFrequencyRatio) {
     return meaning;
   }
   const words = new Map(meaning.words);
   nearest
     .filter(({ distance }) => distance === best.distance)
-    .slice(0, CORRECTION_TRUSTS.length)
+    .slice(0, correctionTrusts.length)
     .forEach(({ text }, place) => {
-      addForms(index, words, text, CORRECTION_TRUSTS[place] ?? 0);
+      addForms(index, words, text, correctionTrusts[place] ?? 0);
     });
   return { ...meaning, text: best.text, words };
 }
 
-const LIKELIER = 10;
+const minFrequencyRatio = 10;
 
 function isPairKnown({ pairs }: Meaning): boolean {
   return pairs.some(({ frequency }) => frequency > 0);
 }
 
 function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
-  const trusts = [...new Set([...words.values(), ...pairs.map(() => PAIR_TRUST)])];
+  const trusts = [...new Set([...words.values(), ...pairs.map(() => pairTrust)])];
   const meanings: QueryMeaning[] = [];
   let rarity = Infinity;
   for (const trust of trusts.toSorted((one, other) => other - one)) {
@@ -190,7 +190,7 @@ function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
     rarity = Math.min(rarity, rarityOf(mostFrequent(index, trusted), index.size));
     const lists = locateWords(index, [
       ...trusted.map((word) => index.words.word(word)),
-      ...(trust === PAIR_TRUST ? pairs : []),
+      ...(trust === pairTrust ? pairs : []),
     ]);
     meanings.push({ lists, worth: trust * rarity });
   }
@@ -217,9 +217,9 @@ function mostFrequent(index: IndexView, words: readonly string[]): number {
 }
 
 /** The exponent that dampens the logarithm of the rarity. */
-const RARITY_POWER = 0.7;
+const rarityPower = 0.7;
 
 function rarityOf(holders: number, documents: number): number {
   const others = Math.max(0, documents - holders);
-  return Math.log(1 + (others + 0.5) / (holders + 0.5)) ** RARITY_POWER;
+  return Math.log(1 + (others + 0.5) / (holders + 0.5)) ** rarityPower;
 }

@@ -1,5 +1,5 @@
 import { compact } from '../../text/tokens.ts';
-import { CODE_KIND } from './fields.ts';
+import { codeKind } from './fields.ts';
 import type { Segment } from './segment.ts';
 
 /**
@@ -14,16 +14,16 @@ export function scoreCodes({ codes, alive }: Segment, term: string): Map<number,
   }
   const whole = codes.vocabulary.find(typed);
   const { first, end } =
-    typed.length < SHORTEST_BEGINNING
+    typed.length < minPrefixLength
       ? { first: Math.max(0, whole), end: whole + 1 }
       : codes.vocabulary.startingWith(typed);
-  const beginningScore = LIKELY_CODE.test(typed) ? LIKELY_CODE_SCORE : CODE_SCORE;
+  const beginningScore = likelyCodePattern.test(typed) ? likelyCodeScore : codeScore;
   for (let code = first; code < end; code += 1) {
-    const score = code === whole ? EXACT_CODE_SCORE : beginningScore;
+    const score = code === whole ? exactCodeScore : beginningScore;
     const last = codes.offsets[code + 1] ?? 0;
     for (let place = codes.offsets[code] ?? 0; place < last; place += 1) {
       const slot = codes.slots[place] ?? 0;
-      const counts = code === whole || codes.weights[place] === CODE_KIND.skuOrBarcode;
+      const counts = code === whole || codes.weights[place] === codeKind.skuOrBarcode;
       // A product counts once, however many of its variants have a matching code.
       if (counts && alive[slot] === 1 && score > (found.get(slot) ?? 0)) {
         found.set(slot, score);
@@ -34,12 +34,12 @@ export function scoreCodes({ codes, alive }: Segment, term: string): Map<number,
 }
 
 /** Higher than any sum of word scores, including boosts. */
-export const EXACT_CODE_SCORE = 10_000_000;
-const LIKELY_CODE_SCORE = 100_000;
-const CODE_SCORE = 0.1;
+export const exactCodeScore = 10_000_000;
+const likelyCodeScore = 100_000;
+const codeScore = 0.1;
 
 /** Shorter terms are matched as words only, unless they are a whole code. */
-const SHORTEST_BEGINNING = 3;
+const minPrefixLength = 3;
 
 /** Matches prefixes that are likely codes. Shorter ones, and those without a digit, are more likely words. */
-const LIKELY_CODE = /^(?=.*\p{N}).{4,}/u;
+const likelyCodePattern = /^(?=.*\p{N}).{4,}/u;

@@ -40,17 +40,17 @@ export function allWordsScore(
   factor: number,
 ): number {
   const all = reading.words.length;
-  return required < all && count >= all && factor > 0 ? ALL_WORDS_SCORE : 0;
+  return required < all && count >= all && factor > 0 ? allWordsBonus : 0;
 }
 
 /** Higher than any sum of word scores, and lower than a code. */
-const ALL_WORDS_SCORE = 10_000;
+const allWordsBonus = 10_000;
 
 /** The exponent that makes a product with half of the words score less than half of one with all. */
-const SHARE_POWER = 1.5;
+const sharePower = 1.5;
 
 export function shareOf(count: number, all: number): number {
-  return count >= all ? 1 : (count / all) ** SHARE_POWER;
+  return count >= all ? 1 : (count / all) ** sharePower;
 }
 
 function sharesByCount({ reading }: TermMatches): number[] {

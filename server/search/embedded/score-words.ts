@@ -1,6 +1,6 @@
-import { WEIGHT_SCALE } from './fields.ts';
+import { weightScale } from './fields.ts';
 import type { QueryWord } from './read-term.ts';
-import { HELD, type Matches, type Scoreboard } from './scoreboard.ts';
+import { alreadyCounted, type Matches, type Scoreboard } from './scoreboard.ts';
 import type { Segment } from './segment.ts';
 import type { WordList } from './word-lists.ts';
 
@@ -34,10 +34,10 @@ export function* scoreWords(
 }
 
 /** BM25's k1. It is low: a second mention says little about a product. */
-const K1 = 2 * WEIGHT_SCALE;
+const k1 = 2 * weightScale;
 
 export function saturate(weight: number): number {
-  return weight / (weight + K1);
+  return weight / (weight + k1);
 }
 
 /** Scores a word with a single list, in documents that contain at least `least` words already. */
@@ -54,7 +54,7 @@ function scoreList(board: Scoreboard, list: WordList, worth: number, least: numb
       }
       counts[slot] = count + 1;
       const weight = weights[place] ?? 0;
-      scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + K1);
+      scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + k1);
     }
   }
 }
@@ -107,7 +107,7 @@ function scoreSums(board: Scoreboard, from: number, worth: number): void {
     }
     counts[slot] = count + 1;
     const weight = sums[slot] ?? 0;
-    scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + K1);
-    sums[slot] = HELD;
+    scores[slot] = (scores[slot] ?? 0) + (worth * weight) / (weight + k1);
+    sums[slot] = alreadyCounted;
   }
 }

@@ -98,7 +98,7 @@ export class Scoreboard {
 }
 
 /** A mark in `weights`: the document counted already with a more trusted meaning. */
-export const HELD = -1;
+export const alreadyCounted = -1;
 
 /** Unordered documents of one segment. Only the first `size` elements are valid. */
 export interface Matches {

@@ -8,7 +8,7 @@ import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderOf } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
 import type { Scoreboard } from './scoreboard.ts';
-import { FilterMask, LEFT_OUT, readNamedCollections } from './filter-mask.ts';
+import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from './shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
 
@@ -86,7 +86,7 @@ function filterMatches(
   for (let match = from; match < to; match += 1) {
     const slot = slots[match] ?? 0;
     const fact = filter.factOf(slot);
-    const failures = fact === -1 ? LEFT_OUT : filter.failures(slot, fact);
+    const failures = fact === -1 ? excludedBit : filter.failures(slot, fact);
     if (failures === 0) {
       hits.add(segment, slot, fact, scores[match] ?? 0, counts[match] ?? 0);
     } else if ((failures & countedBits) === failures && (failures & (failures - 1)) === 0) {
@@ -96,7 +96,7 @@ function filterMatches(
 }
 
 /** The number of best hits that are reranked. */
-const SECOND_LOOK = 200;
+const rerankedCount = 200;
 
 /** Returns the hits of the page in the order of the query. */
 function* pageOf(
@@ -115,7 +115,7 @@ function* pageOf(
   const others = query.sort
     ? []
     : yield* orderHits(hits, byRelevance, facts, {
-        from: Math.max(range.from, SECOND_LOOK),
+        from: Math.max(range.from, rerankedCount),
         to: range.to,
       });
   const best = yield* lookTwice(board, hits, byRelevance, matches, facts);
@@ -136,7 +136,7 @@ export function* lookTwice(
     return [];
   }
   const first = { ...query, sort: undefined };
-  const best = yield* orderHits(hits, first, facts, { from: 0, to: SECOND_LOOK });
+  const best = yield* orderHits(hits, first, facts, { from: 0, to: rerankedCount });
   for (const [hit, factor] of weighTitles(board, hits, best, reading.words)) {
     hits.scores[hit] = hits.scoreAt(hit) * factor;
   }

@@ -92,7 +92,7 @@ export class ShopIndex implements IndexView {
   /** Merges all segments into one. */
   *compact(): Generator<void, void> {
     while (this.#segments.length > 1) {
-      yield* this.#mergeFrom(Math.max(0, this.#segments.length - MOST_MERGED));
+      yield* this.#mergeFrom(Math.max(0, this.#segments.length - maxMergedSegments));
     }
   }
 
@@ -156,7 +156,7 @@ export class ShopIndex implements IndexView {
     let from = this.#segments.length;
     for (let index = this.#segments.length - 1; index >= 0; index -= 1) {
       const segment = this.#segments[index];
-      const isSmall = (segment?.aliveCount ?? 0) <= Math.max(after, ALWAYS_MERGED);
+      const isSmall = (segment?.aliveCount ?? 0) <= Math.max(after, alwaysMergedSize);
       if ((segment && isWorn(segment)) || (isSmall && index < this.#segments.length - 1)) {
         from = index;
       }
@@ -174,12 +174,12 @@ export class ShopIndex implements IndexView {
 }
 
 /** The size up to which merging a segment costs next to nothing. */
-const ALWAYS_MERGED = 1_000;
+const alwaysMergedSize = 1_000;
 
-const MOST_MERGED = 100;
+const maxMergedSegments = 100;
 
 /** Returns whether the dead documents of a segment cost more than merging it. */
 function isWorn({ ids, aliveCount }: Segment): boolean {
   const dead = ids.length - aliveCount;
-  return dead > 0 && (ids.length <= ALWAYS_MERGED || dead > ids.length / 4);
+  return dead > 0 && (ids.length <= alwaysMergedSize || dead > ids.length / 4);
 }

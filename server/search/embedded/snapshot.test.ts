@@ -10,7 +10,7 @@ import { defaultFieldWeights } from '../field-weights.ts';
 import type { SearchResult } from '../query.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
-const SHOP = 7;
+const testShopId = 7;
 const position = { epoch: 'first', seq: 12 };
 
 const test = base.extend<{ folder: string }>({
@@ -52,17 +52,17 @@ async function answers(engine: SearchEngine): Promise<SearchResult[]> {
   const terms = ['mug', 'stonware', '茶', 'ab-3', ''];
   return Promise.all(
     terms.flatMap((term) => [
-      engine.search(SHOP, { term, offset: 0, limit: 50, facets: ['tags'] }),
-      engine.search(SHOP, { term, offset: 0, limit: 50, sort }),
+      engine.search(testShopId, { term, offset: 0, limit: 50, facets: ['tags'] }),
+      engine.search(testShopId, { term, offset: 0, limit: 50, sort }),
     ]),
   );
 }
 
 async function keepDocuments(folder: string): Promise<SearchResult[]> {
   const engine = openEngine(folder);
-  await engine.index(SHOP, documents);
-  await engine.remove(SHOP, [documents[4]?.id ?? 0]);
-  expect(await engine.keep(SHOP, position)).toEqual(position);
+  await engine.index(testShopId, documents);
+  await engine.remove(testShopId, [documents[4]?.id ?? 0]);
+  expect(await engine.keep(testShopId, position)).toEqual(position);
   const kept = await answers(engine);
   await engine.close();
   return kept;
@@ -72,31 +72,31 @@ describe('an index snapshot', () => {
   test('restores the same answers and the feed position after a restart', async ({ folder }) => {
     const before = await keepDocuments(folder);
     const engine = openEngine(folder);
-    expect(await engine.open(SHOP)).toEqual(position);
+    expect(await engine.open(testShopId)).toEqual(position);
     expect(await answers(engine)).toEqual(before);
-    await engine.index(SHOP, [searchDocument({ id: 1, title: 'Bowl' })]);
-    const { total } = await engine.search(SHOP, { term: 'bowl', offset: 0, limit: 1 });
+    await engine.index(testShopId, [searchDocument({ id: 1, title: 'Bowl' })]);
+    const { total } = await engine.search(testShopId, { term: 'bowl', offset: 0, limit: 1 });
     expect(total).toBe(1);
   });
 
   test('is as old as the last save', async ({ folder }) => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
-    await engine.open(SHOP);
-    await engine.index(SHOP, [searchDocument({ id: 1, title: 'Bowl' })]);
+    await engine.open(testShopId);
+    await engine.index(testShopId, [searchDocument({ id: 1, title: 'Bowl' })]);
     const restarted = openEngine(folder);
-    expect(await restarted.open(SHOP)).toEqual(position);
-    const { total } = await restarted.search(SHOP, { term: 'bowl', offset: 0, limit: 1 });
+    expect(await restarted.open(testShopId)).toEqual(position);
+    const { total } = await restarted.search(testShopId, { term: 'bowl', offset: 0, limit: 1 });
     expect(total).toBe(0);
   });
 
   test('is not written again while nothing has changed', async ({ folder }) => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
-    await engine.open(SHOP);
-    expect(await engine.keep(SHOP, { epoch: 'first', seq: 20 })).toEqual(position);
-    await engine.index(SHOP, [searchDocument({ id: 1, title: 'Bowl' })]);
-    expect(await engine.keep(SHOP, { epoch: 'first', seq: 21 })).toEqual({
+    await engine.open(testShopId);
+    expect(await engine.keep(testShopId, { epoch: 'first', seq: 20 })).toEqual(position);
+    await engine.index(testShopId, [searchDocument({ id: 1, title: 'Bowl' })]);
+    expect(await engine.keep(testShopId, { epoch: 'first', seq: 21 })).toEqual({
       epoch: 'first',
       seq: 21,
     });
@@ -106,29 +106,29 @@ describe('an index snapshot', () => {
     await keepDocuments(folder);
     const weights = { ...defaultFieldWeights, title: 1 };
     const engine = openEngine(folder, weights);
-    expect(await engine.open(SHOP)).toBeNull();
-    expect(await engine.needsReindex?.(SHOP)).toBe(true);
-    await engine.reindex(SHOP, batches(documents));
-    expect(await engine.needsReindex?.(SHOP)).toBe(false);
-    await engine.keep(SHOP, position);
-    expect(await openEngine(folder, { ...weights }).open(SHOP)).toEqual(position);
-    expect(await openEngine(folder).open(SHOP)).toBeNull();
+    expect(await engine.open(testShopId)).toBeNull();
+    expect(await engine.needsReindex?.(testShopId)).toBe(true);
+    await engine.reindex(testShopId, batches(documents));
+    expect(await engine.needsReindex?.(testShopId)).toBe(false);
+    await engine.keep(testShopId, position);
+    expect(await openEngine(folder, { ...weights }).open(testShopId)).toEqual(position);
+    expect(await openEngine(folder).open(testShopId)).toBeNull();
   });
 
   test('is deleted with its shop', async ({ folder }) => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
-    await engine.drop(SHOP);
-    expect(await openEngine(folder).open(SHOP)).toBeNull();
+    await engine.drop(testShopId);
+    expect(await openEngine(folder).open(testShopId)).toBeNull();
   });
 
   test('does not exist before the first save', async ({ folder }) => {
-    expect(await openEngine(join(folder, 'nothing')).open(SHOP)).toBeNull();
+    expect(await openEngine(join(folder, 'nothing')).open(testShopId)).toBeNull();
   });
 
   test('is rejected when any byte differs or the file is cut', async ({ folder }) => {
     await keepDocuments(folder);
-    const path = join(folder, `${SHOP}.index`);
+    const path = join(folder, `${testShopId}.index`);
     const whole = await readFile(path);
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: whole.length - 1 }), fc.boolean(), async (place, isCut) => {
@@ -140,7 +140,7 @@ describe('an index snapshot', () => {
           damaged[place] = (damaged[place] ?? 0) ^ 0x10;
           await writeFile(path, damaged);
         }
-        expect(await openEngine(folder).open(SHOP)).toBeNull();
+        expect(await openEngine(folder).open(testShopId)).toBeNull();
       }),
       { numRuns: 60 },
     );
@@ -149,23 +149,23 @@ describe('an index snapshot', () => {
   test('is built anew when the file cannot be read or written, and leaves no temporary file', async ({
     folder,
   }) => {
-    const path = join(folder, `${SHOP}.index`);
+    const path = join(folder, `${testShopId}.index`);
     await mkdir(path);
     const engine = openEngine(folder);
-    expect(await engine.open(SHOP)).toBeNull();
-    await engine.index(SHOP, documents);
-    await expect(engine.keep(SHOP, position)).rejects.toThrow();
-    expect(await readdir(folder)).toEqual([`${SHOP}.index`]);
+    expect(await engine.open(testShopId)).toBeNull();
+    await engine.index(testShopId, documents);
+    await expect(engine.keep(testShopId, position)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([`${testShopId}.index`]);
     await rm(path, { recursive: true });
-    expect(await engine.keep(SHOP, position)).toEqual(position);
-    expect(await openEngine(folder).open(SHOP)).toEqual(position);
+    expect(await engine.keep(testShopId, position)).toEqual(position);
+    expect(await openEngine(folder).open(testShopId)).toEqual(position);
   });
 
   test('survives a crash during the next save', async ({ folder }) => {
     const before = await keepDocuments(folder);
-    await writeFile(join(folder, `${SHOP}.index.new`), 'half of');
+    await writeFile(join(folder, `${testShopId}.index.new`), 'half of');
     const engine = openEngine(folder);
-    expect(await engine.open(SHOP)).toEqual(position);
+    expect(await engine.open(testShopId)).toEqual(position);
     expect(await answers(engine)).toEqual(before);
   });
 
@@ -173,20 +173,22 @@ describe('an index snapshot', () => {
     folder,
   }) => {
     const engine = openEngine(folder);
-    await engine.index(SHOP, documents);
+    await engine.index(testShopId, documents);
     await Promise.all([
-      engine.keep(SHOP, position),
+      engine.keep(testShopId, position),
       engine.remove(
-        SHOP,
+        testShopId,
         documents.slice(0, 20).map(({ id }) => id),
       ),
       engine.index(
-        SHOP,
+        testShopId,
         documents.map((document) => ({ ...document, createdAt: 99 })),
       ),
     ]);
     const restarted = openEngine(folder);
-    expect(await restarted.open(SHOP)).toEqual(position);
-    expect((await restarted.search(SHOP, { term: 'mug', offset: 0, limit: 1 })).total).toBe(15);
+    expect(await restarted.open(testShopId)).toEqual(position);
+    expect((await restarted.search(testShopId, { term: 'mug', offset: 0, limit: 1 })).total).toBe(
+      15,
+    );
   });
 });

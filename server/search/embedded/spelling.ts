@@ -14,8 +14,8 @@ export interface KnownWord {
 /** Returns the words of the shop that are nearest to an unknown word, ordered by distance, then by frequency. */
 export function nearestWords(index: IndexView, typed: string): KnownWord[] {
   const letters = Array.from(typed).length;
-  const most = letters >= LETTERS_FOR_TWO_EDITS ? 2 : letters >= LETTERS_FOR_ONE_EDIT ? 1 : 0;
-  if (most === 0 || DIGIT.test(typed)) {
+  const most = letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
+  if (most === 0 || digitPattern.test(typed)) {
     return [];
   }
   const found = new Map<string, KnownWord>();
@@ -43,9 +43,9 @@ function doubtOf(typed: string, known: string, frequency: number): number {
   return (known[0] === typed[0] ? 0 : 0.5) + (frequency > 1 ? 0 : 0.75);
 }
 
-const LETTERS_FOR_ONE_EDIT = 4;
-const LETTERS_FOR_TWO_EDITS = 8;
-const DIGIT = /\p{N}/u;
+const minLettersForOneEdit = 4;
+const minLettersForTwoEdits = 8;
+const digitPattern = /\p{N}/u;
 
 /** The letters of each word as a bit mask, and its length: enough to skip most words. */
 interface Letters {
@@ -110,7 +110,7 @@ function* readLetters({ words }: Segment): Generator<void, Letters> {
       letters.lengths[kept] = length;
       kept += 1;
     }
-    if (word % WORDS_PER_STEP === 0) {
+    if (word % wordsPerStep === 0) {
       yield;
     }
   }
@@ -121,7 +121,7 @@ function* readLetters({ words }: Segment): Generator<void, Letters> {
   };
 }
 
-const WORDS_PER_STEP = 50_000;
+const wordsPerStep = 50_000;
 
 function hasDigit(bytes: Uint8Array, start: number, length: number): boolean {
   for (let index = start; index < start + length; index += 1) {

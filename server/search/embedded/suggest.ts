@@ -50,11 +50,11 @@ function* countMatches(index: IndexView, term: string): Generator<void, number> 
   }
   const { segments } = asFound(yield* matchWhole(index, term));
   const count = segments.reduce((sum, { size }) => sum + size, 0);
-  return remember(counts, term, MOST_COUNTS, () => count);
+  return remember(counts, term, maxCounts, () => count);
 }
 
 const knownCounts = new WeakMap<WordMemory, Map<string, number>>();
-const MOST_COUNTS = 5_000;
+const maxCounts = 5_000;
 
 /** Returns title, type and vendor of the best documents that contain all words. */
 function* sampleLabels(index: IndexView, term: string): Generator<void, string[]> {

@@ -10,7 +10,7 @@ export interface TypedWord {
 
 /** Returns the distinct words of a term that count, in the order typed. */
 export function readTypedWords(term: string): TypedWord[] {
-  const folded = fold(term.slice(0, MAX_TERM_LENGTH));
+  const folded = fold(term.slice(0, maxTermLength));
   const words: TypedWord[] = [];
   let end = 0;
   for (const measure of findMeasures(folded)) {
@@ -19,12 +19,12 @@ export function readTypedWords(term: string): TypedWord[] {
     end = measure.end;
   }
   words.push(...plainWords(folded.slice(end)));
-  return distinctWords(words).slice(0, MAX_WORDS);
+  return distinctWords(words).slice(0, maxWords);
 }
 
 /** The most words of a term that count. */
-const MAX_WORDS = 16;
-const MAX_TERM_LENGTH = 1000;
+const maxWords = 16;
+const maxTermLength = 1000;
 
 function plainWords(text: string): TypedWord[] {
   return tokenize(text).map((word) => ({ text: word, parts: [] }));

@@ -3,28 +3,28 @@ import type { MetafieldFilter } from '../query.ts';
 
 /** Encodes options and metafields as keys of their columns. */
 
-const SEPARATOR = '\u0000';
+const separator = '\u0000';
 
 export function optionKey(name: string, value: string): string {
-  return `${name.replaceAll(SEPARATOR, '')}${SEPARATOR}${value}`;
+  return `${name.replaceAll(separator, '')}${separator}${value}`;
 }
 
 export function readOptionKey(key: string): { name: string; value: string } {
-  const end = key.indexOf(SEPARATOR);
+  const end = key.indexOf(separator);
   return { name: key.slice(0, end), value: key.slice(end + 1) };
 }
 
 export function metafieldKey({ type, namespace, key, value }: MetafieldFilter): string {
-  const digest = value.length > LONGEST_VALUE ? digestOf(value) : value;
-  return [type, namespace, key, digest].join(SEPARATOR);
+  const digest = value.length > maxValueLength ? digestOf(value) : value;
+  return [type, namespace, key, digest].join(separator);
 }
 
 export function numberKey({ namespace, key }: { namespace: string; key: string }): string {
-  return `${namespace}${SEPARATOR}${key}`;
+  return `${namespace}${separator}${key}`;
 }
 
 /** The length above which a value is replaced by its hash: only whole values are compared. */
-const LONGEST_VALUE = 100;
+const maxValueLength = 100;
 
 function digestOf(value: string): string {
   return createHash('sha256').update(value).digest('base64');

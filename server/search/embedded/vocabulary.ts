@@ -88,12 +88,12 @@ export class Vocabulary {
 /** Sorts texts in vocabulary order. */
 export function sortTexts(texts: readonly string[]): string[] {
   // UTF-16 sorts letters beyond the basic plane before some within it; UTF-8 does not.
-  return texts.some((text) => ASTRAL.test(text))
+  return texts.some((text) => surrogatePattern.test(text))
     ? texts.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
     : texts.toSorted();
 }
 
-const ASTRAL = /[\ud800-\udfff]/;
+const surrogatePattern = /[\ud800-\udfff]/;
 
 export function readText(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString();

@@ -25,8 +25,8 @@ export function weighTitles(
         const { coverage, neighbours } = compareTitle(board, segment, hits.slotAt(hit), words);
         const share = total === 0 ? 0 : coverage / total;
         const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
-        const type = namesType(hit) ? TYPE_BONUS : 0;
-        factors.set(hit, 1 + COVERAGE_BONUS * share + PHRASE_BONUS * phrase + type);
+        const type = namesType(hit) ? typeBonus : 0;
+        factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type);
       }
     }
     numbers.forEach((number) => (board.bits[number] = 0));
@@ -34,9 +34,9 @@ export function weighTitles(
   return factors;
 }
 
-const COVERAGE_BONUS = 0.5;
-const PHRASE_BONUS = 0.2;
-const TYPE_BONUS = 0.25;
+const coverageBonus = 0.5;
+const phraseBonus = 0.2;
+const typeBonus = 0.25;
 
 /**
  * Returns a function that tells whether the term contains all words of a hit's type. Caches the result for each type.

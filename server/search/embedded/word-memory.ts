@@ -26,7 +26,7 @@ export class WordMemory {
   }
 
   word(text: string): LocatedWord {
-    return remember(this.#words, text, MOST_WORDS, () => {
+    return remember(this.#words, text, maxWords, () => {
       const lists = this.#segments.map((segment) => listOfWord(segment, text));
       const frequencies = this.#segments.map((segment, place) => {
         const word = lists[place]?.words[0];
@@ -46,23 +46,23 @@ export class WordMemory {
     const lists = this.#segments.map((segment) => listOfPair(segment, [first, second]));
     const pair = { lists, frequency: sum(lists.map((list) => list?.end ?? 0)) };
     // Large lists are not cached: a pair's lists are copies and would take much memory.
-    return pair.frequency > LARGEST_PAIR
+    return pair.frequency > maxCachedPairSize
       ? pair
-      : remember(this.#pairs, key, MOST_PAIRS, () => pair);
+      : remember(this.#pairs, key, maxPairs, () => pair);
   }
 
   /** Returns the most frequent words with this prefix. */
   completions(beginning: string): readonly string[] {
-    return remember(this.#completions, beginning, MOST_COMPLETIONS, () =>
+    return remember(this.#completions, beginning, maxCompletions, () =>
       completionsOf(this.#segments, beginning),
     );
   }
 }
 
-const MOST_WORDS = 5_000;
-const MOST_PAIRS = 500;
-const LARGEST_PAIR = 1_000;
-const MOST_COMPLETIONS = 500;
+const maxWords = 5_000;
+const maxPairs = 500;
+const maxCachedPairSize = 1_000;
+const maxCompletions = 500;
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);

@@ -25,14 +25,14 @@ export function facetSearches(
     search: {
       filter_by: filter,
       facet_by: fields.map((field) => facetField(field, market)).join(),
-      max_facet_values: fields.includes('options') ? MOST_OPTION_VALUES : largestFacet,
+      max_facet_values: fields.includes('options') ? maxOptionValues : largestFacet,
       per_page: 0,
     },
   }));
 }
 
 /** The most values of all options together. */
-const MOST_OPTION_VALUES = 5_000;
+const maxOptionValues = 5_000;
 
 /** The long values by key. */
 export type LongValues = ReadonlyMap<string, string>;

@@ -65,7 +65,7 @@ function noneOf(field: string, keys: readonly string[]): string {
 }
 
 function anyOfNumbers(field: string, numbers: readonly number[]): string {
-  return numbers.length === 0 ? NOTHING : `${field}:=[${numbers.join(',')}]`;
+  return numbers.length === 0 ? matchesNothing : `${field}:=[${numbers.join(',')}]`;
 }
 
 function noneOfNumbers(field: string, numbers: readonly number[]): string {
@@ -73,7 +73,7 @@ function noneOfNumbers(field: string, numbers: readonly number[]): string {
 }
 
 /** A filter that no product passes. */
-const NOTHING = 'product_id:<0';
+const matchesNothing = 'product_id:<0';
 
 function optionClause(options: readonly OptionFilter[]): string {
   const named = options.flatMap(({ name, value }) =>
@@ -94,7 +94,7 @@ export function priceClause(market: MarketKey, { min, max }: PriceFilter): strin
     return `${prices}:>=${least}`;
   }
   const most = Math.floor(max);
-  return least > most ? NOTHING : `${prices}:[${least}..${most}]`;
+  return least > most ? matchesNothing : `${prices}:[${least}..${most}]`;
 }
 
 function clauses<T>(

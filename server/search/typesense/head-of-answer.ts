@@ -179,7 +179,7 @@ function relevanceOf(
 ): (hit: Hit) => number {
   const scoreOf = (hit: Hit) => scores?.get(idOf(hit)) ?? hit.text_match ?? 0;
   if (term.trim() === '') {
-    return () => RELEVANCE_OF_FIRST;
+    return () => relevanceOfFirst;
   }
   const distinct = [...new Set(hits.map(scoreOf))].toSorted((one, other) => other - one);
   const places = new Map(distinct.map((score, place) => [score, place]));
@@ -187,10 +187,10 @@ function relevanceOf(
 }
 
 export function relevanceAt(place: number): number {
-  return RELEVANCE_OF_FIRST / Math.log2(2 + place);
+  return relevanceOfFirst / Math.log2(2 + place);
 }
 
-const RELEVANCE_OF_FIRST = 100;
+const relevanceOfFirst = 100;
 
 function idOf({ document }: Hit): number {
   return Number(document.id);

@@ -22,7 +22,7 @@ export function marketFields(market: MarketKey) {
 export function sortable(number: number): { rising: number; falling: number } {
   return Number.isFinite(number)
     ? { rising: number, falling: number }
-    : { rising: LARGEST, falling: -LARGEST };
+    : { rising: missingNumber, falling: -missingNumber };
 }
 
-const LARGEST = Number.MAX_SAFE_INTEGER;
+const missingNumber = Number.MAX_SAFE_INTEGER;

@@ -9,8 +9,8 @@ import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import {
   idsAlone,
-  LETTERS_FOR_ONE_EDIT,
-  LETTERS_FOR_TWO_EDITS,
+  minLettersForOneEdit,
+  minLettersForTwoEdits,
   spellingSearch,
   wordSearch,
 } from './word-search.ts';
@@ -111,7 +111,7 @@ class Vocabulary {
         filter_by: anyOf('code_keys', [key]),
         sort_by: 'product_id:asc',
         ...idsAlone,
-        per_page: MOST_CODES,
+        per_page: maxCodes,
       },
       { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsAlone, per_page: 0 },
     ]);
@@ -143,7 +143,7 @@ class Vocabulary {
     for (let place = 0; place < words.length; place += 1) {
       const text = words[place] ?? '';
       const pair = pairs[place];
-      if (pair !== undefined && COMPOUND.test(pair) && isFound(words.length + place)) {
+      if (pair !== undefined && compoundPattern.test(pair) && isFound(words.length + place)) {
         read.push({ text: pair, isKnown: true, isCorrected: false });
         place += 1;
       } else if (isFound(place)) {
@@ -174,16 +174,16 @@ class Vocabulary {
 }
 
 /** The most products with the same code. */
-const MOST_CODES = 250;
+const maxCodes = 250;
 
-const COMPOUND = /^[a-z0-9]{4,64}$/;
-const DIGIT = /\p{N}/u;
+const compoundPattern = /^[a-z0-9]{4,64}$/;
+const digitPattern = /\p{N}/u;
 
 /** Returns the word of the shop with the fewest edits, then the most frequent one. */
 function nearest(typed: string, answer: SearchAnswer | undefined): string | undefined {
   const letters = Array.from(typed).length;
-  const most = letters >= LETTERS_FOR_TWO_EDITS ? 2 : letters >= LETTERS_FOR_ONE_EDIT ? 1 : 0;
-  if (most === 0 || DIGIT.test(typed)) {
+  const most = letters >= minLettersForTwoEdits ? 2 : letters >= minLettersForOneEdit ? 1 : 0;
+  if (most === 0 || digitPattern.test(typed)) {
     return undefined;
   }
   const counts = new Map<string, number>();
@@ -195,7 +195,7 @@ function nearest(typed: string, answer: SearchAnswer | undefined): string | unde
   const [best] = Array.from(counts, ([text, count]) => ({
     text,
     count,
-    edits: editDistance(typed, text, most) + (text[0] === typed[0] ? 0 : FIRST_LETTER_DOUBT),
+    edits: editDistance(typed, text, most) + (text[0] === typed[0] ? 0 : firstLetterPenalty),
   }))
     .filter(({ edits }) => edits < most + 1)
     .toSorted(
@@ -206,4 +206,4 @@ function nearest(typed: string, answer: SearchAnswer | undefined): string | unde
 }
 
 /** The penalty of a wrong first letter, since typos there are rare. */
-const FIRST_LETTER_DOUBT = 0.5;
+const firstLetterPenalty = 0.5;

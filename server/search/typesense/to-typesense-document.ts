@@ -93,12 +93,12 @@ function sortedTexts({ title, vendor, productType, handle, skus }: SearchDocumen
   };
   return Object.fromEntries(
     Object.entries(texts)
-      .map(([name, text]) => [name, wellFormed(fold(text)).slice(0, LONGEST_SORTED)])
+      .map(([name, text]) => [name, wellFormed(fold(text)).slice(0, maxSortLength)])
       .filter(([, text]) => text !== ''),
   );
 }
 
-const LONGEST_SORTED = 100;
+const maxSortLength = 100;
 
 /** Returns the numbers of metafields. The first of several with the same name counts. */
 function numbersOf({ metafields }: SearchDocument): Record<string, number> {

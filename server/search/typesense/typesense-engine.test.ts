@@ -13,7 +13,7 @@ import { startContractServer } from './testing/contract-server.ts';
 import { TypesenseCluster } from './typesense-cluster.ts';
 import { createTypesenseEngine, type TypesenseEngineDependencies } from './typesense-engine.ts';
 
-const SHOP = 1;
+const testShopId = 1;
 
 if (process.env['TYPESENSE_RECORD'] ?? process.env['TYPESENSE_REPLAY']) {
   // A replay requires equal requests, so the random values must be the same.
@@ -23,7 +23,7 @@ if (process.env['TYPESENSE_RECORD'] ?? process.env['TYPESENSE_REPLAY']) {
 describeSearchEngine('typesense', async ({ facts }) => {
   const engine = await startEngine(expect.getState().currentTestName ?? '', { facts });
   // A persistent server may still have data of an interrupted run.
-  await Promise.all([engine.drop(SHOP), engine.drop(2)]);
+  await Promise.all([engine.drop(testShopId), engine.drop(2)]);
   return engine;
 });
 
@@ -61,14 +61,14 @@ async function engineWith(
 ): Promise<SearchEngine> {
   const engine = await startEngine('', { facts: noFacts, ...dependencies }, {});
   await engine.index(
-    SHOP,
+    testShopId,
     titles.map((title, place) => searchDocument({ id: place + 1, title })),
   );
   return engine;
 }
 
 async function found(engine: SearchEngine, term: string): Promise<number[]> {
-  const { productIds } = await engine.search(SHOP, { term, offset: 0, limit: 300 });
+  const { productIds } = await engine.search(testShopId, { term, offset: 0, limit: 300 });
   return productIds.toSorted((one, other) => one - other);
 }
 
@@ -78,9 +78,9 @@ describe('a recording', () => {
     const facts = noFacts;
     const run = async (environment: NodeJS.ProcessEnv) => {
       const engine = await startEngine('one test', { facts }, environment);
-      await engine.index(SHOP, [searchDocument({ id: 1, title: 'Stoneware mug' })]);
+      await engine.index(testShopId, [searchDocument({ id: 1, title: 'Stoneware mug' })]);
       const before = await found(engine, 'stonware');
-      await engine.remove(SHOP, [1]);
+      await engine.remove(testShopId, [1]);
       return [before, await found(engine, 'stonware')];
     };
     expect(await run({ TYPESENSE_RECORD: folder })).toEqual([[1], []]);
@@ -106,7 +106,7 @@ describe("a shop's synonyms", () => {
     expect(await found(engine, 'shoes')).toEqual([3, 4]);
     expect(await found(engine, 'boots')).toEqual([3]);
     synonyms = [];
-    await engine.refresh(SHOP, { settings: true });
+    await engine.refresh(testShopId, { settings: true });
     expect(await found(engine, 'shoe')).toEqual([4]);
   });
 });
@@ -125,12 +125,16 @@ describe('field weights', () => {
       description: 0,
     };
     const engine = await engineWith([], { fieldWeights: async () => weights });
-    await engine.index(SHOP, [
+    await engine.index(testShopId, [
       searchDocument({ id: 1, title: 'Harbour' }),
       searchDocument({ id: 2, vendor: 'Harbour' }),
       searchDocument({ id: 3, description: 'Harbour' }),
     ]);
-    const { productIds } = await engine.search(SHOP, { term: 'harbour', offset: 0, limit: 9 });
+    const { productIds } = await engine.search(testShopId, {
+      term: 'harbour',
+      offset: 0,
+      limit: 9,
+    });
     expect(productIds).toEqual([2, 1]);
   });
 });
@@ -144,7 +148,13 @@ describe('more matches than are reranked', () => {
     const boosts = [{ on: { field: 'title', value: 'blue' }, factor: 3 } as const];
     const pages: number[] = [];
     for (let offset = 0; offset < 320; offset += 40) {
-      const page = await engine.search(SHOP, { term: 'mug', boosts, learned, offset, limit: 40 });
+      const page = await engine.search(testShopId, {
+        term: 'mug',
+        boosts,
+        learned,
+        offset,
+        limit: 40,
+      });
       expect(page.total).toBe(300);
       expect(page.scores).toEqual(page.scores.toSorted((one, other) => other - one));
       pages.push(...page.productIds);
@@ -162,12 +172,12 @@ describe('explanations', () => {
       searchDocument({ id: 2, title: 'Bowl' }),
     ];
     const engine = await engineWith([]);
-    await engine.index(SHOP, documents);
+    await engine.index(testShopId, documents);
     const boosts = [{ on: { field: 'vendor', value: 'Harbour' }, factor: 3 } as const];
     const query = { term: 'mugs', boosts, learned: new Map([[1, 2]]), offset: 0, limit: 9 };
-    const [explained, ...others] = await engine.explain(SHOP, query, documents);
+    const [explained, ...others] = await engine.explain(testShopId, query, documents);
     expect(others).toEqual([]);
-    expect(explained?.score).toBe((await engine.search(SHOP, query)).scores[0]);
+    expect(explained?.score).toBe((await engine.search(testShopId, query)).scores[0]);
     const parts = new Map(explained?.parts.map(({ name, ...part }) => [name, part]));
     const ofWords = (parts.get('title')?.value ?? 0) + (parts.get('tags')?.value ?? 0);
     expect(parts.get('title')?.words).toEqual(['mug']);
@@ -187,7 +197,7 @@ describe('explanations', () => {
       }),
     );
     const engine = await engineWith([]);
-    await engine.index(SHOP, documents);
+    await engine.index(testShopId, documents);
     const on = { field: 'vendor', value: 'Kiln' } as const;
     const queries: Partial<SearchQuery>[] = [
       { term: 'mug' },
@@ -202,9 +212,9 @@ describe('explanations', () => {
     for (const asked of queries) {
       for (const offset of [0, 280]) {
         const query = { term: '', offset, limit: 20, ...asked };
-        const { productIds, scores } = await engine.search(SHOP, query);
+        const { productIds, scores } = await engine.search(testShopId, query);
         const listed = productIds.flatMap((id) => documents[id - 1] ?? []);
-        const explained = await engine.explain(SHOP, query, listed);
+        const explained = await engine.explain(testShopId, query, listed);
         expect(explained.map(({ productId }) => productId)).toEqual(productIds);
         explained.forEach(({ score, parts }, place) => {
           expect(score).toBeCloseTo(scores[place] ?? 0, 6);

@@ -10,11 +10,11 @@ export class TypesenseFailure extends Error {
 
   /** True when requests must pause: the cluster is unreachable, failing or rejects the key. */
   get isOutage(): boolean {
-    return this.status === null || this.status >= 500 || OUTAGES.has(this.status);
+    return this.status === null || this.status >= 500 || outageStatuses.has(this.status);
   }
 }
 
-const OUTAGES = new Set([401, 403, 408, 429]);
+const outageStatuses = new Set([401, 403, 408, 429]);
 
 export function failureOf(error: unknown, call: string): TypesenseFailure {
   const status = statusOf(error);

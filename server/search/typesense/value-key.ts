@@ -8,36 +8,36 @@ import type { MetafieldFilter } from '../query.ts';
  */
 export function valueKey(value: string): string {
   if (value === '') {
-    return EMPTY;
+    return emptyKey;
   }
-  const key = value.replace(NOT_PLAIN, escapeCharacters);
-  return key.length > LONGEST_KEY ? `${DIGEST_MARK}${digestOf(value)}` : key;
+  const key = value.replace(unescapedPattern, escapeCharacters);
+  return key.length > maxKeyLength ? `${digestMark}${digestOf(value)}` : key;
 }
 
 /** Decodes a key; undefined for a hash. */
 export function readValueKey(key: string): string | undefined {
-  if (key === EMPTY) {
+  if (key === emptyKey) {
     return '';
   }
-  if (key.startsWith(DIGEST_MARK)) {
+  if (key.startsWith(digestMark)) {
     return undefined;
   }
-  return key.replace(ESCAPED, (escaped) =>
-    Buffer.from(escaped.replaceAll(ESCAPE, ''), 'hex').toString(),
+  return key.replace(escapedPattern, (escaped) =>
+    Buffer.from(escaped.replaceAll(escapeLetter, ''), 'hex').toString(),
   );
 }
 
 export function optionKey(name: string, value: string): string {
-  return `${valueKey(name)}${SEPARATOR}${valueKey(value)}`;
+  return `${valueKey(name)}${separator}${valueKey(value)}`;
 }
 
 export function splitOptionKey(key: string): { name: string; value: string } {
-  const end = key.indexOf(SEPARATOR);
-  return { name: key.slice(0, end), value: key.slice(end + SEPARATOR.length) };
+  const end = key.indexOf(separator);
+  return { name: key.slice(0, end), value: key.slice(end + separator.length) };
 }
 
 export function metafieldKey({ type, namespace, key, value }: MetafieldFilter): string {
-  return `${DIGEST_MARK}${digestOf(JSON.stringify([type, namespace, key, value]))}`;
+  return `${digestMark}${digestOf(JSON.stringify([type, namespace, key, value]))}`;
 }
 
 /** Returns the field of a metafield's numbers. */
@@ -46,22 +46,22 @@ export function numberField({ namespace, key }: { namespace: string; key: string
 }
 
 /** Starts each escape sequence, and is itself escaped. */
-const ESCAPE = 'z';
-const NOT_PLAIN = /[^a-y0-9]+/g;
-const ESCAPED = /(?:z[0-9a-f]{2})+/g;
+const escapeLetter = 'z';
+const unescapedPattern = /[^a-y0-9]+/g;
+const escapedPattern = /(?:z[0-9a-f]{2})+/g;
 /** Cannot be an escape sequence: `y` is not a hexadecimal digit. */
-const SEPARATOR = 'zy';
-const DIGEST_MARK = 'zx';
+const separator = 'zy';
+const digestMark = 'zx';
 /** The key of an empty value, since a filter cannot express one. */
-const EMPTY = 'zw';
+const emptyKey = 'zw';
 
 /** Two keys with their separator stay below the 100 bytes of a word. */
-const LONGEST_KEY = 46;
+const maxKeyLength = 46;
 
 function escapeCharacters(characters: string): string {
   return Array.from(
     Buffer.from(characters),
-    (byte) => `${ESCAPE}${byte.toString(16).padStart(2, '0')}`,
+    (byte) => `${escapeLetter}${byte.toString(16).padStart(2, '0')}`,
   ).join('');
 }
 

@@ -41,13 +41,13 @@ export function queryWeights(weights: FieldWeights = defaultFieldWeights): Map<W
   return new Map<WordField, number>([
     ...counted.map((field): [WordField, number] => [
       field,
-      Math.max(1, Math.round((weights[field] / largest) * LARGEST_WEIGHT)),
+      Math.max(1, Math.round((weights[field] / largest) * maxWeight)),
     ]),
     ['compounds', 1],
   ]);
 }
 
-const LARGEST_WEIGHT = 15;
+const maxWeight = 15;
 
 const noTexts: WordTexts = {
   title: '',
@@ -68,11 +68,11 @@ function formsOfWord(word: string): string[] {
 }
 
 function compoundsOf({ title, handle }: SearchDocument): string[] {
-  const words = tokenize(title.slice(0, LONGEST_TITLE));
+  const words = tokenize(title.slice(0, maxTitleLength));
   const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
   const whole = [...pairs, compact(handle)];
-  return [...new Set(whole.filter((word) => PLAIN.test(word)).flatMap(formsOfWord))];
+  return [...new Set(whole.filter((word) => compoundPattern.test(word)).flatMap(formsOfWord))];
 }
 
-const LONGEST_TITLE = 1_000;
-const PLAIN = /^[a-z0-9]{3,64}$/;
+const maxTitleLength = 1_000;
+const compoundPattern = /^[a-z0-9]{3,64}$/;

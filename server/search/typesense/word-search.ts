@@ -24,9 +24,9 @@ export function wordSearch(
     text_match_type: 'sum_score',
     prefix: isBeginning,
     num_typos: 0,
-    drop_tokens_threshold: isWidened ? HIGH_THRESHOLD : 0,
+    drop_tokens_threshold: isWidened ? highThreshold : 0,
     split_join_tokens: 'off',
-    max_candidates: MOST_COMPLETIONS,
+    max_candidates: maxCompletions,
     ...idsAlone,
   };
 }
@@ -41,26 +41,26 @@ export function spellingSearch(
     query_by: [...weights.keys()].join(),
     prefix: false,
     num_typos: 2,
-    min_len_1typo: LETTERS_FOR_ONE_EDIT,
-    min_len_2typo: LETTERS_FOR_TWO_EDITS,
+    min_len_1typo: minLettersForOneEdit,
+    min_len_2typo: minLettersForTwoEdits,
     drop_tokens_threshold: 0,
     split_join_tokens: 'off',
-    max_candidates: MOST_COMPLETIONS,
+    max_candidates: maxCompletions,
     include_fields: 'id',
     highlight_fields: [...weights.keys()].join(),
-    per_page: SAMPLED_PRODUCTS,
+    per_page: sampledProducts,
   };
 }
 
 export const idsAlone = { include_fields: 'id', highlight_fields: 'none' } as const;
 
-export const LETTERS_FOR_ONE_EDIT = 4;
-export const LETTERS_FOR_TWO_EDITS = 8;
+export const minLettersForOneEdit = 4;
+export const minLettersForTwoEdits = 8;
 
 /** Higher than the number of products in any shop. */
-const HIGH_THRESHOLD = 1_000_000_000;
+const highThreshold = 1_000_000_000;
 
 /** The number of completions of a prefix that count, as in the embedded engine. */
-const MOST_COMPLETIONS = 40;
+const maxCompletions = 40;
 
-const SAMPLED_PRODUCTS = 50;
+const sampledProducts = 50;

@@ -15,8 +15,8 @@ type Compare = (one: Found, other: Found) => number;
 /** Parses `sort_by` as far as the recorded exchanges use it, and `missing_values: last` as documented. */
 export function comparisonOf(sortBy: string, isField: (name: string) => boolean): Compare {
   const keys = splitKeys(sortBy).map((key) => readKey(key, isField));
-  if (keys.length > MOST_KEYS) {
-    throw new Refusal(422, `Only upto ${MOST_KEYS} sort_by fields can be specified.`);
+  if (keys.length > maxKeys) {
+    throw new Refusal(422, `Only upto ${maxKeys} sort_by fields can be specified.`);
   }
   return (one, other) => {
     for (const compare of keys) {
@@ -29,7 +29,7 @@ export function comparisonOf(sortBy: string, isField: (name: string) => boolean)
   };
 }
 
-const MOST_KEYS = 3;
+const maxKeys = 3;
 
 function splitKeys(sortBy: string): string[] {
   const keys: string[] = [];

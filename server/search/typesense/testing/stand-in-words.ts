@@ -53,13 +53,13 @@ export function matchWords(
     if (best === 0) {
       return undefined;
     }
-    score += WORTH_OF_WORD + best;
+    score += scoreOfWord + best;
   }
   return { score, words: matched };
 }
 
 /** Each word scores more than any field weight. */
-const WORTH_OF_WORD = 10_000;
+const scoreOfWord = 10_000;
 
 function bestWord(
   words: readonly string[],
