@@ -34,7 +34,7 @@ export async function chooseVariant(
   addStyles(root, [dialogStyles, optionPickerStyles]);
   const holder = root.appendChild(document.createElement('div'));
   let choice = initialChoice(product);
-  let handleClose = () => {};
+  let handleClose: (() => void) | undefined;
   const closed = new Promise<void>((resolve) => (handleClose = resolve));
   const label = format(dialogTexts.options, { title: product.title });
   const draw = () => {

@@ -7,7 +7,7 @@ export interface DialogOptions {
   /** Value of the `class` attribute. */
   readonly style?: string;
   readonly isInert?: boolean;
-  readonly handleClose?: () => void;
+  readonly handleClose?: (() => void) | undefined;
 }
 
 /** Renders a closed dialog, to open with `showModal`. A click on its backdrop closes it. */

@@ -40,15 +40,15 @@ export class PopUpDialog {
       return;
     }
     await this.#update(true);
-    const dialog = this.#host.renderRoot.querySelector('dialog');
+    const opened = this.#host.renderRoot.querySelector('dialog');
     const filled = await this.#fill(signal, productId);
     // A dialog that the theme hides would block the page unseen.
-    this.#isFilled = filled && dialog?.checkVisibility() === true;
+    this.#isFilled = filled && opened?.checkVisibility() === true;
     await this.#update(false);
     if (this.#isFilled && mayOpen(signal)) {
       noteShowing();
-      dialog?.showModal();
-      signal.addEventListener('abort', () => dialog?.close());
+      opened?.showModal();
+      signal.addEventListener('abort', () => opened?.close());
     }
   }
 

@@ -6,11 +6,11 @@ import type { QuickViewState } from '../quick-view-state.ts';
 import { quickViewTexts as words } from '../quick-view-texts.ts';
 
 /** Opens a dialog over a whole small screen. When it closes, the page scrolls back to its former place. */
-export function openSheet(dialog: HTMLDialogElement, signal: AbortSignal): void {
+export function openSheet(element: HTMLDialogElement, signal: AbortSignal): void {
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
-  dialog.showModal();
+  element.showModal();
   signal.addEventListener('abort', () => {
-    dialog.close();
+    element.close();
     // The browser has returned the focus to the theme's input, and may have scrolled to it.
     scrollTo(place);
   });
