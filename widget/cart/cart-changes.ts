@@ -1,6 +1,4 @@
-import { cartChangedEvent } from '../core/document-events.ts';
-
-const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage'];
+import { additionEvents, cartChangedEvent } from '../core/document-events.ts';
 
 /** Matches paths of the store that change its cart, in any language. */
 const changingPath = /\/cart\/(?:add|change|update|clear)(?:\.js)?$/;
@@ -21,10 +19,9 @@ export function followCart(handleChange: () => void, signal: AbortSignal): void 
     clearTimeout(timer);
     timer = window.setTimeout(() => signal.aborted || handleChange(), debounceMs);
   };
-  for (const place of additions) {
-    document.addEventListener(`service:${place}.add`, changeSoon, { signal });
+  for (const name of [...additionEvents, cartChangedEvent]) {
+    document.addEventListener(name, changeSoon, { signal });
   }
-  document.addEventListener(cartChangedEvent, changeSoon, { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && changeSoon(), { signal });
   followRequests(changeSoon, signal);
 }

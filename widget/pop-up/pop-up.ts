@@ -1,8 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
+import { additionEvents } from '../core/document-events.ts';
 import { textProperty, VitrineElement } from '../core/vitrine-element.ts';
 import type { PopUpDialog } from './dialog/pop-up-dialog.ts';
-
-const additions = ['widget', 'smartsearch.quickview', 'smartsearch.resultsPage'] as const;
 
 /**
  * Shows its content, such as a `vitrine-recommendations`, in a dialog once per session: after a product is added to
@@ -38,19 +37,19 @@ export class VitrinePopUp extends VitrineElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const signal = this.connection;
-    for (const place of additions) {
-      document.addEventListener(`service:${place}.add`, this.#handleAdd, { signal });
+    for (const name of additionEvents) {
+      document.addEventListener(name, this.#handleAdd, { signal });
     }
     document.documentElement.addEventListener('pointerleave', this.#handleLeave, { signal });
   }
 
   /**
-   * Shows it, whatever its occasion, unless the session has seen one, another dialog is open or the shopper is
-   * writing. Where it cannot be shown now, its next occasion may.
+   * Opens the pop-up without its trigger, unless one was shown in this session, another dialog is open or the shopper
+   * is typing. A later trigger may still open it.
    */
   async open(productId: number | null = null): Promise<void> {
     const signal = this.connection;
-    // Most visits have no occasion for it. Where its code does not come, the next occasion requests it again.
+    // Most visits have no trigger. When the code does not load, the next trigger requests it again.
     const { PopUpDialog } = await import('./dialog/pop-up-dialog.ts');
     this.#dialog ??= new PopUpDialog(this);
     await this.#dialog.open(productId, signal);
@@ -62,7 +61,7 @@ export class VitrinePopUp extends VitrineElement {
     }
   };
 
-  /** Opens it when the pointer leaves towards the tabs and the address; touch screens have no such sign. */
+  /** Opens when a mouse leaves towards the tabs and the address bar. */
   readonly #handleLeave = ({ clientY, pointerType }: PointerEvent): void => {
     if (this.on === 'exit' && pointerType === 'mouse' && clientY <= 0) {
       this.#openQuietly(null);
