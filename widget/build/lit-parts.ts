@@ -55,9 +55,19 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     [',!s.noAccessor)', ',!0)'],
     ['[...r(t),...o(t)]', 'r(t)'],
     [/const i=s\.attribute;return!1===i.+?(?=\}constructor)/g, 'return s.attribute'],
+    ['void 0!==i&&this._$Eh.set(i,t)', 'this._$$Eh.set(i,t)'],
+    ['if(void 0!==e&&!0===i.reflect){', '{'],
     ['void 0!==i.converter?.toAttribute?i.converter:u', 'u'],
     [/"function"==typeof t\.converter\?.+?:u;/g, 'u;'],
     ['(i.hasChanged??f)', 'f'],
+    [/b=\{attribute:!0.+?hasChanged:f\}/g, 'b={}'],
+    // Methods that no element overrides
+    ['scheduleUpdate(){return this.performUpdate()}', ''],
+    ['const t=this.scheduleUpdate();return null!=t&&await t,', 'this.performUpdate();return '],
+    ['return this.getUpdateComplete()}getUpdateComplete(){', ''],
+    ['t=this.shouldUpdate(s),t?(', 't=!0,('],
+    [/:this\._\$EM\(\)(?=\}catch)/g, ''],
+    ['shouldUpdate(t){return!0}', ''],
     // Styles are flat lists.
     [/finalizeStyles\(s\)\{.+?return i\}/g, 'finalizeStyles(s=[]){return s}'],
     // Names that only Google's compiler changes.
@@ -73,12 +83,13 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['this.hasUpdated||(this.renderOptions.isConnected=this.isConnected),', ''],
     [/connectedCallback\(\)\{.+?setConnected\(!1\)\}/g, ''],
     ['this._$Do=e(', 'e('],
+    ['i._$litElement$=!0,', ''],
     [',this._$Do=void 0', ''],
     ['(s.litElementVersions??=[]).push("4.2.2")', '0'],
   ],
 
   'lit-html/lit-html.js': [
-    // Raw text elements and comments, which tightLiterals rejects.
+    // Raw text elements, comments and values before `/>`, which tightLiterals rejects.
     [/if\(\w\.test\(\w\.tagName\)\)\{.+?\.append\(\w\[\w\],\w\(\)\)\}\}/g, ''],
     ['(y.test(u[2])&&(n=RegExp("</"+u[2],"g")),c=p)', '(c=p)'],
     ['c=n??v', 'c=v'],
@@ -86,10 +97,29 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['"!--"===u[1]?c=_:void 0!==u[1]?c=m:', ''],
     [/if\((r\.data===n)\)(d\.push\(.+?\));else\{.+?\}(?=l\+\+)/g, '$1&&$2;'],
     ['let n,l=', 'let l='],
-    // MathML
-    [':3===i?"<math>"', ''],
-    [':3===i?"</math>"', ''],
-    ['2===i||3===i', '2===i'],
+    ['const x=c===p&&t[i+1].startsWith("/>")?" ":"";', ''],
+    ['+s.slice(d)+o+x):s+o+(-2===d?i:x)', '+s.slice(d)+o):s+o+(-2===d?i:"")'],
+    // Templates of SVG and MathML
+    ['2===i?"<svg>":3===i?"<math>":""', '""'],
+    ['+(2===i?"</svg>":3===i?"</math>":"")', ''],
+    ['2===i||3===i', '!1'],
+    [/_\$litType\$:t,/g, '_$$litType$$:1,'],
+    // Attribute values of several pieces, which tightLiterals rejects, and directives in attributes
+    [/s\.length>2\|\|""!==s\[0\].+?:this\._\$AH=A/g, 'this._$$AH=A'],
+    [
+      /_\$AI\(t,i=this,s,e\)\{.+?this\.j\(t\)\}(?=j)/g,
+      '_$$AI(t){t!==this._$$AH&&this.j(this._$$AH=t)}',
+    ],
+    [/_\$AI\(t,i=this\)\{if\(\(t=M.+?return;/g, '_$$AI(t){t??=A;'],
+    [/void 0!==s&&\(void 0!==s\.strings.+?,i\+\+/g, 's._$$AI(t[i++])'],
+    ['function M(t,i,s=t,e){', 'function M(t,i,s=t){'],
+    ['void 0!==e?s._$Co?.[e]:s._$Cl', 's._$Cl'],
+    ['void 0!==e?(s._$Co??=[])[e]=h:s._$Cl=h', 's._$Cl=h'],
+    [/\(h=new o\(t\),h\._\$AT\(t,s,e\)\)/g, '(h=new o(t),h._$$AT(t,s))'],
+    ['M(t,h._$AS(t,i.values),h,e)', 'M(t,h._$AS(t,i.values),h)'],
+    // Functions and checks for Lit's own types and speed
+    [/\bi\(t\)\.(?=nextSibling|remove)/g, 't.'],
+    ['if(r.hasAttributes())for', 'for'],
     // Compiled templates
     [
       '"number"==typeof s?this._$AC(t):(void 0===s.el&&(s.el=S.createElement(V(s.h,s.h[0]),this.options)),s)',
@@ -105,12 +135,21 @@ export const replacements: Readonly<Record<string, readonly Replacement[]>> = {
     ['get _$AU(){return this._$AM._$AU}', ''],
     ['this._$AN=void 0,', ''],
     // Properties for directives
+    [/constructor\(\w*\)\{super\(\.\.\.arguments\),this\.type=\d\}/g, ''],
+    ['constructor(t,i,s,e,h){super(t,i,s,e,h),this.type=5}', ''],
+    [/this\.type=\d,/g, ''],
     ['get parentNode(){return this._$AM.parentNode}', ''],
     [/get parentNode\(\)\{let t.+?get endNode\(\)\{return this\._\$AB\}/g, ''],
     ['get tagName(){return this.element.tagName}', ''],
     // Listeners that are objects or have options
     ['||t.capture!==s.capture||t.once!==s.once||t.passive!==s.passive', ''],
     [/"function"==typeof this\._\$AH\?(.+?):this\._\$AH\.handleEvent\(t\)/g, '$1'],
+    // A node that rendered content stands before
+    ['const e=s?.renderBefore??i;let h=e._$litPart$', 'let h=i._$$litPart$$'],
+    [
+      'const t=s?.renderBefore??null;e._$litPart$=h=new k(i.insertBefore(c(),t),t,',
+      'i._$$litPart$$=h=new k(i.appendChild(c()),null,',
+    ],
     [/\w+\.litHtmlPolyfillSupport/g, '(void 0)'],
     ['(t.litHtmlVersions??=[]).push("3.3.3")', '0'],
   ],

@@ -43,3 +43,8 @@ test('markup with a raw text element or a comment throws, since the build of Lit
   expect(() => tightHtml('<title>')).toThrow('plain text');
   expect(() => tightHtml('<b><!-- Why. --></b>')).toThrow('comments');
 });
+
+test('markup with a value as a part of an attribute or before /> throws, as the build of Lit cannot read it', () => {
+  expect(() => tightHtml('<b id="a" class="one ')).toThrow('part of an attribute');
+  expect(() => tightHtml('/>')).toThrow('before />');
+});

@@ -48,6 +48,11 @@ export function tightHtml(text: string): string {
   if (/<(?:script|style|textarea|title|!--)/i.test(text)) {
     throw new Error('Lit is built without elements of plain text and comments: see lit-parts.ts');
   }
+  if (/^\/>| [\w@.?-]+=["'][^"']*$/.test(text)) {
+    throw new Error(
+      'Lit is built without values as a part of an attribute or before />: see lit-parts.ts',
+    );
+  }
   return text
     .replace(/\s*\n\s*/g, ' ')
     .replace(/ >/g, '>')

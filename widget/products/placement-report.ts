@@ -1,15 +1,15 @@
 import { emit, type WidgetPlacement } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { trackWidget } from '../shopper/track-widget.ts';
-import type { WidgetAction } from '../shopper/widget-action.ts';
+import type { WidgetAction } from '../shopper/shopper-action.ts';
+import type { track } from '../shopper/track.ts';
 import { watchView } from './in-view.ts';
 
 /** Reports the actions on a placement to the page and, with the shopper's consent, to the service. */
 export class PlacementReport {
   readonly #host: HTMLElement & { readonly widgetId: string };
   #products: readonly StoreProduct[] = [];
-  #tracking: Promise<{ trackWidget: typeof trackWidget }> | undefined;
+  #tracking: Promise<{ track: typeof track }> | undefined;
 
   constructor(host: HTMLElement & { readonly widgetId: string }) {
     this.#host = host;
@@ -76,9 +76,9 @@ export class PlacementReport {
     const productIds = products.map(({ id }) => id);
     const { widgetId } = this.#host;
     // A shared promise keeps the order of events.
-    this.#tracking ??= import('../shopper/track-widget.ts');
+    this.#tracking ??= import('../shopper/track.ts');
     this.#tracking
-      .then((tracking) => tracking.trackWidget({ verb, widgetId, productIds, position }))
+      .then((tracking) => tracking.track({ verb, widgetId, productIds, position }))
       // The tracking code did not load, which does not affect the shopper.
       .catch(() => undefined);
   }

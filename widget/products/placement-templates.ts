@@ -24,7 +24,7 @@ export function header(
 /** Renders the theme's fallback over the space of the products, or its `empty` slot when there are none. */
 export function fallback(boxClass: string, status: PlacementStatus, held: Part): TemplateResult {
   const failed = html`<slot name="fallback"></slot>`;
-  return html`<div class="${boxClass} fallback">
+  return html`<div class=${`${boxClass} fallback`}>
     <div class="held" inert>${held}</div>
     <div>${status === 'failed' ? failed : html`<slot name="empty">${failed}</slot>`}</div>
   </div>`;

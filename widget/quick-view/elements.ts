@@ -1,4 +1,4 @@
 import { VitrineQuickView } from './quick-view.ts';
 
-/** The element of this folder by the name that follows `vitrine-` in its tag. */
+/** The element of this folder by tag name without `vitrine-`. */
 export const elements = { 'quick-view': VitrineQuickView };

@@ -2,29 +2,46 @@ import type { Addition } from '../cart/purchase.ts';
 import { emit } from '../core/document-events.ts';
 import { isConsentPossible } from '../core/platform.ts';
 import type { StoreProduct, StoreVariant } from '../core/product.ts';
-import type { SearchHistory } from '../shopper/search-history.ts';
 import { isShown } from './quick-view-actions.ts';
 import type { QuickViewResults, QuickViewState } from './quick-view-state.ts';
 import type { LinkRow } from './row-groups.ts';
 
+type ShopperCode = Awaited<ReturnType<typeof loadShopper>>;
+
+async function loadShopper() {
+  const [{ recentSearches, rememberSearch, clearRecentSearches }, { track }] = await Promise.all([
+    import('../shopper/recent-searches.ts'),
+    import('../shopper/track.ts'),
+  ]);
+  return { recentSearches, rememberSearch, clearRecentSearches, track };
+}
+
 /** Reports a quick view to the page and, with the shopper's consent, to the service. */
 export class QuickViewReport {
-  /** Null until its code has come, which is not before the shopper may have given consent. */
-  history: SearchHistory | null = null;
+  /** Null until the code loads, which requires that the shopper can have given consent. */
+  #shopper: ShopperCode | null = null;
+  /** The results that were tracked last. */
+  #tracked: QuickViewResults | null = null;
   #isReady = false;
 
   /**
-   * Calls back with the shopper's searches. Never rejects. Without consent not even the code is loaded, except where
-   * only the platform knows of it.
+   * Calls back with the shopper's recent searches. Never rejects. Loads no code when the shopper cannot have given
+   * consent.
    */
   async loadRecent(handleRecent: (recent: readonly string[]) => void): Promise<void> {
-    if (!this.history && !isConsentPossible()) {
-      return;
+    if (this.#shopper || isConsentPossible()) {
+      // Searching works without this code.
+      this.#shopper ??= await loadShopper().catch(() => null);
+      handleRecent(this.#shopper?.recentSearches() ?? []);
     }
-    // Without it, searching is the same.
-    const code = await import('../shopper/search-history.ts').catch(() => null);
-    this.history ??= code && new code.SearchHistory();
-    handleRecent(this.history?.recent() ?? []);
+  }
+
+  remember(term: string): void {
+    this.#shopper?.rememberSearch(term);
+  }
+
+  clearRecent(): void {
+    this.#shopper?.clearRecentSearches();
   }
 
   /** Dispatches the event of the first input. */
@@ -51,12 +68,12 @@ export class QuickViewReport {
     }
     if (wasShown && !isNowShown) {
       // A term counts once the shopper has done with it, not letter by letter.
-      this.history?.searched(seen);
+      this.#trackSearch(seen);
       emit('smartsearch.quickview.close', undefined);
     }
   }
 
-  /** Returns false when the theme follows the link in its own way. */
+  /** Returns false when the theme handles the link itself. */
   selected(row: LinkRow, url: string, { query, results }: QuickViewState): boolean {
     const { kind } = row;
     const detail = { kind, query, url };
@@ -66,15 +83,15 @@ export class QuickViewReport {
       'smartsearch.quickview.select',
       product ? { ...detail, product, position } : detail,
     );
-    this.history?.remember('text' in row ? row.text : query);
-    this.history?.searched(results);
+    this.remember('text' in row ? row.text : query);
+    this.#trackSearch(results);
     if (product) {
-      this.history?.took('clicked', results, product, position);
+      this.#trackProduct('clicked', results, product);
     }
     return isOurs;
   }
 
-  /** Loads the code of the cart; rejects when it does not come. */
+  /** Adds a variant to the cart. Rejects when the code of the cart does not load. */
   async add(
     product: StoreProduct,
     variant: StoreVariant,
@@ -84,7 +101,30 @@ export class QuickViewReport {
     const { purchase } = await import('../cart/purchase.ts');
     const added = await purchase('smartsearch.quickview', { product, variant }, handleChange);
     if (added.length > 0) {
-      this.history?.took('added', results, product, positionOf(product, results));
+      this.#trackProduct('added', results, product);
+    }
+  }
+
+  /** Tracks a search with its results, once. */
+  #trackSearch(results: QuickViewResults | null): void {
+    if (this.#shopper && results && results !== this.#tracked) {
+      this.#tracked = results;
+      const { query: term, total: resultCount, products } = results;
+      const productIds = products.map(({ id }) => id);
+      this.#shopper.track({ verb: 'searched', term, resultCount, productIds, position: 1 });
+    }
+  }
+
+  /** Tracks a product of the results. Popular products in place of results say nothing about the term. */
+  #trackProduct(
+    verb: 'clicked' | 'added',
+    results: QuickViewResults | null,
+    product: StoreProduct,
+  ): void {
+    this.#trackSearch(results);
+    const position = positionOf(product, results);
+    if (results && position > 0) {
+      this.#shopper?.track({ verb, term: results.query, productId: product.id, position });
     }
   }
 }
@@ -96,7 +136,7 @@ function emitResults(name: 'results' | 'view', results: QuickViewResults | null)
   }
 }
 
-/** Counts from 1; 0 for a product that the search did not find. */
+/** Returns the position among the results, from 1; 0 for a product that is not a result. */
 function positionOf(product: StoreProduct | null, results: QuickViewResults | null): number {
   return (results?.products ?? []).findIndex(({ id }) => id === product?.id) + 1;
 }

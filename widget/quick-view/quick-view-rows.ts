@@ -125,7 +125,7 @@ function link(context: RowsContext, row: LinkRow): TemplateResult {
   };
   return html`<a
     part="link"
-    class="link ${row.kind}"
+    class=${`link ${row.kind}`}
     tabindex="-1"
     href=${address}
     @click=${handleClick}

@@ -217,7 +217,7 @@ export class VitrineQuickView extends VitrineElement {
   }
 
   readonly #clear = (): void => {
-    this.#report.history?.clear();
+    this.#report.clearRecent();
     this.#dispatch(recentLoaded([]));
   };
 
@@ -244,7 +244,7 @@ export class VitrineQuickView extends VitrineElement {
     if (action === 'press') {
       pressCell(this.#screen.activeCell(), event);
     } else if (action === 'submit') {
-      this.#report.history?.remember(input.value);
+      this.#report.remember(input.value);
       sheet?.sendSearch(input, this.#searchPath());
     } else if (action) {
       this.#dispatch(action);
@@ -256,7 +256,7 @@ export class VitrineQuickView extends VitrineElement {
     if (!input || event.target !== input.form) {
       return;
     }
-    this.#report.history?.remember(input.value);
+    this.#report.remember(input.value);
     const { query, results } = this.#view;
     // The merchant leads everybody who searches for this to another page.
     if (results?.redirect && results.query === query && query === input.value.trim()) {

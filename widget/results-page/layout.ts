@@ -20,7 +20,7 @@ export function layout(context: ResultsContext, filters: unknown): TemplateResul
   const handleClick = (event: MouseEvent) => followLink(event, context);
   return html`<section
     part="base"
-    class="page ${status}"
+    class=${`page ${status}`}
     aria-label=${texts.searchResults}
     @click=${handleClick}
     @auxclick=${handleClick}

@@ -1,6 +1,6 @@
 import { emit } from '../core/document-events.ts';
 import type { StoreProduct } from '../core/product.ts';
-import type { SearchAction } from '../shopper/search-action.ts';
+import type { ShopperAction, WidgetAction } from '../shopper/shopper-action.ts';
 import type { track as trackSearch } from '../shopper/track.ts';
 import type { ResultsContext } from './context.ts';
 import { leadsElsewhere } from './page-address.ts';
@@ -95,7 +95,7 @@ function trackResults(answer: SearchResults, before: SearchResults | null): void
 let tracking: Promise<{ readonly track: typeof trackSearch }> | undefined;
 
 /** Loads the code of tracking after the first results: no results wait for it. */
-function track(action: SearchAction): void {
+function track(action: Exclude<ShopperAction, WidgetAction>): void {
   if (action.term) {
     // Code that is there records a click before the page is left.
     tracking ??= import('../shopper/track.ts');

@@ -21,12 +21,7 @@ export function followViews(
     const session = sessionUuid();
     if (id && session && recorded !== `${session} ${id}`) {
       recorded = `${session} ${id}`;
-      record((uuid, happenedAt) => ({
-        verb: 'viewed',
-        uuid,
-        created_at: happenedAt.toISOString(),
-        platform_product_id: id,
-      }));
+      record(() => ({ verb: 'viewed', platform_product_id: id }));
     }
   };
   const handleChange = () => {

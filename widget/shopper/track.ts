@@ -5,7 +5,7 @@ import { currentPage } from '../core/page.ts';
 import { platformGlobal } from '../core/platform.ts';
 import { timeoutMs } from '../core/request-controller.ts';
 import { sessionUuid } from './session.ts';
-import { searchEvent, type SearchAction } from './search-action.ts';
+import { eventOf, type ShopperAction } from './shopper-action.ts';
 
 /** The number of events of maximum size that fit into the 64 KiB of a beacon. */
 const fullBatch = 16;
@@ -16,13 +16,13 @@ const searchLasts = 60_000;
 let waiting: object[] = [];
 let isListening = false;
 
-/** Records a shopper's action on a search. */
-export function track(action: SearchAction): void {
-  record((uuid, happenedAt) => searchEvent(countedOnce(action, happenedAt), uuid, happenedAt));
+/** Records an action of the shopper, with their consent. */
+export function track(action: ShopperAction): void {
+  record((happenedAt) => eventOf(countedOnce(action, happenedAt)));
 }
 
 /** Turns a repeated search into an impression: going from the quick view to all results is one search. */
-function countedOnce(action: SearchAction, happenedAt: Date): SearchAction {
+function countedOnce(action: ShopperAction, happenedAt: Date): ShopperAction {
   if (action.verb !== 'searched') {
     return action;
   }
@@ -38,7 +38,7 @@ function countedOnce(action: SearchAction, happenedAt: Date): SearchAction {
  * Queues an event and sends the queue when the shopper leaves the page, or when a beacon is full. Drops events without
  * consent and events from the merchant's theme editor.
  */
-export function record(describe: (uuid: string, happenedAt: Date) => object): void {
+export function record(describe: (happenedAt: Date) => object): void {
   const uuid = isInEditor() ? null : sessionUuid();
   if (!uuid) {
     return;
@@ -50,7 +50,8 @@ export function record(describe: (uuid: string, happenedAt: Date) => object): vo
     document.addEventListener('visibilitychange', flushWhenHidden);
     askToken(uuid);
   }
-  waiting.push(describe(uuid, new Date()));
+  const happenedAt = new Date();
+  waiting.push({ ...describe(happenedAt), uuid, created_at: happenedAt.toISOString() });
   if (waiting.length >= fullBatch) {
     flush();
   }

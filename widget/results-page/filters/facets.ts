@@ -1,4 +1,4 @@
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { format, texts } from '../../core/format.ts';
 import { ownText } from '../../core/own-text.ts';
 import type { EventIn, ResultsContext } from '../context.ts';
@@ -83,10 +83,10 @@ function clickBySpace(event: KeyboardEvent & EventIn<HTMLElement>): void {
   }
 }
 
-/** A colour is an attribute of a drawing: no content policy forbids it, and forced colours leave it as it is. */
+/** Renders a colour as an attribute, which content policies allow and forced colours do not change. */
 function swatch(colour: string | undefined): TemplateResult {
   return html`<svg part="swatch" class="swatch" viewBox="0 0 2 2" aria-hidden="true">
-    ${colour ? svg`<circle cx="1" cy="1" r="1" fill=${colour} />` : nothing}
+    <circle cx="1" cy="1" r="1" fill=${colour ?? 'none'} />
   </svg>`;
 }
 

@@ -1,0 +1,57 @@
+import { longestTerm } from '../core/search-client.ts';
+
+/** A shopper's action that the service counts. Positions count from 1, across all pages of results. */
+export type ShopperAction = SearchShown | ResultTaken | WidgetAction;
+
+/** `searched` for the first page of a term, `impressed` for later pages. */
+export interface SearchShown {
+  readonly verb: 'searched' | 'impressed';
+  readonly term: string;
+  /** Number of products on all pages. */
+  readonly resultCount: number;
+  /** Ids in the order shown. */
+  readonly productIds: readonly number[];
+  /** Position of the first product. */
+  readonly position: number;
+}
+
+export interface ResultTaken {
+  readonly verb: 'clicked' | 'added';
+  readonly term: string;
+  readonly productId: number;
+  readonly position: number;
+}
+
+/** An action on the products of a placement. */
+export interface WidgetAction {
+  readonly verb: 'impressed' | 'clicked' | 'added';
+  /** Id of the stored widget. */
+  readonly widgetId: string;
+  /** Ids in the order shown; a single id for `clicked` and `added`. */
+  readonly productIds: readonly number[];
+  /** Position of the first product. */
+  readonly position: number;
+}
+
+/** Returns an event in the format of the service's bulk endpoint, without session and time. */
+export function eventOf(action: ShopperAction): object {
+  const { verb, position } = action;
+  if ('widgetId' in action) {
+    const { widgetId } = action;
+    const ids = action.productIds.join(',');
+    return {
+      verb,
+      position,
+      ...(/^\d+$/.test(widgetId) && { widget_id: widgetId }),
+      ...(verb === 'impressed' ? { platform_product_ids: ids } : { platform_product_id: ids }),
+    };
+  }
+  return {
+    verb,
+    position,
+    term: action.term.slice(0, longestTerm),
+    ...('productId' in action
+      ? { platform_product_id: action.productId }
+      : { result_count: action.resultCount, platform_product_ids: action.productIds.join(',') }),
+  };
+}
