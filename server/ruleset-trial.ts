@@ -56,7 +56,7 @@ export async function openTrialRoom(
   };
   return {
     async run({ ruleset, rulesetId, context }) {
-      const given = { ...readQuery(context, names), key: '', ruleset_id: '' };
+      const given = { ...readQuery(context, names), ruleset_id: '' };
       const parameters = validateQuery(customEndpoint.parameters, given);
       const { evaluation } = await evaluateQuestion(dependencies, {
         shop,

@@ -61,9 +61,14 @@ export interface ExampleRequest {
 /**
  * Who may call: those with a public key, as `key` in the query, in a posted body of parameters or events, or
  * in a key header; with a key header only; as the first, but also without a key where the installation has
- * one shop; or anybody.
+ * one shop; as the first, but also with the current cache key of a shop, which the handler checks; or anybody.
  */
-export type EndpointAccess = 'key' | 'key-header' | 'key-if-several' | 'anybody';
+export type EndpointAccess =
+  | 'key'
+  | 'key-header'
+  | 'key-if-several'
+  | 'key-or-cache-key'
+  | 'anybody';
 
 export function defineEndpoint<
   const Access extends EndpointAccess,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { idField } from './id-field.ts';
 import { parseIdList } from './ids.ts';
-import { format, key } from './parameters.ts';
+import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 import { eventSignature, lenientCustomerId, requiredUuid, sessionToken, uuid } from './shopper.ts';
 import { shortened } from './short-text.ts';
@@ -81,7 +81,6 @@ const subject = z.enum(['user']).describe('Who did it');
 
 const eventV1Schema = z
   .object({
-    key,
     subject,
     verb: z.enum(productVerbs).describe('What the shopper did'),
     noun: z.enum(['product']).describe('With what'),
@@ -181,7 +180,7 @@ export const eventEndpoint = defineEndpoint({
   access: 'key',
   bodyKiB: eventBodyKiB,
   parameters: z
-    .object({ key, ...eventV2Schema.shape, session_token: sessionToken, format })
+    .object({ ...eventV2Schema.shape, session_token: sessionToken, format })
     .superRefine(requireParties),
   body: z.undefined(),
   answer,
@@ -207,7 +206,6 @@ export const eventBulkEndpoint = defineEndpoint({
   family: 'Events',
   access: 'key',
   parameters: z.object({
-    key,
     session_token: sessionToken,
     platform_customer_id: lenientCustomerId.describe(
       'Customer who is logged in, for events that name none. What is no id counts as absent',
@@ -248,7 +246,7 @@ export const sessionEndpoint = defineEndpoint({
     'Returns a signed token that says since when the service has known a session. Events that bring it as `session_token`, from a minute later on, count in full when the service learns from them; other events count three quarters. Ask once for each `uuid`, and only with the consent of the shopper. Nothing is stored.',
   family: 'Events',
   access: 'key',
-  parameters: z.object({ key, uuid: requiredUuid, format }),
+  parameters: z.object({ uuid: requiredUuid, format }),
   body: z.undefined(),
   answer: z.strictObject({
     data: z

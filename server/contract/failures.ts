@@ -71,12 +71,11 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
 /** Statuses of an endpoint's own failures, whose examples are recorded. */
 export function ownFailures(endpoint: Endpoint): ReadonlyMap<number, string> {
   const { access, parameters, body, refusals = {} } = endpoint;
-  const takesKey = access !== 'anybody' || takes(parameters, 'key');
   const takesAnything = hasFields(parameters) || hasFields(body);
   return new Map(
     [
       takesAnything && ([400, 'An argument is missing or malformed'] as const),
-      takesKey && ([401, 'The key is not known or is disabled'] as const),
+      access !== 'anybody' && ([401, 'The key is not known or is disabled'] as const),
       refusals[403] && ([403, refusals[403]] as const),
       refusals[404] && ([404, refusals[404]] as const),
     ].filter((failure) => typeof failure === 'object'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cartParameter } from './cart.ts';
 import { parseIdList, parseWordList } from './ids.ts';
 import { holding } from './reference-metadata.ts';
-import { lenientText, listText, longestKey, numberText, text } from './sizes.ts';
+import { lenientText, listText, numberText, text } from './sizes.ts';
 
 /**
  * Query parameters shared by endpoints. Their input is a string that is not empty: http/ has taken away
@@ -93,10 +93,6 @@ export const listingRefusals = {
   403: `${refusesCountry[403]}; or an explanation was asked for without the right to it`,
 } as const;
 
-export const key = text(longestKey)
-  .optional()
-  .describe('Public API key of the shop, where it does not come in a header');
-
 export const format = z
   .enum(['pretty'])
   .optional()
@@ -104,7 +100,6 @@ export const format = z
 
 /** Every listing endpoint takes these. */
 export const listingParameters = {
-  key,
   limit,
   filter_oos: unlessNo('`no` includes products that are out of stock'),
   ...priceParameters,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { format, key, refusesCountry } from './parameters.ts';
+import { format, refusesCountry } from './parameters.ts';
 import { reducedProductSchema } from './product.ts';
 import {
   contentList,
@@ -107,7 +107,7 @@ export const searchSettingsEndpoint = defineEndpoint({
     'What a page needs to know of the search settings of a shop before it searches. The [user config](#userConfig) has the same.',
   family: 'Search',
   access: 'key',
-  parameters: z.object({ key, format }),
+  parameters: z.object({ format }),
   body: z.undefined(),
   answer: z.strictObject({ data: browserSearchSettingsSchema.describe('The settings') }),
   example: {},

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { format, key } from './parameters.ts';
+import { format } from './parameters.ts';
 
 const sourceParameterSchema = z
   .strictObject({
@@ -31,7 +31,7 @@ export const sourcesEndpoint = defineEndpoint({
     'All that a list of products can come from, for pickers in admin pages and theme editors: the listing endpoints with their parameters, then the rulesets of the shop.',
   family: 'Storefront',
   access: 'key',
-  parameters: z.object({ key, format }),
+  parameters: z.object({ format }),
   body: z.undefined(),
   answer: z.strictObject({
     data: z.array(sourceSchema).describe('In the order of this reference; rulesets by id'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { parseId } from './ids.ts';
-import { format, key } from './parameters.ts';
+import { format } from './parameters.ts';
 import { holding } from './reference-metadata.ts';
 import { browserSearchSettingsSchema } from './search-settings.ts';
 import { idText, text } from './sizes.ts';
@@ -94,11 +94,8 @@ export const widgetSettingsEndpoint = defineEndpoint({
   description:
     "What the merchant set for one widget. With the shop's current `cache_key` the answer may be kept for a year, also by a cache of your own before this service, and needs no `key`; otherwise it is good for a minute.",
   family: 'Storefront',
-  access: 'anybody',
+  access: 'key-or-cache-key',
   parameters: z.object({
-    key: key.describe(
-      'Public API key; not needed with a current `cache_key`, which names the shop',
-    ),
     id: widgetId.describe('Id of the widget').meta(holding({ examples: ['1'] })),
     widget_id: widgetId.describe('Another name of `id`').meta(holding({ examples: ['1'] })),
     cache_key: text(128).optional().describe("The shop's current cache key, from the user config"),

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
-import { takes } from '../contract/failures.ts';
 import type { Names } from '../contract/names.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { IsAdmin } from './admin.ts';
@@ -15,6 +15,8 @@ import {
   keyAmong,
   keyInHeader,
   missingKey,
+  type OpenAccess,
+  refuseMalformedKey,
   unknownKey,
 } from './caller.ts';
 import { clientAddress, clientNetwork, shopperNetwork } from './client-network.ts';
@@ -64,7 +66,7 @@ type Handler<Request> = (request: Request & { meter: WorkMeter }) => Promise<Ans
  */
 export interface Bind<Caller> {
   open<Parameters extends z.ZodType, Body extends z.ZodType>(
-    endpoint: Endpoint<'anybody', Parameters, Body>,
+    endpoint: Endpoint<OpenAccess, Parameters, Body>,
     handler: Handler<
       EndpointRequest<z.output<Parameters>, z.output<Body>> & {
         /** The key that was sent, good or not. */
@@ -93,7 +95,7 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     handle: (context: Context, request: IncomingRequest<Parameters, Body>) => Promise<Answer>,
   ): void {
     const reader = new RequestReader(endpoint, names);
-    const takesKey = takes(endpoint.parameters, 'key');
+    const takesKey = keyParameterOf(endpoint) !== undefined;
     router.add(endpoint.path, methodsOf(endpoint), async (context) => {
       context.state.endpoint = endpoint;
       refuseLargeBody(context, endpoint);
@@ -110,8 +112,10 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
 
   async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
     context: Context,
+    endpoint: Endpoint,
     request: IncomingRequest<Parameters, Body>,
   ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
+    refuseMalformedKey(endpoint, request.given.values);
     const parameters = request.parameters();
     const body = await request.body(parameters);
     const network = () => shopperNetwork(clientAddress(context));
@@ -130,13 +134,13 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         if (key !== undefined && !isKey(key)) {
           throw unknownKey();
         }
-        const known = await validated(context, request);
+        const known = await validated(context, endpoint, request);
         return metered(charge, (meter) => handler({ ...known, key, meter }));
       }),
     withKey: (endpoint, handler) =>
       route(endpoint, async (context, request) => {
         const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
-        const known = await validated(context, request);
+        const known = await validated(context, endpoint, request);
         const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
         return metered(charge, (meter) => handler({ ...known, caller, mayExplain, meter }));
       }),

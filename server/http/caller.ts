@@ -1,12 +1,18 @@
 import type { Context } from 'koa';
+import { z } from 'zod';
+import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { longestKey } from '../contract/sizes.ts';
 import { AppError } from '../errors.ts';
 import type { RawParameters } from './query.ts';
 import type { Soon } from './soon.ts';
+import { validate } from './validate.ts';
 
-export type KeyAccess = Exclude<EndpointAccess, 'anybody'>;
+export type KeyAccess = Exclude<EndpointAccess, OpenAccess>;
+
+/** Whoever may call without a key, or is checked by the handler. */
+export type OpenAccess = 'anybody' | 'key-or-cache-key';
 
 interface Callers<Caller> {
   findCaller: (key: string) => Soon<Caller | undefined>;
@@ -16,6 +22,14 @@ interface Callers<Caller> {
 /** The key among parameters. */
 export function keyAmong({ key }: RawParameters): string | undefined {
   return typeof key === 'string' ? key : undefined;
+}
+
+/** Throws when a key is sent as something else than text, beside a good one in a header. */
+export function refuseMalformedKey(endpoint: Endpoint, { key }: RawParameters): void {
+  const schema = keyParameterOf(endpoint);
+  if (schema && key !== undefined && typeof key !== 'string') {
+    validate(z.object({ key: schema }), { key });
+  }
 }
 
 /** The key in the first key header that was sent. */

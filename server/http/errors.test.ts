@@ -51,6 +51,17 @@ describe('400', () => {
     }
   });
 
+  test('refuses a key that is no text beside a good one in a header', async ({ app }) => {
+    const shop = await app.shop();
+    const answer = await app.get('/api/v2/analytics/event', {
+      method: 'POST',
+      headers: { 'Service-Api-Key': shop.key, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key: { shop: 1 }, verb: 'viewed' }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: expect.stringMatching(/^key: /) });
+  });
+
   test('answers a request target without a path', async ({ app }) => {
     for (const target of ['http://', 'http://[::1']) {
       const connection = await connectRaw(Number(new URL(app.url).port));

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { takes } from '../contract/failures.ts';
 import { longestKey } from '../contract/sizes.ts';
 import type {
   JsonSchema,
@@ -124,11 +124,12 @@ function hasParametersInBody({ posts, example }: Endpoint): boolean {
 }
 
 function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['requestBody'] {
-  const { method, posts, parameters, body, example } = endpoint;
+  const { method, posts, body, example } = endpoint;
   if (method === 'GET' || (posts === 'parameters' && !hasParametersInBody(endpoint))) {
     return undefined;
   }
-  const schema = schemas.describe(posts === 'parameters' ? parameters : body, 'input');
+  const schema =
+    posts === 'parameters' ? describeFields(endpoint, schemas) : schemas.describe(body, 'input');
   return {
     required: true,
     content: {
@@ -142,11 +143,11 @@ function describeBody(endpoint: Endpoint, schemas: SchemaDescriber): Operation['
 
 /** The list of items beside the parameters of the call. */
 function describeBatch(
-  { parameters }: Endpoint,
+  endpoint: Endpoint,
   items: JsonSchema,
   schemas: SchemaDescriber,
 ): JsonSchema {
-  const { properties } = schemas.describe(parameters, 'input');
+  const { properties } = describeFields(endpoint, schemas);
   const events = { ...items, description: 'The events; a bare list of them is taken too' };
   return { type: 'object', properties: { events, ...properties }, required: ['events'] };
 }
@@ -182,13 +183,13 @@ function describeSecurity(endpoint: Endpoint): Operation['security'] {
   }
   return [
     {},
-    ...(takes(endpoint.parameters, 'key') ? withKey : []),
+    ...(keyParameterOf(endpoint) ? withKey : []),
     ...(endpoint.tellsAdminMore ? [{ adminToken: [] }] : []),
   ];
 }
 
 function describeParameters(endpoint: Endpoint, schemas: SchemaDescriber): Parameter[] {
-  const { properties = {}, required = [] } = schemas.describe(endpoint.parameters, 'input');
+  const { properties = {}, required = [] } = describeFields(endpoint, schemas);
   const given = exampleParameters(endpoint);
   return Object.entries(properties).map(([name, property]) => {
     const { description = '', deprecated, ...schema } = asObject(property);
@@ -206,13 +207,24 @@ function describeParameters(endpoint: Endpoint, schemas: SchemaDescriber): Param
   });
 }
 
+/** Describes the parameters, the key before them where an endpoint takes it there. */
+function describeFields(endpoint: Endpoint, schemas: SchemaDescriber): JsonSchema {
+  const own = schemas.describe(endpoint.parameters, 'input');
+  const key = keyParameterOf(endpoint);
+  if (!key) {
+    return own;
+  }
+  const { properties } = schemas.describe(z.object({ key }), 'input');
+  return { ...own, properties: { ...properties, ...own.properties } };
+}
+
 function isNumber({ type }: JsonSchema): boolean {
   return type === 'integer' || type === 'number';
 }
 
 /** Of an endpoint's example request, the key included where one is taken. */
-function exampleParameters({ parameters, example }: Endpoint): Record<string, string> {
-  const key = takes(parameters, 'key') ? { key: keyPlaceholder } : {};
+function exampleParameters({ access, example }: Endpoint): Record<string, string> {
+  const key = keyParameterOf({ access }) ? { key: keyPlaceholder } : {};
   return { ...key, ...example.parameters };
 }
 

@@ -49,9 +49,9 @@ function describeListing({
     name: summary,
     description,
     path,
-    query: Object.entries(properties)
-      .filter(([parameter]) => parameter !== 'key')
-      .map(([parameter, schema]) => describeParameter(parameter, schema, required)),
+    query: Object.entries(properties).map(([parameter, schema]) =>
+      describeParameter(parameter, schema, required),
+    ),
   };
 }
 

@@ -38,7 +38,7 @@ export async function withEcho(
     findCaller: async (key) => (key === echoKey ? { key } : undefined),
     keyMayExplain: async () => false,
   });
-  bind.withKey(echoEndpoint, async ({ parameters: { key: _key, format: _format, ...rest } }) => ({
+  bind.withKey(echoEndpoint, async ({ parameters: { format: _format, ...rest } }) => ({
     body: jsonBody(JSON.stringify({ data: rest })),
     cacheControl: cacheControl.listing,
   }));
@@ -62,7 +62,6 @@ const echoEndpoint = defineEndpoint({
   family: 'Listings',
   access: 'key',
   parameters: z.object({
-    key: z.string(),
     limit: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
     platform_product_ids: idList('Ids'),
     platform_customer_id: z.string().optional(),

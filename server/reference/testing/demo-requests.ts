@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { keyParameterOf } from '../../contract/credential.ts';
 import type { Endpoint, ExampleRequest } from '../../contract/endpoint.ts';
 import { eventEndpoint } from '../../contract/events.ts';
 import { takes } from '../../contract/failures.ts';
@@ -85,7 +86,7 @@ function malformed({ method, path, posts, parameters, example }: Endpoint): Exam
   if (method === 'POST') {
     return { body: posts === 'batch' ? { events: [{}] } : {} };
   }
-  const needsNothing = path.includes(':') || parameters.safeParse({ key: 'any' }).success;
+  const needsNothing = path.includes(':') || parameters.safeParse({}).success;
   return needsNothing && takes(parameters, 'limit')
     ? { parameters: { ...example.parameters, limit: '0' } }
     : { parameters: {} };
@@ -99,11 +100,12 @@ function fromCountry({ method, example }: Endpoint): ExampleRequest {
 
 async function send(
   { app, shop, key: realKey }: DemoShop,
-  { method, path, parameters: schema }: Endpoint,
+  { method, path, access }: Endpoint,
   { parameters = {}, body }: ExampleRequest,
   key: string,
 ): Promise<DemoAnswer> {
-  const query = new URLSearchParams(takes(schema, 'key') ? { key, ...parameters } : parameters);
+  const takesKey = keyParameterOf({ access }) !== undefined;
+  const query = new URLSearchParams(takesKey ? { key, ...parameters } : parameters);
   if (query.has('customer_signature')) {
     // What stands in the example is signed with nobody's secret.
     query.set('customer_signature', sign(shop, query.get('platform_customer_id') ?? ''));
@@ -111,7 +113,7 @@ async function send(
   const answer = await app.get(`${fillPath(path, query)}?${query}`, {
     method,
     headers: {
-      ...(takes(schema, 'key') ? {} : { 'Service-Api-Key': key }),
+      ...(takesKey ? {} : { 'Service-Api-Key': key }),
       ...(body ? { 'Content-Type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

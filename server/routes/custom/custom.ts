@@ -86,7 +86,7 @@ function cacheKey(
   { shop, rulesetId, market, parameters }: RulesetQuestion,
   version: number,
 ): string {
-  const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
+  const { format: _format, bust_cache: _bust, ...asked } = parameters;
   const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
   return `${shop.id} ${rulesetId} ${version} ${market?.version ?? ''} ${digest}`;
 }

@@ -134,7 +134,7 @@ function digestOf(parameters: ListingParameters): string {
   if (known !== undefined) {
     return known;
   }
-  const { key: _key, format: _format, bust_cache: _bust, ...asked } = parameters;
+  const { format: _format, bust_cache: _bust, ...asked } = parameters;
   const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
   digests.set(parameters, digest);
   return digest;

@@ -41,7 +41,7 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
       );
     },
     async offer({ shop, catalog, parameters: given }) {
-      const parameters = validateQuery(endpoint.parameters, { ...given, key: '' });
+      const parameters = validateQuery(endpoint.parameters, given);
       const market = marketFor(shop, catalog, parameters.country_code);
       const choice = await choose({ shop, catalog, parameters });
       const { sources, restrict } = await choice.compose();

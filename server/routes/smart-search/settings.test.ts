@@ -161,6 +161,21 @@ describe('the settings that the browser needs', () => {
     expect(searchSettingsEndpoint.answer.parse(await answer.json()).data).toEqual(after.search);
   });
 
+  test('are read with the key in the query or in either key header', async ({ app }) => {
+    const shop = await openSettingsShop(app, { out_of_stock: 'hidden' });
+    const path = '/api/v1/smart-search/settings';
+    const answers = [
+      await app.get(`${path}?key=${shop.key}`),
+      await app.get(path, { headers: { 'Service-Api-Key': shop.key } }),
+      await app.get(path, { headers: { 'X-Service-User-Token': shop.key } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const { data } = searchSettingsEndpoint.answer.parse(await answer.json());
+      expect(data.out_of_stock).toBe('hidden');
+    }
+  });
+
   test('are each shop’s own', async ({ app }) => {
     const shop = await openSettingsShop(app, {
       synonyms: [{ words: ['couch', 'sofa'] }],
