@@ -4,6 +4,7 @@ import { keyParameterOf } from '../contract/credential.ts';
 import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import type { WorkMeter } from '../slices.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { IsAdmin } from './admin.ts';
 import { type Answer, cacheControl, sendAnswer } from './answer.ts';
 import type { EnterRoom } from './answer-room.ts';
@@ -26,7 +27,6 @@ import { type IncomingRequest, RequestReader } from './incoming-request.ts';
 import { methodsOf } from './posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
 import { refuseLargeBody } from './read-body.ts';
-import type { Soon } from './soon.ts';
 
 export interface BindDependencies<Caller> {
   router: Pick<ApiRouter, 'add'>;
@@ -36,7 +36,7 @@ export interface BindDependencies<Caller> {
   enterRoom?: EnterRoom | undefined;
   isAdmin: IsAdmin;
   /** Who a public key stands for; undefined for unknown and disabled keys. */
-  findCaller: (key: string) => Soon<Caller | undefined>;
+  findCaller: (key: string) => MaybePromise<Caller | undefined>;
   /** Whether a key was given the right to explain. */
   keyMayExplain: (key: string) => Promise<boolean>;
   /** Who is meant without a key; undefined where there are several, or none. */
@@ -242,7 +242,7 @@ function countRequest(
   context: Context,
   { family }: Endpoint,
   { isBust: bust, weight, key }: Counted,
-): Soon<ChargeWork | undefined> {
+): MaybePromise<ChargeWork | undefined> {
   if (family === 'Operation') {
     return undefined;
   }

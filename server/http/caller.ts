@@ -5,8 +5,8 @@ import type { Endpoint, EndpointAccess } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { longestKey } from '../contract/sizes.ts';
 import { AppError } from '../errors.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { RawParameters } from './query.ts';
-import type { Soon } from './soon.ts';
 import { validate } from './validate.ts';
 
 export type KeyAccess = Exclude<EndpointAccess, OpenAccess>;
@@ -15,7 +15,7 @@ export type KeyAccess = Exclude<EndpointAccess, OpenAccess>;
 export type OpenAccess = 'anybody' | 'key-or-cache-key';
 
 interface Callers<Caller> {
-  findCaller: (key: string) => Soon<Caller | undefined>;
+  findCaller: (key: string) => MaybePromise<Caller | undefined>;
   findOnlyCaller: () => Promise<Caller | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function callerWith<Caller>(
   key: string | undefined,
   access: KeyAccess,
   { findCaller, findOnlyCaller }: Callers<Caller>,
-): Soon<Caller | undefined> {
+): MaybePromise<Caller | undefined> {
   if (key !== undefined) {
     return isKey(key) ? findCaller(key) : undefined;
   }

@@ -2,10 +2,10 @@ import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { type GivenParameters, type ParsedQuery, QueryParser } from './parsed-query.ts';
 import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
 import { readJsonBody } from './read-body.ts';
-import type { Soon } from './soon.ts';
 import { validate, validateBatch } from './validate.ts';
 
 /** Reads the requests of one endpoint. */
@@ -28,7 +28,7 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
   }
 
   /** The body as JSON, where there is one that holds no parameters. */
-  readBody(context: Context): Soon<z.output<Body>> {
+  readBody(context: Context): MaybePromise<z.output<Body>> {
     const { endpoint } = this;
     return this.#absentBody
       ? this.#absentBody.body
@@ -83,7 +83,7 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
   }
 
   /** Throws, or rejects with, what must change when it is not valid. Items of a batch take what they lack from the parameters. */
-  body(parameters: z.output<Parameters>): Soon<z.output<Body>> {
+  body(parameters: z.output<Parameters>): MaybePromise<z.output<Body>> {
     const { endpoint, names } = this.#reader;
     const items = this.#posted?.items;
     if (!items) {

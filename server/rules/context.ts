@@ -1,4 +1,5 @@
 import type { Metafield } from '../contract/product.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { type LocalTime, localTime } from './local-time.ts';
 import type { SeenLine } from './operands/products.ts';
 
@@ -59,30 +60,28 @@ export interface ViewFacts {
 /** What costs a question to the store. Each is asked once at most, and only when a condition looks at it. */
 export interface FactSources {
   /** Those of them that there are. */
-  products(lines: readonly SeenLine[]): Awaitable<readonly ProductFacts[]>;
+  products(lines: readonly SeenLine[]): MaybePromise<readonly ProductFacts[]>;
   /** Ids of the collections that hold at least one of them. */
-  collectionsOf(productIds: readonly number[]): Awaitable<ReadonlySet<number>>;
+  collectionsOf(productIds: readonly number[]): MaybePromise<ReadonlySet<number>>;
   /** Undefined: no session came with the request. */
-  views(): Awaitable<ViewFacts | undefined>;
+  views(): MaybePromise<ViewFacts | undefined>;
   /** Undefined: no customer id came, or the store does not know it. */
-  customer(): Awaitable<CustomerFacts | undefined>;
+  customer(): MaybePromise<CustomerFacts | undefined>;
   /** Undefined: no customer id came. */
-  purchases(): Awaitable<readonly SeenLine[] | undefined>;
+  purchases(): MaybePromise<readonly SeenLine[] | undefined>;
 }
-
-export type Awaitable<Value> = Value | Promise<Value>;
 
 /** Everything that conditions and outputs may look at. Undefined: the request does not carry it. */
 export interface RulesetContext {
   readonly request: RequestFacts;
   time(): LocalTime;
-  inputProducts(): Awaitable<readonly ProductFacts[] | undefined>;
-  inputCollections(): Awaitable<ReadonlySet<number> | undefined>;
-  cartProducts(): Awaitable<readonly ProductFacts[] | undefined>;
-  cartCollections(): Awaitable<ReadonlySet<number> | undefined>;
-  views(): Awaitable<ViewFacts | undefined>;
-  customer(): Awaitable<CustomerFacts | undefined>;
-  purchases(): Awaitable<readonly SeenLine[] | undefined>;
+  inputProducts(): MaybePromise<readonly ProductFacts[] | undefined>;
+  inputCollections(): MaybePromise<ReadonlySet<number> | undefined>;
+  cartProducts(): MaybePromise<readonly ProductFacts[] | undefined>;
+  cartCollections(): MaybePromise<ReadonlySet<number> | undefined>;
+  views(): MaybePromise<ViewFacts | undefined>;
+  customer(): MaybePromise<CustomerFacts | undefined>;
+  purchases(): MaybePromise<readonly SeenLine[] | undefined>;
 }
 
 export function createContext(request: RequestFacts, sources: FactSources): RulesetContext {

@@ -1,7 +1,8 @@
 import type { Refusal } from '../catalog/eligibility.ts';
 import type { WorkMeter } from '../slices.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { CompiledRuleset } from './compile.ts';
-import type { Awaitable, RulesetContext } from './context.ts';
+import type { RulesetContext } from './context.ts';
 import type { OutputSources } from './output-sources.ts';
 
 export interface EvaluationRequest {
@@ -28,7 +29,7 @@ export interface EvaluationRequest {
 /** What outputs ask for products, and the rulesets that outputs name. */
 export interface EvaluationSources extends OutputSources {
   /** Returns undefined when there is no such ruleset. */
-  ruleset(id: number): Awaitable<CompiledRuleset | undefined>;
+  ruleset(id: number): MaybePromise<CompiledRuleset | undefined>;
 }
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */

@@ -1,7 +1,8 @@
 import type { CompiledCondition, CompiledRule, CompiledRuleset } from './compile.ts';
-import type { Awaitable, RulesetContext } from './context.ts';
+import type { RulesetContext } from './context.ts';
 import type { Piece } from './operand.ts';
 import type { StepBudget } from './step-budget.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 
 const unread = Symbol('unread');
 
@@ -30,7 +31,7 @@ export class SeenValues {
   }
 
   /** A promise only where something must be read first, or others must have their turn. */
-  matches(rule: CompiledRule): Awaitable<boolean> {
+  matches(rule: CompiledRule): MaybePromise<boolean> {
     return runToEnd(this.#match(rule));
   }
 
@@ -48,7 +49,7 @@ export class SeenValues {
   }
 
   /** Compares what was seen with what the condition wants. A promise only where others must have their turn. */
-  holds(condition: CompiledCondition, seen: unknown): Awaitable<boolean> {
+  holds(condition: CompiledCondition, seen: unknown): MaybePromise<boolean> {
     const { bound } = condition;
     return bound.pieces
       ? runToEnd(this.#compare(condition, bound.pieces(seen)))
@@ -116,7 +117,7 @@ export class SeenValues {
 type Waiting<Result> = Generator<Promise<unknown>, Result>;
 
 /** Returns the result itself where the work waits for nothing. */
-function runToEnd<Result>(work: Waiting<Result>): Awaitable<Result> {
+function runToEnd<Result>(work: Waiting<Result>): MaybePromise<Result> {
   const step = work.next();
   return step.done ? step.value : awaitAll(work, step.value);
 }

@@ -2,7 +2,7 @@ import type { Refusal } from '../catalog/eligibility.ts';
 import type { NeedsSlot, Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
-import type { Awaitable } from './context.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 
 /**
  * Where products of outputs come from. What cannot be answered at all is thrown as an `AppError`, whose
@@ -10,15 +10,15 @@ import type { Awaitable } from './context.ts';
  */
 export interface OutputSources {
   /** Of several collections in turn. `smartSort` replaces their order. */
-  collections(ids: readonly number[], smartSort: SmartSort | undefined): Awaitable<Offer>;
+  collections(ids: readonly number[], smartSort: SmartSort | undefined): MaybePromise<Offer>;
   /** With at least one of these; all three in any case, the best sellers first. */
-  tagged(tags: readonly string[]): Awaitable<Offer>;
-  ofVendors(vendors: readonly string[]): Awaitable<Offer>;
-  ofTypes(types: readonly string[]): Awaitable<Offer>;
+  tagged(tags: readonly string[]): MaybePromise<Offer>;
+  ofVendors(vendors: readonly string[]): MaybePromise<Offer>;
+  ofTypes(types: readonly string[]): MaybePromise<Offer>;
   /** A listing endpoint with its own query and the context of the request. Its limit is applied here. */
-  listing(address: ListingAddress): Awaitable<Offer>;
+  listing(address: ListingAddress): MaybePromise<Offer>;
   /** Tells which products have at least one of the tags, in any case. */
-  holdersOf(tags: readonly string[]): Awaitable<(productId: number) => boolean>;
+  holdersOf(tags: readonly string[]): MaybePromise<(productId: number) => boolean>;
 }
 
 export type SmartSort = 'yes' | 'top_sellers';
@@ -35,7 +35,7 @@ export interface Offer {
 
 export interface OfferedSource {
   readonly name: SourceName;
-  readonly suggest: (meter?: WorkMeter, needsSlot?: NeedsSlot) => Awaitable<Suggestions>;
+  readonly suggest: (meter?: WorkMeter, needsSlot?: NeedsSlot) => MaybePromise<Suggestions>;
 }
 
 /** Always of this service: a path that begins with one slash. */

@@ -1,5 +1,5 @@
 import type { Condition } from '../../contract/rulesets.ts';
-import type { Awaitable, RulesetContext } from '../context.ts';
+import type { RulesetContext } from '../context.ts';
 import {
   type Operand,
   type Piece,
@@ -9,6 +9,7 @@ import {
   type Test,
 } from '../operand.ts';
 import type { Reference } from '../references.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** What a condition may look at. */
 export interface ConditionType {
@@ -26,7 +27,7 @@ export interface BoundCondition {
   /** Conditions with the same key look at the same thing, which is then read once. */
   readonly key: string;
   /** Undefined: the request does not carry it, and the condition does not hold. */
-  read(context: RulesetContext): Awaitable<unknown>;
+  read(context: RulesetContext): MaybePromise<unknown>;
   /** Given what was read under its key. A method, so that it may take exactly that. */
   holds(seen: unknown): boolean;
   /** The same comparison in pieces, of which one that holds is enough; absent where it is little work. */
@@ -39,7 +40,7 @@ interface Definition<Seen> {
   type: string;
   description: string;
   operand: Operand<Seen>;
-  read: (context: RulesetContext, condition: Condition) => Awaitable<Seen | undefined>;
+  read: (context: RulesetContext, condition: Condition) => MaybePromise<Seen | undefined>;
   members?: readonly ('namespace' | 'key')[];
   references?: (condition: Condition) => readonly Reference[];
 }

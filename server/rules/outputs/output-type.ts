@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Output, outputLimitField } from '../../contract/rulesets.ts';
-import type { Awaitable, RulesetContext } from '../context.ts';
+import type { RulesetContext } from '../context.ts';
 import type { Problem } from '../operand.ts';
 import type { Offer, OutputSources } from '../output-sources.ts';
 import type { Reference } from '../references.ts';
 import { problemsOf, sayWhatIsWrong } from '../schema-problems.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** What a rule may return. */
 export interface OutputType {
@@ -29,7 +30,7 @@ export interface BoundOutput {
 
 export type OutputOrigin =
   | { ruleset: number }
-  | { offer(scene: Scene): Awaitable<Offer | undefined> };
+  | { offer(scene: Scene): MaybePromise<Offer | undefined> };
 
 /** No offer: the request does not carry what the output needs. */
 interface Scene {
