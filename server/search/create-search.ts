@@ -8,7 +8,7 @@ import { type CatalogFactsDependencies, createCatalogFacts } from './catalog-fac
 import { ContentIndex } from './content-index.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
-import { removeLeftSnapshots } from './embedded/snapshot.ts';
+import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
 import { IndexFollower } from './index-follower.ts';
 import { IndexKeeper, keptFollower } from './index-keeper.ts';
@@ -165,7 +165,7 @@ function createLocal(
         onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
         async forgetOthers(shopIds) {
           if (folder !== undefined) {
-            await removeLeftSnapshots(folder, shopIds);
+            await removeStaleSnapshots(folder, shopIds);
           }
         },
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),

@@ -41,7 +41,7 @@ function hasValue({ values, runs }: ValueColumn, slot: number, value: string): b
 
 /** Returns whether the title contains all words of the value. */
 function hasInTitle({ words, titles }: Segment, slot: number, value: string): boolean {
-  const asked = tokenize(value).map((word) => words.vocabulary.find(word));
+  const wordNumbers = tokenize(value).map((word) => words.vocabulary.find(word));
   const title = titles.values.subarray(titles.offsets[slot], titles.offsets[slot + 1]);
-  return asked.length > 0 && asked.every((word) => word !== -1 && title.includes(word));
+  return wordNumbers.length > 0 && wordNumbers.every((word) => word !== -1 && title.includes(word));
 }

@@ -36,11 +36,15 @@ export function factorOf(
 }
 
 function readersOf(segment: Segment, boosts: readonly Boost[], facts: ProductFacts): ReadFactor[] {
-  const texts = { vendor: Array<Valued>(), productType: Array<Valued>(), tag: Array<Valued>() };
-  const metafields: Valued[] = [];
-  const titles: Valued[] = [];
-  const availabilities: Valued<boolean>[] = [];
-  const prices: Valued<PriceFilter>[] = [];
+  const texts = {
+    vendor: Array<BoostedValue>(),
+    productType: Array<BoostedValue>(),
+    tag: Array<BoostedValue>(),
+  };
+  const metafields: BoostedValue[] = [];
+  const titles: BoostedValue[] = [];
+  const availabilities: BoostedValue<boolean>[] = [];
+  const prices: BoostedValue<PriceFilter>[] = [];
   for (const { on, factor } of boosts) {
     switch (on.field) {
       case 'availability':
@@ -70,7 +74,7 @@ function readersOf(segment: Segment, boosts: readonly Boost[], facts: ProductFac
   ];
 }
 
-interface Valued<Value = string> {
+interface BoostedValue<Value = string> {
   value: Value;
   factor: number;
 }
@@ -78,7 +82,7 @@ interface Valued<Value = string> {
 /** Reads each value of a document once. */
 function byValue(
   { values, runs: { offsets, values: numbers } }: ValueColumn,
-  boosted: readonly Valued[],
+  boosted: readonly BoostedValue[],
 ): ReadFactor[] {
   if (boosted.length === 0) {
     return [];
@@ -112,7 +116,7 @@ interface TitleBoost {
 /** Counts the words of each boost in one pass over the words of a title. */
 function byTitle(
   { words: { vocabulary }, titles: { offsets, values } }: Segment,
-  boosted: readonly Valued[],
+  boosted: readonly BoostedValue[],
 ): ReadFactor[] {
   const boosts: TitleBoost[] = [];
   const boostsOfWord = new Map<number, number[]>();
@@ -160,7 +164,10 @@ function byTitle(
   ];
 }
 
-function byAvailability(boosted: readonly Valued<boolean>[], facts: ProductFacts): ReadFactor[] {
+function byAvailability(
+  boosted: readonly BoostedValue<boolean>[],
+  facts: ProductFacts,
+): ReadFactor[] {
   if (boosted.length === 0) {
     return [];
   }
@@ -174,7 +181,7 @@ function byAvailability(boosted: readonly Valued<boolean>[], facts: ProductFacts
 }
 
 /** Caches the factor by price: most products have one price, and many share it. */
-function byPrice(boosted: readonly Valued<PriceFilter>[], facts: ProductFacts): ReadFactor[] {
+function byPrice(boosted: readonly BoostedValue<PriceFilter>[], facts: ProductFacts): ReadFactor[] {
   if (boosted.length === 0) {
     return [];
   }

@@ -11,57 +11,57 @@ import { FactsTable } from '../facts-table.ts';
  * the operation when that is a write. It prints each step before it takes it, and at the end the number of file
  * operations.
  */
-const [folder = '', deadlyTouch = ''] = process.argv.slice(2);
-let touches = 0;
+const [folder = '', killAt = ''] = process.argv.slice(2);
+let operations = 0;
 
-function touch(): boolean {
-  touches += 1;
-  return touches === Number(deadlyTouch);
+function countOperation(): boolean {
+  operations += 1;
+  return operations === Number(killAt);
 }
 
-function dieWhenTouched(): void {
-  if (touch()) {
+function killWhenReached(): void {
+  if (countOperation()) {
     process.kill(process.pid, 'SIGKILL');
   }
 }
 
 const { open, rename } = fileSystem;
 fileSystem.open = async (...parameters) => {
-  dieWhenTouched();
+  killWhenReached();
   const file = await open(...parameters);
   const write = file.write.bind(file);
   const sync = file.sync.bind(file);
   file.sync = () => {
-    dieWhenTouched();
+    killWhenReached();
     return sync();
   };
-  const dyingWrite = async (bytes: Uint8Array, from: number, length: number, place: number) => {
-    if (touch()) {
+  const killableWrite = async (bytes: Uint8Array, from: number, length: number, place: number) => {
+    if (countOperation()) {
       await write(bytes, from, Math.floor(length / 2), place);
       process.kill(process.pid, 'SIGKILL');
     }
     return write(bytes, from, length, place);
   };
-  Object.assign(file, { write: dyingWrite });
+  Object.assign(file, { write: killableWrite });
   return file;
 };
 fileSystem.rename = (...parameters) => {
-  dieWhenTouched();
+  killWhenReached();
   return rename(...parameters);
 };
 syncBuiltinESMExports();
 
 const engine = createEmbeddedEngine({ facts: async () => new FactsTable(), folder });
 const position = await engine.open(testShopId);
-const keeping: Promise<unknown>[] = [];
+const checkpoints: Promise<unknown>[] = [];
 for (let seq = (position?.seq ?? 0) + 1; seq <= lastStep; seq += 1) {
   writeSync(1, `step ${seq}\n`);
   await takeStep(engine, seq);
-  const kept = engine.keep(testShopId, { epoch, seq });
-  keeping.push(kept);
+  const checkpoint = engine.keep(testShopId, { epoch, seq });
+  checkpoints.push(checkpoint);
   if (seq % 3 === 0) {
-    await kept;
+    await checkpoint;
   }
 }
-await Promise.all(keeping);
-writeSync(1, `touches ${touches}\n`);
+await Promise.all(checkpoints);
+writeSync(1, `operations ${operations}\n`);

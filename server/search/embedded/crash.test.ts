@@ -15,17 +15,17 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 
 const program = fileURLToPath(new URL('./crash-program.ts', import.meta.url));
 
-interface Death {
+interface ProgramExit {
   signal: NodeJS.Signals | null;
   /** The program's standard output. */
-  said: string;
+  output: string;
 }
 
 interface Crashes {
   /** Creates a new folder for an index. */
   folder(): Promise<string>;
-  /** Runs the program until it exits, kills itself, or is killed after printing `lastLine`. */
-  run(folder: string, end?: { deadlyTouch: number } | { lastLine: string }): Promise<Death>;
+  /** Runs the program until it exits, kills itself, or is killed after printing `killAfterLine`. */
+  run(folder: string, end?: { killAt: number } | { killAfterLine: string }): Promise<ProgramExit>;
 }
 
 const test = base.extend<{ crashes: Crashes }>({
@@ -68,21 +68,21 @@ async function buildProgram(outDir: string): Promise<void> {
 async function run(
   file: string,
   folder: string,
-  end: Parameters<Crashes['run']>[1] = { deadlyTouch: 0 },
-): Promise<Death> {
-  const deadlyTouch = 'deadlyTouch' in end ? end.deadlyTouch : 0;
-  const child = spawn(process.execPath, [file, folder, String(deadlyTouch)], {
+  end: Parameters<Crashes['run']>[1] = { killAt: 0 },
+): Promise<ProgramExit> {
+  const killAt = 'killAt' in end ? end.killAt : 0;
+  const child = spawn(process.execPath, [file, folder, String(killAt)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    said += String(text);
-    if ('lastLine' in end && said.includes(`${end.lastLine}\n`)) {
+    output += String(text);
+    if ('killAfterLine' in end && output.includes(`${end.killAfterLine}\n`)) {
       child.kill('SIGKILL');
     }
   });
   const [, signal] = await once(child, 'close');
-  return { signal, said };
+  return { signal, output };
 }
 
 function engineIn(folder: string | undefined): SearchEngine {
@@ -174,13 +174,13 @@ describe('an index whose process is killed', () => {
   }) => {
     const whole = await crashes.run(await crashes.folder());
     expect(whole.signal).toBeNull();
-    const touches = Number(/touches (\d+)/.exec(whole.said)?.[1]);
-    expect(touches).toBeGreaterThan(100);
+    const operations = Number(/operations (\d+)/.exec(whole.output)?.[1]);
+    expect(operations).toBeGreaterThan(100);
     const reached = [];
     for (const share of shares(18)) {
       const folder = await crashes.folder();
-      const death = await crashes.run(folder, { deadlyTouch: 1 + Math.floor(share * touches) });
-      expect(death.signal).toBe('SIGKILL');
+      const exit = await crashes.run(folder, { killAt: 1 + Math.floor(share * operations) });
+      expect(exit.signal).toBe('SIGKILL');
       reached.push(await expectTrueIndex(folder));
     }
     expect(reached[0]).toBe(0);
@@ -191,7 +191,7 @@ describe('an index whose process is killed', () => {
     const folder = await crashes.folder();
     let reached = 0;
     for (let round = 1; round <= 6; round += 1) {
-      await crashes.run(folder, { deadlyTouch: 100 + 9 * round });
+      await crashes.run(folder, { killAt: 100 + 9 * round });
       const position = await engineIn(folder).open(testShopId);
       expect(position?.seq ?? 0).toBeGreaterThanOrEqual(reached);
       reached = position?.seq ?? 0;
@@ -205,7 +205,7 @@ describe('an index whose process is killed', () => {
   }) => {
     for (const seq of [1, 2, 3, 5, 9, lastStep]) {
       const folder = await crashes.folder();
-      await crashes.run(folder, { lastLine: `step ${seq}` });
+      await crashes.run(folder, { killAfterLine: `step ${seq}` });
       await expectTrueIndex(folder);
     }
   });

@@ -194,11 +194,11 @@ function hasAllWords(
   const texts = [title, handle, productType, ...tags, ...skus, description];
   const words = texts.flatMap((value) => [...tokenize(value), ...(value.match(/[绿茶]/g) ?? [])]);
   words.push(...skus.map(compact));
-  const asked = tokenize(typed);
-  const beginning = asked.at(-1) ?? '';
+  const typedWords = tokenize(typed);
+  const beginning = typedWords.at(-1) ?? '';
   const holds = (one: string): boolean => words.some((other) => stem(other) === stem(one));
   return (
-    asked.slice(0, -1).every(holds) &&
+    typedWords.slice(0, -1).every(holds) &&
     (holds(beginning) || words.some((other) => other.startsWith(beginning)))
   );
 }

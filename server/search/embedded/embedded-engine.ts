@@ -3,7 +3,7 @@ import { defaultFieldWeights, isSameWeights, type ReadFieldWeights } from '../fi
 import type { ReadProductFacts } from '../product-facts.ts';
 import { nothingFound } from '../query.ts';
 import { explainScores } from './explain-scores.ts';
-import { KeptShop } from './kept-shop.ts';
+import { PersistedIndex } from './persisted-index.ts';
 import { searchIndex } from './search-index.ts';
 import { suggestTerms } from './suggest.ts';
 
@@ -21,9 +21,9 @@ export function createEmbeddedEngine({
   fieldWeights: readWeights = async () => defaultFieldWeights,
   folder,
 }: EmbeddedEngineDependencies): SearchEngine {
-  const shops = new Map<number, KeptShop>();
-  const shopOf = (shopId: number): KeptShop => {
-    const shop = shops.get(shopId) ?? new KeptShop(folder, shopId);
+  const shops = new Map<number, PersistedIndex>();
+  const shopOf = (shopId: number): PersistedIndex => {
+    const shop = shops.get(shopId) ?? new PersistedIndex(folder, shopId);
     shops.set(shopId, shop);
     return shop;
   };

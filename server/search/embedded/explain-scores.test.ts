@@ -30,8 +30,8 @@ describe('an explanation', () => {
     ];
     const engine = await engineWith([documents]);
     const explain = async (query: Partial<SearchQuery>) => {
-      const asked = { term: 'mugs', offset: 0, limit: 10, ...query };
-      const [first] = await engine.explain(testShopId, asked, documents);
+      const explainedQuery = { term: 'mugs', offset: 0, limit: 10, ...query };
+      const [first] = await engine.explain(testShopId, explainedQuery, documents);
       return new Map(first?.parts.map((part) => [part.name, part]));
     };
     const plain = await explain({});

@@ -15,7 +15,7 @@ import type { QueryWord } from './read-term.ts';
 import { factorOf } from './boost-factors.ts';
 import { holdsBoost } from './boost-condition.ts';
 import { allWordsScore, shareOf } from './score-hits.ts';
-import { collectHits, lookTwice } from './search-index.ts';
+import { collectHits, rerankBest } from './search-index.ts';
 import type { IndexView } from './shop-index.ts';
 
 /** Explains the scores of the given documents, as far as they are in the answer to the query. */
@@ -27,10 +27,10 @@ export function* explainScores(
 ): Generator<void, ScoreExplanation[]> {
   const matches = yield* matchQuery(index, query);
   const hits = yield* collectHits(index, query, matches, new FacetCounter([], facts), facts);
-  const firstScores = hits.scores.slice(0, hits.size);
-  yield* lookTwice(index.scoreboard, hits, query, matches, facts);
+  const baseScores = hits.scores.slice(0, hits.size);
+  yield* rerankBest(index.accumulator, hits, query, matches, facts);
   const hitOf = hitsOf(hits, documents);
-  const wishes = yield* readWishes(index, query);
+  const readings = yield* readWordReadings(index, query);
   const { fieldWeights } = index;
   return documents.flatMap((document) => {
     const hit = hitOf.get(document.id);
@@ -39,10 +39,10 @@ export function* explainScores(
     }
     const score = hits.scoreAt(hit);
     const parts = [
-      ...explainFirstLook(hits, hit, { query, matches, facts, wishes, document, fieldWeights }),
-      part('phrase', score - (firstScores[hit] ?? 0)),
+      ...explainBaseScore(hits, hit, { query, matches, facts, readings, document, fieldWeights }),
+      part('phrase', score - (baseScores[hit] ?? 0)),
     ];
-    return { productId: document.id, score, parts: parts.filter(saysSomething) };
+    return { productId: document.id, score, parts: parts.filter(isSignificant) };
   });
 }
 
@@ -58,18 +58,18 @@ function hitsOf(hits: Hits, documents: readonly SearchDocument[]): Map<number, n
   return found;
 }
 
-function saysSomething({ name, value }: ScorePart): boolean {
+function isSignificant({ name, value }: ScorePart): boolean {
   return value !== 0 || name === 'synonym';
 }
 
 /** A reading of the term. */
-interface Wish {
+interface WordReading {
   words: readonly QueryWord[];
   /** The shop's synonyms used in this reading. */
   alternatives: readonly string[];
 }
 
-function* readWishes(index: IndexView, query: SearchQuery): Generator<void, Wish[]> {
+function* readWordReadings(index: IndexView, query: SearchQuery): Generator<void, WordReading[]> {
   const { own, others, byWord, phrases } = yield* matchReadings(index, query);
   return [
     { words: own.reading.words, alternatives: [...byWord.values()].flat() },
@@ -85,12 +85,12 @@ interface Explained {
   matches: TermMatches;
   facts: ProductFacts;
   /** The reading of the term and those of its alternatives that are matched separately. */
-  wishes: readonly Wish[];
+  readings: readonly WordReading[];
   document: SearchDocument;
   fieldWeights: FieldWeights;
 }
 
-function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScorePart[] {
+function explainBaseScore(hits: Hits, hit: number, explained: Explained): ScorePart[] {
   const { query, matches, facts } = explained;
   const at = {
     segment: hits.segmentAt(hit),
@@ -105,7 +105,7 @@ function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScoreP
   const words = (found?.scores[match] ?? 0) * share;
   const factor = (one: SearchQuery) =>
     factorOf(at.segment, one, facts)?.(at.slot, hits.factAt(hit)) ?? 1;
-  const holding = (query.boosts ?? []).filter(({ on }) =>
+  const applied = (query.boosts ?? []).filter(({ on }) =>
     holdsBoost(at.segment, on, facts, { slot: at.slot, fact: hits.factAt(hit) }),
   );
   const boost = factor({ ...query, learned: new Map() });
@@ -115,7 +115,7 @@ function explainFirstLook(hits: Hits, hit: number, explained: Explained): ScoreP
       ...field,
       value: field.value * share,
     })),
-    part('boost', words * (boost - 1), holding.map(describeBoost)),
+    part('boost', words * (boost - 1), applied.map(describeBoost)),
     part('learned', words * (all - boost)),
     part('allWords', allWordsScore(count, matches, all)),
     part('code', found?.codes.get(at.slot) ?? 0, [query.term]),
@@ -138,7 +138,7 @@ function explainMatch(score: number, at: DocumentPlace, explained: Explained): S
     // Only its code matched.
     return [];
   }
-  const candidates = explained.wishes.map(({ words, alternatives }) => {
+  const candidates = explained.readings.map(({ words, alternatives }) => {
     const parts = explainWords(words, explained.document, at);
     return [...parts, ...synonymParts(parts, alternatives)];
   });
@@ -150,8 +150,8 @@ function explainMatch(score: number, at: DocumentPlace, explained: Explained): S
 /** Returns a part for the synonyms by which the document was found. */
 function synonymParts(found: readonly ScorePart[], alternatives: readonly string[]): ScorePart[] {
   const matched = new Set(found.flatMap(({ words }) => words));
-  const acting = alternatives.filter((alternative) =>
+  const matching = alternatives.filter((alternative) =>
     tokenize(alternative).some((word) => formsOf(word).some((form) => matched.has(form))),
   );
-  return acting.length === 0 ? [] : [part('synonym', 0, acting)];
+  return matching.length === 0 ? [] : [part('synonym', 0, matching)];
 }

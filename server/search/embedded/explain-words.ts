@@ -35,7 +35,7 @@ export function explainWords(
   return [...parts.values()];
 }
 
-interface HeldList {
+interface MatchingList {
   list: WordList;
   /** The document's weight in the list. */
   weight: number;
@@ -45,14 +45,14 @@ interface HeldList {
 function firstMeaning(
   { meanings }: QueryWord,
   { place, slot }: DocumentPlace,
-): { lists: HeldList[]; worth: number } | undefined {
+): { lists: MatchingList[]; worth: number } | undefined {
   for (const { lists, worth } of meanings) {
-    const held = (lists[place] ?? []).flatMap((list) => {
+    const matchingLists = (lists[place] ?? []).flatMap((list) => {
       const weight = weightIn(list, slot);
       return weight === undefined ? [] : { list, weight };
     });
-    if (held.length > 0) {
-      return { lists: held, worth };
+    if (matchingLists.length > 0) {
+      return { lists: matchingLists, worth };
     }
   }
   return undefined;

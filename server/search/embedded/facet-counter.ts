@@ -4,7 +4,7 @@ import type { Hits } from './hits.ts';
 import type { NearMisses } from './near-misses.ts';
 import { filterBits } from './filter-mask.ts';
 import type { Segment } from './segment.ts';
-import { countMissed, countValues, ValueCounts } from './value-counts.ts';
+import { countNearMisses, countValues, ValueCounts } from './value-counts.ts';
 import { readOptionKey } from './value-keys.ts';
 
 const valueFields = ['tags', 'productTypes', 'vendors', 'options'] as const;
@@ -18,26 +18,31 @@ export class FacetCounter {
   /** The bits of the filters whose near misses are counted. */
   readonly bits: number;
   readonly #facts: ProductFacts;
-  readonly #asked: ReadonlySet<FacetField>;
+  readonly #requested: ReadonlySet<FacetField>;
   readonly #counts = new Map<ValueField, ValueCounts>();
   #available = 0;
   #unavailable = 0;
   #lowest = Infinity;
   #highest = -Infinity;
 
-  constructor(asked: readonly FacetField[], facts: ProductFacts) {
+  constructor(requested: readonly FacetField[], facts: ProductFacts) {
     this.#facts = facts;
-    this.#asked = new Set(asked);
-    this.bits = asked.reduce((bits, field) => bits | filterBits[field], 0);
+    this.#requested = new Set(requested);
+    this.bits = requested.reduce((bits, field) => bits | filterBits[field], 0);
     for (const field of valueFields) {
-      if (this.#asked.has(field)) {
+      if (this.#requested.has(field)) {
         this.#counts.set(field, new ValueCounts());
       }
     }
   }
 
   /** Counts the hits of one segment: those at places from `from` on. */
-  *count(segment: Segment, hits: Hits, from: number, misses: NearMisses): Generator<void, void> {
+  *count(
+    segment: Segment,
+    hits: Hits,
+    from: number,
+    nearMisses: NearMisses,
+  ): Generator<void, void> {
     for (const [field, valueCounts] of this.#counts) {
       const { runs } = segment[field];
       const counts = valueCounts.begin(segment[field]);
@@ -46,23 +51,23 @@ export class FacetCounter {
         countValues(counts, runs, hits.slots, place, end);
         yield;
       }
-      countMissed(counts, runs, misses, filterBits[field]);
+      countNearMisses(counts, runs, nearMisses, filterBits[field]);
       yield;
     }
-    if (this.#asked.has('availability')) {
+    if (this.#requested.has('availability')) {
       this.#countAvailability(hits.facts, from, hits.size);
-      forEachMissed(misses, filterBits.availability, (place) =>
-        this.#countAvailability(misses.facts, place, place + 1),
+      forEachNearMiss(nearMisses, filterBits.availability, (place) =>
+        this.#countAvailability(nearMisses.facts, place, place + 1),
       );
       yield;
     }
-    if (this.#asked.has('price')) {
+    if (this.#requested.has('price')) {
       for (let place = from; place < hits.size; place += placesBetweenPauses) {
         this.#countPrices(hits.facts, place, Math.min(place + placesBetweenPauses, hits.size));
         yield;
       }
-      forEachMissed(misses, filterBits.price, (place) =>
-        this.#countPrices(misses.facts, place, place + 1),
+      forEachNearMiss(nearMisses, filterBits.price, (place) =>
+        this.#countPrices(nearMisses.facts, place, place + 1),
       );
     }
   }
@@ -80,13 +85,13 @@ export class FacetCounter {
     if (options) {
       facets.options = groupOptions(yield* options.mostFrequentByName(largestFacet));
     }
-    if (this.#asked.has('availability')) {
+    if (this.#requested.has('availability')) {
       facets.availability = [
         { value: true, count: this.#available },
         { value: false, count: this.#unavailable },
       ].filter(({ count }) => count > 0);
     }
-    if (this.#asked.has('price')) {
+    if (this.#requested.has('price')) {
       const hasAny = this.#lowest <= this.#highest;
       facets.price = hasAny ? { min: this.#lowest, max: this.#highest } : null;
     }
@@ -114,7 +119,7 @@ export class FacetCounter {
 
 const placesBetweenPauses = 16_384;
 
-function forEachMissed(
+function forEachNearMiss(
   { bits, size }: NearMisses,
   bit: number,
   handle: (place: number) => void,

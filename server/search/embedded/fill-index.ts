@@ -44,7 +44,7 @@ const segmentsPerMerge = 16;
 const maxLargeSegments = 200;
 
 async function push([small = [], large = []]: Segment[][], segment: Segment): Promise<void> {
-  killOlder([...small, ...large], segment);
+  markOlderDead([...small, ...large], segment);
   small.push(segment);
   if (small.length === segmentsPerMerge) {
     large.push(await runInSlices(mergeSegments(small.splice(0))));
@@ -55,7 +55,7 @@ async function push([small = [], large = []]: Segment[][], segment: Segment): Pr
 }
 
 /** Marks earlier versions of documents in older segments as dead: the last version counts. */
-function killOlder(older: readonly Segment[], { ids }: Segment): void {
+function markOlderDead(older: readonly Segment[], { ids }: Segment): void {
   const first = ids[0] ?? 0;
   for (const segment of older) {
     if ((segment.ids.at(-1) ?? 0) < first) {

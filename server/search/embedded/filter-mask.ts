@@ -19,7 +19,7 @@ const otherFilterBit = 64;
 export const excludedBit = 128;
 
 /** A condition on a document, and the bit that is set when it does not hold. */
-interface Test {
+interface FilterTest {
   bit: number;
   holds: Condition;
 }
@@ -40,8 +40,8 @@ export function* readNamedCollections(
   const { collectionIds: wanted } = filter;
   const { collectionIds: excluded } = exclusions;
   return {
-    filter: isAsked(wanted) ? yield* facts.collectionMask(wanted) : undefined,
-    excluded: isAsked(excluded) ? yield* facts.collectionMask(excluded) : undefined,
+    filter: isGiven(wanted) ? yield* facts.collectionMask(wanted) : undefined,
+    excluded: isGiven(excluded) ? yield* facts.collectionMask(excluded) : undefined,
   };
 }
 
@@ -49,7 +49,7 @@ export function* readNamedCollections(
 export class FilterMask {
   readonly #segment: Segment;
   readonly #facts: ProductFacts;
-  readonly #tests: readonly Test[];
+  readonly #tests: readonly FilterTest[];
 
   constructor(
     segment: Segment,
@@ -69,9 +69,9 @@ export class FilterMask {
   factOf(slot: number): number {
     const facts = this.#facts;
     const id = this.#segment.ids[slot] ?? 0;
-    const kept = this.#segment.factSlots[slot] ?? 0;
-    if (facts.productIdAt(kept) === id) {
-      return facts.isShown(kept) ? kept : -1;
+    const cachedSlot = this.#segment.factSlots[slot] ?? 0;
+    if (facts.productIdAt(cachedSlot) === id) {
+      return facts.isShown(cachedSlot) ? cachedSlot : -1;
     }
     const found = facts.slotOf(id);
     if (found === undefined) {
@@ -101,13 +101,13 @@ function exclusionTests(
   { exclusions = {}, outOfStock }: SearchQuery,
   facts: ProductFacts,
   { excluded }: NamedCollections,
-): Test[] {
+): FilterTest[] {
   const { productIds, tags } = exclusions;
   return [
-    ...(isAsked(productIds) ? [out(not(isOneOf(segment, productIds)))] : []),
-    ...(excluded ? [out((_, fact) => !excluded.has(fact))] : []),
-    ...(isAsked(tags) ? [out(not(hasAny(segment.tags, tags)))] : []),
-    ...(outOfStock === 'hidden' ? [out((_, fact) => facts.isAvailable(fact))] : []),
+    ...(isGiven(productIds) ? [exclusion(not(isOneOf(segment, productIds)))] : []),
+    ...(excluded ? [exclusion((_, fact) => !excluded.has(fact))] : []),
+    ...(isGiven(tags) ? [exclusion(not(hasAny(segment.tags, tags)))] : []),
+    ...(outOfStock === 'hidden' ? [exclusion((_, fact) => facts.isAvailable(fact))] : []),
   ];
 }
 
@@ -116,27 +116,27 @@ function filterTests(
   { filter = {} }: SearchQuery,
   facts: ProductFacts,
   { filter: members }: NamedCollections,
-): Test[] {
+): FilterTest[] {
   const { tags, productTypes, vendors, options, metafields } = filter;
   const { productIds, isAvailable, price } = filter;
-  const tests: Test[] = [];
+  const tests: FilterTest[] = [];
   const add = (bit: number, holds: Condition) => tests.push({ bit, holds });
-  if (isAsked(tags)) {
+  if (isGiven(tags)) {
     add(filterBits.tags, hasAny(segment.tags, tags));
   }
-  if (isAsked(productTypes)) {
+  if (isGiven(productTypes)) {
     add(filterBits.productTypes, hasAny(segment.productTypes, productTypes));
   }
-  if (isAsked(vendors)) {
+  if (isGiven(vendors)) {
     add(filterBits.vendors, hasAny(segment.vendors, vendors));
   }
-  if (isAsked(options)) {
+  if (isGiven(options)) {
     add(filterBits.options, hasNumber(segment.options, optionNumbers(segment, options)));
   }
-  if (isAsked(metafields)) {
+  if (isGiven(metafields)) {
     add(otherFilterBit, hasAny(segment.metafields, metafields.map(metafieldKey)));
   }
-  if (isAsked(productIds)) {
+  if (isGiven(productIds)) {
     add(otherFilterBit, isOneOf(segment, productIds));
   }
   if (members) {
@@ -151,11 +151,11 @@ function filterTests(
   return tests;
 }
 
-function out(holds: Condition): Test {
+function exclusion(holds: Condition): FilterTest {
   return { bit: excludedBit, holds };
 }
 
-function isAsked<T>(values: readonly T[] | undefined): values is readonly T[] {
+function isGiven<T>(values: readonly T[] | undefined): values is readonly T[] {
   return values !== undefined && values.length > 0;
 }
 
@@ -175,25 +175,25 @@ function isOneOf(segment: Segment, productIds: readonly number[]): Condition {
   return (slot) => isChosen[slot] === 1;
 }
 
-function hasAny(column: ValueColumn, asked: readonly string[]): Condition {
+function hasAny(column: ValueColumn, wanted: readonly string[]): Condition {
   const { values } = column;
   return hasNumber(
     column,
-    Array.from(new Set(asked), (value) => values.find(value)),
+    Array.from(new Set(wanted), (value) => values.find(value)),
   );
 }
 
 /** Tests values with a flag for each value of the column, since it runs for every match. */
-function hasNumber({ values, runs }: ValueColumn, asked: Iterable<number>): Condition {
-  const isAskedFor = new Uint8Array(values.size);
-  for (const number of asked) {
-    isAskedFor[number] = 1;
+function hasNumber({ values, runs }: ValueColumn, wanted: Iterable<number>): Condition {
+  const isWanted = new Uint8Array(values.size);
+  for (const number of wanted) {
+    isWanted[number] = 1;
   }
   const { offsets, values: numbers } = runs;
   return (slot) => {
     const end = offsets[slot + 1] ?? 0;
     for (let place = offsets[slot] ?? 0; place < end; place += 1) {
-      if (isAskedFor[numbers[place] ?? 0] === 1) {
+      if (isWanted[numbers[place] ?? 0] === 1) {
         return true;
       }
     }
@@ -203,11 +203,11 @@ function hasNumber({ values, runs }: ValueColumn, asked: Iterable<number>): Cond
 
 function* optionNumbers(
   { options: { values } }: Segment,
-  asked: readonly OptionFilter[],
+  wanted: readonly OptionFilter[],
 ): Iterable<number> {
   const keys = new Set<string>();
   const bare = new Set<string>();
-  for (const { name, value } of asked) {
+  for (const { name, value } of wanted) {
     if (name === null) {
       bare.add(value);
     } else {

@@ -102,10 +102,10 @@ const isIn = (id: number, ids: readonly number[]) =>
 
 /** A condition that is absent or empty holds. */
 function holds<Value>(
-  asked: readonly Value[] | undefined,
+  wanted: readonly Value[] | undefined,
   test: (value: Value) => boolean,
 ): boolean {
-  return asked === undefined || asked.length === 0 || asked.some(test);
+  return wanted === undefined || wanted.length === 0 || wanted.some(test);
 }
 
 /** Applies the filters to one product: a plain implementation to compare with. */
@@ -115,9 +115,9 @@ function passes({ id, tags, vendor, options }: SearchDocument, filter: SearchFil
     holds(filter.collectionIds, (collection) => isIn(id, [collection])) &&
     holds(filter.tags, (tag) => tags.includes(tag)) &&
     holds(filter.vendors, (one) => one === vendor) &&
-    holds(filter.options, (asked) =>
+    holds(filter.options, (wanted) =>
       options.some(
-        ({ name, values }) => (asked.name ?? name) === name && values.includes(asked.value),
+        ({ name, values }) => (wanted.name ?? name) === name && values.includes(wanted.value),
       ),
     ) &&
     (filter.isAvailable ?? isAvailable) === isAvailable &&

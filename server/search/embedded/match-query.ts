@@ -1,20 +1,20 @@
 import type { SearchQuery } from '../query.ts';
 import {
-  asFound,
+  toTermMatches,
   enoughMatches,
   codeWordCount,
   matchTerm,
-  matchWhole,
+  matchAllWords,
   type SegmentMatches,
   type TermMatches,
-  type WholeMatches,
-  widen,
+  type FullMatches,
+  relaxRequiredWords,
 } from './match-term.ts';
-import type { Scoreboard } from './scoreboard.ts';
+import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { IndexView } from './shop-index.ts';
 import { readSubstitutes, type Substitutes } from './substitutes.ts';
 
-type WrittenQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
+type TermQuery = Pick<SearchQuery, 'term' | 'alternatives'>;
 
 export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'> {
   own: TermMatches;
@@ -23,20 +23,22 @@ export interface MatchedReadings extends Pick<Substitutes, 'byWord' | 'phrases'>
 }
 
 /** Matches a term and its alternatives; each document gets its best score. */
-export function* matchQuery(index: IndexView, query: WrittenQuery): Generator<void, TermMatches> {
+export function* matchQuery(index: IndexView, query: TermQuery): Generator<void, TermMatches> {
   const { own, others } = yield* matchReadings(index, query);
   if (others.length === 0) {
     return own;
   }
-  const board = index.scoreboard;
+  const accumulator = index.accumulator;
   const segments = own.segments.map((found, place) => {
     const alive = index.segments[place]?.alive ?? new Uint8Array(0);
-    board.fit(alive.length);
-    raise(board, found, (words) => words);
+    accumulator.ensureSlots(alive.length);
+    mergeScores(accumulator, found, (words) => words);
     for (const { reading, segments: ofOther } of others) {
-      raise(board, ofOther[place], (words) => countInTerm(own, reading.words.length, words));
+      mergeScores(accumulator, ofOther[place], (words) =>
+        countInTerm(own, reading.words.length, words),
+      );
     }
-    return { ...board.take(alive, own.required), codes: found.codes };
+    return { ...accumulator.take(alive, own.required), codes: found.codes };
   });
   return { ...own, segments };
 }
@@ -47,25 +49,27 @@ export function* matchQuery(index: IndexView, query: WrittenQuery): Generator<vo
  */
 export function* matchReadings(
   index: IndexView,
-  { term, alternatives: given = [] }: WrittenQuery,
+  { term, alternatives: given = [] }: TermQuery,
 ): Generator<void, MatchedReadings> {
   // An empty term matches everything already, and an empty alternative must not match everything.
   const alternatives = term.trim() === '' ? [] : given.filter((other) => other.trim() !== '');
   if (alternatives.length === 0) {
     return { own: yield* matchTerm(index, term), others: [], byWord: new Map(), phrases: [] };
   }
-  const { byWord, phrases, exchanged: spelled } = readSubstitutes(term, alternatives);
-  const own = yield* matchWhole(index, term, { spelled, substitutes: byWord });
-  const others: WholeMatches[] = [];
+  const { byWord, phrases, exchanged: neverCorrected } = readSubstitutes(term, alternatives);
+  const own = yield* matchAllWords(index, term, { neverCorrected, substitutes: byWord });
+  const others: FullMatches[] = [];
   for (const phrase of phrases) {
-    others.push(yield* matchWhole(index, phrase, { spelled }));
+    others.push(yield* matchAllWords(index, phrase, { neverCorrected }));
   }
   const most = Math.max(own.count, ...others.map(({ count }) => count));
   const finished: TermMatches[] = [];
   for (const whole of [own, ...others]) {
-    finished.push(most < enoughMatches ? yield* widen(index, whole) : asFound(whole));
+    finished.push(
+      most < enoughMatches ? yield* relaxRequiredWords(index, whole) : toTermMatches(whole),
+    );
   }
-  const [finishedOwn = asFound(own), ...finishedOthers] = finished;
+  const [finishedOwn = toTermMatches(own), ...finishedOthers] = finished;
   return { own: finishedOwn, others: finishedOthers, byWord, phrases };
 }
 
@@ -75,12 +79,12 @@ function countInTerm({ reading }: TermMatches, all: number, words: number): numb
 }
 
 /** Adds documents to the accumulator, each with the best of its scores and its highest count. */
-function raise(
-  board: Scoreboard,
+function mergeScores(
+  accumulator: ScoreAccumulator,
   found: SegmentMatches | undefined,
   countOf: (words: number) => number,
 ): void {
-  const { scores, counts, touched } = board;
+  const { scores, counts, touched } = accumulator;
   const size = found?.size ?? 0;
   for (let place = 0; place < size; place += 1) {
     const slot = found?.slots[place] ?? 0;
@@ -88,8 +92,8 @@ function raise(
     const known = counts[slot] ?? 0;
     if (count > 0) {
       if (known === 0) {
-        touched[board.touchedCount] = slot;
-        board.touchedCount += 1;
+        touched[accumulator.touchedCount] = slot;
+        accumulator.touchedCount += 1;
       }
       counts[slot] = Math.max(known, count);
       scores[slot] = Math.max(scores[slot] ?? 0, found?.scores[place] ?? 0);

@@ -2,7 +2,7 @@ import { compact } from '../../text/tokens.ts';
 import { type Reading, type ReadOptions, readTerm } from './read-term.ts';
 import { scoreCodes } from './score-codes.ts';
 import { scoreWords } from './score-words.ts';
-import type { Matches } from './scoreboard.ts';
+import type { Matches } from './score-accumulator.ts';
 import type { IndexView } from './shop-index.ts';
 
 /** The matches of a term in the whole shop, before any filter. */
@@ -23,15 +23,17 @@ export function* matchTerm(index: IndexView, term: string): Generator<void, Term
   if (term.trim() === '') {
     return matchEverything(index);
   }
-  const whole = yield* matchWhole(index, term);
-  return whole.count < enoughMatches ? yield* widen(index, whole) : asFound(whole);
+  const whole = yield* matchAllWords(index, term);
+  return whole.count < enoughMatches
+    ? yield* relaxRequiredWords(index, whole)
+    : toTermMatches(whole);
 }
 
 /** Products with fewer words are added when fewer products than this contain all words. */
 export const enoughMatches = 10;
 
 /** The documents that contain all words of a term. */
-export interface WholeMatches {
+export interface FullMatches {
   reading: Reading;
   matches: readonly Matches[];
   codes: readonly ReadonlyMap<number, number>[];
@@ -41,11 +43,11 @@ export interface WholeMatches {
   isCode: boolean;
 }
 
-export function* matchWhole(
+export function* matchAllWords(
   index: IndexView,
   term: string,
   options?: ReadOptions,
-): Generator<void, WholeMatches> {
+): Generator<void, FullMatches> {
   const reading = yield* readTerm(index, term, options);
   const codes = index.segments.map((segment) => scoreCodes(segment, term));
   yield;
@@ -55,15 +57,18 @@ export function* matchWhole(
   return { reading, matches, codes, count, isCode };
 }
 
-export function asFound({ reading, matches, codes }: WholeMatches): TermMatches {
+export function toTermMatches({ reading, matches, codes }: FullMatches): TermMatches {
   return { reading, required: reading.words.length, segments: withCodes(matches, codes) };
 }
 
 /** Reduces the number of required words until enough products match. */
-export function* widen(index: IndexView, whole: WholeMatches): Generator<void, TermMatches> {
+export function* relaxRequiredWords(
+  index: IndexView,
+  whole: FullMatches,
+): Generator<void, TermMatches> {
   const { reading, codes, isCode } = whole;
   if (isCode || reading.words.length < 2) {
-    return asFound(whole);
+    return toTermMatches(whole);
   }
   const some = yield* scoreSegments(index, reading, 1);
   const countsByWords = new Uint32Array(reading.words.length + 1);
@@ -90,7 +95,7 @@ function* scoreSegments(
 ): Generator<void, Matches[]> {
   const matches: Matches[] = [];
   for (const [place, segment] of index.segments.entries()) {
-    matches.push(yield* scoreWords(index.scoreboard, segment, place, words, required));
+    matches.push(yield* scoreWords(index.accumulator, segment, place, words, required));
   }
   return matches;
 }

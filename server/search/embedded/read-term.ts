@@ -3,7 +3,7 @@ import type { IndexView } from './shop-index.ts';
 import { nearestWords } from './spelling.ts';
 import { readTypedWords, type TypedWord } from './typed-words.ts';
 import type { WordList } from './word-lists.ts';
-import type { LocatedWord } from './word-memory.ts';
+import type { LocatedWord } from './word-cache.ts';
 
 /** A term, read as words of the shop. */
 export interface Reading {
@@ -33,7 +33,7 @@ export interface QueryMeaning {
 /** The effect of the shop's synonyms on a term. */
 export interface ReadOptions {
   /** Words that are never corrected. */
-  spelled?: ReadonlySet<string>;
+  neverCorrected?: ReadonlySet<string>;
   /** The synonyms for single words of the term. */
   substitutes?: ReadonlyMap<string, readonly string[]>;
 }
@@ -47,7 +47,7 @@ export function* readTerm(
   term: string,
   options: ReadOptions = {},
 ): Generator<void, Reading> {
-  const { spelled, substitutes } = options;
+  const { neverCorrected, substitutes } = options;
   const typed = readTypedWords(term).flatMap((word) => resolveMeasure(index, word));
   const meanings = typed.map((text, place) => readWord(index, text, place === typed.length - 1));
   addCompounds(index, meanings);
@@ -60,7 +60,7 @@ export function* readTerm(
   }
   const corrected: Meaning[] = [];
   for (const meaning of meanings) {
-    corrected.push(spelled?.has(meaning.text) ? meaning : correct(index, meaning));
+    corrected.push(neverCorrected?.has(meaning.text) ? meaning : correct(index, meaning));
     yield;
   }
   const isCorrected = corrected.some(({ text }, place) => text !== typed[place]);
@@ -185,7 +185,7 @@ function locate(index: IndexView, { text, words, pairs }: Meaning): QueryWord {
   const meanings: QueryMeaning[] = [];
   let rarity = Infinity;
   for (const trust of trusts.toSorted((one, other) => other - one)) {
-    const trusted = [...words].flatMap(([word, its]) => (its === trust ? [word] : []));
+    const trusted = [...words].flatMap(([word, wordTrust]) => (wordTrust === trust ? [word] : []));
     // A rare word counts no more than the more trusted word that it stands for.
     rarity = Math.min(rarity, rarityOf(mostFrequent(index, trusted), index.size));
     const lists = locateWords(index, [

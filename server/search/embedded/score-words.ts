@@ -1,18 +1,18 @@
 import { weightScale } from './fields.ts';
 import type { QueryWord } from './read-term.ts';
-import { alreadyCounted, type Matches, type Scoreboard } from './scoreboard.ts';
+import { alreadyCounted, type Matches, type ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from './segment.ts';
 import type { WordList } from './word-lists.ts';
 
 /** Scores, with BM25F, the documents of a segment that contain at least `required` of the words. Pauses. */
 export function* scoreWords(
-  board: Scoreboard,
+  accumulator: ScoreAccumulator,
   segment: Segment,
   place: number,
   words: readonly QueryWord[],
   required: number,
 ): Generator<void, Matches> {
-  board.fit(segment.ids.length);
+  accumulator.ensureSlots(segment.ids.length);
   const byCost = words.toSorted((one, other) => one.cost - other.cost);
   const needsAll = required === words.length;
   for (const [done, { meanings }] of byCost.entries()) {
@@ -22,15 +22,15 @@ export function* scoreWords(
       const ofSegment = lists[place] ?? [];
       const [first] = ofSegment;
       if (first && ofSegment.length === 1 && isOnly) {
-        scoreList(board, first, worth, least);
+        scoreList(accumulator, first, worth, least);
       } else {
-        yield* scoreUnion(board, ofSegment, worth, least);
+        yield* scoreUnion(accumulator, ofSegment, worth, least);
       }
       yield;
     }
-    board.endWord();
+    accumulator.endWord();
   }
-  return board.take(segment.alive, required);
+  return accumulator.take(segment.alive, required);
 }
 
 /** BM25's k1. It is low: a second mention says little about a product. */
@@ -41,16 +41,21 @@ export function saturate(weight: number): number {
 }
 
 /** Scores a word with a single list, in documents that contain at least `least` words already. */
-function scoreList(board: Scoreboard, list: WordList, worth: number, least: number): void {
-  const { scores, counts, touched } = board;
+function scoreList(
+  accumulator: ScoreAccumulator,
+  list: WordList,
+  worth: number,
+  least: number,
+): void {
+  const { scores, counts, touched } = accumulator;
   const { slots, weights, start, end } = list;
   for (let place = start; place < end; place += 1) {
     const slot = slots[place] ?? 0;
     const count = counts[slot] ?? 0;
     if (count >= least) {
       if (count === 0) {
-        touched[board.touchedCount] = slot;
-        board.touchedCount += 1;
+        touched[accumulator.touchedCount] = slot;
+        accumulator.touchedCount += 1;
       }
       counts[slot] = count + 1;
       const weight = weights[place] ?? 0;
@@ -63,13 +68,13 @@ const postingsBetweenPauses = 32_768;
 
 /** Scores words that are equally trusted: their weights are summed before they are saturated. */
 function* scoreUnion(
-  board: Scoreboard,
+  accumulator: ScoreAccumulator,
   lists: readonly WordList[],
   worth: number,
   least: number,
 ): Generator<void, void> {
-  const { weights: sums, holders, counts } = board;
-  const from = board.holderCount;
+  const { weights: sums, holders, counts } = accumulator;
+  const from = accumulator.holderCount;
   let end = from;
   let postings = 0;
   for (const list of lists) {
@@ -91,19 +96,19 @@ function* scoreUnion(
       yield;
     }
   }
-  board.holderCount = end;
-  scoreSums(board, from, worth);
+  accumulator.holderCount = end;
+  scoreSums(accumulator, from, worth);
 }
 
 /** Marks each scored document, so that a less trusted meaning skips it. */
-function scoreSums(board: Scoreboard, from: number, worth: number): void {
-  const { weights: sums, scores, counts, touched, holders } = board;
-  for (let place = from; place < board.holderCount; place += 1) {
+function scoreSums(accumulator: ScoreAccumulator, from: number, worth: number): void {
+  const { weights: sums, scores, counts, touched, holders } = accumulator;
+  for (let place = from; place < accumulator.holderCount; place += 1) {
     const slot = holders[place] ?? 0;
     const count = counts[slot] ?? 0;
     if (count === 0) {
-      touched[board.touchedCount] = slot;
-      board.touchedCount += 1;
+      touched[accumulator.touchedCount] = slot;
+      accumulator.touchedCount += 1;
     }
     counts[slot] = count + 1;
     const weight = sums[slot] ?? 0;

@@ -7,7 +7,7 @@ import type { SegmentMatches, TermMatches } from './match-term.ts';
 import type { NearMisses } from './near-misses.ts';
 import { orderHits, orderOf } from './order-hits.ts';
 import { scoreHits } from './score-hits.ts';
-import type { Scoreboard } from './scoreboard.ts';
+import type { ScoreAccumulator } from './score-accumulator.ts';
 import { FilterMask, excludedBit, readNamedCollections } from './filter-mask.ts';
 import type { IndexView } from './shop-index.ts';
 import { weighTitles } from './weigh-titles.ts';
@@ -24,7 +24,7 @@ export function* searchIndex(
   const matches = yield* matchQuery(index, query);
   const counter = new FacetCounter(query.facets ?? [], facts);
   const hits = yield* collectHits(index, query, matches, counter, facts);
-  const page = yield* pageOf(index.scoreboard, hits, query, matches, facts);
+  const page = yield* pageOf(index.accumulator, hits, query, matches, facts);
   const facets = yield* counter.finish();
   const { words, correctedTerm } = matches.reading;
   return {
@@ -38,7 +38,7 @@ export function* searchIndex(
 
 /** Collects the matches that pass the filters, with their scores before reranking. */
 export function* collectHits(
-  { segments, scoreboard: { hits, misses } }: IndexView,
+  { segments, accumulator: { hits, nearMisses } }: IndexView,
   query: SearchQuery,
   matches: TermMatches,
   counter: FacetCounter,
@@ -53,14 +53,14 @@ export function* collectHits(
     const found = matches.segments[place];
     if (found && found.size > 0) {
       const from = hits.size;
-      misses.begin(found.size);
+      nearMisses.begin(found.size);
       const filter = new FilterMask(segment, query, facts, collections);
       for (let match = 0; match < found.size; match += matchesBetweenPauses) {
         const range = { from: match, to: Math.min(match + matchesBetweenPauses, found.size) };
-        filterMatches(found, range, place, { filter, countedBits: counter.bits, hits, misses });
+        filterMatches(found, range, place, { filter, countedBits: counter.bits, hits, nearMisses });
         yield;
       }
-      yield* counter.count(segment, hits, from, misses);
+      yield* counter.count(segment, hits, from, nearMisses);
     }
   }
   yield* scoreHits(hits, query, matches, facts);
@@ -74,14 +74,14 @@ interface Filtering {
   filter: FilterMask;
   countedBits: number;
   hits: Hits;
-  misses: NearMisses;
+  nearMisses: NearMisses;
 }
 
 function filterMatches(
   { slots, scores, counts }: SegmentMatches,
   { from, to }: { from: number; to: number },
   segment: number,
-  { filter, countedBits, hits, misses }: Filtering,
+  { filter, countedBits, hits, nearMisses }: Filtering,
 ): void {
   for (let match = from; match < to; match += 1) {
     const slot = slots[match] ?? 0;
@@ -90,7 +90,7 @@ function filterMatches(
     if (failures === 0) {
       hits.add(segment, slot, fact, scores[match] ?? 0, counts[match] ?? 0);
     } else if ((failures & countedBits) === failures && (failures & (failures - 1)) === 0) {
-      misses.add(slot, fact, failures);
+      nearMisses.add(slot, fact, failures);
     }
   }
 }
@@ -100,7 +100,7 @@ const rerankedCount = 200;
 
 /** Returns the hits of the page in the order of the query. */
 function* pageOf(
-  board: Scoreboard,
+  accumulator: ScoreAccumulator,
   hits: Hits,
   query: SearchQuery,
   matches: TermMatches,
@@ -118,15 +118,15 @@ function* pageOf(
         from: Math.max(range.from, rerankedCount),
         to: range.to,
       });
-  const best = yield* lookTwice(board, hits, byRelevance, matches, facts);
+  const best = yield* rerankBest(accumulator, hits, byRelevance, matches, facts);
   return query.sort
     ? yield* orderHits(hits, query, facts, range)
     : [...best.toSorted(orderOf(hits, query, facts)).slice(range.from, range.to), ...others];
 }
 
 /** Updates the scores of the best hits by their titles. Returns these hits in their order before that. */
-export function* lookTwice(
-  board: Scoreboard,
+export function* rerankBest(
+  accumulator: ScoreAccumulator,
   hits: Hits,
   query: SearchQuery,
   { reading }: TermMatches,
@@ -137,7 +137,7 @@ export function* lookTwice(
   }
   const first = { ...query, sort: undefined };
   const best = yield* orderHits(hits, first, facts, { from: 0, to: rerankedCount });
-  for (const [hit, factor] of weighTitles(board, hits, best, reading.words)) {
+  for (const [hit, factor] of weighTitles(accumulator, hits, best, reading.words)) {
     hits.scores[hit] = hits.scoreAt(hit) * factor;
   }
   return best;

@@ -3,18 +3,18 @@ import { defaultFieldWeights, type FieldWeights } from '../field-weights.ts';
 import type { WorkMeter } from '../../slices.ts';
 import { buildSegment, fingerprintOf } from './build-segment.ts';
 import { mergeSegments } from './merge-segments.ts';
-import { QueryLane } from './query-lane.ts';
-import { Scoreboard } from './scoreboard.ts';
+import { QueryScheduler } from './query-scheduler.ts';
+import { ScoreAccumulator } from './score-accumulator.ts';
 import { type Segment, slotOf } from './segment.ts';
-import { WordMemory } from './word-memory.ts';
+import { WordCache } from './word-cache.ts';
 
 /** The parts of an index that a query reads, and the accumulator in which it works. */
 export interface IndexView {
   readonly segments: readonly Segment[];
-  readonly words: WordMemory;
+  readonly words: WordCache;
   readonly size: number;
   readonly fieldWeights: FieldWeights;
-  readonly scoreboard: Scoreboard;
+  readonly accumulator: ScoreAccumulator;
 }
 
 /**
@@ -23,18 +23,18 @@ export interface IndexView {
  */
 export class ShopIndex implements IndexView {
   /** The accumulator of queries that run without pauses. */
-  readonly scoreboard = new Scoreboard();
-  readonly #lane = new QueryLane();
+  readonly accumulator = new ScoreAccumulator();
+  readonly #scheduler = new QueryScheduler();
   /** Fixed for an index, because the weights of all words depend on them. */
   readonly fieldWeights: FieldWeights;
   #segments: readonly Segment[];
-  #words: WordMemory;
+  #words: WordCache;
   #revision = 0;
 
   constructor(segments: readonly Segment[] = [], fieldWeights = defaultFieldWeights) {
     this.#segments = segments;
     this.fieldWeights = fieldWeights;
-    this.#words = new WordMemory(segments);
+    this.#words = new WordCache(segments);
   }
 
   get segments(): readonly Segment[] {
@@ -51,7 +51,7 @@ export class ShopIndex implements IndexView {
     return this.#segments.reduce((total, { aliveCount }) => total + aliveCount, 0);
   }
 
-  get words(): WordMemory {
+  get words(): WordCache {
     return this.#words;
   }
 
@@ -59,8 +59,8 @@ export class ShopIndex implements IndexView {
    * Runs a query over a snapshot of the index taken at its start: it keeps the segments that are replaced meanwhile,
    * and while it is paused, documents are marked dead in copies.
    */
-  query<T>(ask: (view: IndexView) => Generator<void, T>, meter?: WorkMeter): Promise<T> {
-    return this.#lane.run((scoreboard) => ask(this.#viewWith(scoreboard)), meter);
+  query<T>(run: (view: IndexView) => Generator<void, T>, meter?: WorkMeter): Promise<T> {
+    return this.#scheduler.run((accumulator) => run(this.#viewWith(accumulator)), meter);
   }
 
   *put(documents: readonly SearchDocument[]): Generator<void, void> {
@@ -79,14 +79,14 @@ export class ShopIndex implements IndexView {
       changed.toSorted((one, other) => one.id - other.id),
       this.fieldWeights,
     );
-    this.#kill(changed.map(({ id }) => id));
+    this.#markDead(changed.map(({ id }) => id));
     this.#replace([...this.#segments, segment]);
-    yield* this.#tidy();
+    yield* this.#mergeSmallSegments();
   }
 
   *remove(ids: readonly number[]): Generator<void, void> {
-    this.#kill(ids);
-    yield* this.#tidy();
+    this.#markDead(ids);
+    yield* this.#mergeSmallSegments();
   }
 
   /** Merges all segments into one. */
@@ -96,9 +96,9 @@ export class ShopIndex implements IndexView {
     }
   }
 
-  #viewWith(scoreboard: Scoreboard): IndexView {
+  #viewWith(accumulator: ScoreAccumulator): IndexView {
     const { segments, words, size, fieldWeights } = this;
-    return { segments, words, size, fieldWeights, scoreboard };
+    return { segments, words, size, fieldWeights, accumulator };
   }
 
   /** Updates the sort values of a document whose texts are unchanged. Returns false when it must be indexed. */
@@ -119,31 +119,31 @@ export class ShopIndex implements IndexView {
     return false;
   }
 
-  #kill(ids: readonly number[]): void {
-    if (this.#lane.hasPaused) {
+  #markDead(ids: readonly number[]): void {
+    if (this.#scheduler.hasPaused) {
       this.#segments = this.#segments.map((segment) => ({
         ...segment,
         alive: segment.alive.slice(),
       }));
     }
-    ids.forEach((id) => this.#killOne(id));
+    ids.forEach((id) => this.#markOneDead(id));
   }
 
-  #killOne(id: number): void {
+  #markOneDead(id: number): void {
     for (const segment of this.#segments) {
       const slot = slotOf(segment, id);
       if (slot !== -1 && segment.alive[slot] === 1) {
         segment.alive[slot] = 0;
         segment.aliveCount -= 1;
         this.#revision += 1;
-        this.#words = new WordMemory(this.#segments);
+        this.#words = new WordCache(this.#segments);
       }
     }
   }
 
   #replace(segments: readonly Segment[]): void {
     this.#segments = segments.filter(({ aliveCount }) => aliveCount > 0);
-    this.#words = new WordMemory(this.#segments);
+    this.#words = new WordCache(this.#segments);
     this.#revision += 1;
   }
 
@@ -151,13 +151,13 @@ export class ShopIndex implements IndexView {
    * Merges the latest segments of similar size: few segments make queries fast, and merging only similar sizes copies
    * little.
    */
-  *#tidy(): Generator<void, void> {
+  *#mergeSmallSegments(): Generator<void, void> {
     let after = 0;
     let from = this.#segments.length;
     for (let index = this.#segments.length - 1; index >= 0; index -= 1) {
       const segment = this.#segments[index];
       const isSmall = (segment?.aliveCount ?? 0) <= Math.max(after, alwaysMergedSize);
-      if ((segment && isWorn(segment)) || (isSmall && index < this.#segments.length - 1)) {
+      if ((segment && hasManyDead(segment)) || (isSmall && index < this.#segments.length - 1)) {
         from = index;
       }
       after += segment?.aliveCount ?? 0;
@@ -179,7 +179,7 @@ const alwaysMergedSize = 1_000;
 const maxMergedSegments = 100;
 
 /** Returns whether the dead documents of a segment cost more than merging it. */
-function isWorn({ ids, aliveCount }: Segment): boolean {
+function hasManyDead({ ids, aliveCount }: Segment): boolean {
   const dead = ids.length - aliveCount;
   return dead > 0 && (ids.length <= alwaysMergedSize || dead > ids.length / 4);
 }

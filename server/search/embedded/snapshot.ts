@@ -66,7 +66,7 @@ export function snapshotPath(folder: string, shopId: number): string {
 }
 
 /** Removes temporary files of killed servers and the snapshots of deleted shops. */
-export async function removeLeftSnapshots(
+export async function removeStaleSnapshots(
   folder: string,
   shopIds: readonly number[],
 ): Promise<void> {

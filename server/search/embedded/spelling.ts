@@ -20,13 +20,13 @@ export function nearestWords(index: IndexView, typed: string): KnownWord[] {
   }
   const found = new Map<string, KnownWord>();
   for (const segment of index.segments) {
-    for (const number of likelyWords(segment, typed, most)) {
+    for (const number of candidateWords(segment, typed, most)) {
       const text = segment.words.vocabulary.textOf(number);
       const edits = editDistance(typed, text, most);
       const holding = edits <= most ? holders(segment, number) : 0;
       if (holding > 0) {
         const frequency = (found.get(text)?.frequency ?? 0) + holding;
-        found.set(text, { text, frequency, distance: edits + doubtOf(typed, text, frequency) });
+        found.set(text, { text, frequency, distance: edits + penaltyOf(typed, text, frequency) });
       }
     }
   }
@@ -39,7 +39,7 @@ export function nearestWords(index: IndexView, typed: string): KnownWord[] {
 }
 
 /** Returns a penalty: typos in the first letter are rare, and a word of a single product is often a typo itself. */
-function doubtOf(typed: string, known: string, frequency: number): number {
+function penaltyOf(typed: string, known: string, frequency: number): number {
   return (known[0] === typed[0] ? 0 : 0.5) + (frequency > 1 ? 0 : 0.75);
 }
 
@@ -75,7 +75,7 @@ function knownLetters(segment: Segment): Letters {
   return letters;
 }
 
-function* likelyWords(segment: Segment, typed: string, most: number): Iterable<number> {
+function* candidateWords(segment: Segment, typed: string, most: number): Iterable<number> {
   const letters = knownLetters(segment);
   const bytes = Buffer.from(typed);
   const mask = maskOf(bytes, 0, bytes.length);

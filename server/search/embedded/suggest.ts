@@ -1,4 +1,4 @@
-import { asFound, matchWhole, type SegmentMatches } from './match-term.ts';
+import { toTermMatches, matchAllWords, type SegmentMatches } from './match-term.ts';
 import { selectBest } from './best.ts';
 import {
   bestPhrases,
@@ -7,9 +7,9 @@ import {
   sampledDocuments,
 } from '../suggested-phrases.ts';
 import { labelLines, labelOf } from './segment.ts';
-import { remember } from './remember.ts';
+import { getOrCompute } from './get-or-compute.ts';
 import type { IndexView } from './shop-index.ts';
-import type { WordMemory } from './word-memory.ts';
+import type { WordCache } from './word-cache.ts';
 
 /**
  * Returns completions of a term in the words of titles, types and vendors, ordered by the number of products they find.
@@ -42,23 +42,23 @@ interface CountedPhrase {
  * same phrases.
  */
 function* countMatches(index: IndexView, term: string): Generator<void, number> {
-  const counts = knownCounts.get(index.words) ?? new Map<string, number>();
-  knownCounts.set(index.words, counts);
+  const counts = countCaches.get(index.words) ?? new Map<string, number>();
+  countCaches.set(index.words, counts);
   const known = counts.get(term);
   if (known !== undefined) {
     return known;
   }
-  const { segments } = asFound(yield* matchWhole(index, term));
+  const { segments } = toTermMatches(yield* matchAllWords(index, term));
   const count = segments.reduce((sum, { size }) => sum + size, 0);
-  return remember(counts, term, maxCounts, () => count);
+  return getOrCompute(counts, term, maxCounts, () => count);
 }
 
-const knownCounts = new WeakMap<WordMemory, Map<string, number>>();
+const countCaches = new WeakMap<WordCache, Map<string, number>>();
 const maxCounts = 5_000;
 
 /** Returns title, type and vendor of the best documents that contain all words. */
 function* sampleLabels(index: IndexView, term: string): Generator<void, string[]> {
-  const { segments } = asFound(yield* matchWhole(index, term));
+  const { segments } = toTermMatches(yield* matchAllWords(index, term));
   yield;
   return index.segments.flatMap((segment, place) =>
     bestSlots(segments[place]).map((slot) =>

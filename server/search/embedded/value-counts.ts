@@ -19,7 +19,7 @@ export class ValueCounts {
   mostFrequent(limit: number): Map<string, number> {
     const { counts, largest } = this.#sumSmallParts();
     if (largest) {
-      addTo(counts, largest, mostMet(largest.counts, 0, largest.counts.length, limit));
+      addTo(counts, largest, mostFrequentNumbers(largest.counts, 0, largest.counts.length, limit));
     }
     return counts;
   }
@@ -30,7 +30,7 @@ export class ValueCounts {
     yield;
     for (const { from, to } of largest ? namesIn(largest.values) : []) {
       if (largest) {
-        addTo(counts, largest, mostMet(largest.counts, from, to, limit));
+        addTo(counts, largest, mostFrequentNumbers(largest.counts, from, to, limit));
         yield;
       }
     }
@@ -74,7 +74,7 @@ export function countValues(
 }
 
 /** Counts the values of the near misses of one filter. */
-export function countMissed(
+export function countNearMisses(
   counts: Uint32Array,
   runs: Runs,
   { slots, bits, size }: NearMisses,
@@ -107,20 +107,29 @@ function addTo(
 }
 
 /** Yields the most frequent values of a range; equally frequent ones in vocabulary order. */
-function* mostMet(counts: Uint32Array, from: number, to: number, limit: number): Iterable<number> {
-  const met: number[] = [];
+function* mostFrequentNumbers(
+  counts: Uint32Array,
+  from: number,
+  to: number,
+  limit: number,
+): Iterable<number> {
+  const counted: number[] = [];
   for (let number = from; number < to; number += 1) {
     if ((counts[number] ?? 0) > 0) {
-      met.push(number);
+      counted.push(number);
     }
   }
-  if (met.length <= limit) {
-    yield* met;
+  if (counted.length <= limit) {
+    yield* counted;
     return;
   }
-  const countAt = (place: number) => counts[met[place] ?? 0] ?? 0;
-  for (const place of selectBest(met.length, limit, (a, b) => countAt(b) - countAt(a) || a - b)) {
-    yield met[place] ?? 0;
+  const countAt = (place: number) => counts[counted[place] ?? 0] ?? 0;
+  for (const place of selectBest(
+    counted.length,
+    limit,
+    (a, b) => countAt(b) - countAt(a) || a - b,
+  )) {
+    yield counted[place] ?? 0;
   }
 }
 

@@ -2,7 +2,7 @@ import { stem } from '../../text/stem.ts';
 import { tokenize } from '../../text/tokens.ts';
 import type { Hits } from './hits.ts';
 import type { QueryWord } from './read-term.ts';
-import type { Scoreboard } from './scoreboard.ts';
+import type { ScoreAccumulator } from './score-accumulator.ts';
 import type { Segment } from './segment.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Segment } from './segment.ts';
  * contains, and the share of the term's word pairs that are adjacent there.
  */
 export function weighTitles(
-  board: Scoreboard,
+  accumulator: ScoreAccumulator,
   hits: Hits,
   best: readonly number[],
   words: readonly QueryWord[],
@@ -19,17 +19,22 @@ export function weighTitles(
   const total = words.reduce((sum, { worth }) => sum + worth, 0);
   const factors = new Map<number, number>();
   hits.segments.forEach((segment, place) => {
-    const numbers = markWords(board, segment, words, place);
+    const numbers = markWords(accumulator, segment, words, place);
     for (const hit of best) {
       if (hits.segmentOf[hit] === place) {
-        const { coverage, neighbours } = compareTitle(board, segment, hits.slotAt(hit), words);
+        const { coverage, neighbours } = compareTitle(
+          accumulator,
+          segment,
+          hits.slotAt(hit),
+          words,
+        );
         const share = total === 0 ? 0 : coverage / total;
         const phrase = words.length < 2 ? 0 : neighbours / (words.length - 1);
         const type = namesType(hit) ? typeBonus : 0;
         factors.set(hit, 1 + coverageBonus * share + phraseBonus * phrase + type);
       }
     }
-    numbers.forEach((number) => (board.bits[number] = 0));
+    numbers.forEach((number) => (accumulator.bits[number] = 0));
   });
   return factors;
 }
@@ -42,7 +47,7 @@ const typeBonus = 0.25;
  * Returns a function that tells whether the term contains all words of a hit's type. Caches the result for each type.
  */
 function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => boolean {
-  const asked = new Set(words.map(({ text }) => stem(text)));
+  const termStems = new Set(words.map(({ text }) => stem(text)));
   const known = new Map<number, boolean>();
   return (hit) => {
     const { productTypes } = hits.segmentAt(hit);
@@ -55,7 +60,7 @@ function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => b
     const key = (hits.segmentOf[hit] ?? 0) * 2 ** 32 + type;
     const isNamed =
       known.get(key) ??
-      tokenize(productTypes.values.textOf(type)).every((word) => asked.has(stem(word)));
+      tokenize(productTypes.values.textOf(type)).every((word) => termStems.has(stem(word)));
     known.set(key, isNamed);
     return isNamed;
   };
@@ -63,17 +68,17 @@ function typeReader(hits: Hits, words: readonly QueryWord[]): (hit: number) => b
 
 /** Sets, for each word of a segment, the bits of the term's words that it stands for. Returns the marked words. */
 function markWords(
-  board: Scoreboard,
+  accumulator: ScoreAccumulator,
   segment: Segment,
   words: readonly QueryWord[],
   place: number,
 ): number[] {
-  board.fitWords(segment.words.vocabulary.size);
+  accumulator.ensureWords(segment.words.vocabulary.size);
   const marked: number[] = [];
   words.forEach(({ meanings }, index) => {
     for (const { words: numbers } of meanings.flatMap(({ lists }) => lists[place] ?? [])) {
       for (const number of numbers) {
-        board.bits[number] = (board.bits[number] ?? 0) | (1 << index);
+        accumulator.bits[number] = (accumulator.bits[number] ?? 0) | (1 << index);
         marked.push(number);
       }
     }
@@ -82,7 +87,7 @@ function markWords(
 }
 
 function compareTitle(
-  { bits: bitsOf }: Scoreboard,
+  { bits: bitsOf }: ScoreAccumulator,
   { titles }: Segment,
   slot: number,
   words: readonly QueryWord[],

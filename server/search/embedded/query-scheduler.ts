@@ -1,19 +1,19 @@
 import { pause, runInSlices, runSlice, type WorkMeter } from '../../slices.ts';
-import { Scoreboard } from './scoreboard.ts';
+import { ScoreAccumulator } from './score-accumulator.ts';
 
 /** A query that pauses. It works in the accumulator that it is given and leaves it empty. */
-export type PausingQuery<T> = (board: Scoreboard) => Generator<void, T>;
+export type PausingQuery<T> = (accumulator: ScoreAccumulator) => Generator<void, T>;
 
 /**
  * Runs the queries of one index. A query that finishes within one slice is answered at once. Longer queries continue in
  * slices, one query after the other: each holds an accumulator meanwhile, which takes megabytes in a large shop, so
  * there are only two.
  */
-export class QueryLane {
+export class QueryScheduler {
   /** Used by first slices, each of which ends before the next begins. */
-  #first = new Scoreboard();
+  #first = new ScoreAccumulator();
   /** Used by the query that continues in slices. */
-  #sliced = new Scoreboard();
+  #sliced = new ScoreAccumulator();
   #lastTurn: Promise<unknown> = Promise.resolve();
   #turns = 0;
 
@@ -23,32 +23,32 @@ export class QueryLane {
   }
 
   async run<T>(query: PausingQuery<T>, meter?: WorkMeter): Promise<T> {
-    const board = this.#first;
-    const work = query(board);
-    const slice = clearOnFailure(board, () => runSlice(work, meter));
+    const accumulator = this.#first;
+    const work = query(accumulator);
+    const slice = clearOnFailure(accumulator, () => runSlice(work, meter));
     if (slice.done) {
-      board.hits.release();
+      accumulator.hits.release();
       return slice.value;
     }
     if (this.#turns > 0) {
       // The query restarts later, so that it holds no third accumulator while it waits.
-      board.clear();
+      accumulator.clear();
       return this.#takeTurn(() => this.#finish(query(this.#sliced), meter));
     }
-    [this.#first, this.#sliced] = [this.#sliced, board];
+    [this.#first, this.#sliced] = [this.#sliced, accumulator];
     return this.#takeTurn(() => this.#finish(work, meter));
   }
 
   async #finish<T>(work: Generator<void, T>, meter: WorkMeter | undefined): Promise<T> {
-    const board = this.#sliced;
+    const accumulator = this.#sliced;
     try {
       await pause(meter);
       return await runInSlices(work, meter);
     } catch (error) {
-      board.clear();
+      accumulator.clear();
       throw error;
     } finally {
-      board.hits.release();
+      accumulator.hits.release();
     }
   }
 
@@ -63,11 +63,11 @@ export class QueryLane {
   }
 }
 
-function clearOnFailure<T>(board: Scoreboard, work: () => T): T {
+function clearOnFailure<T>(accumulator: ScoreAccumulator, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    board.clear();
+    accumulator.clear();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { completionsOf } from './completions.ts';
-import { remember } from './remember.ts';
+import { getOrCompute } from './get-or-compute.ts';
 import { holders, type Segment } from './segment.ts';
 import { listOfPair, listOfWord, type WordList } from './word-lists.ts';
 
@@ -15,7 +15,7 @@ export interface LocatedWord {
  * A cache of word look-ups in some segments. A shopper's keystrokes look up each prefix of a word, and suggestions
  * share many words.
  */
-export class WordMemory {
+export class WordCache {
   readonly #segments: readonly Segment[];
   readonly #words = new Map<string, LocatedWord>();
   readonly #pairs = new Map<string, LocatedWord>();
@@ -26,7 +26,7 @@ export class WordMemory {
   }
 
   word(text: string): LocatedWord {
-    return remember(this.#words, text, maxWords, () => {
+    return getOrCompute(this.#words, text, maxWords, () => {
       const lists = this.#segments.map((segment) => listOfWord(segment, text));
       const frequencies = this.#segments.map((segment, place) => {
         const word = lists[place]?.words[0];
@@ -48,12 +48,12 @@ export class WordMemory {
     // Large lists are not cached: a pair's lists are copies and would take much memory.
     return pair.frequency > maxCachedPairSize
       ? pair
-      : remember(this.#pairs, key, maxPairs, () => pair);
+      : getOrCompute(this.#pairs, key, maxPairs, () => pair);
   }
 
   /** Returns the most frequent words with this prefix. */
   completions(beginning: string): readonly string[] {
-    return remember(this.#completions, beginning, maxCompletions, () =>
+    return getOrCompute(this.#completions, beginning, maxCompletions, () =>
       completionsOf(this.#segments, beginning),
     );
   }

@@ -5,7 +5,7 @@ import { NearMisses } from './near-misses.ts';
  * The scratch buffers of a query, with one element for each slot of a segment. They are reused, since allocating them
  * would take longer than most queries; between queries all columns are zero.
  */
-export class Scoreboard {
+export class ScoreAccumulator {
   /** The weights of the current word. */
   weights = new Float64Array(0);
   scores = new Float64Array(0);
@@ -22,15 +22,15 @@ export class Scoreboard {
   bits = new Uint16Array(0);
 
   readonly hits = new Hits();
-  readonly misses = new NearMisses();
+  readonly nearMisses = new NearMisses();
 
-  fitWords(wordCount: number): void {
+  ensureWords(wordCount: number): void {
     if (wordCount > this.bits.length) {
       this.bits = new Uint16Array(Math.ceil(wordCount * 1.2));
     }
   }
 
-  fit(slotCount: number): void {
+  ensureSlots(slotCount: number): void {
     if (slotCount > this.scores.length) {
       const capacity = Math.ceil(slotCount * 1.2);
       this.weights = new Float64Array(capacity);
@@ -61,12 +61,12 @@ export class Scoreboard {
 
   /** Returns the documents with at least `leastWords` words, and resets the accumulator. */
   take(alive: Uint8Array, leastWords: number): Matches {
-    const { touched, holders: kept, scores, counts } = this;
+    const { touched, holders: matching, scores, counts } = this;
     let size = 0;
     for (let place = 0; place < this.touchedCount; place += 1) {
       const slot = touched[place] ?? 0;
       if ((counts[slot] ?? 0) >= leastWords && alive[slot] === 1) {
-        kept[size] = slot;
+        matching[size] = slot;
         size += 1;
       } else {
         scores[slot] = 0;
@@ -74,26 +74,26 @@ export class Scoreboard {
       }
     }
     this.touchedCount = 0;
-    return this.#takeKept(size);
+    return this.#takeMatching(size);
   }
 
   /** Copies the results into arrays of their exact size: most touched documents are not results. */
-  #takeKept(size: number): Matches {
+  #takeMatching(size: number): Matches {
     const { scores, counts } = this;
-    const taken = {
+    const matches = {
       size,
       slots: this.holders.slice(0, size),
       scores: new Float64Array(size),
       counts: new Uint8Array(size),
     };
     for (let place = 0; place < size; place += 1) {
-      const slot = taken.slots[place] ?? 0;
-      taken.scores[place] = scores[slot] ?? 0;
-      taken.counts[place] = counts[slot] ?? 0;
+      const slot = matches.slots[place] ?? 0;
+      matches.scores[place] = scores[slot] ?? 0;
+      matches.counts[place] = counts[slot] ?? 0;
       scores[slot] = 0;
       counts[slot] = 0;
     }
-    return taken;
+    return matches;
   }
 }
 

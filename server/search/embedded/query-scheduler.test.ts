@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { runWhole } from '../../slices.ts';
 import { searchDocument } from '../engine-contract-shop.ts';
 import { FactsTable } from '../facts-table.ts';
-import { QueryLane } from './query-lane.ts';
-import type { Scoreboard } from './scoreboard.ts';
+import { QueryScheduler } from './query-scheduler.ts';
+import type { ScoreAccumulator } from './score-accumulator.ts';
 import { searchIndex } from './search-index.ts';
 import { type IndexView, ShopIndex } from './shop-index.ts';
 
 /** Returns a query that pauses until `mayEnd` is set. */
 function longQuery() {
-  const state = { mayEnd: false, boards: new Set<Scoreboard>() };
-  function* query(board: Scoreboard): Generator<void, string> {
-    state.boards.add(board);
+  const state = { mayEnd: false, accumulators: new Set<ScoreAccumulator>() };
+  function* query(accumulator: ScoreAccumulator): Generator<void, string> {
+    state.accumulators.add(accumulator);
     while (!state.mayEnd) {
       yield;
     }
@@ -27,37 +27,37 @@ function* shortQuery(): Generator<void, string> {
 
 describe('the queries of an index', () => {
   it('are answered while a long one is paused', async () => {
-    const lane = new QueryLane();
+    const scheduler = new QueryScheduler();
     const { state, query } = longQuery();
-    const long = lane.run(query);
-    expect(await lane.run(shortQuery)).toBe('found at once');
+    const long = scheduler.run(query);
+    expect(await scheduler.run(shortQuery)).toBe('found at once');
     state.mayEnd = true;
     expect(await long).toBe('found');
   });
 
   it('never share an accumulator, and need no more than two', async () => {
-    const lane = new QueryLane();
+    const scheduler = new QueryScheduler();
     const [one, other] = [longQuery(), longQuery()];
-    const answers = [lane.run(one.query), lane.run(other.query)];
-    let ofShort: Scoreboard | undefined;
-    await lane.run(function* (board) {
-      ofShort = board;
+    const results = [scheduler.run(one.query), scheduler.run(other.query)];
+    let ofShort: ScoreAccumulator | undefined;
+    await scheduler.run(function* (accumulator) {
+      ofShort = accumulator;
       yield;
     });
-    expect(one.state.boards).not.toContain(ofShort);
+    expect(one.state.accumulators).not.toContain(ofShort);
     one.state.mayEnd = true;
     other.state.mayEnd = true;
-    expect(await Promise.all(answers)).toEqual(['found', 'found']);
-    expect(new Set([...one.state.boards, ...other.state.boards]).size).toBe(2);
+    expect(await Promise.all(results)).toEqual(['found', 'found']);
+    expect(new Set([...one.state.accumulators, ...other.state.accumulators]).size).toBe(2);
   });
 
   it('get an empty accumulator after a query that failed', async () => {
-    const lane = new QueryLane();
+    const scheduler = new QueryScheduler();
     let isFirst = true;
-    const failing = lane.run(function* (board) {
-      board.fit(4);
-      board.scores[2] = 1;
-      board.touchedCount = 1;
+    const failing = scheduler.run(function* (accumulator) {
+      accumulator.ensureSlots(4);
+      accumulator.scores[2] = 1;
+      accumulator.touchedCount = 1;
       while (isFirst) {
         isFirst = false;
         yield;
@@ -65,16 +65,19 @@ describe('the queries of an index', () => {
       throw new Error('It failed.');
     });
     await expect(failing).rejects.toThrow('It failed.');
-    await lane.run(function* (board) {
-      expect([board.touchedCount, ...board.scores]).toEqual([0, ...board.scores.map(() => 0)]);
+    await scheduler.run(function* (accumulator) {
+      expect([accumulator.touchedCount, ...accumulator.scores]).toEqual([
+        0,
+        ...accumulator.scores.map(() => 0),
+      ]);
       yield;
     });
   });
 
   it('report their working time to the meter', async () => {
-    const lane = new QueryLane();
+    const scheduler = new QueryScheduler();
     const meter = { workMs: 0 };
-    await lane.run(shortQuery, meter);
+    await scheduler.run(shortQuery, meter);
     expect(meter.workMs).toBeGreaterThan(0);
   });
 });
@@ -82,26 +85,28 @@ describe('the queries of an index', () => {
 const query = { term: 'mug', offset: 0, limit: 10 };
 
 /** Returns the accumulator that a query over one document used. */
-async function boardAfter(
-  ask: (view: IndexView) => Generator<void, unknown>,
-): Promise<Scoreboard | undefined> {
+async function accumulatorAfter(
+  run: (view: IndexView) => Generator<void, unknown>,
+): Promise<ScoreAccumulator | undefined> {
   const index = new ShopIndex();
   runWhole(index.put([searchDocument({ id: 1, title: 'Blue mug' })]));
-  let board: Scoreboard | undefined;
+  let accumulator: ScoreAccumulator | undefined;
   const answer = index.query((view) => {
-    board = view.scoreboard;
-    return ask(view);
+    accumulator = view.accumulator;
+    return run(view);
   });
   await answer.catch(() => undefined);
-  return board;
+  return accumulator;
 }
 
 describe('an accumulator between two queries', () => {
   it('references no segment of the index', async () => {
-    const board = await boardAfter((view) => searchIndex(view, query, new FactsTable()));
-    expect(board?.hits.segments).toEqual([]);
-    expect(board?.hits.ids).toEqual([]);
-    expect(board?.hits.createdAt).toEqual([]);
+    const accumulator = await accumulatorAfter((view) =>
+      searchIndex(view, query, new FactsTable()),
+    );
+    expect(accumulator?.hits.segments).toEqual([]);
+    expect(accumulator?.hits.ids).toEqual([]);
+    expect(accumulator?.hits.createdAt).toEqual([]);
   });
 
   it('references no segment after a query that ran in slices', async () => {
@@ -109,21 +114,21 @@ describe('an accumulator between two queries', () => {
     setImmediate(() => {
       others.hadTurn = true;
     });
-    const board = await boardAfter(function* (view) {
+    const accumulator = await accumulatorAfter(function* (view) {
       yield* searchIndex(view, query, new FactsTable());
-      expect(view.scoreboard.hits.segments).toHaveLength(1);
+      expect(view.accumulator.hits.segments).toHaveLength(1);
       while (!others.hadTurn) {
         yield;
       }
     });
-    expect(board?.hits.segments).toEqual([]);
+    expect(accumulator?.hits.segments).toEqual([]);
   });
 
   it('references no segment after a query that failed', async () => {
-    const board = await boardAfter(function* (view) {
+    const accumulator = await accumulatorAfter(function* (view) {
       yield* searchIndex(view, query, new FactsTable());
       throw new Error('It failed.');
     });
-    expect(board?.hits.segments).toEqual([]);
+    expect(accumulator?.hits.segments).toEqual([]);
   });
 });

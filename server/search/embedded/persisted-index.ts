@@ -8,7 +8,7 @@ import { readSnapshot, removeSnapshot, snapshotPath, writeSnapshot } from './sna
 import { prepareSpelling } from './spelling.ts';
 
 /** The index of one shop and its snapshot on disk. */
-export class KeptShop {
+export class PersistedIndex {
   readonly #path: string | undefined;
   #index = new ShopIndex();
   /** The last write of the queue: writes pause, so the next one may arrive before they finish. */
@@ -42,11 +42,11 @@ export class KeptShop {
   }
 
   put(documents: readonly SearchDocument[]): Promise<void> {
-    return this.#write(() => change(this.#index, this.#index.put(documents)));
+    return this.#write(() => applyWrite(this.#index, this.#index.put(documents)));
   }
 
   remove(productIds: readonly number[]): Promise<void> {
-    return this.#write(() => change(this.#index, this.#index.remove(productIds)));
+    return this.#write(() => applyWrite(this.#index, this.#index.remove(productIds)));
   }
 
   reindex(
@@ -98,7 +98,7 @@ export class KeptShop {
   }
 }
 
-async function change(index: ShopIndex, work: Generator<void, void>): Promise<void> {
+async function applyWrite(index: ShopIndex, work: Generator<void, void>): Promise<void> {
   await runInSlices(work);
   await runInSlices(prepareSpelling(index));
 }

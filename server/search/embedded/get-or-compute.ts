@@ -1,0 +1,18 @@
+/** Returns the cached value for a key, or computes and caches it. Empties the cache when it holds `most` entries. */
+export function getOrCompute<T>(
+  cache: Map<string, T>,
+  key: string,
+  maxEntries: number,
+  compute: () => T,
+): T {
+  const cached = cache.get(key);
+  if (cached !== undefined) {
+    return cached;
+  }
+  if (cache.size >= maxEntries) {
+    cache.clear();
+  }
+  const found = compute();
+  cache.set(key, found);
+  return found;
+}
