@@ -11,13 +11,13 @@ function timesOf(clock: ArrivalClock, count: number, arrivedAt: number): number[
   );
 }
 
-describe('the time at which an event has arrived', () => {
-  it('is now for one alone, and a little earlier for those before it in its call', () => {
+describe('the arrival time of an event', () => {
+  it('is the current time for the last event of a call, and 1 ms less for each before it', () => {
     expect(timesOf(new ArrivalClock(), 3, now)).toEqual([now - 2, now - 1, now]);
     expect(timesOf(new ArrivalClock(), 1, now)).toEqual([now]);
   });
 
-  it('is later for each event of a shopper, however many calls come at once', () => {
+  it('increases with each event of a shopper, also over simultaneous calls', () => {
     const calls = fc.array(fc.record({ count: fc.nat(100), pause: fc.nat(50) }), { maxLength: 20 });
     fc.assert(
       fc.property(calls, (sent) => {
@@ -31,7 +31,7 @@ describe('the time at which an event has arrived', () => {
     );
   });
 
-  it('is not put off by other shoppers, in other shops either', () => {
+  it('does not depend on other shoppers', () => {
     const clock = new ArrivalClock();
     const others = [
       shopper,

@@ -4,7 +4,7 @@ import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
 
-describe('events and the other processes of an installation', () => {
+describe('events', () => {
   test('are all recorded while the command line imports into the same shop', async ({
     installation,
   }) => {
@@ -26,7 +26,7 @@ describe('events and the other processes of an installation', () => {
     expect(row?.count).toBe(recorded);
   });
 
-  test('wait for the lock of another one, and listings are answered meanwhile', async ({
+  test('wait for the write lock of another process while listings are answered', async ({
     installation,
   }) => {
     const { url, key } = await startWithShop(installation);

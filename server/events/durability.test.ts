@@ -11,14 +11,14 @@ const connections = 100;
 const perConnection = 100;
 const sentEachRound = connections * perConnection;
 
-/** Requests of a connection under way at once; the server closes connections when over 1,000 wait in all. */
+/** Requests in flight on a connection; the server closes connections when over 1,000 wait in all. */
 const pipelined = 10;
 
 const quiet = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
 
-describe('a server that is killed again and again, each time among 10,000 events', () => {
+describe('a server that is killed repeatedly while it receives 10,000 events', () => {
   test(
-    'keeps every event that it has answered, and makes up none',
+    'stores every event that it has answered, and no other event',
     { timeout: 300_000 },
     async ({ installation }) => {
       const key = await createKey(installation);
@@ -26,7 +26,7 @@ describe('a server that is killed again and again, each time among 10,000 events
       for (let round = 0; round < rounds; round++) {
         const server = await installation.start(quiet);
         const ended = once(server.process, 'close');
-        // From among the first answers to late in the round.
+        // The kill comes between the first answers and the end of the round.
         const killAt = 1 + Math.round((round * 6_300) / (rounds - 1));
         const answered = await sendEvents(server.url, {
           key,
@@ -40,7 +40,7 @@ describe('a server that is killed again and again, each time among 10,000 events
         expect(answered.length).toBeGreaterThanOrEqual(killAt);
         acknowledged.push(...answered);
       }
-      // Else no round was cut short.
+      // Otherwise no round was interrupted.
       expect(acknowledged.length).toBeLessThan(rounds * sentEachRound);
       const stored = await readProductIds(installation);
       const kept = new Set(stored);
@@ -51,8 +51,8 @@ describe('a server that is killed again and again, each time among 10,000 events
   );
 });
 
-describe('a server that is told to stop among events', () => {
-  test('writes what it has taken, and answers it', async ({ installation }) => {
+describe('a server that stops while it receives events', () => {
+  test('stores and answers the events that it has accepted', async ({ installation }) => {
     const key = await createKey(installation);
     const server = await installation.start(quiet);
     let stopped: Promise<number | null> | undefined;
@@ -79,13 +79,13 @@ interface Sending {
   firstId: number;
   connections: number;
   perConnection: number;
-  /** Called with the number of events that have been answered with 200. */
+  /** Called with the number of events answered with 200. */
   onAnswer: (count: number) => unknown;
 }
 
 /**
- * Sends views of a product each over all connections at once, with up to `pipelined` requests under way on
- * each. Returns the ids of those that were answered with 200.
+ * Sends a view of each product over all connections, with up to `pipelined` requests in flight on each.
+ * Returns the ids of the views that were answered with 200.
  */
 async function sendEvents(
   url: string,
@@ -95,7 +95,7 @@ async function sendEvents(
   const send = async (index: number) => {
     const ids = Array.from({ length: count }, (_, place) => firstId + index * count + place);
     const connection = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');
-    // The server is gone, or asks no more of this connection.
+    // The server was killed or has closed the connection.
     connection.on('error', () => connection.destroy());
     const closed = new Promise((resolve) => connection.on('close', resolve));
     let sent = 0;

@@ -4,7 +4,7 @@ import { eventRecord } from '../testing/events.ts';
 import { bytesOf, EventQuota } from './event-quota.ts';
 
 const event = eventRecord({ id: 1, uuid: 'u-1' });
-/** The n-th client of shop 1, each in a network of its own. */
+/** Returns a client of shop 1 in the given network. */
 const client = (network: number) => ({ shopId: 1, network });
 const recorded = async () => {};
 const failing = () => Promise.reject(new Error('the disk is full'));
@@ -24,7 +24,7 @@ function quotaOf({ events, stored = 0 }: { events: number; stored?: number }) {
 }
 
 describe('the quota of events', () => {
-  it('tells once a day that it is exhausted', async () => {
+  it('reports once a day that it is exhausted', async () => {
     const { quota, onExhausted, wait } = quotaOf({ events: 0 });
     for (const pause of [0, 1, 86_400_000]) {
       wait(pause);
@@ -35,25 +35,25 @@ describe('the quota of events', () => {
     expect(onExhausted.mock.calls).toEqual([[1], [1]]);
   });
 
-  it('holds for calls that come at the same time', async () => {
+  it('limits concurrent calls', async () => {
     const { quota } = quotaOf({ events: 16, stored: bytesOf([event]) * 14 });
     const calls = [1, 2, 3].map((network) => quota.within(client(network), [event], recorded));
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
-  it('gives back what could not be written', async () => {
+  it('returns the bytes of a failed write', async () => {
     const { quota } = quotaOf({ events: 16 });
     await expect(quota.within(client(1), [event], failing)).rejects.toThrow('the disk is full');
     await quota.within(client(1), [event], recorded);
   });
 
-  it('goes on after a start where it was before', async () => {
+  it('counts the bytes stored before a restart', async () => {
     const { quota } = quotaOf({ events: 1, stored: 1 });
     await expect(quota.within(client(1), [event], recorded)).rejects.toThrow('after midnight UTC');
   });
 
-  it('leaves the day to others when one network has sent its sixteenth', async () => {
+  it('limits one network to a sixteenth of the quota', async () => {
     const { quota, onExhausted, onShareExhausted, wait } = quotaOf({ events: 32 });
     await quota.within(client(1), [event, event], recorded);
     const refused = () => quota.within(client(1), [event], recorded);
@@ -66,7 +66,7 @@ describe('the quota of events', () => {
     await quota.within(client(1), [event, event], recorded);
   });
 
-  it('knows no share of a program that speaks for many', async () => {
+  it('sets no network share for a server-side client', async () => {
     const { quota } = quotaOf({ events: 2 });
     await quota.within({ shopId: 1, network: undefined }, [event, event], recorded);
   });
@@ -77,8 +77,8 @@ describe('the quota of events', () => {
   });
 });
 
-describe('what is stored of it', () => {
-  test('is the sum of a day, and begins anew on the next', async ({ stores, shopId }) => {
+describe('the stored usage', () => {
+  test('is the sum of a day and restarts at 0 the next day', async ({ stores, shopId }) => {
     const { database, eventUsage } = stores;
     const add = (day: number, bytes: number) =>
       database.write((transaction) => eventUsage.add(transaction, { shopId, day, bytes }));

@@ -5,17 +5,17 @@ import type { EventUsageStore } from '../store/event-usage-store.ts';
 import { dayMs, dayOf } from './utc-day.ts';
 
 export interface EventQuotaOptions {
-  /** Bytes of events that a shop may store a day; undefined: as many as come. */
+  /** The bytes of events that a shop may store a day; undefined for no limit. */
   bytesADay: number | undefined;
   eventUsage: Pick<EventUsageStore, 'bytesOn'>;
   now: () => number;
-  /** Called once a day for each shop whose events are refused. */
+  /** Called once a day for each shop that has exhausted its quota. */
   onExhausted: (shopId: number) => void;
-  /** Called once a day for each shop of which a network has used up its share. */
+  /** Called once a day for each shop in which a network has exhausted its share. */
   onShareExhausted: (shopId: number) => void;
 }
 
-/** What a shop has used of its quota today, refused events included. */
+/** The usage of a shop's quota today, including refused events. */
 export interface QuotaReading {
   shopId: number;
   bytes: number;
@@ -31,15 +31,19 @@ interface Usage {
   bytesByNetwork: LRUCache<number, number>;
 }
 
-/** The rest is left for other shoppers. By default 16 MiB, over 100,000 ordinary events. */
+/**
+ * The share of one network; the rest is for other shoppers. By default 16 MiB, over 100,000 ordinary events.
+ */
 const networkShare = 1 / 16;
 
-/** For each shop. A network that is forgotten begins anew within what the shop has left. */
-const rememberedNetworks = 2_000;
+/**
+ * The capacity of the cache of a shop. An evicted network starts again at 0, within the quota of the shop.
+ */
+const maxNetworks = 2_000;
 
 /**
- * Bounds what strangers can store: events are kept for hundreds of days, and a rate limit is per address. Counts
- * bytes as they will be stored, and only those of events that reached the disk.
+ * Limits the bytes of events that anonymous clients can store: events are stored for hundreds of days, and a
+ * rate limit is per address. Counts only bytes of events that reached the disk.
  */
 export class EventQuota {
   readonly #options: EventQuotaOptions;
@@ -54,7 +58,7 @@ export class EventQuota {
    * Records the events, or rejects with a 429 when they exceed the shop's quota of the day, or the share of it
    * that one client network may use.
    *
-   * @param network - digest of the client network, good for the day; undefined: a program that speaks for many.
+   * @param network - digest of the client network, valid for the day; undefined for a server-side client.
    */
   async within(
     { shopId, network }: { shopId: number; network: number | undefined },
@@ -65,11 +69,11 @@ export class EventQuota {
     const bytes = bytesOf(events);
     const { bytesADay = Infinity } = this.#options;
     if (usage.bytes + bytes > bytesADay) {
-      this.#tellExhausted(shopId, usage);
+      this.#reportExhausted(shopId, usage);
       this.#refuse(shopId, events.length, 'The shop has no room left for events of this day');
     }
     if (network !== undefined && bytesFrom(network, usage) + bytes > bytesADay * networkShare) {
-      this.#tellShareExhausted(shopId, usage);
+      this.#reportShareExhausted(shopId, usage);
       this.#refuse(
         shopId,
         events.length,
@@ -91,7 +95,7 @@ export class EventQuota {
     }
   }
 
-  /** Of shops that events came for since the start. */
+  /** Returns the usage of the shops that have received events since the start. */
   read(): QuotaReading[] {
     const today = dayOf(this.#options.now());
     return [...this.#usage].map(([shopId, { day, bytes, isExhausted }]) => ({
@@ -108,26 +112,26 @@ export class EventQuota {
     if (known?.day === day) {
       return known;
     }
-    // Another day begins with nothing; a start goes on where the one before it ended.
+    // A new day starts at 0. A restart continues with the stored usage.
     const bytes = known ? 0 : await this.#options.eventUsage.bytesOn(shopId, day);
-    const raced = this.#usage.get(shopId);
-    if (raced?.day === day) {
-      return raced;
+    const concurrent = this.#usage.get(shopId);
+    if (concurrent?.day === day) {
+      return concurrent;
     }
-    const bytesByNetwork = new LRUCache<number, number>({ max: rememberedNetworks });
+    const bytesByNetwork = new LRUCache<number, number>({ max: maxNetworks });
     const usage = { day, bytes, isExhausted: false, isShareExhausted: false, bytesByNetwork };
     this.#usage.set(shopId, usage);
     return usage;
   }
 
-  #tellExhausted(shopId: number, usage: Usage): void {
+  #reportExhausted(shopId: number, usage: Usage): void {
     if (!usage.isExhausted) {
       usage.isExhausted = true;
       this.#options.onExhausted(shopId);
     }
   }
 
-  #tellShareExhausted(shopId: number, usage: Usage): void {
+  #reportShareExhausted(shopId: number, usage: Usage): void {
     if (!usage.isShareExhausted) {
       usage.isShareExhausted = true;
       this.#options.onShareExhausted(shopId);
@@ -148,18 +152,18 @@ function bytesFrom(network: number, { bytesByNetwork }: Usage): number {
   return bytesByNetwork.get(network) ?? 0;
 }
 
-/** Numbers of a row, and its entries in four indexes. */
+/** The numeric columns of a row and its entries in four indexes. */
 const bytesOfRow = 120;
-/** Between ids of a list. */
+/** The separator between ids of a list. */
 const comma = 1;
 
-/** Returns about how many bytes these events take on the disk, as if each brought a shopper of its own. */
+/** Returns the approximate size of the events on the disk, as if each brought a new shopper. */
 export function bytesOf(events: readonly EventRecord[]): number {
   return events.reduce((sum, event) => sum + bytesOfEvent(event), 0);
 }
 
 function bytesOfEvent({ uuid, email, handle, themeId, term, shownIds }: EventRecord): number {
-  // Those by which events are found stand in an index too.
+  // Indexed columns count twice.
   const texts = [uuid, uuid, email, email, handle, themeId, term];
   const ids = shownIds ?? [];
   return (

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { dayOf } from './utc-day.ts';
 
 export interface NetworkDigestsOptions {
-  /** Keeps the key of the day over restarts; absent: a restart begins the day anew. */
+  /** The file that stores the key of the day over restarts; absent: a restart creates a new key. */
   file?: string | undefined;
   now: () => number;
-  /** Told when the key could not be written. */
+  /** Called when the key could not be written. */
   onError?: (error: unknown) => void;
 }
 
@@ -21,8 +21,8 @@ const storedSchema = z.object({ day: z.int(), key: z.string().regex(/^[0-9a-f]{6
 const digestBytes = 6;
 
 /**
- * Tells client networks apart for one day (UTC), and no longer: digests are HMACs under a random key that
- * is replaced at midnight. Without the key nobody can try addresses on the digests of a former day.
+ * Distinguishes client networks within one day (UTC) only: digests are HMACs under a random key that is
+ * replaced at midnight. Without the key nobody can test addresses against the digests of a former day.
  */
 export class NetworkDigests {
   readonly #options: NetworkDigestsOptions;
@@ -33,19 +33,19 @@ export class NetworkDigests {
     this.#current = options.file === undefined ? undefined : readKey(options.file);
   }
 
-  /** Days since 1970. */
+  /** Returns the current day (UTC) since 1970. */
   today(): number {
     return dayOf(this.#options.now());
   }
 
-  /** In 48 bits, another one in each shop. */
+  /** Returns a digest of 48 bits, which differs between shops. */
   digest(shopId: number, network: string): number {
     const { key } = this.#keyOfToday();
     const hmac = createHmac('sha256', Buffer.from(key, 'hex')).update(`${shopId} ${network}`);
     return hmac.digest().readUIntBE(0, digestBytes);
   }
 
-  /** Deletes the key of a day that has passed, also when nothing arrives. */
+  /** Deletes the key of a past day, even when no event arrives. */
   rotate(): void {
     this.#keyOfToday();
   }
@@ -57,12 +57,12 @@ export class NetworkDigests {
     }
     const fresh = { day, key: randomBytes(32).toString('hex') };
     this.#current = fresh;
-    this.#keep(fresh);
+    this.#save(fresh);
     return fresh;
   }
 
-  /** On a full disk the key serves from memory until a restart: that events cannot be stored is told by themselves. */
-  #keep(fresh: DayKey): void {
+  /** Writes the key. On a full disk it stays in memory until a restart. */
+  #save(fresh: DayKey): void {
     const { file, onError } = this.#options;
     if (file === undefined) {
       return;
@@ -76,7 +76,7 @@ export class NetworkDigests {
   }
 }
 
-/** Undefined when there is none, or when a crash has cut it short: a new one is made then. */
+/** Returns undefined when there is no key or a crash has truncated it; a new one is created then. */
 function readKey(file: string): DayKey | undefined {
   try {
     return storedSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventQuotaOptions } from './event-quota.ts';
 
-/** Tells the operator in the log whose events are refused, once a day each. */
+/** Logs a warning once a day for each shop whose events are refused. */
 export function quotaWarnings(
   log: Pick<Logger, 'warn'>,
 ): Pick<EventQuotaOptions, 'onExhausted' | 'onShareExhausted'> {

@@ -9,9 +9,9 @@ import { type ArrivedEvent, EventRecorder } from './recorder.ts';
 
 interface Recording {
   recorder: EventRecorder;
-  /** How many transactions were tried. */
+  /** Returns the number of transactions that were tried. */
   transactions: () => number;
-  /** The next transaction, once it was begun, goes on when this is called. */
+  /** Blocks the next transaction until the returned function is called. */
   hold: () => () => void;
   failures: unknown[];
   productIds: () => Promise<(number | null)[]>;
@@ -64,7 +64,7 @@ function driverError(code: string): Error {
 
 const unavailable = { name: 'AppError', kind: 'unavailable', retryAfterSeconds: 2 };
 
-describe('events that arrive while a transaction is under way', () => {
+describe('events that arrive during a transaction', () => {
   test('share the next one', async ({ recording, shopId }) => {
     const { recorder, hold, transactions, productIds } = recording;
     const release = hold();
@@ -75,7 +75,7 @@ describe('events that arrive while a transaction is under way', () => {
     expect(await productIds()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('are split where there are many, so that the lock is not held long', async ({
+  test('are split into several transactions when there are many, to keep the lock short', async ({
     recording,
     shopId,
   }) => {
@@ -86,7 +86,7 @@ describe('events that arrive while a transaction is under way', () => {
     expect(await productIds()).toHaveLength(2_501);
   });
 
-  test('are answered when they are stored and not before', async ({ recording, shopId }) => {
+  test('are answered only after they are stored', async ({ recording, shopId }) => {
     const { recorder, hold, productIds } = recording;
     const release = hold();
     let isAnswered = false;
@@ -98,7 +98,7 @@ describe('events that arrive while a transaction is under way', () => {
     expect(await productIds()).toEqual([1]);
   });
 
-  test('are refused when too many wait, and taken again when there is room', async ({
+  test('are refused when too many wait and accepted again afterwards', async ({
     recording,
     shopId,
   }) => {
@@ -115,14 +115,14 @@ describe('events that arrive while a transaction is under way', () => {
 });
 
 describe('a transaction that fails', () => {
-  test('for one of its calls fails for that call alone', async ({ recording, shopId }) => {
+  test('because of one call fails only for that call', async ({ recording, shopId }) => {
     const { recorder, hold, productIds, failures } = recording;
     const release = hold();
-    const nowhere = shopId + 1;
+    const unknownShop = shopId + 1;
     const outcomes = Promise.allSettled([
       recorder.record(shopId, [view(1)]),
       recorder.record(shopId, [view(2), view(3)]),
-      recorder.record(nowhere, [view(4), view(5)]),
+      recorder.record(unknownShop, [view(4), view(5)]),
       recorder.record(shopId, [view(6)]),
       recorder.record(shopId, [view(7)]),
     ]);
@@ -133,7 +133,7 @@ describe('a transaction that fails', () => {
     expect(failures).toEqual([]);
   });
 
-  test('says nothing of the shopper, for it is logged', async ({ recording, shopId }) => {
+  test('has an error without shopper data, because it is logged', async ({ recording, shopId }) => {
     const secret = 'someone@example.com';
     const event = { ...view(1), email: secret, term: secret };
     const failure: unknown = await recording.recorder
@@ -153,7 +153,7 @@ describe('a transaction that fails', () => {
     'SQLITE_CORRUPT',
     'SQLITE_NOTADB',
   ])(
-    'with %s is told to all that wait in it, tried once and logged once',
+    'with %s rejects all its calls, is tried once and logged once',
     async (code, { shopId, stores }) => {
       const failures: unknown[] = [];
       let tries = 0;
@@ -184,7 +184,7 @@ describe('a transaction that fails', () => {
     },
   );
 
-  test('that cannot be told either is answered, and the next one is written', async ({
+  test('is answered even if logging fails, and the next transaction is written', async ({
     shopId,
     stores,
   }) => {
@@ -218,7 +218,7 @@ describe('a transaction that fails', () => {
 });
 
 describe('a recorder that is closed', () => {
-  test('writes what it has taken, and takes no more', async ({ recording, shopId }) => {
+  test('writes the accepted events and refuses new ones', async ({ recording, shopId }) => {
     const { recorder, hold, productIds } = recording;
     const release = hold();
     const recorded = [1, 2, 3].map((id) => recorder.record(shopId, [view(id)]));
@@ -233,7 +233,7 @@ describe('a recorder that is closed', () => {
 });
 
 describe('events of several shops', () => {
-  test('share a transaction, and each shop has its line in the change feed', async ({
+  test('share a transaction and add a line for each shop to the change feed', async ({
     recording,
     stores,
     shopId,

@@ -5,47 +5,52 @@ import { isConstraintFailure } from '../store/database-failures.ts';
 import { type EventRecord, type EventStore, sessionKey } from '../store/event-store.ts';
 import type { ArrivingSession } from '../store/session-store.ts';
 
-/** An event with what is known of its sender, which is not stored with it. */
+/** An event with facts about its sender that are not stored with it. */
 export interface ArrivedEvent extends EventRecord, Pick<ArrivingSession, 'network' | 'isSigned'> {}
 
 export interface EventRecorderDependencies {
   database: Pick<Database, 'write'>;
   events: Pick<EventStore, 'add'>;
-  /** Gives new sessions their place among those of their network, before their events are written. */
+  /** Ranks new sessions among those of their network, before their events are written. */
   admit: (
     transaction: Knex.Transaction,
     shopId: number,
     sessions: readonly ArrivingSession[],
   ) => Promise<void>;
-  /** Told once of each time when the database could not be written, however many waited. */
+  /** Called once for each failed write of the database, however many calls wait. */
   onError: (error: unknown) => void;
 }
 
-/** What one call brought: it is written whole or not at all. */
-interface Waiting {
+/** The events of one call. They are written as a whole or not at all. */
+interface WaitingCall {
   shopId: number;
   events: readonly ArrivedEvent[];
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** More wait only when the disk stands still; then it is better to say so than to hold them in memory. */
-const mostWaiting = 20_000;
+/**
+ * The maximum of waiting events. More would wait only when the disk hangs; then an error is better than
+ * memory growth.
+ */
+const maxWaitingEvents = 20_000;
 
-/** A transaction of so many takes about as long as one of an import: others wait for the lock meanwhile. */
-const mostTogether = 1_000;
-const mostShopsTogether = 20;
+/**
+ * The maximum of events in a transaction. It takes about as long as a transaction of an import, for which
+ * others wait too.
+ */
+const maxEventsTogether = 1_000;
+const maxShopsTogether = 20;
 
 const retryAfterSeconds = 2;
 
 /**
- * Writes events with group commit: one transaction at a time, and all events that arrive while it is under
- * way share the next one. With that a commit that has to reach the disk costs a busy shop little, and a
- * calm one does not wait.
+ * Writes events with group commit: one transaction at a time, and all events that arrive during it share the
+ * next one. A commit that must reach the disk so costs a busy shop little, and a quiet one does not wait.
  */
 export class EventRecorder {
   readonly #dependencies: EventRecorderDependencies;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingCall[] = [];
   #waitingEvents = 0;
   #isClosed = false;
   #writing: Promise<void> | undefined;
@@ -54,12 +59,12 @@ export class EventRecorder {
     this.#dependencies = dependencies;
   }
 
-  /** Fulfilled when the events, all of them, are on durable storage. */
+  /** Resolves when all of the events are on durable storage. */
   record(shopId: number, events: readonly ArrivedEvent[]): Promise<void> {
     if (this.#isClosed) {
       return Promise.reject(new AppError('unavailable', 'The service is stopping.'));
     }
-    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > mostWaiting) {
+    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > maxWaitingEvents) {
       return Promise.reject(
         new AppError(
           'unavailable',
@@ -75,7 +80,7 @@ export class EventRecorder {
     });
   }
 
-  /** Takes no more, and returns when everything that was taken is written. */
+  /** Refuses new events and resolves when all accepted events are written. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
@@ -91,22 +96,22 @@ export class EventRecorder {
     }
   }
 
-  /** The longest waiting. */
-  #takeGroup(): readonly Waiting[] {
+  /** Removes the oldest waiting calls from the queue. */
+  #takeGroup(): readonly WaitingCall[] {
     const shops = new Set<number>();
     let events = 0;
     const end = this.#waiting.findIndex((call, index) => {
       shops.add(call.shopId);
       events += call.events.length;
-      return index > 0 && (events > mostTogether || shops.size > mostShopsTogether);
+      return index > 0 && (events > maxEventsTogether || shops.size > maxShopsTogether);
     });
     const group = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
     this.#waitingEvents -= group.reduce((sum, call) => sum + call.events.length, 0);
     return group;
   }
 
-  /** A group that fails for what one of its calls holds is halved, until that call fails alone. */
-  async #write(group: readonly Waiting[]): Promise<void> {
+  /** Writes a group. When the data of one call fail, halves the group until only that call fails. */
+  async #write(group: readonly WaitingCall[]): Promise<void> {
     try {
       await this.#save(group);
       group.forEach(({ resolve }) => resolve());
@@ -121,7 +126,7 @@ export class EventRecorder {
     }
   }
 
-  #refuse(group: readonly Waiting[], error: unknown): void {
+  #refuse(group: readonly WaitingCall[], error: unknown): void {
     if (isConstraintFailure(error)) {
       group.forEach(({ reject }) => reject(error));
       return;
@@ -132,18 +137,18 @@ export class EventRecorder {
       { cause: error, retryAfterSeconds },
     );
     group.forEach(({ reject }) => reject(refusal));
-    this.#tell(error);
+    this.#reportError(error);
   }
 
-  #tell(error: unknown): void {
+  #reportError(error: unknown): void {
     try {
       this.#dependencies.onError(error);
     } catch {
-      // A log that cannot be written must not keep events from being: those who wait have their answer.
+      // A failing log must not stop events from being written. The callers already have their answer.
     }
   }
 
-  #save(group: readonly Waiting[]): Promise<void> {
+  #save(group: readonly WaitingCall[]): Promise<void> {
     const { database, events, admit } = this.#dependencies;
     const byShop = new Map<number, ArrivedEvent[]>();
     for (const call of group) {
@@ -160,7 +165,7 @@ export class EventRecorder {
   }
 }
 
-/** Each session once for each network and signature that it came with. */
+/** Returns each session once for each network and signature that it came with. */
 function sessionsOf(events: readonly ArrivedEvent[]): ArrivingSession[] {
   const sessions = new Map<string, ArrivingSession>();
   for (const event of events) {

@@ -36,11 +36,7 @@ async function stored({ database }: Stores) {
 }
 
 describe('events that are too old', () => {
-  test('go, with the shoppers of whom nothing else is known', async ({
-    stores,
-    shopId,
-    remove,
-  }) => {
+  test('are removed with shoppers that have no other data', async ({ stores, shopId, remove }) => {
     await add(stores, shopId, [
       event(1, 10 * day, 'gone'),
       event(2, 10 * day, 'stays'),
@@ -51,7 +47,11 @@ describe('events that are too old', () => {
     expect(await stored(stores)).toEqual({ ids: [3], uuids: ['stays'] });
   });
 
-  test('go piece by piece, and followers learn of it', async ({ stores, shopId, remove }) => {
+  test('are removed in batches, each with a line in the change feed', async ({
+    stores,
+    shopId,
+    remove,
+  }) => {
     await add(
       stores,
       shopId,
@@ -60,31 +60,31 @@ describe('events that are too old', () => {
     const headBefore = (await stores.feed.heads()).get(shopId)?.seq ?? 0;
     await remove(1_650);
     expect((await stored(stores)).ids).toHaveLength(50);
-    // 500 at a time: 1,650 make four pieces.
+    // Batches of 500 events: 1,650 make four.
     expect((await stores.feed.heads()).get(shopId)?.seq).toBe(headBefore + 4);
     await remove(1_650);
     expect((await stores.feed.heads()).get(shopId)?.seq).toBe(headBefore + 4);
   });
 
-  test('leave nobody of whom an interrupted removal left the name alone', async ({
+  test('are removed with sessions that an interrupted removal left empty', async ({
     stores,
     shopId,
     remove,
   }) => {
     await add(stores, shopId, [event(1, 10 * day, 'stays')]);
     await stores.database.write(async (transaction) => {
-      const nameless = Array.from({ length: 700 }, (_, id) => ({
+      const emptySessions = Array.from({ length: 700 }, (_, id) => ({
         shop_id: shopId,
         uuid: `left-${id}`,
         customer_id: 0,
       }));
-      await transaction.batchInsert('event_shoppers', nameless, 100);
+      await transaction.batchInsert('event_shoppers', emptySessions, 100);
     });
     await remove(0);
     expect(await stored(stores)).toEqual({ ids: [1], uuids: ['stays'] });
   });
 
-  test('wait for the next turn when the service stops', async ({ stores, shopId, remove }) => {
+  test('stay until the next run when the service stops', async ({ stores, shopId, remove }) => {
     await add(
       stores,
       shopId,
@@ -96,7 +96,7 @@ describe('events that are too old', () => {
 });
 
 describe('a running service', () => {
-  test('removes what is older than its setting says, soon after its start and every hour', async ({
+  test('removes events older than its setting soon after its start and every hour', async ({
     stores,
     shopId,
   }) => {

@@ -7,14 +7,14 @@ export interface RetentionDependencies {
   database: Pick<Database, 'write'>;
   events: Pick<EventStore, 'removeBefore'>;
   shoppers: Pick<ShopperStore, 'emptySessions' | 'removeEmptySessions'>;
-  /** Ends it after the piece that is under way: what is left goes at the next turn. */
+  /** Aborts after the current batch. The rest is removed at the next run. */
   signal: AbortSignal;
 }
 
-/** So few hold the write lock for some milliseconds. */
-const removedAtOnce = 500;
+/** A batch that holds the write lock for a few milliseconds. */
+const batchSize = 500;
 
-/** Removes the events from before a time, and the shoppers of whom nothing else is known, piece by piece. */
+/** Removes the events before a time, and the shoppers that have no other data, in batches. */
 export async function removeEventsBefore(
   time: number,
   { database, events, shoppers, signal }: RetentionDependencies,
@@ -23,23 +23,23 @@ export async function removeEventsBefore(
     if (signal.aborted) {
       return false;
     }
-    return (await events.removeBefore(transaction, time, removedAtOnce)) === removedAtOnce;
+    return (await events.removeBefore(transaction, time, batchSize)) === batchSize;
   });
   await removeEmptySessions({ database, shoppers, signal });
 }
 
-/** What was left behind by a process that ended in between: nothing else would ever find it. */
+/** Removes sessions without events that an interrupted run left behind. Nothing else would find them. */
 async function removeEmptySessions({
   database,
   shoppers,
   signal,
 }: Omit<RetentionDependencies, 'events'>): Promise<void> {
-  let found = await shoppers.emptySessions(0, removedAtOnce);
-  while (found.length > 0 && !signal.aborted) {
-    const ids = found;
+  let emptyIds = await shoppers.emptySessions(0, batchSize);
+  while (emptyIds.length > 0 && !signal.aborted) {
+    const ids = emptyIds;
     await leaveRoomAfter(() =>
       database.write((transaction) => shoppers.removeEmptySessions(transaction, ids)),
     );
-    found = await shoppers.emptySessions(ids.at(-1) ?? 0, removedAtOnce);
+    emptyIds = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);
   }
 }

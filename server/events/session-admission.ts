@@ -8,15 +8,15 @@ export interface SessionAdmissionOptions {
   database: Pick<Database, 'write'>;
   sessions: Pick<SessionStore, 'admit' | 'forgetNetworks'>;
   networks: Pick<NetworkDigests, 'today' | 'rotate'>;
-  /** So many sessions of a network count on one day. */
+  /** The maximum of sessions of a network that count on one day. */
   mostOfNetwork: number;
   now: () => number;
 }
 
-/** So few hold the write lock for some milliseconds. */
-const forgottenAtOnce = 500;
+/** A batch that holds the write lock for a few milliseconds. */
+const batchSize = 500;
 
-/** Gives new sessions their place among those of their network, and forgets the networks of former days. */
+/** Ranks new sessions among those of their network and deletes the counts of former days. */
 export class SessionAdmission {
   readonly #options: SessionAdmissionOptions;
 
@@ -24,7 +24,7 @@ export class SessionAdmission {
     this.#options = options;
   }
 
-  /** Within the transaction that writes their events. */
+  /** Ranks arriving sessions. Runs in the transaction that writes their events. */
   async admit(
     transaction: Knex.Transaction,
     shopId: number,
@@ -35,14 +35,14 @@ export class SessionAdmission {
     await sessions.admit(transaction, shopId, arriving, arrival);
   }
 
-  /** Deletes the key and the counts of former days. `signal` ends it after the piece that is under way. */
+  /** Deletes the key and the counts of former days. `signal` aborts after the current batch. */
   async forgetFormerDays(signal: AbortSignal): Promise<void> {
     const { database, sessions, networks } = this.#options;
     networks.rotate();
     const day = networks.today();
     await writeInPieces(database, async (transaction) => {
-      const forgotten = await sessions.forgetNetworks(transaction, day, forgottenAtOnce);
-      return forgotten === forgottenAtOnce && !signal.aborted;
+      const forgotten = await sessions.forgetNetworks(transaction, day, batchSize);
+      return forgotten === batchSize && !signal.aborted;
     });
   }
 }

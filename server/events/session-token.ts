@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Longer than a program likes to wait for each shopper that it invents, shorter than most visits. */
-const leastAgeMs = 60_000;
+/** Longer than a bot waits for each shopper that it invents, shorter than most visits. */
+const minAgeMs = 60_000;
 
 const tokenPattern = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 /**
- * Proof that the service knew a session at a time: the time in base 36, and an HMAC over session and time.
- * Customer signatures are made with the same secret, over digits only: neither can stand for the other.
+ * Returns a proof that the service knew a session at a time: the time in base 36 and an HMAC over session and
+ * time. Customer signatures use the same secret over digits only, so neither can replace the other.
  */
 export function signSession(identitySecret: string, uuid: string, now: number): string {
   const issuedAt = Math.floor(now).toString(36);
   return `${issuedAt}.${sign(identitySecret, uuid, issuedAt).toString('base64url')}`;
 }
 
-/** Whether the token is this session's and old enough. */
+/** Returns whether the token belongs to the session and is old enough. */
 export function isAgedSession(
   identitySecret: string,
   uuid: string,
@@ -22,7 +22,7 @@ export function isAgedSession(
   now: number,
 ): boolean {
   const [, issuedAt = '', signature = ''] = tokenPattern.exec(token ?? '') ?? [];
-  if (issuedAt === '' || now - Number.parseInt(issuedAt, 36) < leastAgeMs) {
+  if (issuedAt === '' || now - Number.parseInt(issuedAt, 36) < minAgeMs) {
     return false;
   }
   const given = Buffer.from(signature, 'base64url');
