@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a scheduled job', () => {
-  it('has its first turn soon when it is told so, and then one each time', async () => {
+  it('runs first after `firstMs` and then once in each interval', async () => {
     const run = vi.fn(() => Promise.resolve());
     const job = schedule({ everyMs: hour, firstMs: 60_000 }, { name: 'prune', run }, log);
     const runsAfter = async (ms: number) => {
@@ -25,7 +25,7 @@ describe('a scheduled job', () => {
     expect(await runsAfter(10 * hour)).toBe(3);
   });
 
-  it('that failed is run again at its next turn', async () => {
+  it('runs again after a failure', async () => {
     const run = vi.fn(() => Promise.reject(new Error('not now')));
     const job = schedule({ everyMs: hour }, { name: 'prune', run }, log);
     await vi.advanceTimersByTimeAsync(2 * hour);
@@ -33,7 +33,7 @@ describe('a scheduled job', () => {
     await job.stop();
   });
 
-  it('is run once at a time, and waited for when it is stopped', async () => {
+  it('never overlaps with itself and finishes before it stops', async () => {
     const finish: (() => void)[] = [];
     const run = vi.fn(() => new Promise<void>((resolve) => void finish.push(resolve)));
     const job = schedule({ everyMs: hour }, { name: 'prune', run }, log);

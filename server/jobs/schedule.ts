@@ -1,27 +1,30 @@
 import type { Logger } from 'pino';
 
-export interface Turns {
+export interface Interval {
   everyMs: number;
-  /** The first turn, where it does not wait as long as the others: after a restart much may be due. */
+  /**
+   * The delay of the first run; absent: `everyMs`. A short one serves jobs that may be overdue after a
+   * restart.
+   */
   firstMs?: number;
 }
 
-/** Runs a job again and again until it is stopped; a run that fails is logged and tried at the next turn. */
+/** Runs a job periodically until it is stopped. A failed run is logged and retried at the next interval. */
 export function schedule(
-  { everyMs, firstMs }: Turns,
+  { everyMs, firstMs }: Interval,
   job: { name: string; run: () => Promise<void> },
   log: Logger,
 ): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
-  const takeTurn = () => {
-    // One that takes longer than its turn is not joined by the next.
+  const runJob = () => {
+    // A run that takes longer than the interval is not joined by a second one.
     running ??= job
       .run()
       .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))
       .finally(() => (running = undefined));
   };
-  const first = firstMs === undefined ? undefined : setTimeout(takeTurn, firstMs).unref();
-  const timer = setInterval(takeTurn, everyMs).unref();
+  const first = firstMs === undefined ? undefined : setTimeout(runJob, firstMs).unref();
+  const timer = setInterval(runJob, everyMs).unref();
   return {
     async stop() {
       clearTimeout(first);
