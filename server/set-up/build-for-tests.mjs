@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Some tests run the built programs: they must never test what was built before the last edit. */
+/** Builds the programs before the tests, because some tests run them. */
 export function setup() {
   execFileSync(process.execPath, [join(import.meta.dirname, 'prepare.mjs')], { stdio: 'inherit' });
 }

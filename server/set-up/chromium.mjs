@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Debian's paths. The headless shell makes a new profile, which each story needs, in a fifth of the CPU time. */
+/** Debian's paths. The headless shell creates a profile, which each story needs, in a fifth of the CPU time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const completeBrowser = '/usr/bin/chromium';
 
@@ -26,7 +26,7 @@ export function chromiumPath({ environment, exists } = thisMachine) {
 }
 
 /**
- * Returns a browser with what the headless shell lacks, such as the back/forward cache; `undefined`: Playwright's own.
+ * Returns a complete browser, for example with a back/forward cache; `undefined` for Playwright's own.
  * @returns {string | undefined}
  */
 export function completeChromiumPath({ environment, exists } = thisMachine) {
@@ -36,7 +36,7 @@ export function completeChromiumPath({ environment, exists } = thisMachine) {
 }
 
 /**
- * Returns what to install so that all tests have their browser; `undefined`: nothing.
+ * Returns an instruction to install the missing browser of the tests; `undefined` when none is missing.
  * @param {string} ownPath where Playwright's own browser would be
  * @returns {string | undefined}
  */
@@ -57,7 +57,7 @@ function isHeadlessShell(path) {
   return /headless[-_]shell/.test(basename(path));
 }
 
-/** Without these, a Chromium in a closed network waits for hosts that it cannot reach. */
+/** The arguments for a Chromium without network access: it would wait for hosts that it cannot reach. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-background-networking',

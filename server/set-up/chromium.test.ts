@@ -13,13 +13,13 @@ function machine(paths: readonly string[], named?: string) {
 }
 
 describe('the browser of the tests', () => {
-  it('is the headless shell, and for stories that it cannot tell the complete browser', () => {
+  it('is the headless shell, and the complete browser for stories that need one', () => {
     const both = machine([shell, complete]);
     expect(chromiumPath(both)).toBe(shell);
     expect(completeChromiumPath(both)).toBe(complete);
   });
 
-  it('is the one that the environment names, where it exists', () => {
+  it('is the one that CHROMIUM_PATH names, if it exists', () => {
     const named = '/opt/chrome';
     expect(chromiumPath(machine([named, shell], named))).toBe(named);
     expect(chromiumPath(machine([shell], named))).toBe(shell);
@@ -30,7 +30,7 @@ describe('the browser of the tests', () => {
     ['both', [shell, complete], undefined],
     ['Playwright’s own', [own], undefined],
     ['the headless shell and a named browser', [shell, '/opt/chrome'], '/opt/chrome'],
-  ])('is all there with %s', (_, paths, named) => {
+  ])('is complete with %s', (_, paths, named) => {
     expect(missingBrowser(own, machine(paths, named))).toBeUndefined();
   });
 
@@ -41,9 +41,12 @@ describe('the browser of the tests', () => {
       undefined,
       /^There is no Chromium: install one \(on Debian: apt-get install chr/,
     ],
-    ['the headless shell alone', [shell], undefined, /^\S+-shell is a headless shell, .*apt-get/],
+    ['only the headless shell', [shell], undefined, /^\S+-shell is a headless shell, .*apt-get/],
     ['a named headless shell', ['/a/headless_shell'], '/a/headless_shell', /complete Chromium/],
-  ])('is missing with %s, and the sentence says what to install', (_, paths, named, sentence) => {
-    expect(missingBrowser(own, machine(paths, named))).toMatch(sentence);
-  });
+  ])(
+    'is missing with %s, and the message names the package to install',
+    (_, paths, named, sentence) => {
+      expect(missingBrowser(own, machine(paths, named))).toMatch(sentence);
+    },
+  );
 });

@@ -52,7 +52,7 @@ function refuseOldNode() {
   }
 }
 
-/** A build takes the development packages, which have no place on a machine in production. */
+/** Returns whether this is a start in production, where the development packages of a build do not belong. */
 function isProductionRun() {
   return (
     process.env.NODE_ENV === 'production' &&
@@ -71,7 +71,7 @@ function refuseIncomplete() {
       'The packages that Vitrine runs on are missing: run npm ci --omit=dev, then start again.',
     );
   }
-  // Where the sources were not deployed there is nothing to compare.
+  // Without deployed sources there is nothing to compare.
   if (existsSync(join(root, 'server', 'main.ts')) && !isBuiltFrom(fingerprint(buildSources))) {
     throw new Error(`The build is older than its sources. ${remedy}`);
   }
@@ -84,12 +84,12 @@ function isBuiltFrom(sources) {
 
 async function installIfStale() {
   if (lstatSync(installedFolder, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    // It belongs to another folder, and an installation would empty it there.
+    // The link leads to the packages of another folder, and an installation would delete them there.
     return;
   }
-  // The native driver is built for one Node version; another one needs its own.
+  // The native driver is compiled for one version of Node.js.
   const wanted = fingerprint(installSources) + process.versions.modules;
-  // `npm prune --omit=dev` leaves the stamp and takes what builds.
+  // `npm prune --omit=dev` removes the build tools and leaves the stamp.
   const isInstalled = existsSync(installedStamp) && existsSync(vite);
   if (isInstalled && readFileSync(installedStamp, 'utf8') === wanted) {
     return;
@@ -110,7 +110,7 @@ async function buildIfStale() {
     return;
   }
   say('Building ...');
-  // A build that is ended half-way must not pass for a whole one.
+  // An interrupted build must not count as complete.
   rmSync(builtStamp, { force: true });
   for (const mode of ['server', 'widget', 'loader']) {
     await run(
@@ -138,7 +138,7 @@ function explainInstallFailure(output) {
 }
 
 /**
- * Runs a program quietly; what it printed is shown only when it fails.
+ * Runs a program and shows its output only when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {(output: string) => string} explain
@@ -148,7 +148,7 @@ function run(command, args, explain) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      // Whoever asks: with another value the libraries' development builds would be bundled.
+      // Any other value would bundle the development builds of the libraries.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -168,7 +168,7 @@ function run(command, args, explain) {
 }
 
 /**
- * A hash over names and contents, so that a fresh clone, a checkout and an edit are all noticed.
+ * Returns a hash over names and contents, which detects a fresh clone, a checkout and an edit.
  * @param {string[]} paths
  */
 function fingerprint(paths) {

@@ -8,7 +8,7 @@ interface Deployment {
   folder: string;
   /** Writes an empty file. */
   touch(path: string): Promise<void>;
-  /** Runs what `npm start` runs first. */
+  /** Runs the script that `npm start` runs first. */
   prepare(): { status: number | null; stderr: string };
 }
 
@@ -35,21 +35,21 @@ const test = base.extend<{ deployment: Deployment }>({
 });
 
 describe('the start in production', () => {
-  test('says that nothing was built, and installs and builds nothing', async ({ deployment }) => {
+  test('reports a missing build and neither installs nor builds', async ({ deployment }) => {
     const { status, stderr } = deployment.prepare();
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Vitrine is not built\. .* npm run build .*\n$/);
     expect(await readdir(deployment.folder)).toEqual(['server']);
   });
 
-  test('says that packages are missing', async ({ deployment }) => {
+  test('reports missing packages', async ({ deployment }) => {
     await deployment.touch('dist/server/main.js');
     const { status, stderr } = deployment.prepare();
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The packages .* npm ci --omit=dev.*\n$/);
   });
 
-  test('goes on with a build whose sources were not deployed', async ({ deployment }) => {
+  test('accepts a build without deployed sources', async ({ deployment }) => {
     await deployment.touch('dist/server/main.js');
     await deployment.touch('node_modules/koa/package.json');
     expect(deployment.prepare()).toMatchObject({ status: 0, stderr: '' });
