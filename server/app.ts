@@ -54,26 +54,26 @@ import { readVersion } from './version.ts';
 export interface App {
   listener: RequestListener;
   service: Service;
-  /** Reads the data; listings get a 503 until theirs are there, searches until it is done. */
+  /** Reads the data. Listings answer 503 until theirs are read, searches until all are. */
   open(): Promise<void>;
-  /** Has `/readyz` answer 503, so that a load balancer sends nothing more; requests are still answered. */
+  /** Makes `/readyz` answer 503 to stop load balancers. Requests are still answered. */
   drain(): void;
-  /** Ends what runs in the background and gives the data folder back. */
+  /** Stops the background jobs and unlocks the data folder. */
   close(): Promise<void>;
 }
 
 export interface AppOptions {
   log: Logger;
   now?: () => number;
-  /** Whether models are computed when it is time; else the command line alone does it. */
+  /** Whether the app trains models when they are due; otherwise only the command line does. */
   trains?: boolean;
-  /** Makes the API reference; a process that starts many apps can keep the first one. */
+  /** Creates the API reference. A process that starts many apps can reuse the first one. */
   describe?: typeof createReference;
   /** Holds large answers back while too many wait for their clients. */
   enterRoom?: EnterRoom;
 }
 
-/** The composition root: everything that has state is built here, once. */
+/** The composition root. Everything that has state is built here, once. */
 export async function createApp(
   config: Config,
   { log, now = Date.now, trains = true, describe = createReference, ...room }: AppOptions,
@@ -82,7 +82,7 @@ export async function createApp(
   const unlock = await lockData(config.dataDirectory);
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
-    // Before anything is open that would have to be closed when it cannot be used.
+    // The token is read first: nothing must be closed when it is unusable.
     const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
     const stores = await openStores(config.dataDirectory);
     const service = createService({
@@ -110,7 +110,7 @@ export async function createApp(
       ...room,
     }).callback();
     return {
-      // Koa answers its own failures: the promise never rejects.
+      // Koa answers its own failures, so the promise never rejects.
       listener: (request, response) => void handle(request, response),
       service,
       open: () => (opening = open(service, config, { log, now, readiness })),
@@ -119,7 +119,7 @@ export async function createApp(
       },
       async close() {
         try {
-          // Its failure is told to who opened.
+          // The caller of `open` gets its failure.
           await opening?.catch(() => undefined);
           await service.close();
           await stores.database.close();
@@ -184,7 +184,7 @@ function createKoa(service: Service, options: WebOptions): Koa {
     read: () => readMetrics(service, state),
   });
   collectDefaultMetrics({ register: registry });
-  // Of several proxies each adds whom it heard: the last address is the one that cannot be invented.
+  // Each proxy appends the address of its client: only the last address cannot be forged.
   const koa = new Koa({ proxy: config.trustProxy === 'on', maxIpsCount: 1 });
   koa.use(requestFrame({ log, count: requestMetrics(registry) }));
   if (config.trustProxy === 'off') {
@@ -269,7 +269,7 @@ interface ApiState {
   searchCache: SearchCache;
 }
 
-/** Scripts and errors of the API included. */
+/** Returns whether a path belongs to the API, including its scripts and errors. */
 function isPartOfApi(api: ApiRouter, path: string): boolean {
   return path.startsWith('/api/') || api.hasPath(path);
 }

@@ -2,17 +2,17 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connectionLimitsOf, publicUrl, readConfig } from './config.ts';
 
-function refusalOf(environment: Record<string, string>): string {
+function errorOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  return 'nothing was refused';
+  return 'no error';
 }
 
-describe('settings', () => {
-  it('have defaults, also for those that are empty', () => {
+describe('readConfig', () => {
+  it('returns the defaults for absent and empty settings', () => {
     const expected = {
       port: 3_000,
       host: '127.0.0.1',
@@ -38,7 +38,7 @@ describe('settings', () => {
     );
   });
 
-  it('are taken as they are given, and stay so', () => {
+  it('returns the given settings, frozen', () => {
     const config = readConfig({
       PORT: '0',
       HOST: '::',
@@ -71,12 +71,12 @@ describe('settings', () => {
     ['2K', 2_048],
     ['64M', 64 * 1_048_576],
     ['1G', 1_073_741_824],
-  ])('take EVENT_BYTES_A_DAY=%s', (text, eventBytesADay) => {
+  ])('parses EVENT_BYTES_A_DAY=%s', (text, eventBytesADay) => {
     expect(readConfig({ EVENT_BYTES_A_DAY: text }).eventBytesADay).toBe(eventBytesADay);
   });
 
-  it.each(['0', '-1', '64 MB', 'many'])('refuse EVENT_BYTES_A_DAY=%s', (text) => {
-    expect(refusalOf({ EVENT_BYTES_A_DAY: text })).toMatch(/^EVENT_BYTES_A_DAY cannot be used/);
+  it.each(['0', '-1', '64 MB', 'many'])('refuses EVENT_BYTES_A_DAY=%s', (text) => {
+    expect(errorOf({ EVENT_BYTES_A_DAY: text })).toMatch(/^EVENT_BYTES_A_DAY cannot be used/);
   });
 
   it.each([
@@ -84,12 +84,12 @@ describe('settings', () => {
     ['off', undefined],
     ['reads=3', { reads: 3, events: 1_200, bust: 60 }],
     ['bust=1, events=2,reads=3', { reads: 3, events: 2, bust: 1 }],
-  ])('limit rates: %s', (given, limits) => {
+  ])('parses RATE_LIMIT=%s', (given, limits) => {
     expect(readConfig({ RATE_LIMIT: given }).rateLimit).toEqual(limits);
   });
 });
 
-describe('a public service', () => {
+describe('a service', () => {
   it.each([
     [{ NODE_ENV: 'production' }],
     [{ HOST: '0.0.0.0' }],
@@ -97,7 +97,7 @@ describe('a public service', () => {
     [{ HOST: '::' }],
     [{ PUBLIC_URL: 'https://vitrine.example' }],
     [{ PUBLIC_URL: 'http://localhost.example:3000' }],
-  ])('has no demo store unless it is asked for: %o', (environment) => {
+  ])('has a demo store only if DEMO=on: %o', (environment) => {
     expect(readConfig(environment)).toMatchObject({ isPublic: true, demo: 'off' });
     expect(readConfig({ ...environment, DEMO: 'on' })).toMatchObject({
       isPublic: true,
@@ -112,14 +112,14 @@ describe('a public service', () => {
     [{ PUBLIC_URL: 'http://localhost:8080' }],
     [{ PUBLIC_URL: 'http://[::1]:8080' }],
     [{ TRUST_PROXY: 'on' }],
-  ])('is not one that only this machine reaches: %o', (environment) => {
+  ])('is not public when only this machine reaches it: %o', (environment) => {
     expect(readConfig(environment)).toMatchObject({ isPublic: false, demo: 'on' });
     expect(readConfig({ ...environment, DEMO: 'off' }).demo).toBe('off');
   });
 });
 
-describe('limits of connections', () => {
-  it('come from the settings', () => {
+describe('connectionLimitsOf', () => {
+  it('reads the limits from the settings', () => {
     const settings = {
       KEEP_ALIVE_SECONDS: '5',
       MAX_CONNECTIONS: '9',
@@ -132,7 +132,7 @@ describe('limits of connections', () => {
     });
   });
 
-  it('count none per client behind a trusted proxy, whose address all of them have', () => {
+  it('sets no limit per client behind a trusted proxy', () => {
     const { connections, connectionsPerClient } = connectionLimitsOf(
       readConfig({ TRUST_PROXY: 'on' }),
     );
@@ -143,8 +143,8 @@ describe('limits of connections', () => {
   });
 });
 
-describe('a cluster', () => {
-  it('has one or several nodes, a key, and what answers while it does not', () => {
+describe('the settings of a cluster', () => {
+  it('hold its nodes, its key and the fallback', () => {
     const nodes = ' https://a.example:8108/ ,http://10.0.0.2:8108';
     const given = { TYPESENSE_URL: nodes, TYPESENSE_API_KEY: 'xyz' };
     expect(readConfig(given)).toMatchObject({
@@ -186,23 +186,23 @@ describe('an unusable setting', () => {
     ['LOG_LEVEL', 'loud'],
     ['SEARCH_FALLBACK', 'all'],
     ['SEARCH_FALLBACK', 'none'],
-  ])('is refused in one sentence that names it: %s=%s', (setting, value) => {
-    expect(refusalOf({ [setting]: value })).toMatch(
+  ])('is refused with one sentence that names the setting: %s=%s', (setting, value) => {
+    expect(errorOf({ [setting]: value })).toMatch(
       new RegExp(`^${setting} cannot be used: must [^\\n]+\\.$`),
     );
   });
 
-  it('of the admin token is not repeated in the sentence', () => {
-    expect(refusalOf({ ADMIN_TOKEN: 'secret' })).not.toContain('secret');
+  it('is not repeated in the error when it is the admin token', () => {
+    expect(errorOf({ ADMIN_TOKEN: 'secret' })).not.toContain('secret');
   });
 
-  it('is refused while nothing serves it', () => {
-    const unserved = {
+  it('is refused when no code supports it', () => {
+    const unsupported = {
       DATABASE_URL: 'postgres://localhost/vitrine',
       REDIS_URL: 'redis://localhost',
     };
-    for (const [setting, value] of Object.entries(unserved)) {
-      expect(refusalOf({ [setting]: value })).toBe(
+    for (const [setting, value] of Object.entries(unsupported)) {
+      expect(errorOf({ [setting]: value })).toBe(
         `${setting} is not served by this version: remove it.`,
       );
     }
@@ -220,14 +220,14 @@ describe('an unusable setting', () => {
     ],
     [{ TYPESENSE_URL: 'http://a.example' }, /^TYPESENSE_API_KEY cannot .* with TYPESENSE_URL\.$/],
     [{ TYPESENSE_API_KEY: 'xyz' }, /^TYPESENSE_URL cannot .* with TYPESENSE_API_KEY\.$/],
-  ])('of a cluster is refused: %o', (environment, sentence) => {
-    expect(refusalOf(environment)).toMatch(sentence);
-    expect(refusalOf(environment)).not.toContain('xyz');
+  ])('is refused when it belongs to a cluster: %o', (environment, sentence) => {
+    expect(errorOf(environment)).toMatch(sentence);
+    expect(errorOf(environment)).not.toContain('xyz');
   });
 
-  it('hides no other: each has its line', () => {
-    const refusal = refusalOf({ PORT: 'x', DEMO: 'x', REDIS_URL: 'x', LOG_LEVEL: 'x' });
-    expect(refusal.split('\n').map((line) => line.split(' ')[0])).toEqual([
+  it('gets its own line in the error', () => {
+    const message = errorOf({ PORT: 'x', DEMO: 'x', REDIS_URL: 'x', LOG_LEVEL: 'x' });
+    expect(message.split('\n').map((line) => line.split(' ')[0])).toEqual([
       'REDIS_URL',
       'PORT',
       'DEMO',
@@ -236,7 +236,7 @@ describe('an unusable setting', () => {
   });
 });
 
-describe('the public address', () => {
+describe('publicUrl', () => {
   it.each([
     [{}, 'http://localhost:3000'],
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://localhost:80'],
@@ -244,7 +244,7 @@ describe('the public address', () => {
     [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:3000'],
     [{ HOST: '2001:db8::7' }, 'http://[2001:db8::7]:3000'],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://vitrine.example/' }, 'https://vitrine.example'],
-  ])('of %o is %s', (environment, expected) => {
+  ])('returns the public address for %o: %s', (environment, expected) => {
     expect(publicUrl(readConfig(environment))).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ import type { RateLimitCounts } from './http/rate-limit.ts';
 import { isLocalName } from './http/this-machine.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Everything that an operator can set, parsed and frozen. */
+/** The settings of the operator, parsed and frozen. */
 export type Config = Readonly<z.output<typeof configSchema>>;
 
 const defaultRateLimits: RateLimitCounts = { reads: 600, events: 1_200, bust: 60 };
@@ -110,14 +110,17 @@ const settingNames: Readonly<Record<keyof Settings, string>> = {
   nodeEnvironment: 'NODE_ENV',
 };
 
-/** Named in the manual and served by nothing yet: refused, so that nobody relies on one unawares. */
-const notServedYet = ['DATABASE_URL', 'REDIS_URL'];
+/** Settings that the manual names and no code reads yet. They are refused, so that nobody relies on them. */
+const unsupportedSettings = ['DATABASE_URL', 'REDIS_URL'];
 
-/** Reads the environment over a file `.env`; throws one error that lists every unusable setting. */
+/**
+ * Reads the settings from the environment, then from a file `.env`. Throws one error that lists every
+ * unusable setting.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = { ...readEnvironmentFile(), ...environment };
   const isSet = (setting: string) => given[setting] !== undefined && given[setting] !== '';
-  const unserved = notServedYet
+  const unsupported = unsupportedSettings
     .filter(isSet)
     .map((setting) => `${setting} is not served by this version: remove it.`);
   const values = Object.entries(settingNames)
@@ -125,21 +128,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     .map(([field, setting]) => [field, given[setting]]);
   const parsed = configSchema.safeParse(Object.fromEntries(values));
   const unusable = parsed.success ? [] : parsed.error.issues.map(describeIssue);
-  if (!parsed.success || unserved.length > 0) {
-    throw new AppError('invalid', [...unserved, ...unusable].join('\n'));
+  if (!parsed.success || unsupported.length > 0) {
+    throw new AppError('invalid', [...unsupported, ...unusable].join('\n'));
   }
   return Object.freeze(parsed.data);
 }
 
-/** The Typesense cluster that searches go to, if there is one. */
+/** Returns the connection to the Typesense cluster that answers searches; empty when none is configured. */
 export function clusterOf(config: Config) {
   const { typesenseUrls: urls, typesenseApiKey: apiKey, searchFallback: fallback } = config;
-  // Several installations on one cluster are told apart by the name of their service.
+  // The prefix separates the collections of several installations on one cluster.
   const prefix = config.serviceName;
   return urls && apiKey !== undefined ? { typesense: { urls, apiKey, fallback, prefix } } : {};
 }
 
-/** Behind a proxy that is trusted all connections are the proxy's: they are not counted per client. */
+/**
+ * Returns the limits of connections. Connections are not counted per client behind a trusted proxy, because
+ * all of them come from the proxy.
+ */
 export function connectionLimitsOf(config: Config): ConnectionLimits {
   return {
     ...fixedLimits,
@@ -160,12 +166,12 @@ export function trainingOf({ dataDirectory }: Config): {
   };
 }
 
-/** The address that others reach the service at. */
+/** Returns the address at which others reach the service. */
 export function publicUrl({ publicUrl: configured, host, port }: Config): string {
   return configured ?? `http://${nameOfHost(host)}:${port}`;
 }
 
-/** Addresses that mean "all interfaces", and loopback, are reached by this name. */
+/** Addresses that are printed as `localhost`: loopback and "all interfaces". */
 const localHosts = new Set(['127.0.0.1', '0.0.0.0', '::', '::1']);
 
 function nameOfHost(host: string): string {
@@ -184,7 +190,7 @@ function describeIssue({ path, message }: { path: PropertyKey[]; message: string
   return `${setting ?? 'A setting'} cannot be used: ${message}.`;
 }
 
-/** `on`, `off` (undefined), or what differs from the defaults: `reads=600,bust=10`. */
+/** Parses `on`, `off` (undefined), or the limits that differ from the defaults: `reads=600,bust=10`. */
 function parseRateLimit(text: string, context: z.RefinementCtx): RateLimitCounts | undefined {
   if (text === 'on') {
     return defaultRateLimits;
@@ -209,7 +215,7 @@ function parseRateLimit(text: string, context: z.RefinementCtx): RateLimitCounts
 
 const byteUnits: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-/** `64M`, or `off` (undefined). */
+/** Parses a number of bytes such as `64M`, or `off` (undefined). */
 function parseBytes(text: string, context: z.RefinementCtx): number | undefined {
   if (text === 'off') {
     return undefined;
@@ -225,7 +231,7 @@ function parseBytes(text: string, context: z.RefinementCtx): number | undefined 
   return Number(count) * (byteUnits[unit] ?? 1);
 }
 
-/** Addresses of nodes, separated by commas. */
+/** Parses addresses of nodes, separated by commas. */
 function parseNodes(text: string, context: z.RefinementCtx): string[] {
   const nodes = text.split(',').map((node) => node.trim());
   if (!nodes.every((node) => z.url({ protocol: /^https?$/ }).safeParse(node).success)) {

@@ -1,4 +1,4 @@
-/** What went wrong, by meaning. `http/` alone turns a kind into a status. */
+/** The kind of a failure. Only `http/` turns a kind into a status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthorised'
@@ -11,19 +11,19 @@ export type ErrorKind =
   | 'unavailable';
 
 export interface AppErrorOptions extends ErrorOptions {
-  /** When asking again makes sense. */
+  /** The client may retry after this time. */
   retryAfterSeconds?: number;
-  /** Of a batch, what is wrong with which item. */
+  /** The errors of single items of a batch. */
   items?: readonly ItemError[];
 }
 
 export interface ItemError {
-  /** Place in the batch, from 0. */
+  /** The position in the batch, from 0. */
   index: number;
   message: string;
 }
 
-/** An error whose message is one sentence for the person who can mend it. */
+/** An error whose message is one sentence for the person who can resolve it. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly kind: ErrorKind;

@@ -11,18 +11,24 @@ import {
 import type { Stores } from './store/stores.ts';
 
 export interface FeedFollowers {
-  /** What listings are made of: the catalog before the best sellers, which read it. */
+  /** The caches that listings read. The catalog precedes the best sellers, which read it. */
   server: readonly Follower[];
-  /** Apart: while an index is built anew, which takes minutes, listings go on following. */
+  /**
+   * The search indexes. They have a reader of their own: rebuilding an index takes minutes, and listings keep
+   * following meanwhile.
+   */
   index: readonly Follower[];
-  /** Apart again: nothing waits for a cluster. Absent: there is none. */
+  /**
+   * The indexes on a search cluster. They have a reader of their own, so that nothing waits for a cluster.
+   * Absent without a cluster.
+   */
   cluster?: readonly Follower[] | undefined;
 }
 
-/** So often a change made by another process is looked for. */
+/** The interval at which changes by other processes are polled. */
 const pollMs = 500;
 
-/** The readers of the change feed, each with a cursor of its own. */
+/** The readers of the change feed. Each has its own cursor. */
 export class FeedReaders {
   readonly #feed: Stores['feed'];
   readonly #server: FeedReader;
@@ -38,14 +44,14 @@ export class FeedReaders {
     this.#cluster = cluster && read(clusterFollower, cluster);
   }
 
-  /** Whether the last poll brought all but a cluster up to date. */
+  /** Whether the last poll brought all followers up to date, except those of a cluster. */
   get isFollowing(): boolean {
     return this.#server.isFollowing && this.#index.isFollowing;
   }
 
   async open(): Promise<void> {
     if (!this.#cluster) {
-      // One that is not followed any more is not to be waited for.
+      // A cursor that no longer moves would keep the feed from being pruned.
       await this.#feed.dropFollowers([clusterFollower, keptOnCluster]);
     }
     await this.#each((reader) => reader.open());
@@ -61,7 +67,7 @@ export class FeedReaders {
 
   async poll(): Promise<void> {
     await Promise.all([this.#server.poll(), this.#index.poll()]);
-    // Behind for as long as it is away.
+    // The position stays behind while the cluster is unreachable.
     await this.#cluster?.pollAnew().catch(() => undefined);
   }
 
@@ -71,12 +77,15 @@ export class FeedReaders {
   readonly clusterPosition = (shopId: number): FeedPosition | undefined =>
     this.#cluster?.positionOf(shopId);
 
-  /** Resolves when listings have taken in all that was committed until now. */
+  /**
+   * Resolves when the listings include everything that was committed before the call. Throws when they
+   * cannot.
+   */
   async bringUpToDate(shopId: number): Promise<void> {
     const head = (await this.#feed.heads()).get(shopId)?.seq ?? 0;
     const isBehind = () => (this.#server.positionOf(shopId)?.seq ?? 0) < head;
     if (isBehind()) {
-      // Another shop may have failed, which is told where the feed is followed.
+      // Failures of other shops are reported by the reader itself.
       await this.#server.pollAnew().catch(() => undefined);
     }
     if (isBehind()) {
@@ -90,7 +99,7 @@ export class FeedReaders {
   }
 }
 
-/** Of an outage of the cluster there is one line, when it begins. */
+/** Logs an error of a reader. The search cluster logs its outages itself, one line for each. */
 function report(log: Logger, error: unknown): void {
   if (!(error instanceof TypesenseFailure && error.isOutage)) {
     log.error({ err: error }, 'the change feed could not be followed');

@@ -8,7 +8,7 @@ import { test } from './testing/installation.ts';
 import { get } from './testing/raw-connection.ts';
 
 describe('the server', () => {
-  test('ends with code 0 on SIGTERM and can be started again', async ({ installation }) => {
+  test('exits with code 0 on SIGTERM and starts again', async ({ installation }) => {
     const first = await installation.start();
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     expect(await first.stop()).toBe(0);
@@ -16,7 +16,7 @@ describe('the server', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('gives a request under way its whole answer, and the next on its connection too', async ({
+  test('completes a request in progress and the next request on its connection', async ({
     installation,
   }) => {
     const server = await installation.start();
@@ -32,10 +32,10 @@ describe('the server', () => {
       `POST /api/v1/smart-search/search HTTP/1.1\r\nHost: a\r\nService-Api-Key: ${key}\r\nExpect: 100-continue\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(received).toContain('100 Continue'), patient);
+    await vi.waitFor(() => expect(received).toContain('100 Continue'), waitOptions);
     const stopped = server.stop();
-    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(false), patient);
-    // A load balancer that asks is told to send nothing more.
+    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(false), waitOptions);
+    // A load balancer sees the 503 and stops sending requests.
     connection.write(body + get('/readyz') + get('/healthz'));
     await closed;
     const [, first = '', second = '', third = ''] = received.split(/HTTP\/1\.1 (?!100)/);
@@ -45,7 +45,7 @@ describe('the server', () => {
     expect(await stopped).toBe(0);
   });
 
-  test('ends with code 0 on SIGTERM while it still opens, its data closed', async ({
+  test('exits with code 0 on SIGTERM during start and closes its data', async ({
     installation,
   }) => {
     const port = await freePort();
@@ -53,25 +53,25 @@ describe('the server', () => {
     let printed = '';
     server.stdout?.on('data', (chunk) => (printed += String(chunk)));
     const ended = once(server, 'close');
-    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), patient);
+    await vi.waitFor(() => expect(isListening(port)).resolves.toBe(true), waitOptions);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
     server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(printed).not.toContain('Vitrine serves');
-    // An end that was forced because the orderly one took too long leaves the log of the database behind.
+    // A forced exit, after a close that took too long, would leave the write-ahead log behind.
     const files = await readdir(join(installation.directory, 'data'));
     expect(files).toContain('vitrine.sqlite');
     expect(files).not.toContain('vitrine.sqlite-wal');
   });
 
-  test('refuses a data folder that another server works with', async ({ installation }) => {
+  test('refuses a data folder that another server uses', async ({ installation }) => {
     await installation.start();
     const second = await installation.serve();
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/^Another server \(process \d+\) works with the data in /);
   });
 
-  test('starts again after it was killed, whatever it left behind', async ({ installation }) => {
+  test('starts again after it was killed', async ({ installation }) => {
     const first = await installation.start();
     const ended = once(first.process, 'close');
     first.process.kill('SIGKILL');
@@ -80,7 +80,7 @@ describe('the server', () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('serves and ends as ever where its search indexes cannot be kept', async ({
+  test('serves and stops normally when it cannot save its search indexes', async ({
     installation,
   }) => {
     await (await installation.start()).stop();
@@ -97,7 +97,7 @@ describe('the server', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('lets one of several in that are started at once', async ({ installation }) => {
+  test('lets only one of several servers start at the same time', async ({ installation }) => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => installation.start()));
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'fulfilled',
@@ -106,7 +106,7 @@ describe('the server', () => {
     ]);
   });
 
-  test('says that its port is taken', async ({ installation }) => {
+  test('reports that its port is in use', async ({ installation }) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -117,7 +117,7 @@ describe('the server', () => {
     other.close();
   });
 
-  test('says that its data folder cannot be written', async ({ installation }) => {
+  test('reports that it cannot write its data folder', async ({ installation }) => {
     const file = join(installation.directory, 'a-file');
     await writeFile(file, '');
     for (const folder of [join(file, 'data'), '/proc/vitrine/data']) {
@@ -128,10 +128,10 @@ describe('the server', () => {
   });
 
   test.for([
-    ['is no database', 0, 'is damaged: restore a backup'],
-    ['was overwritten behind its first page', 4096, 'is damaged: restore a backup'],
+    ['is not a database', 0, 'is damaged: restore a backup'],
+    ['is overwritten after its first page', 4096, 'is damaged: restore a backup'],
   ] as const)(
-    'says that its database cannot be read when the file %s',
+    'reports an unreadable database when the file %s',
     async ([, offset, reason], { installation }) => {
       await (await installation.start()).stop();
       const path = join(installation.directory, 'data', 'vitrine.sqlite');
@@ -144,7 +144,7 @@ describe('the server', () => {
     },
   );
 
-  test('says that its database is empty instead of beginning anew', async ({ installation }) => {
+  test('reports an empty database instead of creating a new one', async ({ installation }) => {
     const data = join(installation.directory, 'data');
     await mkdir(data);
     await writeFile(join(data, 'vitrine.sqlite'), '');
@@ -154,7 +154,7 @@ describe('the server', () => {
     }
   });
 
-  test('keeps all that it writes from other users of the machine', async ({ installation }) => {
+  test('makes its files unreadable for other users of the machine', async ({ installation }) => {
     await installation.cli('shop', 'create', 'a.example');
     const server = await installation.start();
     const data = join(installation.directory, 'data');
@@ -167,7 +167,7 @@ describe('the server', () => {
     await server.stop();
   });
 
-  test('says that its database belongs to a later version', async ({ installation }) => {
+  test('reports a database of a later version', async ({ installation }) => {
     await (await installation.start()).stop();
     const path = join(installation.directory, 'data', 'vitrine.sqlite');
     const database = await openDatabase(path);
@@ -184,7 +184,7 @@ describe('the server', () => {
     ['is empty', (path: string) => writeFile(path, ''), 'is empty: delete it'],
     ['is a folder', (path: string) => mkdir(path), 'cannot be used'],
   ] as const)(
-    'ends and says so when its admin token %s',
+    'exits with an explanation when its admin token %s',
     async ([, damage, reason], { installation }) => {
       const data = join(installation.directory, 'data');
       await mkdir(data);
@@ -196,7 +196,7 @@ describe('the server', () => {
     },
   );
 
-  test('lists every setting that it cannot use', async ({ installation }) => {
+  test('lists every unusable setting', async ({ installation }) => {
     const outcome = await installation.serve({
       PORT: 'many',
       LOG_LEVEL: 'loud',
@@ -228,7 +228,7 @@ describe('the server', () => {
   });
 });
 
-const patient = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 
 async function isListening(port: number): Promise<boolean> {
   const connection = connect(port, '127.0.0.1');
@@ -236,7 +236,7 @@ async function isListening(port: number): Promise<boolean> {
     await once(connection, 'connect');
     return true;
   } catch {
-    // Refused: nobody listens.
+    // The connection was refused: no server listens.
     return false;
   } finally {
     connection.destroy();

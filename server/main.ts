@@ -10,16 +10,16 @@ import { createLog } from './http/log.ts';
 import { PendingAnswers } from './http/pending-answers.ts';
 import { createPrivateFilesOnly } from './store/private-files.ts';
 
-/** After this long, requests still under way are given up; a little later, whatever else is. */
+/** The server ends requests still in progress after `drainMs` and the process after `forcedExitMs`. */
 const drainMs = 9_000;
-const giveUpMs = 9_500;
+const forcedExitMs = 9_500;
 
 createPrivateFilesOnly();
 try {
   await serve(readConfig());
 } catch (error) {
   const message = error instanceof AppError ? error.message : String(error);
-  // What has been opened until then must not keep the process alive.
+  // Open handles must not keep the process alive.
   process.stderr.write(`${message}\n`, () => process.exit(1));
 }
 
@@ -97,7 +97,7 @@ function stopOnSignal(
     stopping.abort();
     app.drain();
     setTimeout(() => http.server.closeAllConnections(), drainMs).unref();
-    setTimeout(() => process.exit(0), giveUpMs).unref();
+    setTimeout(() => process.exit(0), forcedExitMs).unref();
     void http.drain(drainSeconds * 1_000).then(() => end(app, log));
   };
   process.once('SIGTERM', stop);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json: the same for the sources and for the build, which lies deeper. */
+/** Returns the folder of package.json. Works for the sources and for the build, which lies deeper. */
 export function projectRoot(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) {

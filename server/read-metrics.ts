@@ -4,17 +4,17 @@ import { readTrainings } from './recommend/training/training-readings.ts';
 import type { ServiceReadings } from './routes/metrics.ts';
 import type { Service } from './service.ts';
 
-/** What counts outside the service. */
-export interface CountingParts {
+/** Components outside the service that keep counts. */
+export interface CountingComponents {
   compression: Pick<Compression, 'count'>;
   cache: Pick<ListingCache<object>, 'lookups'>;
   searchCache: Pick<ListingCache<object>, 'lookups'>;
 }
 
-/** What `/metrics` tells of a service, read when somebody asks. */
+/** Reads the metrics of a service for a request to `/metrics`. */
 export async function readMetrics(
   service: Service,
-  { compression, cache, searchCache }: CountingParts,
+  { compression, cache, searchCache }: CountingComponents,
 ): Promise<ServiceReadings> {
   const shops = await service.stores.shops.list();
   const domains = new Map(shops.map(({ id, domain }) => [id, domain]));

@@ -27,24 +27,20 @@ async function poll(stores: Stores, failure: Error) {
   return { problem, search: (await readDetails()).checks.search, lines };
 }
 
-test('a search index that is being built is not ready, and no alarm in the log', async ({
-  stores,
-}) => {
+test('a search index under construction is not ready and logs no error', async ({ stores }) => {
   const outcome = await poll(stores, new AppError('unavailable', 'The index is being built.'));
   expect(outcome.search).toBe(false);
   expect(outcome.problem).toMatch(/^The search index does not answer yet/);
   expect(outcome.lines).toEqual([]);
 });
 
-test('a search index that is broken is not ready either, and the log tells why', async ({
-  stores,
-}) => {
+test('a broken search index is not ready and logs the reason', async ({ stores }) => {
   const { search, lines } = await poll(stores, new Error('out of order'));
   expect(search).toBe(false);
   expect(lines.join('')).toContain('out of order');
 });
 
-test('a shop whose training fails is named while it is tried again', async ({ stores }) => {
+test('a shop whose training failed is listed while the training is retried', async ({ stores }) => {
   const { id } = await stores.database.write((transaction) =>
     stores.shops.create(transaction, newShop({ domain: 'a.example' })),
   );
@@ -65,9 +61,7 @@ test('a shop whose training fails is named while it is tried again', async ({ st
   await service.close();
 });
 
-test('a database that is read and takes no writes is not ready, and says why', async ({
-  stores,
-}) => {
+test('a database that refuses writes is not ready and reports the reason', async ({ stores }) => {
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const problem = 'The database cannot be written: the disk is full.';
   const writes = { state: async () => ({ state: 'failed', problem }) as const };
@@ -77,7 +71,7 @@ test('a database that is read and takes no writes is not ready, and says why', a
   await service.close();
 });
 
-test('a database that is busy for long is ready, and the operator is told', async ({ stores }) => {
+test('a database that stays busy is ready and reported as busy', async ({ stores }) => {
   const service = serviceOver(stores, pino({ level: 'silent' }));
   const writes = { state: async () => ({ state: 'busy' }) as const };
   const readiness = await checkReadiness(service, writes, pino({}));

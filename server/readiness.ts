@@ -8,18 +8,18 @@ import type { Shop } from './store/shop-store.ts';
 import type { WriteProbe } from './store/write-probe.ts';
 import { readVersion } from './version.ts';
 
-/** Asks what the service stands on whether it answers. */
+/** Checks the database, the search index and the change feed. */
 export async function checkReadiness(
   service: Service,
   writes: Pick<WriteProbe, 'state'>,
   log: Logger,
 ): Promise<Readiness> {
-  const answers = async (what: string, ask: () => Promise<unknown>): Promise<boolean> => {
+  const answers = async (what: string, probe: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await ask();
+      await probe();
       return true;
     } catch (error) {
-      // While it opens it says so itself: whoever polls until then is no reason for an alarm.
+      // A part that is still opening reports that itself: polling it is no reason for an error in the log.
       if (!(error instanceof AppError && error.kind === 'unavailable')) {
         log.error({ err: error }, `the ${what} does not answer`);
       }
@@ -31,30 +31,30 @@ export async function checkReadiness(
     shops = await service.stores.shops.list();
   });
   const written = await writes.state();
-  const notWritten = written.state === 'failed' ? written.problem : undefined;
-  const search = await answers('search index', () => askSearch(service, shops));
+  const writeProblem = written.state === 'failed' ? written.problem : undefined;
+  const search = await answers('search index', () => probeSearch(service, shops));
   const feed = service.isFollowing();
-  const checks = { database: isRead && notWritten === undefined, search, feed };
+  const checks = { database: isRead && writeProblem === undefined, search, feed };
   return {
-    problem: (isRead ? notWritten : undefined) ?? describeProblem(checks),
+    problem: (isRead ? writeProblem : undefined) ?? describeProblem(checks),
     isDegraded: service.searchCluster()?.isDegraded ?? false,
     readDetails: () =>
       readDetails(service, { shops, isRead, isBusy: written.state === 'busy', checks }),
   };
 }
 
-interface Findings {
+interface CheckResults {
   shops: readonly Shop[];
-  /** Whether the database answers questions, even if it takes no writes. */
+  /** Whether the database answers reads, even if it refuses writes. */
   isRead: boolean;
-  /** Whether it makes writes wait. */
+  /** Whether the database makes writes wait. */
   isBusy: boolean;
   checks: ReadinessDetails['checks'];
 }
 
 async function readDetails(
   service: Service,
-  { shops, isRead, isBusy, checks }: Findings,
+  { shops, isRead, isBusy, checks }: CheckResults,
 ): Promise<ReadinessDetails> {
   const sizes = shops.map(({ id }) => service.catalogs.loaded(id)?.size ?? 0);
   return {
@@ -79,7 +79,7 @@ function domainsOverQuota({ eventQuota }: Service, shops: readonly Shop[]): stri
   return shops.flatMap(({ id, domain }) => (over.has(id) ? [domain] : []));
 }
 
-/** What shops show meanwhile is what was learned before. */
+/** Returns the trainings whose last run failed. Their shops use the models of the last successful run. */
 async function readFailedTrainings({
   stores,
 }: Service): Promise<ReadinessDetails['failed_trainings']> {
@@ -90,7 +90,7 @@ async function readFailedTrainings({
   );
 }
 
-async function askSearch(service: Service, shops: readonly Shop[]): Promise<void> {
+async function probeSearch(service: Service, shops: readonly Shop[]): Promise<void> {
   for (const { id } of shops.length === 0 ? [{ id: 0 }] : shops) {
     await service.search.find(id, { term: 'ready', offset: 0, limit: 1 });
   }

@@ -16,9 +16,9 @@ import type { Stores } from './store/stores.ts';
 
 export interface Trial {
   ruleset: CompiledRuleset;
-  /** Undefined: it is not saved. */
+  /** Undefined for a ruleset that is not saved. */
   rulesetId: number | undefined;
-  /** Parameters of the endpoint of rulesets, as a query. */
+  /** The parameters of the ruleset endpoint, as a query string. */
   context: string;
 }
 
@@ -28,7 +28,7 @@ export interface TrialResult {
   errors: readonly EvaluationError[];
 }
 
-/** Runs rulesets of a shop as a server would, without one. */
+/** Runs rulesets of a shop as a server would, without a server. */
 export interface TrialRoom {
   run(trial: Trial): Promise<TrialResult>;
   close(): Promise<void>;

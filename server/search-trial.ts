@@ -11,7 +11,7 @@ import { createService } from './service.ts';
 import type { Shop } from './store/shop-store.ts';
 import type { Stores } from './store/stores.ts';
 
-/** As the body of the endpoint has it. */
+/** A search, with the field names of the request body. */
 export interface SearchQuestion {
   searchTerm: string;
   pageSize: number;
@@ -20,7 +20,10 @@ export interface SearchQuestion {
 
 export type SearchAnswer = z.output<typeof searchAnswerSchema>;
 
-/** The explained answer that a server gives to a question, without one: over an index built for this alone. */
+/**
+ * Returns the explained answer that a server would give, without a server. Builds an index for this search
+ * only.
+ */
 export async function trySearch(
   stores: Stores,
   { platformName: platform, serviceName: service, eventRetentionDays }: Config,
@@ -31,7 +34,7 @@ export async function trySearch(
   const log = pino({ level: 'silent' });
   const room = createService({ stores, names, log, now: Date.now, eventRetentionDays });
   try {
-    await room.indexAlone(shop.id);
+    await room.indexOneShop(shop.id);
     const asked = searchBodySchema.parse({ ...question, explain: true });
     const offering = await openOffering(room.catalogs, shop, asked.countryCode);
     const popular = new PopularProducts(room.search);

@@ -26,7 +26,7 @@ const test = base.extend<{ shops: [FilledShop, FilledShop]; service: Service }>(
       await filledShop(stores, 'b.example', file),
     ]);
   },
-  // The shops come first: a service reads what there is when it opens.
+  // The shops are created first: a service reads the existing data when it opens.
   service: async ({ stores, shops }, use) => {
     const service = startService(stores);
     await service.open(() => undefined);
@@ -53,24 +53,24 @@ async function filledShop(stores: Stores, domain: string, file: string): Promise
   return { id: shop.id, key };
 }
 
-async function found(service: Service, { id }: FilledShop, term = 'mug'): Promise<number> {
+async function countFound(service: Service, { id }: FilledShop, term = 'mug'): Promise<number> {
   return (await service.search.find(id, { term, offset: 0, limit: 10 })).total;
 }
 
-async function knowledge(service: Service, shop: FilledShop) {
+async function stateOf(service: Service, shop: FilledShop) {
   const known = await service.directory.shopWithKey(shop.key);
   return {
     isKnown: known !== undefined,
     products: service.catalogs.loaded(shop.id)?.size,
-    found: await found(service, shop),
+    found: await countFound(service, shop),
   };
 }
 
-const everything = { isKnown: true, products: 1, found: 1 };
-const nothing = { isKnown: false, products: undefined, found: 0 };
+const complete = { isKnown: true, products: 1, found: 1 };
+const forgotten = { isKnown: false, products: undefined, found: 0 };
 
-describe('a service that starts', () => {
-  test('removes the kept index of a shop that was deleted meanwhile, and what was half-written', async ({
+describe('a starting service', () => {
+  test('removes saved indexes of deleted shops and incomplete files', async ({
     stores,
     directory,
     shops: [gone, other],
@@ -85,15 +85,13 @@ describe('a service that starts', () => {
     const second = startService(stores, folder);
     await second.open(() => undefined);
     expect(await readdir(folder)).toEqual([`${other.id}.index`, 'notes.txt']);
-    expect(await found(second, other)).toBe(1);
+    expect(await countFound(second, other)).toBe(1);
     await second.close();
   });
 });
 
-describe('a service over data from a backup', () => {
-  test('trusts no index that was kept later, though the data have moved on since', async ({
-    directory,
-  }) => {
+describe('a service with restored data', () => {
+  test('ignores indexes that were saved after the backup', async ({ directory }) => {
     const data = join(directory, 'data');
     await mkdir(data);
     const database = join(data, 'vitrine.sqlite');
@@ -119,7 +117,7 @@ async function importTitles(data: string, titles: Record<number, string>): Promi
   await stores.database.close();
 }
 
-/** What a server finds that is started and stopped. */
+/** Starts and stops a server. Returns the number of products that it finds in between. */
 async function serveOnce(data: string): Promise<{ mug: number; bowl: number }> {
   const stores = await openStores(data);
   const service = startService(stores, join(data, 'search'));
@@ -134,16 +132,16 @@ async function serveOnce(data: string): Promise<{ mug: number; bowl: number }> {
 }
 
 describe('a running service', () => {
-  test('forgets a shop that another process deletes, and no other', async ({
+  test('forgets only the shop that another process deletes', async ({
     service,
     shops: [gone, other],
   }) => {
-    expect(await knowledge(service, gone)).toEqual(everything);
+    expect(await stateOf(service, gone)).toEqual(complete);
     const ranking = await service.topSellers.ranking(other.id);
     await deleteShop(service.stores, gone.id);
     await service.catchUp();
-    expect(await knowledge(service, gone)).toEqual(nothing);
-    expect(await knowledge(service, other)).toEqual(everything);
+    expect(await stateOf(service, gone)).toEqual(forgotten);
+    expect(await stateOf(service, other)).toEqual(complete);
     expect((await service.topSellers.ranking(other.id)).version).toBe(ranking.version);
     for (const follower of [serverFollower, indexFollower]) {
       expect(await service.stores.feed.cursor(follower, gone.id)).toBe(0);
@@ -151,10 +149,7 @@ describe('a running service', () => {
     }
   });
 
-  test('refuses a shop from the first moment of its deletion', async ({
-    service,
-    shops: [gone],
-  }) => {
+  test('refuses a shop as soon as its deletion starts', async ({ service, shops: [gone] }) => {
     await expect(
       deleteShop(service.stores, gone.id, () => {
         throw new Error('killed');
@@ -165,7 +160,7 @@ describe('a running service', () => {
     expect(await service.directory.shopOfDomain('a.example')).toBeUndefined();
   });
 
-  test('forgets shops that a restored backup does not hold', async ({
+  test('forgets shops that are missing from a restored backup', async ({
     service,
     shops: [gone, kept],
   }) => {
@@ -175,7 +170,7 @@ describe('a running service', () => {
       await transaction('data_epoch').update({ epoch: 'restored' });
     });
     await service.catchUp();
-    expect(await knowledge(service, gone)).toEqual(nothing);
-    expect(await knowledge(service, kept)).toEqual(everything);
+    expect(await stateOf(service, gone)).toEqual(forgotten);
+    expect(await stateOf(service, kept)).toEqual(complete);
   });
 });

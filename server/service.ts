@@ -28,7 +28,7 @@ import type { Search } from './search/search.ts';
 import { serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
 
-/** Everything of a running server that knows shops and nothing of HTTP. */
+/** The parts of a running server that know shops. Nothing here knows HTTP. */
 export interface Service {
   stores: Stores;
   directory: ShopDirectory;
@@ -46,27 +46,30 @@ export interface Service {
   eventQuota: EventQuota;
   networks: NetworkDigests;
   /**
-   * Reads what the database holds and follows its changes from then on. Listings can be answered from
-   * `onListingsReady` on; a search of a shop is refused until it is in the index.
+   * Reads the database and follows its changes from then on. Calls `onListingsReady` when listings can be
+   * answered. Searches of a shop are refused until its index is built.
    */
   open(onListingsReady: () => void): Promise<void>;
-  /** Reads one shop into an index of its own, for who answers searches of no other and follows no changes. */
-  indexAlone(shopId: number): Promise<void>;
-  /** Applies what has been committed until now. */
+  /** Builds the index of one shop only and follows no changes, for programs that search a single shop. */
+  indexOneShop(shopId: number): Promise<void>;
+  /** Applies all changes that were committed before the call. */
   catchUp(): Promise<void>;
-  /** Whether all shops were brought up to date when the feed was read last; a cluster may be behind. */
+  /** Whether the last read of the feed brought all shops up to date. A cluster may be behind. */
   isFollowing(): boolean;
-  /** How the cluster does that searches go to; undefined: there is none. */
+  /** Returns the state of the search cluster; undefined without a cluster. */
   searchCluster(): ClusterReading | undefined;
-  /** Changes that are committed and not yet taken in, over all shops; one thing may count several times. */
+  /**
+   * Returns the number of committed changes that are not yet applied, over all shops. One record may count
+   * several times.
+   */
   feedLag(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface ClusterReading {
-  /** Whether the fallback answers for any shop. */
+  /** Whether the fallback answers for at least one shop. */
   isDegraded: boolean;
-  /** Searches that the fallback has answered. */
+  /** The number of searches that the fallback has answered. */
   fallbackAnswers: number;
 }
 
@@ -75,27 +78,27 @@ export interface ServiceOptions {
   names: Names;
   log: Logger;
   now: () => number;
-  /** Where trainings find their data and their program; without it models are only read. */
+  /** The data and the program of trainings. Without it the service only reads models. */
   training?: { dataDirectory: string; programFile: string };
   eventRetentionDays: number;
-  /** Bytes of events that a shop may store a day; absent: as many as come. */
+  /** The bytes of events that a shop may store a day; absent for no limit. */
   eventBytesADay?: number | undefined;
-  /** Where today's key for digests of client networks is kept; absent: in memory only. */
+  /** The file that stores today's key for digests of client networks; absent: in memory only. */
   networkKeyFile?: string;
-  /** Where search indexes are kept; absent: they are built anew at every start. */
+  /** The folder of saved search indexes; absent: indexes are rebuilt at every start. */
   searchFolder?: string;
-  /** Absent: the search engine in the process answers. */
+  /** The search cluster; absent: the embedded engine answers searches. */
   typesense?: TypesenseOptions;
 }
 
-/** Soon after the start as well: a service that is restarted every day must forget in time too. */
+/** Also runs soon after the start: a service that is restarted every day must prune too. */
 const pruning = { firstMs: 60_000, everyMs: 3_600_000 };
 
-/** So often it is asked whether a shop's models are to be computed anew. */
-const trainingLookMs = 3_000;
+/** The interval at which trainings that are due are looked for. */
+const trainingPollMs = 3_000;
 
-/** What has changed since is replayed when a server starts after a crash. */
-const keepEveryMs = 300_000;
+/** The interval at which search indexes are saved. Later changes are replayed after a crash. */
+const saveIndexesEveryMs = 300_000;
 
 export function createService(options: ServiceOptions): Service {
   const { stores, names, log, now } = options;
@@ -138,10 +141,10 @@ export function createService(options: ServiceOptions): Service {
       onListingsReady();
       await searching.build(readers);
       await searching.keep(readers);
-      // Not before: opening is work enough.
+      // Jobs start last, because opening already loads the machine.
       stopJobs = scheduleJobs(options, admission, () => searching.keep(readers));
     },
-    async indexAlone(shopId) {
+    async indexOneShop(shopId) {
       await models.rebuild(shopId);
       await searching.indexAlone(shopId);
     },
@@ -151,7 +154,7 @@ export function createService(options: ServiceOptions): Service {
     feedLag: () => measureLag(stores),
     async close() {
       await recorder.close();
-      // First, so that nothing waits for it.
+      // The cluster closes first, so that nothing waits for it.
       await searching.cluster?.search.close();
       await stopJobs?.();
       await readers.stop();
@@ -161,7 +164,7 @@ export function createService(options: ServiceOptions): Service {
   };
 }
 
-/** One shop after the other: each is work enough. */
+/** Opens the listings of the shops one after the other, because each loads the machine. */
 async function openListings(
   { shops }: Stores,
   open: (shopId: number) => Promise<unknown>,
@@ -242,7 +245,7 @@ function createRecorder(
   });
 }
 
-/** Returns what ends them. */
+/** Schedules the jobs of the service. Returns a function that stops them. */
 function scheduleJobs(
   { training, eventRetentionDays, ...dependencies }: ServiceOptions,
   admission: SessionAdmission,
@@ -262,11 +265,11 @@ function scheduleJobs(
   };
   const jobs = [pruneFeed, pruneEvents, forgetNetworks].map((job) => schedule(pruning, job, log));
   const keepIndexes = { name: 'keep the search indexes', run: keep };
-  jobs.push(schedule({ everyMs: keepEveryMs }, keepIndexes, log));
+  jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
     const train = { name: 'train what is due', run: () => trainer.look() };
-    jobs.push(schedule({ everyMs: trainingLookMs }, train, log));
+    jobs.push(schedule({ everyMs: trainingPollMs }, train, log));
   }
   return async () => {
     stopping.abort();

@@ -7,12 +7,12 @@ function* shortWork(): Generator<void, string> {
   return 'done';
 }
 
-it('pauses after its first step where other work of the request has used the slice up', () => {
+it('pauses after its first step when other work of the request has used up the slice', () => {
   const step = runSlice(shortWork(), { workMs: 100, sincePauseMs: 100 });
   expect(step.done).toBe(false);
 });
 
-it('begins a new slice with each pause', async () => {
+it('starts a new slice with each pause', async () => {
   const meter = { workMs: 100, sincePauseMs: 100 };
   expect(await runInSlices(shortWork(), meter)).toBe('done');
   expect(meter.sincePauseMs).toBeLessThan(100);

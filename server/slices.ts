@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How one request has kept the event loop busy, in milliseconds. */
+/** The time for which one request has blocked the event loop. */
 export interface WorkMeter {
   workMs: number;
-  /** Since its work has last made a pause: what ends within its slice makes none. */
+  /** The time since the last pause. Work that ends within its slice makes none. */
   sincePauseMs?: number;
 }
 
-/** In milliseconds. What the work does between two of its pauses comes on top. */
-const longestSlice = 4;
+/** In milliseconds. The time between two pauses of the work comes on top. */
+const maxSliceMs = 4;
 
 /**
- * Runs work that pauses in slices and lets others use the event loop between two slices. Adds the time of
- * its slices to the meter.
+ * Runs work in slices and yields the event loop between two of them. Adds the time of the slices to the
+ * meter.
  */
 export async function runInSlices<T>(work: Generator<void, T>, meter?: WorkMeter): Promise<T> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function runInSlices<T>(work: Generator<void, T>, meter?: WorkMeter
   }
 }
 
-/** Lets others use the event loop. */
+/** Yields the event loop. */
 export async function pause(meter?: WorkMeter): Promise<void> {
   await setImmediate();
   if (meter) {
@@ -33,8 +33,8 @@ export async function pause(meter?: WorkMeter): Promise<void> {
 }
 
 /**
- * Runs the work until it is done or has taken the time of one slice. All work of a request since its last
- * pause counts as one slice, so that many short pieces do not make a long one.
+ * Runs the work until it is done or has used the time of one slice. All work of a request since its last
+ * pause counts as one slice, so that many short pieces do not add up to a long one.
  */
 export function runSlice<T>(work: Generator<void, T>, meter?: WorkMeter): IteratorResult<void, T> {
   const startedAt = performance.now();
@@ -42,7 +42,7 @@ export function runSlice<T>(work: Generator<void, T>, meter?: WorkMeter): Iterat
   for (;;) {
     const step = work.next();
     const elapsed = performance.now() - startedAt;
-    if (step.done || sincePauseMs + elapsed > longestSlice) {
+    if (step.done || sincePauseMs + elapsed > maxSliceMs) {
       if (meter) {
         meter.workMs += elapsed;
         meter.sincePauseMs = sincePauseMs + elapsed;
