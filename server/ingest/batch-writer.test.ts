@@ -8,7 +8,7 @@ interface Row {
   contentHash: string;
 }
 
-/** A writer over a store in memory; each row counts as a third of a batch. */
+/** Creates a writer over an in-memory store. Each row counts as a third of a batch. */
 function createWriter(save?: () => Promise<void>) {
   const stored = new Map<number, string>();
   const counts = { saved: 0, unchanged: 0, rejected: 0, removed: 0 };

@@ -4,8 +4,8 @@ import { leaveRoomAfter } from '../store/leave-room.ts';
 import type { ReadContext } from './record.ts';
 
 /**
- * Rows that one transaction writes, about. Of products 1,000 took 26 ms and 2,000 took 43 ms on average:
- * more of them are faster, and come too close to the 100 ms that others may be kept waiting.
+ * Approximate number of rows in one transaction. 1,000 rows of products took 26 ms and 2,000 took 43 ms
+ * on average. Larger batches are faster, but come too close to the 100 ms that other writers may wait.
  */
 const rowsPerBatch = 1500;
 
@@ -17,12 +17,12 @@ interface BatchWriterOptions<Row extends StoredRow> {
 }
 
 /**
- * Saves rows batch by batch, one batch while the next is read: the database works in a thread of its own.
- * No more than two batches are ever held.
+ * Saves rows in batches. One batch is saved while the next is read, since the database works in its own
+ * thread. At most two batches are in memory.
  */
 export class BatchWriter<Row extends StoredRow> {
   readonly #options: BatchWriterOptions<Row>;
-  /** By id: of a record that comes twice the later one counts. */
+  /** Rows by id. A later record with the same id replaces an earlier one. */
   #batch = new Map<number, Row>();
   #weight = 0;
   #saving: Promise<void> = Promise.resolve();
@@ -39,20 +39,20 @@ export class BatchWriter<Row extends StoredRow> {
     }
   }
 
-  /** Saves what is left and waits until all is saved. */
+  /** Saves the remaining rows and waits for all batches. */
   async end(): Promise<void> {
     await this.#saveBatch();
     await this.#saving;
   }
 
-  /** Waits for the batch before, not for this one. */
+  /** Waits for the previous batch only. */
   async #saveBatch(): Promise<void> {
     const rows = [...this.#batch.values()];
     this.#batch = new Map();
     this.#weight = 0;
     await this.#saving;
     this.#saving = this.#save(rows);
-    // Its failure is thrown where it is waited for, which may be later than the runtime allows.
+    // Marks a failure as handled; the next `await` of the promise throws it, possibly much later.
     this.#saving.catch(() => undefined);
   }
 

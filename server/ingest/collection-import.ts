@@ -18,7 +18,9 @@ interface CollectionRow {
   collection: Collection;
 }
 
-/** Members that a file names are saved with their collection; those of rules are found after the import. */
+/**
+ * Imports collections. Saves members that a file lists; members of rules are evaluated after the import.
+ */
 export function collectionImport({
   database,
   collections,
@@ -51,7 +53,7 @@ export function collectionImport({
     },
     idsAfter: (shopId, afterId, limit) => collections.idsAfter(shopId, afterId, limit),
     async remove(shopId, ids) {
-      // One by one: a single collection may have more members than a transaction should remove.
+      // Each collection gets its own transaction: it may have very many members.
       for (const id of ids) {
         await database.write((transaction) => collections.remove(transaction, shopId, [id]));
       }

@@ -1,7 +1,7 @@
 import type { CollectionSortOrder } from '../catalog/collection-order.ts';
 import type { CollectionRules } from '../catalog/collection-rules.ts';
 
-/** With the members that a file names, or with the rules by which they are found. */
+/** A collection with either its listed members or the rules that select them. */
 export type Collection = ListedCollection | SmartCollection;
 
 interface CollectionHead {
@@ -12,7 +12,7 @@ interface CollectionHead {
 }
 
 interface ListedCollection extends CollectionHead {
-  /** In the order of the collection, each once. */
+  /** Unique ids in the order of the collection. */
   product_ids: number[];
 }
 
@@ -20,7 +20,7 @@ interface SmartCollection extends CollectionHead {
   definition: SmartCollectionDefinition;
 }
 
-/** Which products belong to a collection, and their order. */
+/** The rules that select the products of a collection, and their order. */
 export interface SmartCollectionDefinition extends CollectionRules {
   sort_order: CollectionSortOrder;
 }

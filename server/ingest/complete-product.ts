@@ -10,8 +10,8 @@ import type {
 import { stableId } from './stable-id.ts';
 
 /**
- * Makes a whole product of what a file holds: ids for what has none, positions, options, and images
- * and variants that know each other. `platform` tracks the stock of variants that name no tracker.
+ * Completes the product of a file: adds missing ids, positions and options, and links images and variants
+ * in both directions. `platform` is the inventory tracker of variants that name none.
  */
 export function completeProduct(input: ProductInput, platform: string): Product {
   const id = input.id ?? stableId('product', input.handle);
@@ -44,7 +44,7 @@ export function completeProduct(input: ProductInput, platform: string): Product 
   };
 }
 
-/** The product that something belongs to; `key` is what ids of its parts are derived from. */
+/** The product that an image, variant or option belongs to. Ids of its parts are derived from `key`. */
 interface Owner {
   id: number;
   key: string;
@@ -98,7 +98,7 @@ function optionValues({ option1, option2, option3 }: VariantInput): string[] {
   return [option1, option2, option3].filter((value) => value !== null);
 }
 
-/** Where a store does not tell how much it has, its word whether a variant can be had decides. */
+/** Uses `available` when the store sends no quantity. */
 function completeStock(
   { available, inventory_quantity, inventory_management, inventory_policy }: VariantInput,
   platform: string,
@@ -146,7 +146,7 @@ function completeOptions(input: ProductInput, owner: Owner): FullOption[] {
   }));
 }
 
-/** A product always has one option; more of them only where a variant says so. */
+/** Returns one option, or as many as the variants use. */
 function impliedOptions(variants: VariantInput[]): OptionInput[] {
   const counts = variants.map(({ option2, option3 }) => {
     if (option3 !== null) {

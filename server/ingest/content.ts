@@ -4,20 +4,20 @@ import { stableId } from './stable-id.ts';
 /** An article, a blog or a page. */
 export interface Content {
   type: ContentType;
-  /** The platform's: unique within its type. */
+  /** Id on the platform; unique within its type. */
   id: number;
   title: string;
   handle: string;
-  /** Of an article. */
+  /** The blog of an article; null for other types. */
   blog: { id: number | null; title: string | null; handle: string | null } | null;
   tags: string[];
-  /** Null: unpublished. */
+  /** Null when unpublished. */
   published_at: string | null;
-  /** The body without its markup. */
+  /** The body as plain text. */
   text: string;
 }
 
-/** Its id among contents of all types. */
+/** Returns an id that is unique among contents of all types. */
 export function contentIdentity({ type, id }: Pick<Content, 'type' | 'id'>): number {
   return stableId('content', type, id);
 }

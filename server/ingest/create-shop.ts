@@ -1,7 +1,7 @@
 import type { NewShop, Shop } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** A new shop with its first key. */
+/** Creates a shop with its first API key. */
 export async function createShop(
   { database, shops, keys }: Pick<Stores, 'database' | 'shops' | 'keys'>,
   shop: NewShop,

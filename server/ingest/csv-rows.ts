@@ -2,16 +2,19 @@ import { CsvSplitter, type CsvRow } from './csv-splitter.ts';
 import { damagedFile, type FileText } from './file-text.ts';
 
 interface FileRow extends CsvRow {
-  /** The file broke off here: the last cell may be cut, and what follows is not known. */
+  /**
+   * True when the file is truncated in this row: the last cell may be incomplete and later ones are
+   * unknown.
+   */
   isCut: boolean;
 }
 
-/** A quote that is never closed must not pull the rest of a large file into memory. */
+/** Limits the memory that an unclosed quote can take. */
 const LONGEST_CELL = 16 * 1024 * 1024;
 
 /**
- * The rows of a CSV file, its header first. Where the file is damaged, a row that is marked as cut
- * comes last (without cells when the damage lies between two rows), and then the error.
+ * Yields the rows of a CSV file, header first. When the file is damaged, yields a last row that is marked
+ * as cut (without cells if the damage is between two rows) and throws the error.
  */
 export async function* readCsvRows(file: FileText): AsyncGenerator<FileRow> {
   const splitter = new CsvSplitter();
@@ -39,7 +42,7 @@ function* endOfFile(
 ): Generator<FileRow> {
   const { line } = splitter.open;
   const { last, isQuoteOpen } = splitter.end();
-  // Programs that leave out empty cells at the end of a row do end the row with a line break.
+  // Some programs omit empty cells at the end of a row, but they end the row with a line break.
   const isCut = isQuoteOpen || (last !== null && last.cells.length < width);
   if (damage !== null) {
     yield { line, cells: last?.cells ?? [], isCut: true };

@@ -1,14 +1,13 @@
 export interface CsvRow {
-  /** 1-based: where the row starts. */
+  /** 1-based number of the line where the row starts. */
   line: number;
   cells: string[];
 }
 
 /**
- * Splits a stream of CSV text (RFC 4180; a stray quote inside a cell is kept as text) into rows, blank
- * lines left out. Written by hand because csv-parse counts the line breaks of Windows files twice
- * inside quotes, drops the rows it has buffered when a file turns out to be damaged, and does not
- * tell what the row held that was cut in two.
+ * Splits a stream of CSV text (RFC 4180) into rows. Keeps a stray quote inside a cell as text and omits
+ * blank lines. Replaces csv-parse, which counts the line breaks of Windows files twice inside quotes,
+ * drops its buffered rows when a file is damaged, and does not return the content of a truncated row.
  */
 export class CsvSplitter {
   #rows: CsvRow[] = [];
@@ -17,12 +16,15 @@ export class CsvSplitter {
   #line = 1;
   #rowLine = 1;
   #isQuoted = false;
-  /** Behind a quote that closes the cell, unless a second one follows and makes both a character. */
+  /** True after a closing quote; a second quote would make both an escaped quote. */
   #isAfterQuote = false;
-  /** A row ended with a carriage return: a line feed belongs to it, in the next chunk too. */
+  /**
+   * True after a carriage return that ended a row; the line feed that may follow, also in the next chunk,
+   * belongs to it.
+   */
   #isAfterReturn = false;
 
-  /** The rows that this chunk completes. */
+  /** Returns the rows that this chunk completes. */
   push(chunk: string): CsvRow[] {
     let at = 0;
     while (at < chunk.length) {
@@ -31,14 +33,14 @@ export class CsvSplitter {
     return this.#rows.splice(0);
   }
 
-  /** What the file ends with when no line break follows, and whether a quote is still open in it. */
+  /** Returns the last row when no line break follows it, and whether one of its quotes is still open. */
   end(): { last: CsvRow | null; isQuoteOpen: boolean } {
     const isQuoteOpen = this.#isQuoted;
     this.#endRow();
     return { last: this.#rows.pop() ?? null, isQuoteOpen };
   }
 
-  /** The line and the length of the cell that is not complete yet. */
+  /** Line and length of the incomplete cell. */
   get open(): { line: number; length: number } {
     return { line: this.#rowLine, length: this.#cell.length };
   }

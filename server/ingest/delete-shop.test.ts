@@ -17,7 +17,7 @@ async function namesOfTables({ database }: Stores): Promise<string[]> {
   return tables.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)]);
 }
 
-/** A row of the shop in each table that has such rows; whatever its columns are, they name the shop. */
+/** Adds a row of the shop to each table that has shop rows, whatever its columns. */
 async function fillAllTables(stores: Stores, shopId: number): Promise<void> {
   const { database } = stores;
   for (const table of await namesOfTables(stores)) {
@@ -48,7 +48,7 @@ async function fillOrders({ database }: Stores, shopId: number, count: number): 
   });
 }
 
-/** Rows that name the shop: as theirs, or in whichever column. */
+/** Counts rows that refer to the shop in any column. */
 async function rowCounts(stores: Stores, shopId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await namesOfTables(stores)) {

@@ -10,22 +10,25 @@ import {
 } from '../store/shop-rows.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Gone in the first transaction: without them nothing of a shop is served any more. */
+/** Tables emptied in the first transaction: without API keys the shop is no longer served. */
 const firstTables = ['api_keys'];
 
-/** Until the very end these tell a running server that the shop is there, and who has seen it go. */
+/**
+ * Tables emptied last: they tell a running server that the shop exists, and which followers have seen its
+ * deletion.
+ */
 const lastTables: ReadonlySet<string> = new Set(['feed_heads', 'feed_cursors']);
 
-/** So long may a transaction hold the write lock, about: others wait for it. */
+/** Target time of one transaction in ms: other writers wait for its write lock. */
 const targetMs = 30;
 const fewestRows = 50;
 const mostRows = 20_000;
 const parentsAtOnce = 200;
 
 /**
- * Deletes a shop with everything that belongs to it, in many short transactions. Killed in between, it
- * leaves a shop that nobody finds, and finishes when it is run again. What followers know of the shop, and
- * their cursors, go when they see that its head is gone.
+ * Deletes a shop with all its data in many short transactions. When interrupted, the shop is already
+ * hidden, and running it again finishes the deletion. Followers delete their data of the shop and their
+ * cursors when they see that its feed head is gone.
  */
 export async function deleteShop(
   { database, shops }: Pick<Stores, 'database' | 'shops'>,
@@ -44,7 +47,7 @@ export async function deleteShop(
     await emptyTable(database, table, shopId, (rows) => onProgress((deleted += rows)));
   }
   await database.write(async (transaction) => {
-    // The little that an import has written meanwhile.
+    // Rows that a concurrent import has written.
     for (const name of [...tables.map((table) => table.name), 'feed_heads']) {
       await deleteAllRowsOfShop(transaction, name, shopId);
     }
@@ -64,7 +67,7 @@ async function emptyTable(
     );
     return;
   }
-  // A cascade has no limit: of a few rows at a time the children go first.
+  // A cascading delete has no limit, so the children of a few rows are deleted first.
   for (let deleted = parentsAtOnce; deleted === parentsAtOnce;) {
     for (const child of table.children) {
       await deleteInPieces(database, onDeleted, (transaction, limit) =>
@@ -80,7 +83,7 @@ async function emptyTable(
 
 type DeleteSome = (transaction: Knex.Transaction, limit: number) => Promise<number>;
 
-/** Each as large as the time allows that the one before it took. */
+/** Deletes in batches. The size of each follows from the time of the previous one. */
 async function deleteInPieces(
   database: Database,
   onDeleted: (rows: number) => void,
@@ -95,7 +98,10 @@ async function deleteInPieces(
   });
 }
 
-/** Grows slowly, since rows differ in size, and shrinks at once. */
+/**
+ * Adjusts the batch size to the target time: grows slowly, since rows differ in size, and shrinks at
+ * once.
+ */
 function fitted(rows: number, tookMs: number): number {
   const factor = Math.min(targetMs / Math.max(tookMs, 1), 1.5);
   return Math.round(Math.min(Math.max(rows * factor, fewestRows), mostRows));

@@ -7,7 +7,7 @@ import { eraseShopper } from './erase-shopper.ts';
 import { test } from './import-fixture.ts';
 import { customer, email, everything, neighbour, sessionsLeft, view } from './shopper-fixture.ts';
 
-/** These stores, of which somebody is told before each write how many there were. */
+/** Wraps stores to call `beforeWrite` with the number of earlier writes. */
 function watched(stores: Stores, beforeWrite: (writes: number) => Promise<void> | void): Stores {
   let writes = 0;
   const write: Database['write'] = async (work) => {
@@ -18,7 +18,10 @@ function watched(stores: Stores, beforeWrite: (writes: number) => Promise<void> 
   return { ...stores, database: { ...stores.database, write } };
 }
 
-/** Sessions of many events and of one, named at their start, in the middle, by e-mail, or by nothing else. */
+/**
+ * Sessions with many events and with one, identified at the start, in the middle, by e-mail, or by
+ * nothing else.
+ */
 const manySessions = [
   ...Array.from({ length: 1_200 }, (_, minute) =>
     view(1, minute, { uuid: minute % 2 ? 'phone' : 'tablet' }),
@@ -57,7 +60,7 @@ describe('an erasure', () => {
       await eraseShopper(stores, shopId, theirs);
       expect(await sessionsLeft(stores), `${lastWrite} writes`).toEqual([]);
       if (isDone) {
-        // The customer, five pieces of events and one more look.
+        // The customer, five batches of events, and a last search.
         expect(lastWrite).toBeGreaterThan(4);
       }
     }

@@ -80,7 +80,7 @@ describe('erasing a session or an e-mail', () => {
   });
 });
 
-/** The database's files that hold one of these byte sequences, each with what it holds. */
+/** Returns the database files that contain one of these byte sequences, with the sequences found. */
 async function holders(
   directory: string,
   needles: Readonly<Record<string, Buffer>>,
@@ -98,7 +98,7 @@ async function holders(
   return found;
 }
 
-/** As SQLite stores it: six bytes, the highest first. */
+/** Encodes an integer as SQLite does: six bytes, highest first. */
 function storedInteger(id: number): Buffer {
   const bytes = Buffer.alloc(6);
   bytes.writeUIntBE(id, 0, 6);
@@ -132,7 +132,7 @@ describe('after an erasure', () => {
     shopId,
     directory,
   }) => {
-    // So many sessions that pages of tables and indexes are split, which leaves copies behind.
+    // Enough sessions to split pages of tables and indexes, which leaves copies behind.
     const crowd = Array.from({ length: 3_000 }, (_, index) =>
       view(1, index, {
         uuid: `${((index * 7_919) % 10_007).toString(36)}-crowd`,
@@ -140,7 +140,7 @@ describe('after an erasure', () => {
       }),
     );
     await load({ ...everything, events: [...events, ...crowd] });
-    // Rows that are replaced leave theirs behind as well.
+    // Replaced rows also leave copies behind.
     await load({ orders: orders.map((placed) => ({ ...placed, line_items: [] })) });
     const needles = {
       uuid: Buffer.from('kiosk-0002'),

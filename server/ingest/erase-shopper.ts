@@ -3,32 +3,35 @@ import { writeInPieces } from '../store/leave-room.ts';
 import type { Person, PersonalNames, PersonalSession } from '../store/shopper-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** How much there was. */
+/** Counts of the erased rows. */
 export interface Erasure {
   sessions: number;
   events: number;
-  /** They stay, as what was sold and when, and are nobody's. */
+  /** Orders that were detached from the customer. They stay, since sales statistics need them. */
   orders: number;
   customers: number;
-  /** What else their events called them. Under these names they may be known from other sessions. */
+  /** Other names in the erased events. Sessions of the same person may exist under these names. */
   alsoNamed: PersonalNames;
 }
 
-/** So few hold the write lock for some milliseconds. */
+/** Events per transaction: the write lock is held for a few milliseconds. */
 const eventsAtOnce = 500;
 const sessionsAtOnce = 100;
 
-/** Without end, as far as one moment goes. */
+/** Limit of the last transaction: all events. */
 const whatComesMeanwhile = 1_000_000_000;
 
-/** Whoever is on the page meanwhile is found again; whoever sends events without end, at the last all at once. */
+/**
+ * Rounds of search and removal. Events that arrive during the erasure are found in the next round; the
+ * last transaction removes all that are left.
+ */
 const mostRounds = 10;
 
 /**
- * Removes what is stored about a person: their sessions with all events, their customer's row, and the
- * customer's id from orders. When it ends, there is a moment at which nothing was left. Interrupted, it
- * finishes when it is run again. Models hold no shoppers; the next training learns from what is left. Rows
- * that are gone can still be read from the database file until `database.compact()`.
+ * Removes all data about a person: sessions with all events, the customer's row, and the customer id in
+ * orders. At the end nothing of the person was left at one moment. When interrupted, running it again
+ * finishes the erasure. Models hold no shoppers; the next training uses the remaining data. Deleted rows
+ * can still be read from the database file until `database.compact()`.
  */
 export async function eraseShopper(
   stores: Pick<Stores, 'database' | 'shoppers' | 'orders' | 'customers'>,
@@ -88,7 +91,7 @@ async function eraseSessions(
       await writeInPieces(database, (transaction) => removeSome(transaction, some, eventsAtOnce));
     }
   }
-  // What has come between looking and now.
+  // Removes sessions that were recorded since the last search.
   await database.write(async (transaction) => {
     const found = await shoppers.sessionsToErase(shopId, person, transaction);
     await removeSome(transaction, found, whatComesMeanwhile);

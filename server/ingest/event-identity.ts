@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { ShopperEvent } from './event.ts';
 
-/** What tells an event from others. */
+/** The fields that identify an event. */
 export type EventIdentity = Pick<
   ShopperEvent,
   'event_id' | 'verb' | 'product_id' | 'handle' | 'uuid' | 'customer_id' | 'created_at'
 >;
 
-/** An event that its sender has named. */
+/** An event with an id given by its sender. */
 export type NamedEvent = Pick<EventIdentity, 'uuid' | 'customer_id'> & { event_id: string };
 
 /**
- * The same event has the same id, so that a file that is read twice counts once: by the name that its
- * sender gave it, else by all that it says. In 52 bits: of ten million events hardly two share one, and
- * these are told apart by their shoppers.
+ * Returns a stable id, so that an event that is imported twice counts once. Uses the sender's event id if
+ * there is one, and all identifying fields otherwise. The id has 52 bits: among ten million events
+ * collisions are unlikely, and colliding events differ in their shoppers.
  */
 export function eventIdentity(event: EventIdentity): number {
   const { event_id, verb, product_id, handle, uuid, customer_id, created_at } = event;
@@ -23,8 +23,9 @@ export function eventIdentity(event: EventIdentity): number {
 }
 
 /**
- * Of an event with a name of its own, whatever else it says. The name is its shopper's: the session, or the
- * customer where there is none. So it is the same event when the shopper has signed in before it is sent again.
+ * Returns the id of an event with a sender's id, whatever its other fields. The sender's id is scoped to
+ * the session, or to the customer if there is no session. The id therefore stays the same when the event
+ * is sent again after a sign-in.
  */
 export function namedEventIdentity({ event_id, uuid, customer_id }: NamedEvent): number {
   return digestOf([event_id, uuid, uuid === null ? customer_id : null]);

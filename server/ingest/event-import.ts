@@ -5,7 +5,7 @@ import { eventIdentity } from './event-identity.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import { readEvents } from './read-events.ts';
 
-/** What has happened does not change: an event that is known is the same one. */
+/** Content hash of all events: stored events never change. */
 const unchanging = '';
 
 export interface EventImportDependencies {
@@ -28,7 +28,7 @@ export function eventImport({
       uuid: event.uuid,
       customerId: event.customer_id,
       claimedCustomerId: null,
-      // Erasure asks for it in any case.
+      // Erasure compares e-mails in lower case.
       email: event.subject_email?.toLowerCase() ?? null,
       themeId: event.theme_id,
       term: null,

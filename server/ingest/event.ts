@@ -1,16 +1,16 @@
 import type { ProductVerb } from '../store/event-store.ts';
 
-/** What a shopper did with a product. */
+/** A shopper's action on a product. */
 export interface ShopperEvent {
   verb: ProductVerb;
-  /** At least one of the two names the product. */
+  /** Product id; at least one of `product_id` and `handle` is set. */
   product_id: number | null;
   handle: string | null;
-  /** At least one of the two names the shopper. */
+  /** Session id; at least one of `uuid` and `customer_id` is set. */
   uuid: string | null;
   customer_id: number | null;
   created_at: string;
-  /** The sender's own name of the event. */
+  /** Id given by the sender. */
   event_id: string | null;
   subject_email: string | null;
   theme_id: string | null;

@@ -5,10 +5,9 @@ import type { PersonalEvent, PersonalSession, Person } from '../store/shopper-st
 import type { Stores } from '../store/stores.ts';
 
 /**
- * Everything that is stored about a person, to be written as JSON. Of a session that several people
- * shared, events that name somebody else alone are left out: they are not the person's to read. So are
- * sessions that name the customer without a signature: anybody could have sent them. By a uuid
- * alone all its events are told, without anybody's name.
+ * Returns all stored data about a person as a JSON object. Excludes events of shared sessions that name
+ * only other people, and sessions that name the customer without a signature, since anybody could have
+ * sent them. A search by uuid only returns all events of the session, without names.
  */
 export async function exportShopper(
   { shoppers, orders, customers }: Pick<Stores, 'shoppers' | 'orders' | 'customers'>,

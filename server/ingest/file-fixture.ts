@@ -7,7 +7,7 @@ import { readProducts } from './read-products.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
 interface FileFixture {
-  /** Writes a file that the end of the test removes; gives its path. */
+  /** Writes a temporary file for the test and returns its path. */
   file: (content: string | Uint8Array) => Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export const context: ReadContext = {
   platform: 'platform',
 };
 
-/** All that a reader yields, and what it threw in the end. */
+/** Collects everything that a reader yields, and the error it throws. */
 export async function readAll<T>(
   records: AsyncIterable<ParsedRecord<T>>,
 ): Promise<{ values: T[]; lines: number[]; problems: string[]; error: unknown }> {
@@ -53,7 +53,7 @@ export async function readAll<T>(
   return { values, lines, problems, error };
 }
 
-/** The first product of a file in which nothing is wrong. */
+/** Returns the first product of a valid file. */
 export async function readOne(path: string): Promise<Product> {
   const { values, problems, error } = await readAll(readProducts(path, context));
   expect({ problems, error }).toEqual({ problems: [], error: null });

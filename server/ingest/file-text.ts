@@ -4,14 +4,14 @@ import { inflate, isGzip } from './inflate.ts';
 import type { OnBytesRead } from './record.ts';
 import { Utf8Decoder } from './utf8.ts';
 
-/** The text of a file on its way in. `first` is its first character that is not white space. */
+/** The text of a file as a stream. `first` is its first character that is not white space. */
 export interface FileText {
   path: string;
   first: string;
   chunks: AsyncIterable<string>;
 }
 
-/** Opens a text file, packed by gzip or not; refuses one that is missing, unreadable or empty. */
+/** Opens a text file, gzipped or plain. Throws when it is missing, unreadable or empty. */
 export async function openText(path: string, onBytesRead?: OnBytesRead): Promise<FileText> {
   const chunks = readText(path, onBytesRead);
   let blank = '';
@@ -26,7 +26,7 @@ export async function openText(path: string, onBytesRead?: OnBytesRead): Promise
   throw damagedFile(path, 'is empty');
 }
 
-/** What stops the reading of a file: one sentence that begins with its name. */
+/** Creates the error for a file that cannot be read further: one sentence that begins with the path. */
 export function damagedFile(path: string, reason: string, options?: ErrorOptions): AppError {
   return new AppError('invalid', `${path} ${reason}.`, options);
 }
@@ -63,8 +63,9 @@ function lineBreaks(text: string): number {
 }
 
 /**
- * What is read at once is also parsed at once. So little lets the answers of the database through in
- * between: 5,900 of 200,000 products a second instead of 4,500 with 64 KB, in single runs on two busy cores.
+ * Bytes per read. Each chunk is parsed in one go, so small chunks let answers of the database through in
+ * between: 5,900 of 200,000 products a second instead of 4,500 with 64 KB, in single runs on two busy
+ * cores.
  */
 const bytesAtOnce = 8 * 1024;
 

@@ -1,4 +1,4 @@
-/** Ids in eight bytes each: a set would take five times as much. */
+/** A list of ids at eight bytes each; a `Set` takes five times as much. */
 export class IdList {
   #ids = new Float64Array(1024);
   #count = 0;
@@ -17,7 +17,7 @@ export class IdList {
     this.#count += 1;
   }
 
-  /** Tells whether an id was added until now. */
+  /** Returns a function that tells whether an id has been added so far. */
   lookup(): (id: number) => boolean {
     const sorted = this.#ids.subarray(0, this.#count).toSorted();
     return (id) => {

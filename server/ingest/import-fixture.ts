@@ -5,13 +5,13 @@ import { createShop } from './create-shop.ts';
 import { importKinds, ingest, type ImportKindName, type ImportReport } from './ingest.ts';
 import { newShop } from '../testing/factories.ts';
 
-/** Imports records, or the text of a file, by kind. */
+/** Imports records, or the text of a file, for each kind. */
 type Import = (
   records: Partial<Record<ImportKindName, readonly object[] | string>>,
   options?: { replace: boolean },
 ) => Promise<ImportReport>;
 
-/** A shop without a server, and its imports. */
+/** Provides a shop without a server, and a function that imports into it. */
 export const test = base.extend<{ shopId: number; load: Import }>({
   shopId: async ({ stores }, use) => {
     const { shop } = await createShop(stores, newShop());

@@ -1,18 +1,21 @@
 import type { ParsedRecord, ReadContext } from './record.ts';
 
-/** A kind of file: how it is read and where its records are stored. */
+/** A kind of record: reads its files and stores its rows. */
 export interface ImportKind<Value, Row extends StoredRow> {
   read(path: string, context: ReadContext): AsyncIterable<ParsedRecord<Value>>;
   toRow(value: Value, context: ReadContext): Row;
-  /** How many rows of the database a record takes, about. */
+  /** Estimates the number of database rows of a record. */
   weigh(row: Row): number;
-  /** Hashes of what the shop holds of these ids. */
+  /** Returns the content hashes of stored rows by id. */
   contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>>;
-  /** In one transaction with the change feed. */
+  /** Saves rows and change feed in one transaction. */
   save(shopId: number, rows: readonly Row[], context: ReadContext): Promise<void>;
-  /** What the shop holds, ascending, from the id after `afterId`. */
+  /** Returns stored ids above `afterId` in ascending order. */
   idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]>;
-  /** With the change feed; of few ids, so that no transaction holds the write lock for long. */
+  /**
+   * Removes rows and updates the change feed. Callers pass few ids, so that the write lock is held
+   * briefly.
+   */
   remove(shopId: number, ids: readonly number[]): Promise<void>;
 }
 

@@ -9,8 +9,8 @@ import { heldIds, removeMissing, type Replacement, SeenIds } from './replacement
 export type Importer = (run: ImportRun) => Promise<ImportCounts>;
 
 /**
- * Reads files of one kind into the shop, batch by batch. A bad record or a damaged file is a problem that
- * is told; what could be read is saved.
+ * Creates an importer that reads files of one kind into the shop in batches. Reports bad records and
+ * damaged files as problems and saves all readable records.
  */
 export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value, Row>): Importer {
   return async (run) => {
@@ -70,7 +70,7 @@ async function importFile<Value, Row extends StoredRow>(
       }
     }
   } finally {
-    // Also when the file turns out to be damaged further on.
+    // Saves the records before the damage of a file as well.
     await writer.end();
   }
 }

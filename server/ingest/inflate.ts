@@ -5,8 +5,8 @@ export function isGzip(bytes: Buffer): boolean {
 }
 
 /**
- * Unpacks gzip. Iterating over the stream itself would lose what it has buffered when it fails; here
- * every byte before the damage arrives, and the error comes after it.
+ * Decompresses gzip. Iterating over the stream itself loses its buffered data on failure; this generator
+ * yields every byte before the damage and then throws.
  */
 export async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
@@ -16,7 +16,7 @@ export async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerato
   try {
     for await (const bytes of compressed) {
       received += bytes.length;
-      // Where zeros follow the data it ends before the file does, and would never end again.
+      // The gzip stream ends before trailing zeros of the file, and a later `end()` would never finish.
       if (!gunzip.readableEnded) {
         const failure = await settle(gunzip, (done) => gunzip.write(bytes, done));
         yield* inflated.splice(0);
@@ -37,7 +37,10 @@ export async function* inflate(compressed: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** Zeros fill up blocks behind the data; anything else there may be records that would be lost. */
+/**
+ * Throws when data follows the gzip stream, since records might be lost. Zeros are block padding and are
+ * ignored.
+ */
 function refuseAllButZeros(unread: Buffer): void {
   if (unread.some((byte) => byte !== 0)) {
     throw Object.assign(new Error('unexpected data behind the end'), { code: 'Z_DATA_ERROR' });
@@ -46,12 +49,15 @@ function refuseAllButZeros(unread: Buffer): void {
 
 type Settled = (error?: Error | null) => void;
 
-/** The error that the step ended with, if any; some reach only the stream and never its callback. */
+/**
+ * Runs a step and resolves with its error, if any. Some errors are only emitted by the stream and never
+ * passed to the callback.
+ */
 async function settle(gunzip: Gunzip, step: (done: Settled) => void): Promise<Error | null> {
   return new Promise((resolve) => {
     gunzip.once('error', resolve);
     step((error) => {
-      // An error is also emitted, a tick later, and must still find the listener.
+      // The error is also emitted a tick later and needs the listener.
       if (!error) {
         gunzip.off('error', resolve);
       }

@@ -14,18 +14,18 @@ import { refreshSmartCollections } from './smart-collections.ts';
 
 export interface IngestDependencies extends Stores {
   platform: string;
-  /** So long events are kept: who imports older ones is warned. */
+  /** Retention of events in days; importing older events causes a warning. */
   eventRetentionDays?: number;
 }
 
 interface KindEntry {
   name: string;
-  /** Another name of the kind on the command line. */
+  /** Alternative name on the command line. */
   alias?: string;
   importer: (stores: Stores) => Importer;
 }
 
-/** Kinds in the order in which they are imported: what others refer to comes first. */
+/** Kinds in import order: referenced records come first. */
 const kinds = [
   { name: 'products', importer: (stores) => importerOf(productImport(stores)) },
   { name: 'collections', importer: (stores) => importerOf(collectionImport(stores)) },
@@ -44,24 +44,24 @@ export type ImportFiles = Partial<Record<ImportKindName, readonly string[]>>;
 
 export interface ImportReport {
   counts: Partial<Record<ImportKindName, ImportCounts>>;
-  /** The first thousand. */
+  /** The first 1,000 problems. */
   problems: ImportProblem[];
   problemCount: number;
-  /** What was taken and may still surprise its owner; the first thousand. */
+  /** The first 1,000 warnings about records that were imported but may surprise the shop's owner. */
   warnings: ImportProblem[];
 }
 
 export interface ImportProgress {
   kind: ImportKindName;
-  /** Of this kind, until now. */
+  /** Records of this kind so far. */
   records: number;
-  /** Of all files of all kinds. */
+  /** Bytes of all files of all kinds. */
   bytesRead: number;
   totalBytes: number;
 }
 
 export interface IngestOptions {
-  /** Removes what the files of the named kinds no longer hold. */
+  /** Removes stored records that the files of the given kinds no longer hold. */
   replace?: boolean;
   onProblem?: (problem: ImportProblem) => void;
   onWarning?: (warning: ImportProblem) => void;
@@ -70,7 +70,7 @@ export interface IngestOptions {
 
 const mostKept = 1000;
 
-/** A store's files in: the one way in which files become rows. */
+/** Imports the files of a shop. All imports go through this function. */
 export async function ingest(
   dependencies: IngestDependencies,
   shopId: number,
@@ -122,7 +122,7 @@ export async function ingest(
   return report;
 }
 
-/** A running server shows it: this import may be a program of its own. */
+/** Saves the summary for the metrics of a running server, which may be another process. */
 function saveSummary({ database, imports }: Stores, summary: ImportSummary): Promise<void> {
   return database.write((transaction) => imports.save(transaction, summary));
 }
@@ -133,7 +133,7 @@ function keep(problems: ImportProblem[], problem: ImportProblem): void {
   }
 }
 
-/** In bytes; a file that cannot be found counts nothing, reading it will tell. */
+/** Returns the total size in bytes. Missing files count as 0; reading them reports the problem. */
 async function sizeOf(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map((file) =>

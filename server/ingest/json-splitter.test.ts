@@ -110,7 +110,7 @@ interface Document {
   lines: number[];
 }
 
-/** Records of any content, written as a list, as a wrapped list, or as JSON Lines. */
+/** Generates records of any content, written as a list, a wrapped list, or JSON Lines. */
 function document(): fc.Arbitrary<Document> {
   const record = fc.record({
     id: fc.nat(),

@@ -1,4 +1,4 @@
-/** The text of one record and the line where it starts. It may be damaged: parsing it tells. */
+/** The text of one record, possibly damaged, and the line where it starts. */
 export interface JsonText {
   line: number;
   text: string;
@@ -14,12 +14,12 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Splits a stream of JSON text into the texts of its records without holding more than one of them:
- * the elements of a list, of the list under `listName` in an object, or values one after another.
- * Written by hand because the streaming parsers at hand give no line numbers and stop at the first
- * damaged record; here brackets and strings decide where a record ends, so that only it is lost.
+ * Splits a stream of JSON text into the texts of its records and holds only one of them at a time.
+ * Records are the elements of a list, of the list under `listName` in an object, or consecutive values.
+ * Streaming parsers give no line numbers and stop at the first damaged record; this class finds the end
+ * of a record by brackets and strings, so that only the damaged one is lost.
  *
- * Values that stand on one line each (JSON Lines) also end with their line, whatever is open.
+ * In JSON Lines a value also ends with its line, whatever is open.
  */
 export class JsonSplitter {
   readonly #listName: RegExp | null;
@@ -27,28 +27,28 @@ export class JsonSplitter {
   #chunk = '';
   #previousChunkEnd = '\n';
   #line = 1;
-  /** Brackets that are open, and how many are open between two records. */
+  /** Number of open brackets, and the number that is open between two records. */
   #depth = 0;
   #recordDepth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** After the list of an object: what else the object holds is passed over. */
+  /** True after the list of an object: the rest of the object is skipped. */
   #isPassingOver = false;
   #hasLineOfItsOwn = false;
   #isJsonLines = false;
   #isOpen = false;
-  /** The open record: its line, its text in earlier chunks, where it starts in this one. */
+  /** The open record: its first line, its text in earlier chunks, and its start in this chunk. */
   #openLine = 1;
   #openText = '';
   #openAt = 0;
   #endsWithLine = false;
 
-  /** `listName`: the key whose list holds the records; null when no object wraps them. */
+  /** `listName` is the key of the list of records; null when no object wraps them. */
   constructor(listName: string | null) {
     this.#listName = listName === null ? null : new RegExp(`(?<!\\\\)"${listName}"\\s*:\\s*$`);
   }
 
-  /** The records that this chunk completes. */
+  /** Returns the records that this chunk completes. */
   push(chunk: string): JsonText[] {
     this.#chunk = chunk;
     this.#openAt = 0;
@@ -63,7 +63,10 @@ export class JsonSplitter {
     return this.#found.splice(0);
   }
 
-  /** What the end of the text completes, and the line of what it cut in two (null: nothing). */
+  /**
+   * Returns the records that the end of the text completes, and the line of a truncated record or list
+   * (null if none).
+   */
   end(): { last: JsonText[]; cutLine: number | null } {
     const isCut = this.#depth > 0 || this.#isInString;
     if (this.#isOpen && !isCut) {
@@ -73,7 +76,7 @@ export class JsonSplitter {
     return { last: this.#found.splice(0), cutLine: isCut ? cutLine : null };
   }
 
-  /** The line and the length of the record that is not complete yet. */
+  /** Line and length of the incomplete record. */
   get open(): { line: number; length: number } {
     return { line: this.#openLine, length: this.#isOpen ? this.#openText.length : 0 };
   }
@@ -177,8 +180,8 @@ export class JsonSplitter {
   }
 
   /**
-   * The first line of JSON Lines may be the damaged one: an object that begins the second line, where
-   * JSON allows none, belongs to a record of its own.
+   * Tells whether an object starts the next line of JSON Lines after a damaged first line. JSON allows no
+   * object there, so it is a new record.
    */
   #isNextLineOfLines(code: number, at: number): boolean {
     return (
@@ -224,7 +227,7 @@ export class JsonSplitter {
   }
 
   #comma(at: number): void {
-    // Two commas in a row hold an empty record between them, which parsing refuses.
+    // Two consecutive commas enclose an empty record, which fails to parse.
     this.#begin(COMMA, at);
     if (this.#recordDepth > 0 && this.#depth === this.#recordDepth) {
       this.#finish(at);

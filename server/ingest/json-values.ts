@@ -5,15 +5,17 @@ import type { ParsedRecord, ReadContext } from './record.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** A bracket that is never closed must not pull the rest of a large file into memory. */
+/** Limits the memory that an unclosed bracket can take. */
 const LONGEST_RECORD = 64 * 1024 * 1024;
 
-/** The objects of a JSON file: one object, a list of them, or JSON Lines. */
+/** Yields the objects of a JSON file: one object, a list of objects, or JSON Lines. */
 export async function* readJsonObjects(path: string): AsyncGenerator<ParsedRecord<JsonObject>> {
   yield* readJsonRecords(path, null);
 }
 
-/** As `readJsonObjects`; an object whose `listName` is a list stands for the objects of the list. */
+/**
+ * Same as `readJsonObjects`, but an object with a list under `listName` yields the objects of that list.
+ */
 export async function* readJsonRecords(
   path: string,
   listName: string | null,

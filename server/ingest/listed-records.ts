@@ -3,12 +3,12 @@ import { isJsonStart, type JsonObject, splitJson } from './json-values.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
 export interface ListedRecords {
-  /** Under which of the names the records stand; null when no object wraps them. */
+  /** Name of the list that holds the records; null when no object wraps them. */
   listName: string | null;
   records: AsyncIterable<ParsedRecord<JsonObject>>;
 }
 
-/** The records of a JSON file whose list may go by one of several names. */
+/** Opens a JSON file whose list has one of several names. */
 export async function openListedRecords(
   path: string,
   listNames: readonly string[],
@@ -19,7 +19,7 @@ export async function openListedRecords(
     throw damagedFile(path, 'is not JSON: it begins neither with a list nor with an object');
   }
   const chunks = text.chunks[Symbol.asyncIterator]();
-  // The first piece alone: a damage further on must not keep back what stands before it.
+  // Only the first chunk is read ahead: damage further on must not hold back the records before it.
   const first = await chunks.next();
   const head = first.done ? '' : first.value;
   const name = new RegExp(`(?<!\\\\)"(${listNames.join('|')})"\\s*:\\s*\\[`);

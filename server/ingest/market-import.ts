@@ -22,7 +22,7 @@ interface MarketRow {
   prices: MarketPrice[];
 }
 
-/** Rows of a list that one transaction writes: it holds the write lock for about 20 ms. */
+/** Rows of a list in one transaction, which holds the write lock for about 20 ms. */
 const listRowsPerBatch = 5_000;
 
 export function marketImport(
@@ -79,8 +79,8 @@ function toRow(market: Market, { importedAt }: ReadContext): MarketRow {
 }
 
 /**
- * The lists are written first, piece by piece, as an edition that nobody reads; then one short
- * transaction makes it the market's. So no reader ever sees half a market, and none waits for it.
+ * Writes the lists in batches as a new edition that is not yet read, and activates the edition in one
+ * short transaction. Readers never see a partial market and never wait.
  */
 async function saveMarket(
   dependencies: MarketImportDependencies,
@@ -88,7 +88,7 @@ async function saveMarket(
   { market, productIds, prices }: MarketRow,
 ): Promise<void> {
   const { database, markets } = dependencies;
-  // What an import left behind that was killed in the middle.
+  // Removes the lists of an interrupted import.
   await dropUnusedLists(dependencies, shopId, market.id);
   const edition = await markets.nextEdition(shopId, market.id);
   for (const piece of pieces(productIds)) {
@@ -114,7 +114,10 @@ async function dropUnusedLists(
   }
 }
 
-/** A market in another currency without a rate leaves out what it has no price for. */
+/**
+ * Warns about variants that a market omits: its currency differs from the shop's and it has neither a
+ * rate nor a price for them.
+ */
 async function warnOfUnpriced(
   { markets }: MarketImportDependencies,
   shop: Shop | undefined,

@@ -1,20 +1,20 @@
-/** A market as its file describes it, normalised. */
+/** A normalised market of an import file. */
 export interface Market {
   id: number;
   name: string;
   is_active: boolean;
   position: number;
-  /** Upper-case codes of two letters. */
+  /** Country codes of two upper-case letters. */
   countries: string[];
   catalog: MarketCatalog;
 }
 
 export interface MarketCatalog {
-  /** Null: the shop's. */
+  /** Null stands for the currency of the shop. */
   currency: string | null;
-  /** Null: all products of the shop. */
+  /** Null stands for all products of the shop. */
   product_ids: number[] | null;
-  /** Percent that is added to base prices; negative takes off. */
+  /** Percentage added to base prices; negative values reduce them. */
   adjustment: number | null;
   rate: number | null;
   prices: { variant_id: number; price: string; compare_at_price: string | null }[];

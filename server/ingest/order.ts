@@ -1,10 +1,10 @@
 export interface Order {
   id: number;
   created_at: string;
-  /** Neither a test nor cancelled nor voided: it tells what shoppers want. */
+  /** True unless the order is a test, cancelled or voided; only counted orders are used for statistics. */
   counted: boolean;
   customer_id: number | null;
-  /** Without the lines that belong to no product. */
+  /** Lines of products only. */
   lines: OrderLine[];
 }
 
@@ -12,7 +12,7 @@ export interface OrderLine {
   id: number;
   product_id: number;
   variant_id: number | null;
-  /** What was sent back is subtracted already; never below 0. */
+  /** Quantity less refunds; never below 0. */
   quantity: number;
   price: string;
 }

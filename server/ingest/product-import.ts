@@ -11,7 +11,7 @@ interface ProductRow {
   id: number;
   contentHash: string;
   product: Product;
-  /** JSON of the product. */
+  /** The product as JSON. */
   body: string;
 }
 
@@ -51,7 +51,7 @@ function isUndated({ created_at, published_at }: Product, { importedAt }: ReadCo
   return created_at === importedAt || published_at === importedAt;
 }
 
-/** `known` is the body that the shop holds of a product to which its file gives no dates. */
+/** Converts a row. `known` is the stored body of a product whose file has no dates. */
 function toRecord(
   { product, contentHash, body }: ProductRow,
   known: string | undefined,
@@ -77,7 +77,9 @@ function toRecord(
   };
 }
 
-/** A file without dates does not make a known product new again. */
+/**
+ * Keeps the stored dates of a known product when its file has none, so that it does not become new again.
+ */
 function keepFirstDates(product: Product, known: string, { importedAt }: ReadContext): Product {
   const before: Product = JSON.parse(known);
   return {

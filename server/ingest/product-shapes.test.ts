@@ -9,7 +9,7 @@ import { stableId } from './stable-id.ts';
 
 const { importedAt, platform } = context;
 
-/** What a product is after a shape has carried it that lacks some of its fields. */
+/** Returns the product as each shape carries it, with defaults for missing fields. */
 const carriedBy: Record<ShapeName, (product: Product) => Product> = {
   rest: (product) => product,
   storefront: (product) => ({

@@ -6,7 +6,7 @@ import { ofKind } from './formats/record-kind.ts';
 import { openListedRecords } from './listed-records.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
-/** What the records of a list are that do not say it themselves. */
+/** Content type of records without a type, by the name of their list. */
 const typeOfList = new Map<string, ContentType>([
   ['articles', 'article'],
   ['blogs', 'blog'],

@@ -115,7 +115,7 @@ describe('the identity of an event', () => {
     ];
     const identities = people.map((person) => eventIdentity({ ...named, ...person }));
     expect(new Set(identities).size).toBe(people.length);
-    // The same session, after the shopper has signed in.
+    // The same session after a sign-in.
     expect(eventIdentity({ ...named, customer_id: 1 })).toBe(identities[0]);
   });
 });

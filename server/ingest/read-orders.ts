@@ -7,7 +7,7 @@ import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
 const schema = ofKind('order', orderSchema);
 
-/** An order without its time is a bad record: `context` has no default for it. */
+/** Yields the orders of a file. An order without a time is a bad record, since there is no default. */
 export async function* readOrders(
   path: string,
   context: ReadContext,

@@ -13,7 +13,10 @@ import { ofKind } from './formats/record-kind.ts';
 import { isJsonStart, splitJson } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
-/** Products of a JSON or CSV file; what ends the reading early is thrown after the last good one. */
+/**
+ * Yields the products of a JSON or CSV file. Throws errors that end the reading after the last valid
+ * product.
+ */
 export async function* readProducts(
   path: string,
   context: ReadContext,

@@ -1,32 +1,38 @@
 import type { z } from 'zod';
 import { formatIssuePath } from '../contract/issue-path.ts';
 
-/** A record of a file, or why it cannot be taken. `line` is 1-based: where the record starts. */
+/**
+ * A record of a file, or the reason for its rejection. `line` is the 1-based line where the record
+ * starts.
+ */
 export type ParsedRecord<T> = { line: number; value: T } | RejectedRecord;
 
 export interface RejectedRecord {
   line: number;
   problem: string;
-  /** When it can be told whose record it was: what is stored of it is kept. */
+  /** Id of the record if it can be read; its stored version is kept. */
   id?: number;
 }
 
 export interface ReadContext {
-  /** ISO time of the import: what a record without dates gets. */
+  /** ISO time of the import, the default for missing dates. */
   importedAt: string;
-  /** Name of the platform: the inventory tracker of a variant that does not name its own. */
+  /** Name of the platform, the default inventory tracker of variants. */
   platform: string;
-  /** Events from before that go at the next pruning. */
+  /** Retention of events in days; older events are removed at the next pruning. */
   eventRetentionDays?: number;
-  /** Told what was taken and may still surprise its owner. */
+  /** Called about imported records that may surprise the shop's owner. */
   onWarning?: (message: string) => void;
-  /** For every piece of the file, before it is unpacked. */
+  /** Called for each chunk of the file, before decompression. */
   onBytesRead?: OnBytesRead;
 }
 
 export type OnBytesRead = (bytes: number) => void;
 
-/** `identify` tells whose a record is that cannot be taken; undefined where it is in doubt. */
+/**
+ * Parses a record with a schema. `identify` returns the id of a rejected record, or undefined when the id
+ * is in doubt.
+ */
 export function parseRecord<T>(
   record: ParsedRecord<unknown>,
   schema: z.ZodType<T>,
@@ -44,7 +50,7 @@ export function parseRecord<T>(
   return { line: record.line, problem, ...(id === undefined ? {} : { id }) };
 }
 
-/** The first thing that is wrong, with its path: `variants[2].price: expected …`. */
+/** Describes the first issue with its path: `variants[2].price: expected …`. */
 export function describeProblem({ issues: [issue] }: z.ZodError): string {
   return issue ? describeIssue(issue) : 'the record cannot be read';
 }

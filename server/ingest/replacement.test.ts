@@ -10,7 +10,7 @@ const idsOf = ({ products }: Stores, shopId: number) => products.idsAfter(shopId
 const three = [1, 2, 3].map((id) => product({ id }));
 const replace = { replace: true };
 
-/** Lines of a bulk export. */
+/** Returns the lines of a product in a bulk export. */
 function bulkProduct(id: number, price: string) {
   const parent = { id: gid('Product', id), title: `Product ${id}`, productType: 'Mugs' };
   return [parent, { id: gid('ProductVariant', id * 10), price, __parentId: parent.id }];

@@ -3,21 +3,20 @@ import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportRun } from './import-run.ts';
 import { leaveRoomAfter } from '../store/leave-room.ts';
 
-/** What one transaction removes: so few hold the write lock well below 100 ms. */
+/** Records removed per transaction: few enough to hold the write lock well below 100 ms. */
 const removedPerTransaction = 100;
 
 const idsPerPage = 1000;
 
 export interface Replacement {
-  /** What the shop held before the run. */
+  /** Ids stored before the run. */
   held: IdList;
   seen: SeenIds;
 }
 
 /**
- * Removes what the shop held before the run and the files do not, and returns how much. A doubt about what
- * a file holds keeps everything: a store rather shows a product too long than loses its catalog to a cut
- * file.
+ * Removes records that were stored before the run and are missing in the files. Returns their number.
+ * Removes nothing when a file may be incomplete: an outdated product does less harm than a lost catalog.
  */
 export async function removeMissing<Value, Row extends StoredRow>(
   { idsAfter, remove }: Pick<ImportKind<Value, Row>, 'idsAfter' | 'remove'>,
@@ -46,7 +45,7 @@ export async function removeMissing<Value, Row extends StoredRow>(
   return removed;
 }
 
-/** What the shop holds before a run: what comes meanwhile from elsewhere is not the run's to remove. */
+/** Returns the ids stored before a run. Records that others add during the run are not removed. */
 export async function heldIds<Value, Row extends StoredRow>(
   { idsAfter }: Pick<ImportKind<Value, Row>, 'idsAfter'>,
   shopId: number,
@@ -60,7 +59,7 @@ export async function heldIds<Value, Row extends StoredRow>(
   return held;
 }
 
-/** The ids that the files of a run hold. */
+/** The ids in the files of a run. */
 export class SeenIds {
   readonly #ids = new IdList();
   #isAnyTaken = false;
@@ -71,23 +70,23 @@ export class SeenIds {
     this.#ids.add(id);
   }
 
-  /** A record that cannot be taken keeps what is stored of it. */
+  /** Adds the id of a rejected record, so that its stored version is kept. */
   addRejected(id: number): void {
     this.#ids.add(id);
   }
 
-  /** Of several reasons the first is told. */
+  /** Prevents all removals; keeps the first reason. */
   keepAll(reason: string): void {
     this.#doubt ??= reason;
   }
 
-  /** Why nothing may be removed. Without any record the files are empty lists: that is no doubt. */
+  /** The reason why nothing may be removed, or null. Empty lists are valid and prevent nothing. */
   get doubt(): string | null {
     const isAllRejected = this.#ids.size > 0 && !this.#isAnyTaken;
     return isAllRejected ? (this.#doubt ?? 'not one record could be taken') : this.#doubt;
   }
 
-  /** Tells whether an id was seen until now. */
+  /** Returns a function that tells whether an id has been seen so far. */
   lookup(): (id: number) => boolean {
     return this.#ids.lookup();
   }

@@ -53,7 +53,7 @@ const records = [
       ],
     }),
   },
-  // All that a product needs: the rest are the defaults that an answer tells too.
+  // A minimal product; the answer contains defaults for the other fields.
   { id: 2, title: 'Plain', handle: 'plain', variants: [{}] },
   { title: 'Without an id', handle: 'without-an-id', variants: [{ price: '1' }, { price: '2' }] },
 ];

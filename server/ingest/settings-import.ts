@@ -8,8 +8,8 @@ import { type JsonObject, readJsonObjects } from './json-values.ts';
 import { describeIssue } from './record.ts';
 
 /**
- * Saves the settings that some files name, all or none; the others stay as they are, those of `search`
- * too, and of one that is named twice the later counts. Returns what was saved, as it was written.
+ * Saves the settings that files give, all or none. Other settings stay as they are, also within `search`.
+ * Later files override earlier ones. Returns the saved settings as written.
  */
 export async function importSettingsFiles(
   { database, settings }: Pick<Stores, 'database' | 'settings'>,
@@ -33,19 +33,19 @@ export async function importSettingsFiles(
   return named;
 }
 
-/** All settings, with defaults where none is saved, as they may be imported. */
+/** Returns all settings with defaults, in the format of the import. */
 export async function exportSettings(
   { settings }: Pick<Stores, 'settings'>,
   shopId: number,
 ): Promise<Omit<ShopSettings, 'search'> & { search: JsonObject }> {
   const saved = await settings.read(shopId);
   const { search, ...others } = shopSettingsSchema.parse(saved);
-  // Its prices and metafields are read into another form.
+  // The parsed `influence` has another format than the file.
   const { influence = [] } = membersOf(saved.search);
   return { ...others, search: { ...search, influence } };
 }
 
-/** As they were written, without the defaults of what a file does not name. */
+/** Yields the settings of a file as written, without defaults. */
 async function* readSettings(file: string): AsyncGenerator<JsonObject> {
   for await (const record of readJsonObjects(file)) {
     const problems = 'problem' in record ? [record.problem] : problemsOf(record.value);

@@ -3,7 +3,9 @@ import { isVariantInStock } from '../catalog/product.ts';
 import { CLASSIC_COLUMNS, type CsvColumns, TEMPLATE_COLUMNS } from './formats/csv-header.ts';
 import type { JsonObject } from './json-values.ts';
 
-/** Writes a product as the sources of a store would, each as far as its shape can hold it. */
+/**
+ * Writers that serialise a product like the sources of a store, with the fields that each shape supports.
+ */
 export const shapeWriters = {
   rest: (product: Product) => JSON.stringify({ ...product, image: product.images[0] ?? null }),
   storefront: (product: Product) => JSON.stringify({ products: [storefrontProduct(product)] }),
@@ -46,7 +48,7 @@ function storefrontProduct(product: Product): JsonObject {
   };
 }
 
-/** What the two shapes of the storefront tell of a variant alike. */
+/** Returns the fields of a variant that both storefront shapes share. */
 function storefrontVariant(variant: Variant, { images }: Product): JsonObject {
   const { id, title, option1, option2, option3, sku, requires_shipping, taxable } = variant;
   return {

@@ -1,15 +1,15 @@
 import type { ChangeFeed } from '../store/change-feed.ts';
 
-/** What members of smart collections may depend on. */
+/** Changes that may affect the members of smart collections. */
 export interface ShopChanges {
-  /** Null: all of them, for all that is known. */
+  /** Null when unknown: any product may have changed. */
   productIds: readonly number[] | null;
   hasOrders: boolean;
 }
 
 const changesPerPage = 1_000;
 
-/** What has changed after this place of the feed; null: nobody knows any more. */
+/** Reads the changes after a sequence number of the feed; null when older changes have been pruned. */
 export async function changesAfter(
   feed: ChangeFeed,
   shopId: number,

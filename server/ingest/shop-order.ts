@@ -20,14 +20,14 @@ const allTime = {
   until: Number.MAX_SAFE_INTEGER,
 };
 
-/** All products of a shop, each with its slot, and their order by everything that collections sort by. */
+/** All products of a shop with their slots, in every sort order of collections. */
 export class ShopOrder {
   readonly ids: Float64Array;
   readonly #slots: SortedIds;
   readonly #keys: readonly SortKeys[];
   readonly #orders = new Map<CollectionSortOrder, Uint32Array>();
 
-  /** `keys` by id. */
+  /** `keys` are in ascending order of ids. */
   constructor(keys: readonly SortKeys[]) {
     this.ids = Float64Array.from(keys, ({ id }) => id);
     this.#slots = new SortedIds(this.ids);
@@ -38,12 +38,12 @@ export class ShopOrder {
     return this.ids.length;
   }
 
-  /** -1: the shop has no such product. */
+  /** Returns -1 for an unknown product. */
   slotOf(id: number): number {
     return this.#slots.indexOf(id);
   }
 
-  /** Sorted once, however many collections ask. */
+  /** Returns all slots in this order. Sorts once and caches the result. */
   slotsBy(order: CollectionSortOrder): Uint32Array {
     const known = this.#orders.get(order);
     if (known) {
@@ -59,7 +59,7 @@ export class ShopOrder {
   }
 }
 
-/** Reads what these orders need. */
+/** Reads the sort keys for these orders. */
 export async function readShopOrder(
   { orders, smartCollections }: ShopOrderDependencies,
   shopId: number,

@@ -41,7 +41,10 @@ export const everything = {
   events,
 };
 
-/** Uuids, or ids of customers who had none, of all that are left, also of those without events. */
+/**
+ * Returns the uuid of every stored session, or the customer id where there is no uuid, including sessions
+ * without events.
+ */
 export async function sessionsLeft({ database }: Stores): Promise<string[]> {
   const rows: { uuid: string; customer_id: number }[] = await database
     .read('event_shoppers')

@@ -1,8 +1,8 @@
-/** A set of places in a list, in one bit each: a shop may have hundreds of collections over its products. */
+/** A set of slots with one bit each: a shop may have hundreds of collections over its products. */
 export class SlotSet {
   readonly #bits: Uint8Array;
 
-  /** For the places below `size`. */
+  /** `size` is the number of slots. */
   constructor(size: number) {
     this.#bits = new Uint8Array((size + 7) >> 3);
   }

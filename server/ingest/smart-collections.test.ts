@@ -11,7 +11,7 @@ function smart(id: number, condition = 'sale', sort_order = 'created') {
   return { id, handle: `smart-${id}`, title: `Smart ${id}`, rules: tagged(condition), sort_order };
 }
 
-/** Ids of the collections whose members were written after a place of the feed. */
+/** Returns the ids of collections whose members were written after a sequence number of the feed. */
 async function writtenAfter({ feed }: Stores, shopId: number, seq: number): Promise<number[]> {
   const changes = await feed.after(shopId, seq, 1_000);
   return changes.filter(({ kind }) => kind === 'collection').map(({ id }) => id);
@@ -39,7 +39,7 @@ describe('the members of smart collections', () => {
   }) => {
     await load({ products: [product({ id: 1, tags: 'sale' })], collections: [smart(1)] });
     const body = JSON.stringify(product({ id: 1, tags: 'sold' }));
-    // A change that nobody followed, and a feed of which nothing is left.
+    // A change that no follower has seen, and a feed that has been pruned completely.
     await stores.database.write(async (transaction) => {
       await transaction('product_bodies').where({ shop_id: shopId, id: 1 }).update({ body });
       await transaction('feed_heads').where({ shop_id: shopId }).increment('seq', 5);

@@ -24,17 +24,17 @@ export interface SmartCollectionDependencies {
   smartCollections: SmartCollectionStore;
 }
 
-/** Its place in the feed: what changed before it is in the members already. */
+/** Name of the feed cursor. Members include all changes up to the cursor. */
 const follower = 'smart-collections';
 
-/** Products that are in memory at one time. */
+/** Products in memory at one time. */
 const bodiesPerPage = 250;
 
 /**
- * Brings the members of the shop's smart collections up to date with its products, orders and rules:
- * those that have new rules over all products, the others over what has changed since the last time.
- * Whoever changes a shop's products calls it. A call that another process overtakes leaves the rest to
- * that one, which began later and so sees the same changes.
+ * Updates the members of the shop's smart collections. Collections with new rules are evaluated over all
+ * products, the others over the products changed since the last refresh. Callers run it after changing
+ * products. When another process starts a newer refresh, this one stops, since the newer one sees the
+ * same changes.
  */
 export async function refreshSmartCollections(
   dependencies: SmartCollectionDependencies,
@@ -66,7 +66,7 @@ function toCollection(search: SmartCollectionSearch): SmartCollection {
   return { ...search, sortOrder: definition.sort_order, matches: productMatcher(definition) };
 }
 
-/** Null: what has changed since then is not known any more. */
+/** Returns null when changes after the cursor have been pruned. */
 async function cursor(feed: ChangeFeed, shopId: number, prunedTo: number): Promise<number | null> {
   const seq = await feed.cursor(follower, shopId);
   return seq < prunedTo ? null : seq;
@@ -81,7 +81,7 @@ function isAffected(collection: SmartCollection, { productIds, hasOrders }: Shop
   );
 }
 
-/** False when another process has overtaken this one. */
+/** Returns false when another process has started a newer refresh. */
 async function refreshMembers(
   dependencies: SmartCollectionDependencies,
   shopId: number,
@@ -116,7 +116,7 @@ async function refreshMembers(
   return isUpToDate;
 }
 
-/** Which products were looked at, and which of them belong to which collection. */
+/** The evaluated products, and the matching ones of each collection. */
 interface Evaluation {
   seen: SlotSet;
   matching: ReadonlyMap<number, SlotSet>;
@@ -183,7 +183,10 @@ async function saveMembers(
   });
 }
 
-/** What was looked at belongs to the collection if it matches; the rest stays what it was. */
+/**
+ * Returns the members: matching products among the evaluated ones, and the previous members among the
+ * others.
+ */
 function membersOf(
   { collection, evaluation: { seen, matching }, order }: MembersTask,
   before: readonly number[],

@@ -1,7 +1,7 @@
 import type { Shop, ShopChanges } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** Saves what differs; a shop that is as it shall be stays untouched, with its cache key. */
+/** Saves changed fields. A shop without changes stays untouched and keeps its cache key. */
 export async function updateShop(
   { database, shops }: Pick<Stores, 'database' | 'shops'>,
   shop: Shop,

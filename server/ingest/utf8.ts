@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Decodes a stream of bytes whose chunks may end inside a character. */
+/** Decodes a stream of UTF-8 bytes whose chunks may end inside a character. */
 export class Utf8Decoder {
   #unfinished: Buffer = Buffer.alloc(0);
   #started = false;
 
-  /** `damaged`: the text goes on with bytes that are not UTF-8; nothing after it can be read. */
+  /**
+   * Returns the decoded text. `damaged` means that invalid bytes follow it and nothing more can be read.
+   */
   push(bytes: Buffer): { text: string; damaged: boolean } {
     const all = this.#unfinished.length > 0 ? Buffer.concat([this.#unfinished, bytes]) : bytes;
     const whole = all.subarray(0, all.length - unfinishedLength(all));
@@ -16,7 +18,7 @@ export class Utf8Decoder {
     return { text: this.#decode(readablePart(whole)), damaged: true };
   }
 
-  /** Whether the text stopped inside a character. */
+  /** Tells whether the text stopped inside a character. */
   endsInCharacter(): boolean {
     return this.#unfinished.length > 0;
   }
@@ -29,7 +31,7 @@ export class Utf8Decoder {
   }
 }
 
-/** How many bytes at the end begin a character that the next chunk would complete. */
+/** Returns the number of trailing bytes that begin an incomplete character. */
 function unfinishedLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -50,7 +52,7 @@ function characterLength(firstByte: number): number {
   return firstByte >= 0xe0 ? 3 : 2;
 }
 
-/** The longest beginning that is UTF-8, found by halving. */
+/** Returns the longest valid prefix, found by binary search. */
 function readablePart(bytes: Buffer): Buffer {
   let readable = 0;
   let unreadable = bytes.length;

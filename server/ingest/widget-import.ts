@@ -7,8 +7,8 @@ import { readJsonObjects } from './json-values.ts';
 import { parseRecord } from './record.ts';
 
 /**
- * Saves the widgets of some files, all or none, complete with defaults. Their ids stay, so that themes go
- * on working; one without gets the shop's next. Returns the ids in order.
+ * Saves the widgets of files with defaults, all or none. Keeps given ids, so that themes keep working,
+ * and assigns the shop's next id otherwise. Returns the ids in order.
  */
 export async function importWidgetFiles(
   { database, widgets }: Pick<Stores, 'database' | 'widgets'>,

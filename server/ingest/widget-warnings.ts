@@ -6,14 +6,15 @@ import type { Stores } from '../store/stores.ts';
 
 type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
 
-/** Parameters of a source that name what the shop may not have. */
+/** Source parameters that refer to products or collections. */
 const references = [
   { kind: 'product', parameters: ['ids', 'platform_product_ids'] },
   { kind: 'collection', parameters: ['platform_collection_id', 'platform_collection_ids'] },
 ] as const;
 
 /**
- * What a widget refers to and is not there. It may come later, so it is no error: one sentence for each.
+ * Returns one sentence for each reference of a widget to a missing record. This is no error, since the
+ * record may be added later.
  */
 export async function widgetWarnings(
   stores: WarningStores,

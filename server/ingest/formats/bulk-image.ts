@@ -4,7 +4,7 @@ import { id, integer, record, text, word } from './lenient-fields.ts';
 import { absoluteAddress } from './product-fields.ts';
 import type { ImageInput } from './product-json.ts';
 
-/** An image as an object of the GraphQL API tells it, whichever version named its address. */
+/** An image of the GraphQL API in any version. Each version has its own field for the URL. */
 export const bulkImageSchema = record({
   id: id(null),
   url: word(null),
@@ -15,13 +15,13 @@ export const bulkImageSchema = record({
   height: integer(0),
 });
 
-/** A medium holds its image: null while it is processed, absent where the medium is a video. */
+/** A medium of the GraphQL API. `image` is null while the medium is processed and absent for videos. */
 export const bulkMediumSchema = bulkImageSchema.extend({
   alt: text(null),
   image: bulkImageSchema.nullish(),
 });
 
-/** Null for what has no address, as there is nothing to show. */
+/** Converts an image. Returns null without a URL. */
 export function toImage(
   image: z.infer<typeof bulkImageSchema>,
   { importedAt }: ReadContext,
@@ -43,7 +43,7 @@ export function toImage(
   };
 }
 
-/** The image that a medium holds, under the id of the medium. */
+/** Converts the image of a medium; the id is that of the medium. */
 export function mediumToImage(
   { alt, image, ...medium }: z.infer<typeof bulkMediumSchema>,
   context: ReadContext,

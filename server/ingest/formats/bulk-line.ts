@@ -11,7 +11,7 @@ const KIND_OF_TYPE = new Map<string, BulkLineKind>([
   ['Metafield', 'metafield'],
 ]);
 
-/** By the type of the object; a line that does not tell its type is told by its fields. */
+/** Returns the kind of a line by the type of its object, or by its fields when it has no type. */
 export function bulkLineKind(line: JsonObject): BulkLineKind {
   const type = globalType(line['id']) ?? line['__typename'];
   if (typeof type === 'string') {
@@ -29,7 +29,7 @@ export function bulkLineKind(line: JsonObject): BulkLineKind {
   return 'url' in line || 'src' in line || 'image' in line ? 'image' : 'other';
 }
 
-/** `Product` of `gid://platform/Product/1`; null for what is no global id. */
+/** Extracts `Product` from `gid://platform/Product/1`. Returns null for other values. */
 export function globalType(id: unknown): string | null {
   const match = typeof id === 'string' ? /^\s*gid:\/\/[^/]+\/([^/]+)\//.exec(id) : null;
   return match?.[1] ?? null;

@@ -12,16 +12,16 @@ export interface BulkLine {
   value: JsonObject;
 }
 
-/** One product of a bulk export, gathered from its own line and those of its children. */
+/** A product of a bulk export, collected from its own line and those of its children. */
 export class BulkProduct {
   readonly line: number;
-  /** Undefined when its own line does not tell. */
+  /** Undefined when its own line has no readable id. */
   readonly id: number | undefined;
   readonly #schemas: BulkSchemas;
-  /** Global ids of all its lines: what a child may name as its parent. */
+  /** Global ids of all its lines, which children may name as their parent. */
   readonly #members = new Set<unknown>();
   #own: BulkProductLine | null = null;
-  /** By their global ids. */
+  /** Variants by their global ids. */
   readonly #variants = new Map<unknown, BulkVariantLine>();
   readonly #images = new ImageList();
   readonly #pictures: { variant: BulkVariantLine; image: ImageReference }[] = [];
@@ -38,7 +38,7 @@ export class BulkProduct {
     return this.#members.has(parentId);
   }
 
-  /** Of a product with a bad line that line alone is reported: the rest of it is passed over. */
+  /** Adds a line. Only the first bad line of a product is reported; its other lines are skipped. */
   add(kind: BulkLineKind, record: BulkLine): RejectedRecord | null {
     const problem = this.#isRejected ? null : this.#read(kind, record);
     this.#isRejected ||= problem !== null;
@@ -46,7 +46,7 @@ export class BulkProduct {
     return problem === null || this.id === undefined ? problem : { ...problem, id: this.id };
   }
 
-  /** Null when one of its lines was bad. */
+  /** Returns null when one of its lines was bad. */
   toInput(): ProductInput | null {
     if (this.#own === null || this.#isRejected) {
       return null;

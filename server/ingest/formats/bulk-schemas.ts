@@ -17,7 +17,7 @@ import { metafieldSchema, productFields, refuseNameless, variantFields } from '.
 import type { ImageInput, OptionInput, ProductInput, VariantInput } from './product-json.ts';
 import { toGrams } from './weight.ts';
 
-/** What the line of a product tells; its variants and most else follow on lines of their own. */
+/** The line of a product. Variants and most other parts follow on their own lines. */
 export interface BulkProductLine {
   input: ProductInput;
   image: ImageInput | null;
@@ -30,7 +30,7 @@ export interface BulkVariantLine {
 
 export type BulkSchemas = ReturnType<typeof bulkSchemas>;
 
-/** Objects of the GraphQL API, one for each kind of line that makes a product. */
+/** Returns the schemas of GraphQL objects for each kind of line. */
 export function bulkSchemas(context: ReadContext) {
   return {
     product: productLineSchema(context),
@@ -136,7 +136,10 @@ function variantLineSchema(context: ReadContext): z.ZodType<BulkVariantLine> {
 
 type VariantObject = z.infer<ReturnType<typeof variantObjectSchema>>;
 
-/** Stock, weight and shipping have moved from the variant to its inventory item over the years. */
+/**
+ * Returns the schema of a variant. Stock, weight and shipping are on the variant in older API versions
+ * and on its inventory item in newer ones.
+ */
 function variantObjectSchema(context: ReadContext) {
   const fields = variantFields(context);
   return record({

@@ -17,10 +17,10 @@ import {
 } from './lenient-fields.ts';
 
 /**
- * A collection with its members, by `product_ids`, by `collects`, or as `products`, or with the `rules`
- * by which they are found. Members that are named are what the platform shows, in its order: rules and
- * `sort_order` beside them are not even read, so that rules which only the platform can evaluate do no
- * harm. One with neither is refused, or the import of a bare list of collections would empty them all.
+ * Returns the schema of a collection with its members (`product_ids`, `collects` or `products`) or its
+ * `rules`. Listed members take precedence: `rules` and `sort_order` are then ignored, so that rules which
+ * only the platform can evaluate do no harm. A collection with neither is rejected; otherwise importing a
+ * bare list of collections would empty them all.
  */
 export function collectionSchema({ importedAt }: ReadContext): z.ZodType<Collection> {
   return record({
@@ -63,7 +63,7 @@ type Collect = z.infer<typeof collectSchema>;
 
 const collectSchema = record({ product_id: requiredId(), position: integer(0) });
 
-/** A product that came without an id got one from its handle. */
+/** Returns the id of a member; a product without an id gets one derived from its handle. */
 const memberSchema = record({ id: id(null), handle: text('') }).transform((product, context) => {
   if (product.id === null && product.handle === '') {
     context.addIssue({ code: 'custom', message: 'expected a product with an id or a handle' });
@@ -93,7 +93,7 @@ const definitionSchema = record({
   return { rules, disjunctive, sort_order };
 });
 
-/** REST writes `price-asc`, GraphQL `PRICE_ASC`. */
+/** Reads a sort order: REST writes `price-asc`, GraphQL `PRICE_ASC`. */
 function readSortOrder(input: unknown): CollectionSortOrder | undefined {
   const order = String(input).trim().toLowerCase().replaceAll('_', '-');
   return collectionSortOrders.find((known) => known === order);

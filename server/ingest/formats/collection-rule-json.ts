@@ -8,7 +8,7 @@ import {
 } from '../../catalog/collection-rules.ts';
 import { field, number, record, text, word } from './lenient-fields.ts';
 
-/** One condition of a smart collection, by the names of the REST or of the GraphQL API. */
+/** A rule of a smart collection with the names of the REST or GraphQL API. */
 export const collectionRuleSchema: z.ZodType<CollectionRule> = record({
   column: keyword(ruleColumns),
   relation: keyword(ruleRelations),
@@ -121,7 +121,7 @@ function metafieldOf({ namespace, key }: { namespace: string | null; key: string
   return namespace === null || key === null ? null : { namespace, key };
 }
 
-/** GraphQL writes in capitals what REST writes in small letters. */
+/** Creates a field for one of these words in any case: REST uses lower case, GraphQL upper case. */
 function keyword<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {
   return field(words.join(' or '), (input) =>
     words.find((known) => typeof input === 'string' && known === input.trim().toLowerCase()),

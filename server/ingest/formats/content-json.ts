@@ -9,8 +9,8 @@ import { publicationTime } from './publication-time.ts';
 import { tagList } from './tag-list.ts';
 
 /**
- * An article, a blog or a page; `type` is what a record without one is. An article names its blog by
- * `blog_id`, as the platform does, or holds its title and handle.
+ * Returns the schema of an article, a blog or a page. `type` is the default type. An article refers to
+ * its blog by `blog_id`, as on the platform, or contains its title and handle.
  */
 export function contentSchema({ importedAt }: ReadContext, type: ContentType): z.ZodType<Content> {
   return record({
@@ -50,7 +50,7 @@ export interface NamedContent {
   handle: string;
 }
 
-/** Of a content without an id of its platform. Two blogs may have articles of one handle. */
+/** Derives an id for content without a platform id. Articles of different blogs may share a handle. */
 export function idOfNamed({ type, blog, handle }: NamedContent): number {
   return stableId(type, type === 'article' ? (blog?.handle ?? '') : '', handle);
 }

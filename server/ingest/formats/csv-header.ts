@@ -1,4 +1,4 @@
-/** Which columns hold what. The keys of the groups are fields of the platform's JSON shape. */
+/** Column names of a CSV format. The keys of the groups are fields of the platform's JSON shape. */
 export interface CsvColumns {
   handle: string;
   published: string;
@@ -23,7 +23,7 @@ type VariantCell =
   | 'grams'
   | 'weight_unit';
 
-/** The header of the classic export. */
+/** Columns of the classic export. */
 export const CLASSIC_COLUMNS: CsvColumns = {
   handle: 'Handle',
   published: 'Published',
@@ -54,7 +54,7 @@ export const CLASSIC_COLUMNS: CsvColumns = {
   variantImage: 'Variant Image',
 };
 
-/** The header of the newer template. */
+/** Columns of the newer template. */
 export const TEMPLATE_COLUMNS: CsvColumns = {
   handle: 'URL handle',
   published: 'Published on online store',
@@ -91,7 +91,7 @@ interface MetafieldColumn {
   header: string;
 }
 
-/** The first row of a sheet: which of our columns it has and where. Names count in any case. */
+/** The first row of a sheet: maps column names, in any case, to positions. */
 export class CsvHeader {
   readonly #columns: CsvColumns;
   readonly #places = new Map<string, number>();
@@ -135,7 +135,7 @@ export interface SheetRow {
   metafields: readonly MetafieldColumn[];
   handle: string;
   hasCellsTooMany: boolean;
-  /** The text under a column; '' where the sheet has no such column. */
+  /** Returns the cell of a column, or '' when the sheet has no such column. */
   cell(column: string): string;
   has(column: string): boolean;
 }
@@ -144,7 +144,9 @@ function normalise(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** `Care guide (product.metafields.custom.care)`; name space and key keep their case. */
+/**
+ * Parses a header like `Care guide (product.metafields.custom.care)`. Namespace and key keep their case.
+ */
 function metafieldColumn(header: string): MetafieldColumn[] {
   const match = /\(product\.metafields\.([^.()]+)\.([^()]+)\)\s*$/i.exec(header);
   const [, namespace, key] = match ?? [];

@@ -16,7 +16,7 @@ interface LocatedProblem {
   problem: string;
 }
 
-/** The rows of one product: they make an input in the platform's JSON shape. */
+/** Collects the rows of one product into an input in the platform's JSON shape. */
 export class CsvProduct {
   readonly handle: string;
   readonly line: number;
@@ -56,7 +56,7 @@ export class CsvProduct {
     };
   }
 
-  /** What is wrong with the rows themselves, whatever their cells say. */
+  /** Returns a problem of the rows themselves, regardless of their cells. */
   problem(): LocatedProblem | null {
     return this.#tooWide === null
       ? null
@@ -66,7 +66,7 @@ export class CsvProduct {
         };
   }
 
-  /** Says in the words of the sheet what is wrong with the input that it made. */
+  /** Describes a validation error with the line and column name of the sheet. */
   locate(error: z.ZodError): LocatedProblem {
     const issue = error.issues[0];
     const [group, index, name] = issue?.path ?? [];
@@ -100,7 +100,7 @@ export class CsvProduct {
     };
   }
 
-  /** Options of which the first row gives a name, or any variant a value. */
+  /** Returns the options with a name in the first row or a value in any variant. */
   #options(): JsonObject[] {
     const first = this.#first;
     return first.columns.options
@@ -114,7 +114,7 @@ export class CsvProduct {
       .map(({ name, values }) => ({ name, values: [...new Set(values)] }));
   }
 
-  /** A picture that several rows name is one picture. */
+  /** Adds an image; rows with the same URL share one image. */
   #addImage(row: SheetRow, column: string, input: JsonObject): SheetImage | null {
     const src = row.cell(column).trim();
     if (src === '') {
@@ -161,7 +161,7 @@ function publication(row: SheetRow): JsonObject {
   }
 }
 
-/** The newer header asks whether to continue selling, where the classic one names the policy. */
+/** Reads the inventory policy: a boolean in the newer template, the policy itself in the classic export. */
 function inventoryPolicy(row: SheetRow): JsonObject {
   switch (row.cell(row.columns.variant.inventory_policy).trim().toLowerCase()) {
     case 'true':
@@ -173,7 +173,10 @@ function inventoryPolicy(row: SheetRow): JsonObject {
   }
 }
 
-/** An empty cell means: not tracked. Without the column, a counted stock means that it is tracked. */
+/**
+ * Reads the inventory tracker. An empty cell means untracked; without the column, a quantity means
+ * tracked.
+ */
 function tracker(row: SheetRow): JsonObject {
   const { columns } = row;
   const name = row.cell(columns.tracker).trim();
@@ -184,7 +187,7 @@ function tracker(row: SheetRow): JsonObject {
   return !row.has(columns.tracker) && isCounted ? {} : { inventory_management: null };
 }
 
-/** The sheet holds the weight in grams and, beside it, the unit that it is shown in. */
+/** Converts the weight, given in grams, to the unit of display. */
 function weight(row: SheetRow): JsonObject {
   const grams = Number(row.cell(row.columns.variant.grams));
   const unit = row.cell(row.columns.variant.weight_unit).trim().toLowerCase();

@@ -4,8 +4,8 @@ import { integer, price, record, requiredId } from './lenient-fields.ts';
 import { tagList } from './tag-list.ts';
 
 /**
- * The platform's customer, less what nothing here needs: name, e-mail and addresses are not even read, so
- * that they can neither leak nor be forgotten by an erasure.
+ * The platform's customer, reduced to the fields in use. Name, e-mail and addresses are not read, so that
+ * they can neither leak nor survive an erasure.
  */
 export const customerSchema: z.ZodType<Customer> = record({
   id: requiredId(),

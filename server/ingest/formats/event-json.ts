@@ -4,7 +4,7 @@ import { productVerbs } from '../../store/event-store.ts';
 import type { ShopperEvent } from '../event.ts';
 import { field, id, oneOf, record, time, word } from './lenient-fields.ts';
 
-/** What tells an event from others. */
+/** Schemas of the fields that identify an event. */
 export const eventIdentityFields = {
   event_id: shortWord(),
   verb: field(productVerbs.join(' or '), (input) => productVerbs.find((verb) => verb === input)),
@@ -15,7 +15,9 @@ export const eventIdentityFields = {
   created_at: time(null),
 };
 
-/** A shopper's event as the event endpoint takes it; one whose time is unknown tells models nothing. */
+/**
+ * A shopper's event as in the event endpoint. Events without a time are rejected: models cannot use them.
+ */
 export const eventSchema: z.ZodType<ShopperEvent> = record({
   ...eventIdentityFields,
   subject: oneOf(['user'], 'user'),

@@ -1,23 +1,25 @@
 import type { ImageInput } from './product-json.ts';
 
-/** An image as a variant names it. */
+/** A variant's reference to an image. */
 export interface ImageReference {
   id: number | null;
-  /** Null where only the id is told. */
+  /** Null when only the id is given. */
   image: ImageInput | null;
 }
 
-/** The images of one product, gathered from all places that name them: one address is one image. */
+/**
+ * Collects the images of one product from all places that name them. Images with the same URL are merged.
+ */
 export class ImageList {
   readonly #images = new Map<string, ImageInput>();
 
-  /** What a later place tells of a known image fills in what is not known of it. */
+  /** Adds an image, or fills in the missing fields of a known one. */
   add(image: ImageInput): void {
     const known = this.#images.get(image.src);
     this.#images.set(image.src, known === undefined ? image : merge(known, image));
   }
 
-  /** Says that a variant is pictured; an image that no other place names is added. */
+  /** Links a variant to an image, and adds the image if it is new. */
   picture(variantId: number | null, { id, image }: ImageReference): void {
     if (image !== null) {
       this.add(image);

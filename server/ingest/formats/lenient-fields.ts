@@ -3,15 +3,15 @@ import { z } from 'zod';
 const ID = 'an id like 7000000000001';
 
 /**
- * Fields as real stores send them: numbers as text, text as numbers, ids as global ids, null for what
- * is not there. Each field says what it is when the input has nothing.
+ * Schemas of fields as real stores send them: numbers as text, text as numbers, ids as global ids, and
+ * null for missing values. `absent` is the value of a missing field.
  */
 
 export function text<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('text', absent, readText);
 }
 
-/** Text of which the platform never sends an empty one: empty counts as absent. */
+/** Text that the platform never sends empty: an empty text counts as absent. */
 export function word<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('text', absent, (input) => readText(input)?.trim(), isBlank);
 }
@@ -36,28 +36,25 @@ export function boolean<Absent>(absent: Absent): z.ZodType<boolean | Absent> {
   return optional('true or false', absent, readBoolean, isBlank);
 }
 
-/** A decimal with two places. */
+/** A price with two decimal places, as text. */
 export function price<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('a decimal like 19.99', absent, readPrice, isBlank);
 }
 
 /**
- * Cents as a whole number, read as a decimal with two places. Text is refused: it comes from shapes
- * that write decimals, and "20" would be a hundredth of what it says.
+ * A whole number of cents, read as a decimal with two places. Text is rejected: it comes from shapes that
+ * write decimals, and "20" would become 0.20.
  */
 export function cents<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('a whole number of cents', absent, readCents, isBlank);
 }
 
-/**
- * A platform id: a number, its digits, or a global id that ends in them. Zero is how the platform, and
- * an answer of ours, says that there is none.
- */
+/** A platform id: a number, its digits, or a global id that ends in them. Zero means that there is none. */
 export function id<Absent>(absent: Absent): z.ZodType<number | Absent> {
   return optional(ID, absent, readId, (input) => isBlank(input) || isZero(input));
 }
 
-/** An ISO 8601 time, as it came; without an offset it counts as UTC. */
+/** An ISO 8601 time as given. Without an offset it is UTC. */
 export function time<Absent>(absent: Absent): z.ZodType<string | Absent> {
   return optional('a time like 2026-01-31T16:20:00+01:00', absent, readTime, isBlank);
 }
@@ -74,7 +71,7 @@ export function oneOf<const Word extends string>(
   );
 }
 
-/** An id that must be there. */
+/** A mandatory id. */
 export function requiredId(): z.ZodType<number> {
   return field(ID, readId);
 }
@@ -83,7 +80,7 @@ export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {
   return listOrNull(item).transform((items) => items ?? []);
 }
 
-/** Null when the input has no list at all, which may mean something else than an empty one. */
+/** A list, or null when the input has none, which may differ in meaning from an empty list. */
 export function listOrNull<T>(item: z.ZodType<T>): z.ZodType<T[] | null> {
   return z
     .array(item, { error: 'expected a list' })
@@ -95,7 +92,7 @@ export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, { error: 'expected an object' });
 }
 
-/** A field that need not be there; `isAbsent` tells what counts as absent besides null. */
+/** Creates an optional field. `isAbsent` tells which values count as absent. */
 export function optional<T, Absent>(
   expected: string,
   absent: Absent,
@@ -105,7 +102,7 @@ export function optional<T, Absent>(
   return field<T | Absent>(expected, (input) => (isAbsent(input) ? absent : read(input)));
 }
 
-/** `read` gives undefined for what it cannot read. */
+/** Creates a field. `read` returns undefined for unreadable values. */
 export function field<T>(expected: string, read: (input: unknown) => T | undefined): z.ZodType<T> {
   return z
     .unknown()
@@ -159,7 +156,7 @@ function readBoolean(input: unknown): boolean | undefined {
   }
 }
 
-/** Rounds on the digits: binary fractions would make 1.00 of 1.005. */
+/** Reads a price. Rounds decimal digits, since binary fractions would turn 1.005 into 1.00. */
 function readPrice(input: unknown): string | undefined {
   const digits = /^(\d{0,12})(?:\.(\d*))?$/.exec(readText(input)?.trim() ?? '-');
   if (digits === null) {

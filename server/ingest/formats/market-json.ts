@@ -38,7 +38,7 @@ const catalogSchema = record({
   prices: list(priceSchema),
 });
 
-/** A market of the platform with the catalog that it offers; without one it offers all at base prices. */
+/** A market of the platform with its catalog. The default catalog offers all products at base prices. */
 export const marketSchema: z.ZodType<Market> = record({
   id: requiredId(),
   name: text(''),

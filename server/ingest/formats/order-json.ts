@@ -39,7 +39,7 @@ const orderInputSchema = record({
 
 type OrderInput = z.infer<typeof orderInputSchema>;
 
-/** The platform's order. Its time decides what it counts for, so one without a time is refused. */
+/** The platform's order. Orders without a time are rejected, since the time decides how much they count. */
 export const orderSchema: z.ZodType<Order> = orderInputSchema.transform((input, context) => {
   const createdAt = input.created_at ?? input.processed_at;
   if (createdAt === null) {
@@ -63,7 +63,7 @@ function isCounted({ test, cancelled_at, financial_status }: OrderInput): boolea
   return !test && cancelled_at === null && financial_status.toLowerCase() !== 'voided';
 }
 
-/** The lines of products, less what was sent back. */
+/** Returns the lines of products, with refunded quantities subtracted. */
 function keptLines(input: OrderInput): OrderLine[] {
   const sentBack = new Map<number, number>();
   for (const { line_item_id, quantity } of input.refunds.flatMap(

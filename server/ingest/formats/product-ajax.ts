@@ -14,7 +14,10 @@ import {
 } from './product-fields.ts';
 import type { ImageInput, ProductInput, VariantInput } from './product-json.ts';
 
-/** The product of the Ajax API, `/products/<handle>.js`: money in cents, images by their addresses. */
+/**
+ * Returns the schema of the Ajax API's product (`/products/<handle>.js`): prices in cents, images as
+ * URLs.
+ */
 export function ajaxProductSchema(context: ReadContext): z.ZodType<ProductInput> {
   return ajaxSchema(context).transform(
     ({ description, type, featured_image, media, ...product }) => ({
@@ -53,7 +56,7 @@ const ajaxOptionSchema = z.preprocess(
   optionSchema,
 );
 
-/** Its id is not the id of an image. */
+/** A medium of a product. Its id differs from the id of the image and is not read. */
 const mediumSchema = record({
   media_type: text(''),
   src: word(null),
@@ -62,7 +65,7 @@ const mediumSchema = record({
   height: integer(0),
 });
 
-/** Pages weigh everything in grams, without naming a unit. */
+/** Converts a variant. The Ajax API gives weights in grams, without a unit. */
 function toVariantInput(variant: AjaxVariant): VariantInput {
   if (variant.weight === 0) {
     return variant;
@@ -72,7 +75,7 @@ function toVariantInput(variant: AjaxVariant): VariantInput {
 
 type ImageSources = Pick<AjaxProduct, 'images' | 'featured_image' | 'media' | 'variants'>;
 
-/** The list holds addresses alone; what else is known of an image stands with variants and media. */
+/** Collects images. `images` contains only URLs; details are in the variants and media. */
 function gatherImages(
   { images, featured_image, media, variants }: ImageSources,
   context: ReadContext,

@@ -6,13 +6,12 @@ import { type BulkLine, BulkProduct } from './bulk-product.ts';
 import { bulkSchemas, type BulkSchemas } from './bulk-schemas.ts';
 import { identifyProduct } from './record-identity.ts';
 
-/** Types of the parents whose children make a product; what else has children is not read. */
+/** Types whose children belong to a product; children of other types are skipped. */
 const PARENT_TYPES = ['Product', 'ProductVariant'];
 
 /**
- * Gathers the lines of a bulk export into products. It holds one product, so the lines of a product
- * must stand together: those of its children behind its own, before the next product, in any order
- * in which a parent comes before its children.
+ * Collects the lines of a bulk export into products. Only one product is in memory, so its lines must be
+ * consecutive: the children follow their product in any order in which parents come first.
  */
 export class BulkExport {
   readonly #context: ReadContext;
@@ -35,7 +34,7 @@ export class BulkExport {
     yield* this.#addChild(kind, record);
   }
 
-  /** No line of the open product follows. A file that is damaged does not come here. */
+  /** Completes the open product. Not called for damaged files. */
   *end(): Generator<ParsedRecord<Product>> {
     const input = this.#open?.toInput() ?? null;
     const { line = 0, id } = this.#open ?? {};
@@ -43,8 +42,8 @@ export class BulkExport {
     if (input === null) {
       return;
     }
-    // Every product has a variant. To make one up would replace those that the shop knows, at no price:
-    // either the export did not ask for them, or it is not grouped and their lines stand elsewhere.
+    // Every product has a variant. A default variant would overwrite the stored ones with a price of 0,
+    // so a product without variants is rejected: the export lacks them or is not grouped.
     if (input.variants.length === 0) {
       const problem = `variants: expected their lines behind the one of the product, found none; ${advice}`;
       yield { line, problem, ...(id === undefined ? {} : { id }) };
@@ -77,7 +76,7 @@ export class BulkExport {
 
 const advice = 'ask for the variants in the export and for its lines grouped (groupObjects: true)';
 
-/** A stray child of a product says whose it is; that of a variant does not. */
+/** Returns the product id of a misplaced child. A child of a variant does not name its product. */
 function identityOf(parentId: string): { id?: number } {
   const id = globalType(parentId) === 'Product' ? identifyProduct({ id: parentId }) : undefined;
   return id === undefined ? {} : { id };

@@ -9,9 +9,9 @@ import { CsvProduct } from './csv-product.ts';
 import { productInputSchema } from './product-json.ts';
 
 /**
- * Products of a CSV export. The rows of one product must follow each other: a handle that comes back
- * later is reported and its rows left out, because a product of these rows alone would overwrite the
- * first one, and to wait for stragglers the whole file would have to be held.
+ * Yields the products of a CSV export. The rows of a product must be consecutive. When a handle appears
+ * again later, its rows are reported and skipped: they would overwrite the first product, and merging
+ * them would require the whole file in memory.
  */
 export async function* readCsvProducts(
   file: FileText,
@@ -35,7 +35,7 @@ export async function* readCsvProducts(
   }
 }
 
-/** The name of the column that a sheet must have tells which of the two headers it has. */
+/** Detects the format by its mandatory column. */
 function readHeader(path: string, cells: string[]): CsvHeader {
   for (const columns of [CLASSIC_COLUMNS, TEMPLATE_COLUMNS]) {
     const header = new CsvHeader(cells, columns);
@@ -50,13 +50,13 @@ function readHeader(path: string, cells: string[]): CsvHeader {
   );
 }
 
-/** Gathers rows into products; holds one product and, for each earlier one, an id and a line. */
+/** Collects rows into products. Holds one product, and the id and line of each earlier one. */
 class ProductSheet {
   readonly #context: ReadContext;
   readonly #schema: ReturnType<typeof productInputSchema>;
   readonly #firstLines = new Map<number, number>();
   #open: CsvProduct | null = null;
-  /** Its rows were reported once and are passed over. */
+  /** Handle whose rows are skipped, since they were reported once. */
   #scattered = '';
 
   constructor(context: ReadContext) {
@@ -80,7 +80,10 @@ class ProductSheet {
     this.#open.add(row);
   }
 
-  /** The file is cut inside this row: the product before it is whole only if the row is another's. */
+  /**
+   * Handles a truncated row. The product before it is complete only if the row belongs to another
+   * product.
+   */
   *breakOff(row: SheetRow): Generator<ParsedRecord<Product>> {
     const startsAnother = !this.#open?.handle.startsWith(row.handle);
     if (startsAnother) {

@@ -18,8 +18,8 @@ import {
 import { publicationTime } from './publication-time.ts';
 
 /**
- * What the shapes of a product have in common, by the platform's REST names: each shape takes the
- * fields that it has under its own names. Absent fields get their defaults, dates the import's.
+ * Fields that all shapes of a product share, by their REST names; each shape maps them to its own names.
+ * Absent fields get defaults, dates the time of the import.
  */
 
 export function productFields({ importedAt }: ReadContext) {
@@ -41,7 +41,7 @@ export function productFields({ importedAt }: ReadContext) {
   };
 }
 
-/** How a shape writes money: as a decimal or in cents. */
+/** Creates a price field of a shape: decimal or cents. */
 type Money = <Absent>(absent: Absent) => z.ZodType<string | Absent>;
 
 export function variantFields({ importedAt }: ReadContext, money: Money = price) {
@@ -97,7 +97,7 @@ export const optionSchema = record({
   values: list(text('')),
 });
 
-/** What the value types of the older API are called now. */
+/** Current names of the value types of the older API. */
 const METAFIELD_TYPES = new Map([
   ['string', 'single_line_text_field'],
   ['integer', 'number_integer'],
@@ -124,12 +124,12 @@ export const imageAddress = z
   .min(1, { error: 'expected the address of an image' })
   .transform(absoluteAddress);
 
-/** Pages name images without a protocol; here they are absolute. */
+/** Adds the protocol to URLs like `//cdn.example/a.jpg`, which pages use. */
 export function absoluteAddress(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** A product must be told from others and shown by a name. */
+/** Rejects a product without a title and handle, or without an id and handle. */
 export function refuseNameless({
   value,
   issues,
@@ -143,7 +143,7 @@ export function refuseNameless({
   }
 }
 
-/** Two variants of one id could not be told apart in a cart. */
+/** Rejects repeated variant ids, since a cart could not distinguish them. */
 export function refuseRepeatedIds({
   value,
   issues,
@@ -169,12 +169,12 @@ function sellingPlanAllocationSchema(money: Money) {
   });
 }
 
-/** Null is an answer here: not tracked. Empty stands for a store that says nothing. */
+/** The inventory tracker. Null means untracked; an empty text means unknown. */
 const inventoryTracker = field('the name of a tracker or null', (input = '') =>
   typeof input === 'string' || input === null ? input : undefined,
 );
 
-/** Comma-separated text or a list of words; each once trimmed, joined as the platform does. */
+/** Tags as comma-separated text or a list of words. Trims each and joins them as the platform does. */
 const tags = optional('text or a list of texts', '', (input) => {
   const words = Array.isArray(input) ? input : [input];
   if (!words.every((tag) => typeof tag === 'string')) {

@@ -10,14 +10,20 @@ import {
   variantFields,
 } from './product-fields.ts';
 
-/** A product as a store sends it, read field by field; `completeProduct` adds what hangs together. */
+/**
+ * A parsed product with defaults for single fields; `completeProduct` adds the fields that depend on
+ * others.
+ */
 export type ProductInput = z.infer<ReturnType<typeof productInputSchema>>;
 export type VariantInput = ProductInput['variants'][number];
 export type ImageInput = ProductInput['images'][number];
 export type OptionInput = ProductInput['options'][number];
 export type MetafieldInput = ProductInput['metafields'][number];
 
-/** The platform's REST and webhook shape, and what the storefront's `products.json` has of it. */
+/**
+ * Returns the schema of the platform's REST and webhook shape, which includes the storefront's
+ * `products.json`.
+ */
 export function productInputSchema(context: ReadContext) {
   return record({
     ...productFields(context),

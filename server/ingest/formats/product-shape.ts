@@ -1,8 +1,9 @@
 import type { JsonObject } from '../json-values.ts';
 
 /**
- * `platform`: REST, webhooks and the storefront's `products.json`; `wrapped`: the same inside of
- * `{"product": …}`; `ajax`: `/products/<handle>.js`; `bulk`: a line of a bulk export.
+ * The shape of a product in a file. `platform`: REST, webhooks and the storefront's `products.json`;
+ * `wrapped`: the same inside `{"product": …}`; `ajax`: `/products/<handle>.js`; `bulk`: a line of a bulk
+ * export.
  */
 export type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk';
 
@@ -11,8 +12,8 @@ const BULK_NAMES = ['descriptionHtml', 'bodyHtml', 'productType', 'createdAt', '
 const AJAX_NAMES = ['description', 'type', 'price', 'price_min', 'price_varies'];
 
 /**
- * The shapes write different things under one name (a price is in cents in one of them), so a record
- * is told by names that no other shape has. What tells nothing is in the platform's shape.
+ * Detects the shape by fields that no other shape has, since shared fields differ in meaning (prices may
+ * be in cents). Defaults to the platform's shape.
  */
 export function productShape(input: JsonObject): ProductShape {
   if ('__parentId' in input) {
@@ -34,7 +35,7 @@ function hasOneOf(input: JsonObject, names: readonly string[]): boolean {
   return names.some((name) => name in input);
 }
 
-/** A bulk export never holds variants inside of their product. */
+/** Tells whether the input has a global id and no nested variants: bulk exports never nest variants. */
 function isBareGlobalObject({ id, variants }: JsonObject): boolean {
   return typeof id === 'string' && id.trim().startsWith('gid://') && !Array.isArray(variants);
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { time } from './lenient-fields.ts';
 
-/** Only what has no such field is published by the import; null or '' says: unpublished. */
+/**
+ * Returns the schema of a publication time. A missing field stands for the time of the import; null or ''
+ * for unpublished.
+ */
 export function publicationTime(importedAt: string): z.ZodType<string | null> {
   return z
     .unknown()

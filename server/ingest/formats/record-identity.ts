@@ -7,8 +7,8 @@ import { eventIdentityFields } from './event-json.ts';
 import { id, oneOf, record, text } from './lenient-fields.ts';
 
 /*
- * Whose a record is that is damaged elsewhere: its id as an import would store it. Undefined where that
- * is in doubt, as with an id that cannot be read.
+ * Functions that return the id of a rejected record as an import would store it, or undefined when the id
+ * is in doubt.
  */
 
 const idSchema = record({ id: id(null) });
@@ -31,7 +31,7 @@ export function identifyCollection(value: unknown): number | undefined {
   return named?.id ?? (handle === '' ? undefined : stableId('collection', handle));
 }
 
-/** `absentType` is what a record without a type is. */
+/** Returns the id of content. `absentType` is the default type. */
 export function identifyContent(value: unknown, absentType: ContentType): number | undefined {
   const typed = record({ id: id(null), type: oneOf(contentTypes, absentType) }).safeParse(
     value,

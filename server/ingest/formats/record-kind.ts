@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type RecordKind = 'product' | 'collection' | 'order' | 'customer' | 'content' | 'market';
 
-/** Fields by which records are told apart, with the kinds that have them: none has those of an event. */
+/** Distinctive fields and the kinds that have them. Fields of events belong to none of these kinds. */
 const kindsWithField = new Map<string, readonly RecordKind[]>([
   ['title', ['product', 'collection', 'content']],
   ['body_html', ['product', 'collection', 'content']],
@@ -23,8 +23,9 @@ const kindsWithField = new Map<string, readonly RecordKind[]>([
 ]);
 
 /**
- * Refuses records of other kinds. Nearly every field may be absent, so a file under the wrong option would
- * else be read as records that say nothing, and a replacement would give up all real ones for them.
+ * Wraps a schema to reject records of other kinds. Since nearly every field is optional, a file given
+ * under the wrong option would otherwise be read as empty records, and a replacing import would remove
+ * all real ones.
  */
 export function ofKind<T>(kind: RecordKind, schema: z.ZodType<T>): z.ZodType<T> {
   return z
@@ -48,7 +49,10 @@ const nouns: Record<RecordKind, string> = {
   market: 'a market',
 };
 
-/** Undefined as well where a field of its own says that the record is of this kind. */
+/**
+ * Returns a field of another kind, or undefined when a distinctive field proves that the record is of
+ * this kind.
+ */
 function foreignField(kind: RecordKind, value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;

@@ -1,6 +1,6 @@
 import { optional } from './lenient-fields.ts';
 
-/** Comma-separated text or a list of words: each trimmed, none empty. */
+/** Tags as comma-separated text or a list of words, trimmed and without empty ones. */
 export const tagList = optional<string[], string[]>('text or a list of texts', [], (input) => {
   const words: unknown[] = Array.isArray(input) ? input : [input];
   if (!words.every((tag) => typeof tag === 'string')) {

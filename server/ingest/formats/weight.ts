@@ -5,13 +5,13 @@ const GRAMS_IN = new Map([
   ['lb', 453.59237],
 ]);
 
-/** Null for a unit that we do not know. */
+/** Converts grams to a unit. Returns null for an unknown unit. */
 export function fromGrams(grams: number, unit: string): number | null {
   const gramsInUnit = GRAMS_IN.get(unit);
   return gramsInUnit === undefined ? null : Math.round((grams / gramsInUnit) * 10_000) / 10_000;
 }
 
-/** 0 for a unit that we do not know. */
+/** Converts a weight to grams. Returns 0 for an unknown unit. */
 export function toGrams(weight: number, unit: string): number {
   return Math.round(weight * (GRAMS_IN.get(unit) ?? 0));
 }
