@@ -21,7 +21,7 @@ const allowed = {
     'server/slices.ts',
     'server/maybe-promise.ts',
   ],
-  'server/config.ts': ['server/http', 'server/errors.ts'],
+  'server/config.ts': ['server/http', 'server/errors.ts', 'server/project-root.ts'],
   'server/reference': ['server/contract', 'server/http', 'server/project-root.ts'],
   'server/catalog': ['server/contract', 'server/store', 'server/slices.ts'],
   'server/events': ['server/store', 'server/errors.ts'],
