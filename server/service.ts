@@ -21,9 +21,13 @@ import { TopSellers } from './recommend/top-sellers.ts';
 import { Trainer } from './recommend/training/trainer.ts';
 import { ProductGroups } from './rulesets/product-groups.ts';
 import { SavedRulesets } from './rulesets/saved-rulesets.ts';
-import type { SoldProducts } from './search/catalog-facts.ts';
+import type { BestSellers } from './search/catalog-facts.ts';
 import type { ContentIndex } from './search/content-index.ts';
-import { createSearch, type SearchParts, type TypesenseOptions } from './search/create-search.ts';
+import {
+  createSearch,
+  type SearchComponents,
+  type TypesenseOptions,
+} from './search/create-search.ts';
 import type { Search } from './search/search.ts';
 import { serverPosition } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
@@ -140,13 +144,13 @@ export function createService(options: ServiceOptions): Service {
       await readers.start();
       onListingsReady();
       await searching.build(readers);
-      await searching.keep(readers);
+      await searching.checkpoint(readers);
       // Jobs start last, because opening already loads the machine.
-      stopJobs = scheduleJobs(options, admission, () => searching.keep(readers));
+      stopJobs = scheduleJobs(options, admission, () => searching.checkpoint(readers));
     },
     async indexOneShop(shopId) {
       await models.rebuild(shopId);
-      await searching.indexAlone(shopId);
+      await searching.indexShop(shopId);
     },
     catchUp: () => readers.poll(),
     isFollowing: () => readers.isFollowing,
@@ -158,7 +162,7 @@ export function createService(options: ServiceOptions): Service {
       await searching.cluster?.search.close();
       await stopJobs?.();
       await readers.stop();
-      await searching.keep(readers);
+      await searching.checkpoint(readers);
       await searching.close();
     },
   };
@@ -200,7 +204,7 @@ function createShopSearch(
     ...parts
   }: Pick<Service, 'catalogs' | 'texts' | 'topSellers' | 'shopSettings' | 'models'>,
   factsAreCurrent: (shopId: number) => Promise<void>,
-): SearchParts {
+): SearchComponents {
   return createSearch({
     ...options,
     ...parts,
@@ -211,7 +215,7 @@ function createShopSearch(
   });
 }
 
-async function soldProducts(topSellers: TopSellers, shopId: number): Promise<SoldProducts> {
+async function soldProducts(topSellers: TopSellers, shopId: number): Promise<BestSellers> {
   const { sold, version } = await topSellers.ranking(shopId);
   return { productIds: sold.productIds, version };
 }
@@ -279,7 +283,7 @@ function scheduleJobs(
 }
 
 function readCluster(
-  { cluster }: SearchParts,
+  { cluster }: SearchComponents,
   shopIds: readonly number[],
 ): ClusterReading | undefined {
   return (

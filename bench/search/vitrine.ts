@@ -14,7 +14,7 @@ export function createContender(folder: string) {
       await engine.reindex(shop, batches);
     },
     async keep(): Promise<void> {
-      await engine.keep(shop, { epoch: 'bench', seq: 1 });
+      await engine.checkpoint(shop, { epoch: 'bench', seq: 1 });
     },
     async open(): Promise<void> {
       await engine.open(shop);

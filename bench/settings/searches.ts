@@ -1,6 +1,6 @@
 import { searchSettingsSchema } from '../../server/contract/search-settings.ts';
 import { createEmbeddedEngine } from '../../server/search/embedded/embedded-engine.ts';
-import { findPage } from '../../server/search/found-page.ts';
+import { findPage } from '../../server/search/result-page.ts';
 import type { SearchDocument } from '../../server/search/document.ts';
 import type { FacetField, SearchQuery } from '../../server/search/query.ts';
 import { applySettings } from '../../server/search/settings/apply-settings.ts';

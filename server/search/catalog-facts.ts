@@ -9,11 +9,11 @@ import type { PriceFilter } from './query.ts';
 
 export interface CatalogFactsDependencies {
   catalogs: Pick<Catalogs, 'get'>;
-  bestSellers: (shopId: number) => Promise<SoldProducts>;
+  bestSellers: (shopId: number) => Promise<BestSellers>;
 }
 
 /** The best sellers of a shop, best-selling first. */
-export interface SoldProducts {
+export interface BestSellers {
   productIds: Iterable<number>;
   /** Changes whenever the order changes. */
   version: string;
@@ -39,13 +39,13 @@ const productsBetweenPauses = 2_048;
 
 /** Sales ranks by slot, cached for each catalog until its best sellers change. */
 class SalesRanks {
-  readonly #kept = new WeakMap<ShopCatalog, { version: string; ranks: Float64Array }>();
+  readonly #cache = new WeakMap<ShopCatalog, { version: string; ranks: Float64Array }>();
 
   /** Returns the sales ranks of a catalog. Pauses while it reads them. */
-  *of(catalog: ShopCatalog, { productIds, version }: SoldProducts): Generator<void, Float64Array> {
-    const kept = this.#kept.get(catalog);
-    if (kept?.version === version) {
-      return kept.ranks;
+  *of(catalog: ShopCatalog, { productIds, version }: BestSellers): Generator<void, Float64Array> {
+    const cached = this.#cache.get(catalog);
+    if (cached?.version === version) {
+      return cached.ranks;
     }
     const ranks = new Float64Array(catalog.slotCount).fill(Infinity);
     let rank = 0;
@@ -57,7 +57,7 @@ class SalesRanks {
         yield;
       }
     }
-    this.#kept.set(catalog, { version, ranks });
+    this.#cache.set(catalog, { version, ranks });
     return ranks;
   }
 }

@@ -15,7 +15,7 @@ export interface ContentIndexDependencies {
   now: () => number;
 }
 
-export interface FoundContents {
+export interface ContentResult {
   contents: FoundContent[];
   /** The number of matches. */
   total: number;
@@ -46,7 +46,7 @@ export class ContentIndex implements Follower {
     shopId: number,
     { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
     limit: number,
-  ): Promise<FoundContents> {
+  ): Promise<ContentResult> {
     await this.#load(shopId);
     const { productIds, scores, total } = await this.#engine.search(shopId, {
       term,
@@ -57,7 +57,7 @@ export class ContentIndex implements Follower {
     const found = await this.#contents.find(shopId, productIds);
     const contents = productIds.flatMap((id, place) => {
       const content = found.get(id);
-      return content ? toFound(content, scores[place] ?? 0) : [];
+      return content ? toFoundContent(content, scores[place] ?? 0) : [];
     });
     return { contents, total };
   }
@@ -154,7 +154,7 @@ function toDocument({ id, title, handle, tags, blogTitle, text }: StoredContent)
   };
 }
 
-function toFound(content: StoredContent, score: number): FoundContent {
+function toFoundContent(content: StoredContent, score: number): FoundContent {
   const { platformId, type, title, handle, blogTitle, blogHandle, tags, publishedAt } = content;
   return {
     id: String(platformId),

@@ -11,10 +11,10 @@ import type { FeedPosition, SearchEngine } from './engine.ts';
 import { removeStaleSnapshots } from './embedded/snapshot.ts';
 import { type FieldWeights, type ReadFieldWeights, toFieldWeights } from './field-weights.ts';
 import { IndexFollower } from './index-follower.ts';
-import { IndexKeeper, keptFollower } from './index-keeper.ts';
-import type { ReadLearning } from './learned-ranking.ts';
-import { createLookUp } from './look-up.ts';
-import { OpeningIndex } from './opening-index.ts';
+import { IndexCheckpointer, snapshotCursorName } from './index-checkpointer.ts';
+import type { LearningSource } from './learned-ranking.ts';
+import { createDatabaseSearch } from './database-search.ts';
+import { StartupIndex } from './startup-index.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import { SearchVersions } from './search-versions.ts';
 import { Search } from './search.ts';
@@ -26,7 +26,7 @@ export interface SearchOptions {
   catalogs: Catalogs;
   texts: ProductTexts;
   bestSellers: CatalogFactsDependencies['bestSellers'];
-  learned: ReadLearning;
+  learned: LearningSource;
   /** Reads the search settings as of the last change of the feed. */
   settings: (shopId: number) => Promise<SearchSettings>;
   now: () => number;
@@ -52,7 +52,7 @@ export interface FeedPositions {
   clusterPosition: PositionOf;
 }
 
-export interface SearchParts {
+export interface SearchComponents {
   search: Search;
   contents: ContentIndex;
   /** The followers of the change feed, in the order in which they must see a change. */
@@ -60,24 +60,25 @@ export interface SearchParts {
   /** Must be called for each shop before the feed is followed. */
   expect: (shopId: number) => void;
   /** Indexes one shop in the process, for callers that follow no changes. */
-  indexAlone: (shopId: number) => Promise<void>;
+  indexShop: (shopId: number) => Promise<void>;
   /** Resolves when all expected shops can be searched; a cluster may take longer. */
   build: (positions: FeedPositions) => Promise<void>;
   /** Saves the indexes for the next start. */
-  keep: (positions: FeedPositions) => Promise<void>;
+  checkpoint: (positions: FeedPositions) => Promise<void>;
   close: () => Promise<void>;
   /** Has a feed reader of its own, so that the indexes in the process do not wait for the cluster. */
   cluster?: { search: ClusterSearch; followers: readonly Follower[] };
 }
 
 /** Creates the search of all shops and the followers that keep its indexes up to date. */
-export function createSearch(options: SearchOptions): SearchParts {
+export function createSearch(options: SearchOptions): SearchComponents {
   const { stores, now, bestSellers, learned, typesense } = options;
   const facts = createCatalogFacts(options);
   const fieldWeights = (shopId: number) => readFieldWeights(stores, shopId);
   const local =
     typesense?.fallback === 'none' ? undefined : createLocal(options, facts, fieldWeights);
-  const fallback = local?.engine ?? createLookUp({ ...options, products: stores.products, facts });
+  const fallback =
+    local?.engine ?? createDatabaseSearch({ ...options, products: stores.products, facts });
   const cluster =
     typesense &&
     new ClusterSearch({
@@ -113,16 +114,16 @@ export function createSearch(options: SearchOptions): SearchParts {
       local?.index.expect(shopId);
       cluster?.expect(shopId);
     },
-    async indexAlone(shopId) {
+    async indexShop(shopId) {
       await local?.index.rebuild(shopId);
     },
     async build({ clusterPosition }) {
       cluster?.open(clusterPosition);
       await local?.index.build();
     },
-    async keep({ indexPosition, clusterPosition }) {
-      await local?.keep(indexPosition);
-      await cluster?.keepAll(clusterPosition);
+    async checkpoint({ indexPosition, clusterPosition }) {
+      await local?.checkpoint(indexPosition);
+      await cluster?.checkpointAll(clusterPosition);
     },
     async close() {
       await local?.close();
@@ -135,8 +136,8 @@ export function createSearch(options: SearchOptions): SearchParts {
 interface LocalSearch {
   /** Rejects searches of shops that are not indexed yet. */
   engine: SearchEngine;
-  index: OpeningIndex;
-  keep: (positionOf: PositionOf) => Promise<void>;
+  index: StartupIndex;
+  checkpoint: (positionOf: PositionOf) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -151,25 +152,25 @@ function createLocal(
     fieldWeights,
     ...(folder === undefined ? {} : { folder }),
   });
-  const index = new OpeningIndex(
-    new IndexFollower({ keptFollower, engine, feed, products, texts }),
+  const index = new StartupIndex(
+    new IndexFollower({ cursorName: snapshotCursorName, engine, feed, products, texts }),
   );
   return {
     engine: index.guard(engine),
     index,
-    keep: (positionOf) =>
-      new IndexKeeper({
-        name: keptFollower,
+    checkpoint: (positionOf) =>
+      new IndexCheckpointer({
+        cursorName: snapshotCursorName,
         engine,
         feed,
         onError: (error) => log.error({ err: error }, 'a search index could not be kept'),
-        async forgetOthers(shopIds) {
+        async deleteOthers(shopIds) {
           if (folder !== undefined) {
             await removeStaleSnapshots(folder, shopIds);
           }
         },
         positionOf: (shopId) => (index.isBuilt(shopId) ? positionOf(shopId) : undefined),
-      }).keepAll(),
+      }).checkpointAll(),
     close: () => engine.close(),
   };
 }

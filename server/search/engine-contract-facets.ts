@@ -9,7 +9,9 @@ const all = ['tags', 'productTypes', 'vendors', 'options', 'availability', 'pric
 export function describeFacets(open: OpenShop): void {
   it('counts values, ordered by count, then by value', async () => {
     const shop = await open();
-    shop.facts.stated.set(1, { prices: [500, 900] }).set(3, { prices: [200], isAvailable: false });
+    shop.facts.overrides
+      .set(1, { prices: [500, 900] })
+      .set(3, { prices: [200], isAvailable: false });
     await shop.put(
       { id: 1, title: 'Mug', tags: ['new', 'sale'], vendor: 'Harbour' },
       { id: 2, title: 'Mug', tags: ['sale'], options: [{ name: 'Rim', values: ['Gold', 'Blue'] }] },
@@ -69,13 +71,13 @@ function describeCountsOfClicks(open: OpenShop): void {
     await fc.assert(
       fc.asyncProperty(someShop, someQuery, async (products, query) => {
         const shop = await open();
-        products.forEach(({ document, facts }) => shop.facts.stated.set(document.id, facts));
+        products.forEach(({ document, facts }) => shop.facts.overrides.set(document.id, facts));
         await shop.engine.index(
           testShopId,
           products.map(({ document }) => document),
         );
         await expectCountsOfClicks(
-          (asked) => shop.engine.search(testShopId, { ...asked, offset: 0, limit: 3 }),
+          (facetQuery) => shop.engine.search(testShopId, { ...facetQuery, offset: 0, limit: 3 }),
           { ...query, facets: all },
         );
       }),

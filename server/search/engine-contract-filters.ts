@@ -11,17 +11,17 @@ export function describeFilters(open: OpenShop): void {
 
   it('hides products that must not be shown', async () => {
     const shop = await openMugs(open);
-    shop.facts.stated.set(2, { isShown: false });
+    shop.facts.overrides.set(2, { isShown: false });
     expect(await shop.find('mug')).toEqual([1, 3, 4]);
     expect(await shop.find('')).toEqual([1, 3, 4]);
   });
 
   it.each(hostileValues)('treats %j as an ordinary value', async (value) => {
     const shop = await open();
-    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug', ...everywhere(value) });
+    await shop.put({ id: 1, title: 'Mug' }, { id: 2, title: 'Mug', ...inAllFields(value) });
     for (const filter of filtersOf(value)) {
       expect(await shop.find('mug', { filter })).toEqual([2]);
-      expect(await shop.find('mug', { filter: others(filter) })).toEqual([]);
+      expect(await shop.find('mug', { filter: withOtherValues(filter) })).toEqual([]);
     }
     expect(await shop.find('mug', { exclusions: { tags: [value] } })).toEqual([1]);
     const { facets } = await shop.engine.search(testShopId, {
@@ -51,7 +51,7 @@ export function describeBoosts(open: OpenShop): void {
     ['price', { field: 'price', value: { min: 5000 } }],
   ])('boosts and buries by %s', async (_, on) => {
     const shop = await open();
-    shop.facts.stated.set(2, { isAvailable: false, prices: [6000] });
+    shop.facts.overrides.set(2, { isAvailable: false, prices: [6000] });
     await shop.put(
       { id: 1, title: 'First mug' },
       {
@@ -101,7 +101,7 @@ export function describeRanks(open: OpenShop): void {
 
   it('ranks sold-out products last on request, but an exact code first', async () => {
     const shop = await open();
-    shop.facts.stated.set(1, { isAvailable: false }).set(2, { isAvailable: false });
+    shop.facts.overrides.set(1, { isAvailable: false }).set(2, { isAvailable: false });
     await shop.put(
       { id: 1, title: 'Mug' },
       { id: 2, title: 'Bowl', skus: ['MUG'] },
@@ -115,7 +115,7 @@ export function describeRanks(open: OpenShop): void {
 async function openMugs(open: OpenShop): Promise<ContractShop> {
   const shop = await open();
   shop.facts.collections.set(10, new Set([1, 2])).set(20, new Set([2, 3]));
-  shop.facts.stated
+  shop.facts.overrides
     .set(1, { prices: [1000] })
     .set(2, { prices: [2500] })
     .set(3, { prices: [900, 2000] })
@@ -172,7 +172,7 @@ const hostileValues = [
   'x'.repeat(300),
 ];
 
-function everywhere(value: string) {
+function inAllFields(value: string) {
   return {
     vendor: value,
     productType: value,
@@ -198,7 +198,7 @@ function toOtherValue(value: unknown): unknown {
 }
 
 /** Returns the same filter with values that no product has. */
-function others(filter: SearchFilter): SearchFilter & SearchExclusions {
+function withOtherValues(filter: SearchFilter): SearchFilter & SearchExclusions {
   return Object.fromEntries(
     Object.entries(filter).map(([field, values]) => [field, Array.from(values, toOtherValue)]),
   );

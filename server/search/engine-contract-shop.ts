@@ -5,18 +5,16 @@ import { FactsTable } from './facts-table.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
 
-interface EngineSurroundings {
+interface EngineContext {
   facts: ReadProductFacts;
 }
 
-export type CreateEngine = (
-  surroundings: EngineSurroundings,
-) => SearchEngine | Promise<SearchEngine>;
+export type CreateEngine = (context: EngineContext) => SearchEngine | Promise<SearchEngine>;
 
-export type SomeFields = Partial<SearchDocument> & { id: number };
+export type PartialDocument = Partial<SearchDocument> & { id: number };
 
 /** Creates a document with defaults for the fields that do not matter to a test. */
-export function searchDocument(fields: SomeFields): SearchDocument {
+export function searchDocument(fields: PartialDocument): SearchDocument {
   return {
     title: '',
     handle: '',
@@ -43,7 +41,7 @@ export const otherShopId = 2;
 export interface ContractShop {
   engine: SearchEngine;
   facts: FactsTable;
-  put(...documents: SomeFields[]): Promise<void>;
+  put(...documents: PartialDocument[]): Promise<void>;
   search(
     term: string,
     offset: number,
@@ -58,18 +56,21 @@ export type OpenShop = () => Promise<ContractShop>;
 
 export async function openContractShop(create: CreateEngine): Promise<ContractShop> {
   const facts = new FactsTable();
-  const created = await create({ facts: async () => facts });
-  let told = '[[],[]]';
+  const inner = await create({ facts: async () => facts });
+  let lastFacts = '[[],[]]';
   const engine: SearchEngine = {
-    ...created,
+    ...inner,
     // Refreshes changed facts before a search, as the feed's follower does.
     async search(shopId, query) {
-      const stated = JSON.stringify([[...facts.stated], Array.from(facts.collections, toIds)]);
-      if (stated !== told) {
-        told = stated;
-        await created.refresh(shopId, factsOf(facts));
+      const currentFacts = JSON.stringify([
+        [...facts.overrides],
+        Array.from(facts.collections, toIds),
+      ]);
+      if (currentFacts !== lastFacts) {
+        lastFacts = currentFacts;
+        await inner.refresh(shopId, factsOf(facts));
       }
-      return created.search(shopId, query);
+      return inner.search(shopId, query);
     },
   };
   onTestFinished(async () => {
@@ -101,8 +102,8 @@ function toIds([id, members]: [number, ReadonlySet<number>]): number[] {
   return [id, ...members];
 }
 
-function factsOf({ stated, collections }: FactsTable): FactsChange {
-  const productIds = [...stated.keys()];
+function factsOf({ overrides, collections }: FactsTable): FactsChange {
+  const productIds = [...overrides.keys()];
   return { productIds, collectionIds: [...collections.keys()], soldIds: productIds };
 }
 

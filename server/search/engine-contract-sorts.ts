@@ -7,7 +7,7 @@ const rating = { namespace: 'reviews', key: 'rating' };
 export function describeSorts(open: OpenShop): void {
   it.each(sortCases)('sorts by %s in both directions', async (_, field, ascending, descending) => {
     const shop = await open();
-    stated.forEach(([id, facts]) => shop.facts.stated.set(id, facts));
+    factsById.forEach(([id, facts]) => shop.facts.overrides.set(id, facts));
     await shop.put(...documents);
     // Ties are ordered by sales when everything is listed.
     for (const term of field === 'availability' ? ['shop'] : ['shop', '']) {
@@ -20,7 +20,7 @@ export function describeSorts(open: OpenShop): void {
 
   it('lists all products by sales, then newest first, for an empty term', async () => {
     const shop = await open();
-    shop.facts.stated.set(4, { salesRank: 0 }).set(2, { salesRank: 1 });
+    shop.facts.overrides.set(4, { salesRank: 0 }).set(2, { salesRank: 1 });
     await shop.put(
       { id: 1, createdAt: 10 },
       { id: 2, createdAt: 20 },
@@ -87,7 +87,7 @@ const documents = [
   { id: 5, description: 'shop' },
 ];
 
-const stated = [
+const factsById = [
   [1, { prices: [200, 900], salesRank: 2, isAvailable: true }],
   [2, { prices: [100], salesRank: 1, isAvailable: true }],
   [3, { prices: [300], salesRank: 3, isAvailable: false }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFacets } from './engine-contract-facets.ts';
 import { describeBoosts, describeFilters, describeRanks } from './engine-contract-filters.ts';
-import { describeFinds } from './engine-contract-finds.ts';
+import { describeSpellings } from './engine-contract-spellings.ts';
 import {
   ascending,
   batches,
@@ -36,7 +36,7 @@ export function describeSearchEngine(name: string, create: CreateEngine): void {
     describe('ranks', () => describeRanks(open));
     describe('facets', () => describeFacets(open));
     describe('sorts', () => describeSorts(open));
-    describe('typos and spellings', () => describeFinds(open));
+    describe('typos and spellings', () => describeSpellings(open));
     describe('updates', () => describeUpdates(open));
     describe('reindexing', () => describeReindexing(open));
     describe('shops', () => describeShops(open));

@@ -10,7 +10,7 @@ import type { SearchQuery, SearchResult } from './query.ts';
  */
 export interface SearchEngine {
   /**
-   * Loads a shop's saved index. Returns the feed position up to which it is complete, as passed to `keep`; null when
+   * Loads a shop's saved index. Returns the feed position up to which it is complete, as passed to `checkpoint`; null when
    * there is no usable index and the shop must be reindexed.
    */
   open(shopId: number): Promise<FeedPosition | null>;
@@ -30,7 +30,7 @@ export interface SearchEngine {
    * Announces that all changes up to a position were passed on. Returns the position after which changes must be
    * replayed at the next start; null when all of them must.
    */
-  keep(shopId: number, position: FeedPosition): Promise<FeedPosition | null>;
+  checkpoint(shopId: number, position: FeedPosition): Promise<FeedPosition | null>;
   /** Deletes the shop. Indexing it again starts with an empty index. */
   drop(shopId: number): Promise<void>;
   search(shopId: number, query: SearchQuery): Promise<SearchResult>;

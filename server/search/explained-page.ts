@@ -2,7 +2,7 @@ import type { Product } from '../catalog/product.ts';
 import type { Explanation } from '../contract/explanation.ts';
 import { toSearchDocument } from './document.ts';
 import type { ScoreExplanation, ScorePart } from './engine.ts';
-import type { FoundPage, PageRequest } from './found-page.ts';
+import type { ResultPage, PageRequest } from './result-page.ts';
 import type { Search } from './search.ts';
 
 export interface ExplainedRequest extends Pick<PageRequest, 'query'> {
@@ -15,7 +15,7 @@ export async function explainPage(
   search: Search,
   shopId: number,
   { query, promotingGroups }: ExplainedRequest,
-  { productIds, scores, promoted }: FoundPage,
+  { productIds, scores, promoted }: ResultPage,
   products: readonly Product[],
 ): Promise<Map<number, Explanation>> {
   const found = products.filter(({ id }) => !promoted.has(id));
@@ -65,8 +65,8 @@ function byScore(
 }
 
 function toText({ name, words, text }: ScorePart): string {
-  const said = words.length === 0 ? sentences.get(name) : `${name}: ${words.join(', ')}`;
-  return text ?? said ?? name;
+  const label = words.length === 0 ? sentences.get(name) : `${name}: ${words.join(', ')}`;
+  return text ?? label ?? name;
 }
 
 const sentences = new Map([

@@ -3,7 +3,7 @@ import type { ProductFacts } from './product-facts.ts';
 import type { PriceFilter } from './query.ts';
 
 /** The facts of a product in a test. Defaults: shown, available, without a price. */
-export interface StatedFacts {
+export interface FactOverrides {
   isShown?: boolean;
   isAvailable?: boolean;
   /** Prices in hundredths, one for each variant. */
@@ -13,7 +13,7 @@ export interface StatedFacts {
 
 /** Product facts for tests of engines: every id is a product. */
 export class FactsTable implements ProductFacts {
-  readonly stated = new Map<number, StatedFacts>();
+  readonly overrides = new Map<number, FactOverrides>();
   readonly collections = new Map<number, ReadonlySet<number>>();
   readonly #ids: number[] = [];
   readonly #slots = new Map<number, number>();
@@ -81,7 +81,7 @@ export class FactsTable implements ProductFacts {
     return this.#at(slot).salesRank ?? Infinity;
   }
 
-  #at(slot: number): StatedFacts {
-    return this.stated.get(this.#ids[slot] ?? -1) ?? {};
+  #at(slot: number): FactOverrides {
+    return this.overrides.get(this.#ids[slot] ?? -1) ?? {};
   }
 }

@@ -9,20 +9,20 @@ const testShopId = 1;
 const lines = [1, 2, 3, 4, 5].map((seq) => ({ seq, kind: 'product' as const, id: seq * 100 }));
 
 /** Returns the calls of the engine when the follower opens an index saved at this position. */
-async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<string[]> {
-  const told: string[] = [];
+async function openWith(savedPosition: FeedPosition | null, head: FeedHead): Promise<string[]> {
+  const calls: string[] = [];
   const engine: Pick<SearchEngine, 'open' | 'index' | 'remove' | 'reindex'> = {
-    open: async () => kept,
+    open: async () => savedPosition,
     index: async () => undefined,
     async remove(_, ids) {
-      told.push(`asked again for ${ids.join()}`);
+      calls.push(`removed ${ids.join()}`);
     },
     async reindex() {
-      told.push('reindexed');
+      calls.push('reindexed');
     },
   };
   const follower = new IndexFollower({
-    keptFollower: 'kept',
+    cursorName: 'kept',
     engine: engine as SearchEngine,
     feed: {
       epoch: async () => 'first',
@@ -34,14 +34,14 @@ async function openWith(kept: FeedPosition | null, head: FeedHead): Promise<stri
     texts: { products: async () => [] } as unknown as ProductTexts,
   });
   await follower.open(testShopId);
-  return told;
+  return calls;
 }
 
 const head = { seq: 5, prunedTo: 2 };
 
 describe('a saved index', () => {
   it('receives the changes since it was saved', async () => {
-    expect(await openWith({ epoch: 'first', seq: 3 }, head)).toEqual(['asked again for 400,500']);
+    expect(await openWith({ epoch: 'first', seq: 3 }, head)).toEqual(['removed 400,500']);
     expect(await openWith({ epoch: 'first', seq: 5 }, head)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('a saved index', () => {
     ['the data are others', { epoch: 'second', seq: 3 }],
     ['the feed has lost what has changed since', { epoch: 'first', seq: 1 }],
     ['the data do not know of it', { epoch: 'first', seq: 6 }],
-  ])('is rebuilt when %s', async (_, kept) => {
-    expect(await openWith(kept, head)).toEqual(['reindexed']);
+  ])('is rebuilt when %s', async (_, savedPosition) => {
+    expect(await openWith(savedPosition, head)).toEqual(['reindexed']);
   });
 });

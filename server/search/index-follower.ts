@@ -8,7 +8,7 @@ import type { SearchEngine } from './engine.ts';
 
 export interface IndexFollowerDependencies {
   /** The feed cursor that stores the position of the saved index. */
-  keptFollower: string;
+  cursorName: string;
   engine: SearchEngine;
   feed: Pick<ChangeFeed, 'epoch' | 'heads' | 'after' | 'cursor'>;
   products: ProductStore;
@@ -32,13 +32,13 @@ export class IndexFollower implements Follower {
    * Replays the changes since the index was saved. Rebuilds it when its position is unknown or no longer in the feed.
    */
   async open(shopId: number): Promise<void> {
-    const { engine, feed, keptFollower } = this.#dependencies;
+    const { engine, feed, cursorName } = this.#dependencies;
     const position = await engine.open(shopId);
     const head = (await feed.heads()).get(shopId);
     const isKnown = position !== null && head && position.epoch === (await feed.epoch());
     // A saved position beyond the cursor means that the database was restored from a backup.
-    const keptTo = await feed.cursor(keptFollower, shopId);
-    if (!isKnown || position.seq < head.prunedTo || position.seq > keptTo) {
+    const cursor = await feed.cursor(cursorName, shopId);
+    if (!isKnown || position.seq < head.prunedTo || position.seq > cursor) {
       await this.rebuild(shopId);
       return;
     }
@@ -50,7 +50,7 @@ export class IndexFollower implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    if (await this.#asksForReindex(shopId, changes)) {
+    if (await this.#needsReindex(shopId, changes)) {
       await this.rebuild(shopId);
       return;
     }
@@ -68,7 +68,7 @@ export class IndexFollower implements Follower {
     await this.#dependencies.engine.drop(shopId);
   }
 
-  async #asksForReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
+  async #needsReindex(shopId: number, changes: readonly Change[]): Promise<boolean> {
     const kinds = new Set(changes.map(({ kind }) => kind));
     const hasNewSettings = kinds.has('settings');
     const { engine } = this.#dependencies;

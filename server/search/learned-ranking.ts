@@ -20,7 +20,7 @@ export interface LearnedPart {
 }
 
 /** Reads what was learned from a shop's shoppers. */
-export interface ReadLearning {
+export interface LearningSource {
   /** Returns the learned ranking of a term; undefined when nothing would change the order. */
   ranking(shopId: number, term: string): Promise<LearnedRanking | undefined>;
   /** Returns terms with this prefix that other shoppers searched for and found, most frequent first. */
@@ -53,7 +53,7 @@ export function withoutLearning<Query extends Partial<SearchQuery>>(
 }
 
 /** Explanations of the same documents without and with learning. */
-export interface TwoExplanations {
+export interface ExplanationPair {
   plain: readonly ScoreExplanation[];
   ranked: readonly ScoreExplanation[];
 }
@@ -63,7 +63,7 @@ export interface TwoExplanations {
  * proportion to the logarithms of the factors, so that the parts still add up.
  */
 export function explainLearning(
-  { plain, ranked }: TwoExplanations,
+  { plain, ranked }: ExplanationPair,
   documents: readonly SearchDocument[],
   learned: LearnedRanking,
 ): ScoreExplanation[] {

@@ -11,10 +11,10 @@ export function mergeSuggestions(
   completions: readonly string[],
   limit: number,
 ): string[] {
-  const said = new Set([keyOf(term)]);
+  const usedKeys = new Set([keyOf(term)]);
   const isNew = (text: string) => {
     const key = keyOf(text);
-    return !said.has(key) && said.add(key) !== undefined;
+    return !usedKeys.has(key) && usedKeys.add(key) !== undefined;
   };
   const own = searched.filter(isNew);
   const others = completions.filter(isNew);

@@ -5,7 +5,7 @@ import { fold } from '../text/folding.ts';
 import type { SearchQuery } from './query.ts';
 import type { Search } from './search.ts';
 
-export interface FoundPopular {
+export interface PopularResult {
   /** Best-selling first. */
   productIds: number[];
   productType: Fallback['productType'];
@@ -31,7 +31,7 @@ export class PopularProducts {
     catalog: ShopCatalog,
     query: Omit<SearchQuery, 'offset' | 'limit'>,
     limit: number,
-  ): Promise<FoundPopular> {
+  ): Promise<PopularResult> {
     const { marketId, exclusions, outOfStock, meter } = query;
     const popular = { term: '', marketId, exclusions, outOfStock, offset: 0, limit, meter };
     const productType = nearestType(await this.#typesOf(shopId, catalog), query.term);

@@ -127,7 +127,7 @@ export interface SearchResult {
 }
 
 /** Returns the result of a search that finds nothing. */
-export function nothingFound(facets: readonly FacetField[] = []): SearchResult {
+export function emptyResult(facets: readonly FacetField[] = []): SearchResult {
   return {
     productIds: [],
     scores: [],

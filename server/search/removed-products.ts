@@ -6,13 +6,13 @@ import type { SearchExclusions, SearchFilter, SearchQuery } from './query.ts';
 import type { Search } from './search.ts';
 import type { CompiledSearchSettings } from './settings/compiled-settings.ts';
 
-export interface RemovedRequest {
+export interface RemovedProductsRequest {
   shopId: number;
   catalog: ShopCatalog;
   market: Market | undefined;
   /** The query with the shop's settings. */
   query: Omit<SearchQuery, 'offset' | 'limit'>;
-  asked: Omit<SearchQuery, 'offset' | 'limit'>;
+  requestedQuery: Omit<SearchQuery, 'offset' | 'limit'>;
   settings: Pick<CompiledSearchSettings, 'exclusions' | 'excludesTerm'>;
 }
 
@@ -23,14 +23,14 @@ const mostRemoved = 250;
 /** Returns the best matches of the term that settings or request leave out, each with the first reason. */
 export async function findRemoved(
   search: Search,
-  { shopId, catalog, market, query, asked, settings }: RemovedRequest,
+  { shopId, catalog, market, query, requestedQuery, settings }: RemovedProductsRequest,
 ): Promise<RemovedProduct[]> {
   const { term, alternatives = [], outOfStock } = query;
-  const { filter = {}, exclusions = {} } = asked;
+  const { filter = {}, exclusions = {} } = requestedQuery;
   const whole = { term, alternatives, offset: 0, limit: mostRemoved };
   const { productIds: matching } = await search.find(shopId, whole);
   const removals = new Map<number, Removal>();
-  const pass = async (narrowed: Partial<SearchQuery>, removal: Removal) => {
+  const removeFailing = async (narrowed: Partial<SearchQuery>, removal: Removal) => {
     const left = matching.filter((id) => !removals.has(id));
     const within = { ...narrowed.filter, productIds: left };
     const { productIds } = await search.find(shopId, {
@@ -51,17 +51,23 @@ export async function findRemoved(
     matching.forEach((id) => removals.set(id, termExcluded));
   }
   for (const name of namesOf(settings.exclusions ?? {})) {
-    const own = only(settings.exclusions ?? {}, name);
-    await pass({ exclusions: own }, excludedBy("The shop's search settings exclude", name));
+    const own = pickCondition(settings.exclusions ?? {}, name);
+    await removeFailing(
+      { exclusions: own },
+      excludedBy("The shop's search settings exclude", name),
+    );
   }
   if (outOfStock === 'hidden') {
-    await pass({ outOfStock }, outOfStockHidden);
+    await removeFailing({ outOfStock }, outOfStockHidden);
   }
   for (const name of namesOf(exclusions)) {
-    await pass({ exclusions: only(exclusions, name) }, excludedBy('The request excludes', name));
+    await removeFailing(
+      { exclusions: pickCondition(exclusions, name) },
+      excludedBy('The request excludes', name),
+    );
   }
   for (const name of namesOf(filter)) {
-    await pass({ filter: only(filter, name) }, filteredBy(name));
+    await removeFailing({ filter: pickCondition(filter, name) }, filteredBy(name));
   }
   return matching.flatMap((id) => {
     const removal = removals.get(id);
@@ -84,8 +90,8 @@ const outOfStockHidden: Removal = {
   text: "It is out of stock, which the shop's search settings hide.",
 };
 
-function excludedBy(whatExcludes: string, name: string): Removal {
-  return { reason: 'excluded', text: `${whatExcludes} it by its ${wordsFor(name)}.` };
+function excludedBy(subject: string, name: string): Removal {
+  return { reason: 'excluded', text: `${subject} it by its ${wordsFor(name)}.` };
 }
 
 function filteredBy(name: string): Removal {
@@ -98,7 +104,7 @@ function isSold(catalog: ShopCatalog, productId: number, market: Market | undefi
 }
 
 /** Returns the condition with this name, without the others. */
-function only(conditions: SearchFilter | SearchExclusions, name: string) {
+function pickCondition(conditions: SearchFilter | SearchExclusions, name: string) {
   return Object.fromEntries(Object.entries(conditions).filter(([other]) => other === name));
 }
 

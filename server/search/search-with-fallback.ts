@@ -18,36 +18,36 @@ export function createSearchWithFallback({
   isReady,
   onFailure,
 }: FallbackOptions): SearchEngine {
-  const ask = async <T>(
+  const answer = async <T>(
     shopId: number,
-    own: () => Promise<T>,
-    other: () => Promise<T>,
+    runPrimary: () => Promise<T>,
+    runFallback: () => Promise<T>,
   ): Promise<T> => {
     if (isReady(shopId)) {
       try {
-        return await own();
+        return await runPrimary();
       } catch (error) {
         onFailure(error);
       }
     }
-    return other();
+    return runFallback();
   };
   return {
     ...engine,
     search: (shopId, query) =>
-      ask(
+      answer(
         shopId,
         () => engine.search(shopId, query),
         async () => ({ ...(await fallback.search(shopId, query)), isDegraded: true }),
       ),
     suggest: (shopId, ...rest) =>
-      ask(
+      answer(
         shopId,
         () => engine.suggest(shopId, ...rest),
         () => fallback.suggest(shopId, ...rest),
       ),
     explain: (shopId, ...rest) =>
-      ask(
+      answer(
         shopId,
         () => engine.explain(shopId, ...rest),
         () => fallback.explain(shopId, ...rest),

@@ -1,11 +1,11 @@
 import type { WorkMeter } from '../slices.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import type { SoldProducts } from './catalog-facts.ts';
+import type { BestSellers } from './catalog-facts.ts';
 import type { SearchDocument } from './document.ts';
 import type { ScoreExplanation, SearchEngine } from './engine.ts';
 import {
   explainLearning,
-  type ReadLearning,
+  type LearningSource,
   withLearning,
   withoutLearning,
 } from './learned-ranking.ts';
@@ -19,8 +19,8 @@ export interface SearchDependencies {
   engine: SearchEngine;
   versions: SearchVersions;
   settings: ReadSearchSettings;
-  bestSellers: (shopId: number) => Promise<SoldProducts>;
-  learned: ReadLearning;
+  bestSellers: (shopId: number) => Promise<BestSellers>;
+  learned: LearningSource;
 }
 
 /** The search of all shops, independent of the engine. */
@@ -43,8 +43,10 @@ export class Search {
       learned.terms(shopId, term, limit),
       engine.suggest(shopId, term, limit, meter),
     ]);
-    const finding = await Promise.all(searched.map((text) => this.#finds(shopId, text, meter)));
-    const found = searched.filter((_, index) => finding[index]);
+    const isFound = await Promise.all(
+      searched.map((text) => this.#findsUncorrected(shopId, text, meter)),
+    );
+    const found = searched.filter((_, index) => isFound[index]);
     return mergeSuggestions(term, found, completions, limit);
   }
 
@@ -85,7 +87,7 @@ export class Search {
   }
 
   /** Returns whether the term finds something without correction: products that earlier shoppers found may be gone. */
-  async #finds(shopId: number, term: string, meter?: WorkMeter): Promise<boolean> {
+  async #findsUncorrected(shopId: number, term: string, meter?: WorkMeter): Promise<boolean> {
     const { engine } = this.#dependencies;
     const { total, reading } = await engine.search(shopId, { term, offset: 0, limit: 1, meter });
     return total > 0 && reading.correctedTerm === null;

@@ -4,24 +4,24 @@ import { tokenize } from '../text/tokens.ts';
 import { wordsOf } from '../text/words.ts';
 import { completePhrases } from './embedded/phrases.ts';
 
-export interface Beginning {
+export interface SplitTerm {
   /** The whole words before the prefix. */
   typed: readonly string[];
-  beginning: string;
+  prefix: string;
 }
 
 /** Splits a term into whole words and the prefix to complete; undefined when there is nothing to complete. */
-export function readBeginning(term: string): Beginning | undefined {
+export function splitTerm(term: string): SplitTerm | undefined {
   const typed = wordsOf(term.slice(0, maxTermLength)).map(({ text }) => fold(text));
-  const beginning = typed.pop();
-  return beginning && typed.length < maxWords ? { typed, beginning } : undefined;
+  const prefix = typed.pop();
+  return prefix && typed.length < maxWords ? { typed, prefix } : undefined;
 }
 
 const maxTermLength = 200;
 const maxWords = 8;
 
 /** The number of best matches that phrases are taken from; counting the phrases is the expensive part. */
-export const sampledDocuments = 100;
+export const sampleSize = 100;
 const candidatesPerPlace = 3;
 
 /**
@@ -30,12 +30,12 @@ const candidatesPerPlace = 3;
  */
 export function collectPhrases(
   labels: readonly string[],
-  { typed, beginning }: Beginning,
+  { typed, prefix }: SplitTerm,
   limit: number,
 ): string[] {
   const counts = new Map<string, number>();
   for (const label of labels) {
-    for (const phrase of completePhrases(label, beginning)) {
+    for (const phrase of completePhrases(label, prefix)) {
       counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
     }
   }
@@ -43,7 +43,7 @@ export function collectPhrases(
     ([one, oneCount], [other, otherCount]) => otherCount - oneCount || compareTexts(one, other),
   );
   const typedKeys = typed.map((word) => stem(word));
-  const seen = new Set([stem(beginning)]);
+  const seen = new Set([stem(prefix)]);
   const phrases: string[] = [];
   for (const [phrase] of ranked) {
     const keys = tokenize(phrase).map((word) => stem(word));

@@ -1,5 +1,5 @@
 import type { Fallback, PageInfo } from '../../contract/search-answer.ts';
-import type { FoundPage } from '../../search/found-page.ts';
+import type { ResultPage } from '../../search/result-page.ts';
 
 export interface PageFacts {
   page: number;
@@ -11,7 +11,7 @@ export interface PageFacts {
 }
 
 export function toPageInfo(
-  { total, promotedTotal, reading, isDegraded }: FoundPage,
+  { total, promotedTotal, reading, isDegraded }: ResultPage,
   { page, pageSize, size, contentTotal, fallback }: PageFacts,
 ): PageInfo {
   return {

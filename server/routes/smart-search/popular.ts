@@ -1,5 +1,5 @@
 import type { Fallback } from '../../contract/search-answer.ts';
-import { type FoundPage, type PageRequest, withoutProducts } from '../../search/found-page.ts';
+import { type ResultPage, type PageRequest, withoutProducts } from '../../search/result-page.ts';
 import type { PopularProducts } from '../../search/popular-products.ts';
 import type { Offering } from './offering.ts';
 
@@ -15,7 +15,7 @@ export async function popularFallback(
   popular: PopularProducts,
   { shop, catalog }: Offering,
   { query, page, pageSize, promotedIds }: PageRequest,
-  { total }: FoundPage,
+  { total }: ResultPage,
 ): Promise<PopularFallback | undefined> {
   if (total > 0 || page > 1 || query.term.trim() === '' || narrows(query.filter)) {
     return undefined;

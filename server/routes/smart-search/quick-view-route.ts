@@ -7,7 +7,7 @@ import type { QuickViewBody } from '../../contract/search-request.ts';
 import { quickViewEndpoint } from '../../contract/smart-search.ts';
 import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
-import { findPage } from '../../search/found-page.ts';
+import { findPage } from '../../search/result-page.ts';
 import { highlight } from '../../search/highlight.ts';
 import { matchingCollections } from '../../search/matching-collections.ts';
 import type { Search } from '../../search/search.ts';
@@ -94,7 +94,7 @@ function toPage(
     },
     page: 1,
     pageSize: productsShown,
-    sharesPlaces: true,
+    replacesResults: true,
   };
 }
 
@@ -102,7 +102,7 @@ function toPage(
 async function offeredSuggestions(
   search: Search,
   shopId: number,
-  { query, asked, settings }: ShopRequest,
+  { query, requestedQuery, settings }: ShopRequest,
 ): Promise<string[]> {
   if (settings.excludesTerm(query.term)) {
     return [];
@@ -116,7 +116,7 @@ async function offeredSuggestions(
   }
   const totals = await Promise.all(
     suggestions.map(async (term) => {
-      const suggestion = applySettings(settings, { ...asked, term });
+      const suggestion = applySettings(settings, { ...requestedQuery, term });
       const { total } = await search.find(shopId, { ...suggestion, offset: 0, limit: 1 });
       return total;
     }),

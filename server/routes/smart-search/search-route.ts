@@ -4,7 +4,7 @@ import { type Answer, cacheControl } from '../../http/answer.ts';
 import type { Bind } from '../../http/bind.ts';
 import { toAggregations } from '../../search/aggregations.ts';
 import { explainPage } from '../../search/explained-page.ts';
-import { findPage, type FoundPage } from '../../search/found-page.ts';
+import { findPage, type ResultPage } from '../../search/result-page.ts';
 import { findRemoved } from '../../search/removed-products.ts';
 import { toQuery } from '../../search/requested-query.ts';
 import type { WorkMeter } from '../../slices.ts';
@@ -87,7 +87,7 @@ async function explain(
   { search, texts }: SmartSearchDependencies,
   { shop, catalog, market }: Offering,
   request: ShopRequest,
-  page: FoundPage,
+  page: ResultPage,
 ) {
   const products = await texts.products(shop.id, page.productIds);
   return {

@@ -1,6 +1,6 @@
 import type { ProductTexts } from '../../catalog/product-texts.ts';
-import type { ContentIndex, FoundContents } from '../../search/content-index.ts';
-import type { PageRequest } from '../../search/found-page.ts';
+import type { ContentIndex, ContentResult } from '../../search/content-index.ts';
+import type { PageRequest } from '../../search/result-page.ts';
 import { promotableIds } from '../../search/promotable.ts';
 import type { Search } from '../../search/search.ts';
 import { applySettings } from '../../search/settings/apply-settings.ts';
@@ -10,7 +10,7 @@ import type { Offering } from './offering.ts';
 /** A request with all that the shop has set for it. */
 export interface ShopRequest extends PageRequest {
   /** Without what the shop has set. */
-  asked: PageRequest['query'];
+  requestedQuery: PageRequest['query'];
   settings: CompiledSearchSettings;
   /** Where the shop leads whoever searches for the term. */
   redirect: string | undefined;
@@ -22,7 +22,7 @@ export interface ShopRequest extends PageRequest {
 
 export interface AskedPage extends Pick<
   PageRequest,
-  'query' | 'page' | 'pageSize' | 'sharesPlaces'
+  'query' | 'page' | 'pageSize' | 'replacesResults'
 > {
   promotedIds?: readonly number[] | undefined;
 }
@@ -31,17 +31,17 @@ export interface AskedPage extends Pick<
 export async function openRequest(
   { search, texts }: { search: Search; texts: ProductTexts },
   { shop, catalog, market }: Offering,
-  { query: asked, promotedIds: requested = [], ...page }: AskedPage,
+  { query: requestedQuery, promotedIds: requested = [], ...page }: AskedPage,
 ): Promise<ShopRequest> {
   const settings = await search.settings(shop.id);
-  const query = applySettings(settings, asked);
-  const { redirect, pins = [] } = settings.keywordOf(asked.term) ?? {};
+  const query = applySettings(settings, requestedQuery);
+  const { redirect, pins = [] } = settings.keywordOf(requestedQuery.term) ?? {};
   const promotedIds = [...new Set([...requested, ...pins.map(({ productId }) => productId)])];
   const { exclusions, outOfStock, meter } = query;
   const promotion = { shopId: shop.id, catalog, market, exclusions, outOfStock, meter };
   return {
     ...page,
-    asked,
+    requestedQuery,
     query,
     settings,
     redirect,
@@ -65,7 +65,7 @@ export async function offeredContents(
   { shop }: Offering,
   { query, settings }: ShopRequest,
   isAsked: boolean,
-): Promise<FoundContents | undefined> {
+): Promise<ContentResult | undefined> {
   if (!isAsked) {
     return undefined;
   }

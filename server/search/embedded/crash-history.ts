@@ -1,4 +1,4 @@
-import { searchDocument, type SomeFields } from '../engine-contract-shop.ts';
+import { searchDocument, type PartialDocument } from '../engine-contract-shop.ts';
 import type { SearchDocument } from '../document.ts';
 import type { SearchEngine } from '../engine.ts';
 
@@ -51,7 +51,7 @@ const kinds = ['stoneware mug', 'linen apron', 'crème brûlée 茶杯', 'oak sh
 
 function documentAt(id: number, seq: number): SearchDocument {
   const number = id % ids;
-  const fields: SomeFields = {
+  const fields: PartialDocument = {
     id,
     title: `${kinds[(number + seq) % kinds.length]} ${number}`,
     vendor: `Maker ${number % 7}`,

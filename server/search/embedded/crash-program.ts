@@ -57,7 +57,7 @@ const checkpoints: Promise<unknown>[] = [];
 for (let seq = (position?.seq ?? 0) + 1; seq <= lastStep; seq += 1) {
   writeSync(1, `step ${seq}\n`);
   await takeStep(engine, seq);
-  const checkpoint = engine.keep(testShopId, { epoch, seq });
+  const checkpoint = engine.checkpoint(testShopId, { epoch, seq });
   checkpoints.push(checkpoint);
   if (seq % 3 === 0) {
     await checkpoint;

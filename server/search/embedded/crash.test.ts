@@ -161,7 +161,7 @@ async function expectTrueIndex(folder: string): Promise<number> {
     await takeStep(engine, seq);
   }
   expect(await answersOf(engine)).toEqual(await answersAfter(lastStep));
-  expect(await engine.keep(testShopId, { epoch, seq: lastStep })).not.toBeNull();
+  expect(await engine.checkpoint(testShopId, { epoch, seq: lastStep })).not.toBeNull();
   const again = engineIn(folder);
   expect(await again.open(testShopId)).not.toBeNull();
   expect(await answersOf(again)).toEqual(await answersAfter(lastStep));

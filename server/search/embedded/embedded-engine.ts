@@ -1,7 +1,7 @@
 import type { SearchEngine } from '../engine.ts';
 import { defaultFieldWeights, isSameWeights, type ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
-import { nothingFound } from '../query.ts';
+import { emptyResult } from '../query.ts';
 import { explainScores } from './explain-scores.ts';
 import { PersistedIndex } from './persisted-index.ts';
 import { searchIndex } from './search-index.ts';
@@ -35,7 +35,7 @@ export function createEmbeddedEngine({
     async refresh() {},
     needsReindex: async (shopId) =>
       !isSameWeights(shopOf(shopId).index.fieldWeights, await readWeights(shopId)),
-    keep: (shopId, position) => shopOf(shopId).save(position),
+    checkpoint: (shopId, position) => shopOf(shopId).save(position),
     async drop(shopId) {
       const shop = shopOf(shopId);
       shops.delete(shopId);
@@ -46,7 +46,7 @@ export function createEmbeddedEngine({
       const shop = shops.get(shopId);
       return shop && known
         ? shop.index.query((view) => searchIndex(view, query, known), query.meter)
-        : nothingFound();
+        : emptyResult();
     },
     async suggest(shopId, term, limit, meter) {
       const shop = shops.get(shopId);

@@ -40,7 +40,7 @@ const documents = Array.from({ length: count }, (_, index) =>
 
 const facts = new FactsTable();
 for (const { id } of documents) {
-  facts.stated.set(id, {
+  facts.overrides.set(id, {
     isAvailable: id % 4 !== 0,
     prices: id % 6 === 0 ? [] : [(id * 13) % 50, ((id * 13) % 50) + (id % 2)],
     salesRank: id % 10 === 0 ? id : Infinity,
@@ -110,7 +110,7 @@ function holds<Value>(
 
 /** Applies the filters to one product: a plain implementation to compare with. */
 function passes({ id, tags, vendor, options }: SearchDocument, filter: SearchFilter): boolean {
-  const { isAvailable = true } = facts.stated.get(id) ?? {};
+  const { isAvailable = true } = facts.overrides.get(id) ?? {};
   return (
     holds(filter.collectionIds, (collection) => isIn(id, [collection])) &&
     holds(filter.tags, (tag) => tags.includes(tag)) &&

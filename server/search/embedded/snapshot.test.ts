@@ -62,7 +62,7 @@ async function keepDocuments(folder: string): Promise<SearchResult[]> {
   const engine = openEngine(folder);
   await engine.index(testShopId, documents);
   await engine.remove(testShopId, [documents[4]?.id ?? 0]);
-  expect(await engine.keep(testShopId, position)).toEqual(position);
+  expect(await engine.checkpoint(testShopId, position)).toEqual(position);
   const kept = await answers(engine);
   await engine.close();
   return kept;
@@ -94,9 +94,9 @@ describe('an index snapshot', () => {
     await keepDocuments(folder);
     const engine = openEngine(folder);
     await engine.open(testShopId);
-    expect(await engine.keep(testShopId, { epoch: 'first', seq: 20 })).toEqual(position);
+    expect(await engine.checkpoint(testShopId, { epoch: 'first', seq: 20 })).toEqual(position);
     await engine.index(testShopId, [searchDocument({ id: 1, title: 'Bowl' })]);
-    expect(await engine.keep(testShopId, { epoch: 'first', seq: 21 })).toEqual({
+    expect(await engine.checkpoint(testShopId, { epoch: 'first', seq: 21 })).toEqual({
       epoch: 'first',
       seq: 21,
     });
@@ -110,7 +110,7 @@ describe('an index snapshot', () => {
     expect(await engine.needsReindex?.(testShopId)).toBe(true);
     await engine.reindex(testShopId, batches(documents));
     expect(await engine.needsReindex?.(testShopId)).toBe(false);
-    await engine.keep(testShopId, position);
+    await engine.checkpoint(testShopId, position);
     expect(await openEngine(folder, { ...weights }).open(testShopId)).toEqual(position);
     expect(await openEngine(folder).open(testShopId)).toBeNull();
   });
@@ -154,10 +154,10 @@ describe('an index snapshot', () => {
     const engine = openEngine(folder);
     expect(await engine.open(testShopId)).toBeNull();
     await engine.index(testShopId, documents);
-    await expect(engine.keep(testShopId, position)).rejects.toThrow();
+    await expect(engine.checkpoint(testShopId, position)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([`${testShopId}.index`]);
     await rm(path, { recursive: true });
-    expect(await engine.keep(testShopId, position)).toEqual(position);
+    expect(await engine.checkpoint(testShopId, position)).toEqual(position);
     expect(await openEngine(folder).open(testShopId)).toEqual(position);
   });
 
@@ -175,7 +175,7 @@ describe('an index snapshot', () => {
     const engine = openEngine(folder);
     await engine.index(testShopId, documents);
     await Promise.all([
-      engine.keep(testShopId, position),
+      engine.checkpoint(testShopId, position),
       engine.remove(
         testShopId,
         documents.slice(0, 20).map(({ id }) => id),

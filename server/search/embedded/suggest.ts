@@ -1,11 +1,6 @@
 import { toTermMatches, matchAllWords, type SegmentMatches } from './match-term.ts';
 import { selectBest } from './best.ts';
-import {
-  bestPhrases,
-  collectPhrases,
-  readBeginning,
-  sampledDocuments,
-} from '../suggested-phrases.ts';
+import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
 import { labelLines, labelOf } from './segment.ts';
 import { getOrCompute } from './get-or-compute.ts';
 import type { IndexView } from './shop-index.ts';
@@ -20,13 +15,13 @@ export function* suggestTerms(
   term: string,
   limit: number,
 ): Generator<void, string[]> {
-  const begun = readBeginning(term);
-  if (!begun) {
+  const split = splitTerm(term);
+  if (!split) {
     return [];
   }
-  const labels = yield* sampleLabels(index, [...begun.typed, begun.beginning].join(' '));
+  const labels = yield* sampleLabels(index, [...split.typed, split.prefix].join(' '));
   const phrases: CountedPhrase[] = [];
-  for (const text of collectPhrases(labels, begun, limit)) {
+  for (const text of collectPhrases(labels, split, limit)) {
     phrases.push({ text, products: yield* countMatches(index, text) });
   }
   return bestPhrases(phrases, limit);
@@ -74,7 +69,7 @@ function bestSlots(found: SegmentMatches | undefined): number[] {
   const { size, slots, scores } = found;
   return selectBest(
     size,
-    sampledDocuments,
+    sampleSize,
     (one, other) =>
       (scores[other] ?? 0) - (scores[one] ?? 0) || (slots[one] ?? 0) - (slots[other] ?? 0),
   ).map((place) => slots[place] ?? 0);

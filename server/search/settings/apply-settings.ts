@@ -1,10 +1,10 @@
 import type { SearchExclusions, SearchQuery } from '../query.ts';
 import type { CompiledSearchSettings } from './compiled-settings.ts';
 
-type AskedQuery = Omit<SearchQuery, 'offset' | 'limit'>;
+type UnpagedQuery = Omit<SearchQuery, 'offset' | 'limit'>;
 
 /** Adds the shop's settings to a request's query. The request's own conditions stay. */
-export function applySettings(settings: CompiledSearchSettings, query: AskedQuery): AskedQuery {
+export function applySettings(settings: CompiledSearchSettings, query: UnpagedQuery): UnpagedQuery {
   const { boosts = [], exclusions, filter, term } = query;
   const alternatives = settings.alternativesOf(term);
   return {

@@ -9,7 +9,7 @@ export interface TypedToken {
   piece: string;
   /** Its index in the piece, and the number of words in the piece. */
   place: number;
-  of: number;
+  pieceLength: number;
 }
 
 export function readTokens(text: string): TypedToken[] {
@@ -20,7 +20,7 @@ export function readTokens(text: string): TypedToken[] {
       stem: stem(word),
       piece,
       place,
-      of: words.length,
+      pieceLength: words.length,
     }));
   });
 }
@@ -28,9 +28,9 @@ export function readTokens(text: string): TypedToken[] {
 /** Joins adjacent tokens. A piece whose words are all among them keeps its spelling: `1.5 l` stays unchanged. */
 export function joinTokens(tokens: readonly TypedToken[]): string {
   return tokens
-    .flatMap(({ text, piece, place, of }, index) => {
+    .flatMap(({ text, piece, place, pieceLength }, index) => {
       const first = index - place;
-      if (first < 0 || first + of > tokens.length) {
+      if (first < 0 || first + pieceLength > tokens.length) {
         return text;
       }
       return place === 0 ? piece : [];

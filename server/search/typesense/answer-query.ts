@@ -12,47 +12,47 @@ import {
 import {
   buryingClauses,
   type Head,
-  isWeighed,
+  isReranked,
   mostHits,
   readHead,
   relevanceAt,
-  weighedHits,
-} from './head-of-answer.ts';
+  rerankedHits,
+} from './result-head.ts';
 import { marketKeyOf } from './market-fields.ts';
-import type { AskShop, ReadTerm } from './read-term.ts';
+import type { RunSearches, ReadTerm } from './read-term.ts';
 import { sortBy } from './sort-by.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey, readValueKey } from './value-key.ts';
 import type { WordField } from './word-fields.ts';
-import { idsAlone, wordSearch } from './word-search.ts';
+import { idsOnly, wordSearch } from './word-search.ts';
 
 export interface QueryContext {
-  ask: AskShop;
+  runSearches: RunSearches;
   query: SearchQuery;
   term: ReadTerm;
   /** The best text score of all wordings by product id; undefined when the term has no alternatives. */
-  scoresOfWordings: ReadonlyMap<number, number> | undefined;
+  wordingScores: ReadonlyMap<number, number> | undefined;
   facts: ProductFacts;
   weights: ReadonlyMap<WordField, number>;
 }
 
 /** Answers a query in one round trip, or in two when the first results need an order that the server cannot provide. */
 export async function answerQuery(context: QueryContext): Promise<SearchResult> {
-  const { ask, query, term, scoresOfWordings } = context;
+  const { runSearches, query, term, wordingScores } = context;
   const market = marketKeyOf(query.marketId);
-  const clauses = withWordings(filterClauses(query), scoresOfWordings);
+  const clauses = withWordingIds(filterClauses(query), wordingScores);
   const filter = [joinClauses(clauses)];
   const match = matchOf(context);
   const head = await readHead({ ...context, ...term, match, filter, market });
   const facets = facetSearches(query.facets ?? [], clauses, market);
-  const rest = restSearches(context, match, filter, head);
-  const answers = await ask([
+  const rest = searchesAfterHead(context, match, filter, head);
+  const answers = await runSearches([
     ...rest,
-    ...facets.map(({ search }) => ({ ...match, ...search, ...idsAlone })),
+    ...facets.map(({ search }) => ({ ...match, ...search, ...idsOnly })),
   ]);
   const counted = answers.slice(rest.length);
-  const longValues = await readLongValues(ask, longValueFilters(facets, counted, market));
+  const longValues = await readLongValues(runSearches, longValueFilters(facets, counted, market));
   return {
     ...readPage(context, head, answers.slice(0, rest.length)),
     facets: readFacets(facets, counted, market, longValues),
@@ -64,16 +64,16 @@ export async function answerQuery(context: QueryContext): Promise<SearchResult> 
 export function matchOf({
   query,
   term,
-  scoresOfWordings,
+  wordingScores,
   weights,
 }: Omit<QueryContext, 'ask' | 'facts'>): Omit<SearchParameters, 'collection'> {
-  const isEverything = query.term.trim() === '' || scoresOfWordings !== undefined;
+  const isEverything = query.term.trim() === '' || wordingScores !== undefined;
   return isEverything
-    ? { q: '*', ...idsAlone }
+    ? { q: '*', ...idsOnly }
     : wordSearch(term.words, { isWidened: term.isWidened, weights });
 }
 
-function withWordings(
+function withWordingIds(
   clauses: FilterClauses,
   scores: ReadonlyMap<number, number> | undefined,
 ): FilterClauses {
@@ -83,7 +83,7 @@ function withWordings(
 }
 
 /** Returns the searches for the results after the head. There is at least one, which returns the total. */
-function restSearches(
+function searchesAfterHead(
   { query }: QueryContext,
   match: Omit<SearchParameters, 'collection'>,
   filter: readonly string[],
@@ -125,28 +125,28 @@ function readPage(
     productIds: [...first, ...hits.map(({ document }) => Number(document.id))],
     scores: [
       ...head.scores.slice(offset, offset + limit),
-      ...hits.map((hit) => scoreBehindHead(context, hit)),
+      ...hits.map((hit) => scoreAfterHead(context, hit)),
     ],
     total: head.productIds.length + (head.isAll ? 0 : (answers[0]?.found ?? 0)),
   };
 }
 
 /** Returns the score of a hit in the server's order: lower than those of all reranked hits. */
-export function scoreBehindHead(
-  context: Pick<QueryContext, 'query' | 'scoresOfWordings'>,
+export function scoreAfterHead(
+  context: Pick<QueryContext, 'query' | 'wordingScores'>,
   { text_match: match = 0 }: Hit,
 ): number {
-  return isWeighed(context) ? relevanceAt(weighedHits) : match / textMatchUnit;
+  return isReranked(context) ? relevanceAt(rerankedHits) : match / textMatchUnit;
 }
 
 /** A text match is a number of 19 digits. */
 const textMatchUnit = 1e16;
 
 async function readLongValues(
-  ask: AskShop,
+  runSearches: RunSearches,
   filters: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const answers = await ask(
+  const answers = await runSearches(
     filters.map((filter) => ({
       q: '*',
       filter_by: filter,

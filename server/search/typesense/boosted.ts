@@ -83,6 +83,8 @@ function hasKey(keys: unknown, key: string): boolean {
 
 function hasInTitle(title: unknown, value: string): boolean {
   const words = new Set(typeof title === 'string' ? title.split(' ') : []);
-  const asked = tokenize(value);
-  return asked.length > 0 && asked.every((word) => words.has(word) || words.has(stem(word)));
+  const titleWords = tokenize(value);
+  return (
+    titleWords.length > 0 && titleWords.every((word) => words.has(word) || words.has(stem(word)))
+  );
 }

@@ -1,9 +1,9 @@
 import type { Change } from '../../store/change-feed.ts';
-import type { SoldProducts } from '../catalog-facts.ts';
+import type { BestSellers } from '../catalog-facts.ts';
 import { IndexFollower, type IndexFollowerDependencies } from '../index-follower.ts';
 
 export interface ClusterFollowerDependencies extends IndexFollowerDependencies {
-  bestSellers: (shopId: number) => Promise<SoldProducts>;
+  bestSellers: (shopId: number) => Promise<BestSellers>;
   /** Returns whether prices depend on the shopper's country. */
   hasMarkets: (shopId: number) => Promise<boolean>;
   /** Resolves when the facts include all changes until now, so that no outdated facts are written. */

@@ -14,7 +14,7 @@ interface Probing {
   longestMs: number;
 }
 
-const usualProbing: Probing = { firstMs: 500, longestMs: 15_000 };
+const defaultProbing: Probing = { firstMs: 500, longestMs: 15_000 };
 
 /**
  * Tracks whether the cluster answers. After a failure no request waits for the cluster until a probe succeeds, so that
@@ -31,7 +31,7 @@ export class ClusterHealth {
 
   constructor(options: ClusterHealthOptions) {
     this.#options = options;
-    this.#probing = { ...usualProbing, ...options.probing };
+    this.#probing = { ...defaultProbing, ...options.probing };
     this.#pauseMs = this.#probing.firstMs;
   }
 
@@ -52,7 +52,7 @@ export class ClusterHealth {
       return await work();
     } catch (error) {
       if (error instanceof TypesenseFailure && error.isOutage) {
-        this.#turn(false, error);
+        this.#setState(false, error);
       }
       throw error;
     }
@@ -63,7 +63,7 @@ export class ClusterHealth {
     clearTimeout(this.#timer);
   }
 
-  #turn(isUp: boolean, reason?: Error): void {
+  #setState(isUp: boolean, reason?: Error): void {
     if (this.#isUp === isUp || this.#isStopped) {
       return;
     }
@@ -93,6 +93,6 @@ export class ClusterHealth {
       this.#probeLater();
       return;
     }
-    this.#turn(true);
+    this.#setState(true);
   }
 }

@@ -4,8 +4,8 @@ import type { Change, ChangeFeed } from '../../store/change-feed.ts';
 import type { Follower } from '../../store/feed-reader.ts';
 import { keptOnCluster } from '../../store/server-position.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
-import { IndexKeeper } from '../index-keeper.ts';
-import { OpeningIndex } from '../opening-index.ts';
+import { IndexCheckpointer } from '../index-checkpointer.ts';
+import { StartupIndex } from '../startup-index.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
 import { createSearchWithFallback } from '../search-with-fallback.ts';
 import {
@@ -30,7 +30,7 @@ export interface ClusterOptions {
 
 export interface ClusterSearchOptions extends Omit<
   ClusterFollowerDependencies,
-  'engine' | 'hasMarkets' | 'keptFollower'
+  'engine' | 'hasMarkets' | 'cursorName'
 > {
   feed: ChangeFeed;
   cluster: ClusterOptions;
@@ -60,9 +60,9 @@ export class ClusterSearch implements Follower {
   readonly #options: ClusterSearchOptions;
   readonly #health: ClusterHealth;
   readonly #cluster: TypesenseCluster;
-  readonly #own: SearchEngine;
+  readonly #clusterEngine: SearchEngine;
   readonly #follower: ClusterFollower;
-  readonly #index: OpeningIndex;
+  readonly #index: StartupIndex;
   /** Shops of which the cluster has missed a change. */
   readonly #behind = new Set<number>();
   readonly #stopping = new AbortController();
@@ -76,32 +76,32 @@ export class ClusterSearch implements Follower {
     const probe = () => this.#cluster.probe();
     this.#health = new ClusterHealth({
       probe,
-      onChange: (isUp, reason) => this.#tell(isUp, reason),
+      onChange: (isUp, reason) => this.#reportState(isUp, reason),
       ...(cluster.probing && { probing: cluster.probing }),
     });
     this.#cluster = new TypesenseCluster({ ...cluster, health: this.#health });
-    this.#own = createTypesenseEngine({
+    this.#clusterEngine = createTypesenseEngine({
       cluster: this.#cluster,
       facts,
       marketIds,
       ...(fieldWeights && { fieldWeights }),
       ...(synonyms && { synonyms }),
       prefix: cluster.prefix,
-      onRefused: (shopId, refused) =>
+      onRejected: (shopId, refused) =>
         log.error({ shopId, ...refused }, 'Typesense does not take a product'),
     });
     this.#follower = new ClusterFollower({
       ...options,
-      keptFollower: keptOnCluster,
-      engine: this.#own,
+      cursorName: keptOnCluster,
+      engine: this.#clusterEngine,
       hasMarkets: async (shopId) => (await marketIds(shopId)).length > 0,
     });
-    this.#index = new OpeningIndex(this.#follower);
+    this.#index = new StartupIndex(this.#follower);
     this.engine = createSearchWithFallback({
-      engine: this.#own,
+      engine: this.#clusterEngine,
       fallback: this.#countedFallback(),
       isReady: (shopId) => this.isReady(shopId),
-      onFailure: (error) => this.#tellFailure(error),
+      onFailure: (error) => this.#reportFailure(error),
     });
   }
 
@@ -150,7 +150,7 @@ export class ClusterSearch implements Follower {
   }
 
   /** Stores the feed positions on the cluster. Does nothing while the cluster is down. */
-  async keepAll(positionOf: PositionOf): Promise<void> {
+  async checkpointAll(positionOf: PositionOf): Promise<void> {
     if (!this.#health.isUp || this.#stopping.signal.aborted) {
       return;
     }
@@ -163,16 +163,16 @@ export class ClusterSearch implements Follower {
           await this.#follower.refreshSales(shopId);
         }
       }
-      await new IndexKeeper({
-        name: keptOnCluster,
-        engine: this.#own,
+      await new IndexCheckpointer({
+        cursorName: keptOnCluster,
+        engine: this.#clusterEngine,
         feed,
         positionOf: positionOfBuilt,
-        forgetOthers: (shopIds) => this.#forgetOthers(shopIds),
-        onError: (error) => this.#tellFailure(error),
-      }).keepAll();
+        deleteOthers: (shopIds) => this.#deleteOthers(shopIds),
+        onError: (error) => this.#reportFailure(error),
+      }).checkpointAll();
     } catch (error) {
-      this.#tellFailure(error);
+      this.#reportFailure(error);
     }
   }
 
@@ -182,7 +182,7 @@ export class ClusterSearch implements Follower {
     this.#health.stop();
     this.#cluster.close();
     await this.#building;
-    await this.#own.close();
+    await this.#clusterEngine.close();
   }
 
   async #follow(shopId: number, work: () => Promise<void>): Promise<void> {
@@ -201,7 +201,7 @@ export class ClusterSearch implements Follower {
       await this.#index.build();
       return true;
     } catch (error) {
-      this.#tellFailure(error);
+      this.#reportFailure(error);
       return false;
     }
   }
@@ -211,14 +211,14 @@ export class ClusterSearch implements Follower {
     while (!signal.aborted && !(this.#health.isUp && (await this.#build()))) {
       await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
-    await this.keepAll(positionOf);
+    await this.checkpointAll(positionOf);
   }
 
   /** Deletes the collections of shops that were deleted while no server ran. */
-  async #forgetOthers(shopIds: readonly number[]): Promise<void> {
+  async #deleteOthers(shopIds: readonly number[]): Promise<void> {
     const indexed = await indexedShopIds(this.#cluster, this.#options.cluster.prefix);
     for (const shopId of indexed.filter((id) => !shopIds.includes(id))) {
-      await this.#own.drop(shopId);
+      await this.#clusterEngine.drop(shopId);
     }
   }
 
@@ -233,7 +233,7 @@ export class ClusterSearch implements Follower {
     };
   }
 
-  #tell(isUp: boolean, reason: Error | undefined): void {
+  #reportState(isUp: boolean, reason: Error | undefined): void {
     const { log } = this.#options;
     if (isUp) {
       log.info({}, 'Typesense answers again');
@@ -243,7 +243,7 @@ export class ClusterSearch implements Follower {
   }
 
   /** Logs a failure. An outage is logged only once, when it begins. */
-  #tellFailure(error: unknown): void {
+  #reportFailure(error: unknown): void {
     const isOutage = error instanceof TypesenseFailure && error.isOutage;
     if (!isOutage && !this.#stopping.signal.aborted) {
       this.#options.log.error({ err: error }, 'Typesense could not be used');

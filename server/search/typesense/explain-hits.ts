@@ -1,10 +1,10 @@
 import { describeBoost } from '../boosts.ts';
 import type { SearchDocument } from '../document.ts';
 import type { ScoreExplanation, ScorePart } from '../engine.ts';
-import { answerQuery, matchOf, type QueryContext, scoreBehindHead } from './answer-query.ts';
+import { answerQuery, matchOf, type QueryContext, scoreAfterHead } from './answer-query.ts';
 import { boostedFields, factorOf, type Hit, holds } from './boosted.ts';
 import { onlyIds } from './filter-by.ts';
-import { mostHits } from './head-of-answer.ts';
+import { mostHits } from './result-head.ts';
 
 /**
  * Explains the scores of an answer. Typesense returns the words that matched in each field, but only one score for all;
@@ -23,8 +23,8 @@ export async function explainHits(
   const hits = await readMatches(context, ids);
   return ids.flatMap((productId) => {
     const hit = hits.get(productId);
-    const behind = hit && total > productIds.length ? scoreBehindHead(context, hit) : undefined;
-    const score = scoreOf.get(productId) ?? behind;
+    const scoreAfter = hit && total > productIds.length ? scoreAfterHead(context, hit) : undefined;
+    const score = scoreOf.get(productId) ?? scoreAfter;
     return score === undefined
       ? []
       : { productId, score, parts: partsOf(context, productId, hit, score) };
@@ -36,7 +36,7 @@ async function readMatches(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Hit>> {
   const match = matchOf(context);
-  const [answer] = await context.ask([
+  const [answer] = await context.runSearches([
     {
       ...match,
       filter_by: onlyIds(ids),
@@ -65,9 +65,9 @@ function partsOf(
   const boost = factorOf({ ...query, learned: new Map() }, facts)(hit);
   const ofWords = score / (factorOf(query, facts)(hit) || 1);
   const boosted = ofWords * boost;
-  const holding = (query.boosts ?? []).filter(({ on }) => holds(on, hit.document, facts));
+  const applied = (query.boosts ?? []).filter(({ on }) => holds(on, hit.document, facts));
   const changes = [
-    { name: 'boost', words: holding.map(describeBoost), value: boosted - ofWords },
+    { name: 'boost', words: applied.map(describeBoost), value: boosted - ofWords },
     { name: 'learned', words: [], value: score - boosted },
   ];
   return [

@@ -11,12 +11,12 @@ export interface FacetSearch {
 
 /** Returns one search for each distinct filter. Fields without a filter of their own share a search. */
 export function facetSearches(
-  asked: readonly FacetField[],
+  requested: readonly FacetField[],
   clauses: FilterClauses,
   market: MarketKey,
 ): FacetSearch[] {
   const byFilter = new Map<string, FacetField[]>();
-  for (const field of asked) {
+  for (const field of requested) {
     const filter = joinClauses(clauses, field);
     byFilter.set(filter, [...(byFilter.get(filter) ?? []), field]);
   }

@@ -10,7 +10,7 @@ import { createService, type Service } from '../../service.ts';
 import { test } from '../../store/store-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
 import { newShop, product } from '../../testing/factories.ts';
-import { type Fate, StandInTypesense } from './testing/stand-in-typesense.ts';
+import { type SimulatedFault, StandInTypesense } from './testing/stand-in-typesense.ts';
 
 /** Creates a random generator with a fixed seed, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
@@ -56,20 +56,20 @@ describe('a cluster with random delays, dropped connections and errors', () => {
     const random = seeded(20_261_121);
     let isFaulty = true;
     let faults = 0;
-    const fateOf = async (): Promise<Fate> => {
+    const faultOf = async (): Promise<SimulatedFault> => {
       const luck = random();
       if (!isFaulty || luck > 0.24) {
-        return 'answered';
+        return 'none';
       }
       faults += 1;
       if (luck < 0.08) {
         // Longer than the limit of a search, and at times than that of a write.
         await setTimeout(luck < 0.02 ? 400 : 150);
-        return 'answered';
+        return 'none';
       }
-      return luck < 0.16 ? 'cut off' : 500;
+      return luck < 0.16 ? 'dropped' : 500;
     };
-    const server = await new StandInTypesense({ fateOf }).start();
+    const server = await new StandInTypesense({ faultOf }).start();
     const { shop } = await createShop(stores, newShop({ domain: 'a.example' }));
     const titles = new Map<number, string>();
     const file = join(directory, 'products.json');
@@ -141,23 +141,23 @@ describe('a cluster with random delays, dropped connections and errors', () => {
     await server.stop();
     await importTitle(1, 'First, renamed');
     await importTitle(2, 'Second');
-    const alone = serviceOn(stores, server);
-    await alone.open(() => undefined);
-    expect(await alone.search.find(shop.id, { term: 'second', offset: 0, limit: 9 })).toMatchObject(
-      {
-        productIds: [2],
-        isDegraded: true,
-      },
-    );
+    const degraded = serviceOn(stores, server);
+    await degraded.open(() => undefined);
+    expect(
+      await degraded.search.find(shop.id, { term: 'second', offset: 0, limit: 9 }),
+    ).toMatchObject({
+      productIds: [2],
+      isDegraded: true,
+    });
     await server.start();
-    await until(() => alone.searchCluster()?.isDegraded === false);
+    await until(() => degraded.searchCluster()?.isDegraded === false);
     expect([...indexed(server).values()].map((label) => label.split('\n')[0])).toEqual([
       'First, renamed',
       'Second',
     ]);
     // The collection was updated, not rebuilt.
     expect([...server.aliases]).toEqual(collections);
-    await alone.close();
+    await degraded.close();
     await server.stop();
   });
 });

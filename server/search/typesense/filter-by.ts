@@ -24,7 +24,9 @@ export function filterClauses({
     ...(filter.price && { price: priceClause(market, filter.price) }),
     always: [
       anyOf('shown_in', [market]),
-      ...clauses(metafields, (asked) => anyOf('metafield_keys', asked.map(metafieldKey))),
+      ...clauses(metafields, (metafieldFilters) =>
+        anyOf('metafield_keys', metafieldFilters.map(metafieldKey)),
+      ),
       ...clauses(productIds, (ids) => anyOfNumbers('id', ids)),
       ...clauses(collectionIds, (ids) => anyOfNumbers('collection_ids', ids)),
       ...clauses(exclusions.productIds, (ids) => noneOfNumbers('id', ids)),

@@ -1,7 +1,7 @@
 import type { FactsChange } from '../engine.ts';
-import { mostHits } from './head-of-answer.ts';
+import { mostHits } from './result-head.ts';
 import { sortable } from './market-fields.ts';
-import type { AskShop } from './read-term.ts';
+import type { RunSearches } from './read-term.ts';
 import type { FactsByMarket } from './to-typesense-document.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 
@@ -10,21 +10,21 @@ import type { SearchAnswer } from './typesense-answers.ts';
  * and those whose sales rank has changed.
  */
 export async function readOutdatedFacts(
-  ask: AskShop,
+  runSearches: RunSearches,
   { productIds = [], collectionIds = [], soldIds }: FactsChange,
   facts: FactsByMarket,
 ): Promise<number[]> {
   const base = facts.get(undefined);
   const outdated = new Set(productIds);
   for (const id of base ? collectionIds : []) {
-    const indexed = await readAll(ask, `collection_ids:=[${id}]`);
+    const indexed = await readAll(runSearches, `collection_ids:=[${id}]`);
     const before = new Set(indexed.map(idOf));
     const now = base?.collectionMembers(id) ?? new Set<number>();
     addDifference(outdated, before, now);
     addDifference(outdated, now, before);
   }
   if (soldIds && base) {
-    const indexed = await readAll(ask, `sales_rising:<${sortable(Infinity).rising}`);
+    const indexed = await readAll(runSearches, `sales_rising:<${sortable(Infinity).rising}`);
     const ranks = new Map(indexed.map((hit) => [idOf(hit), hit.document['sales_rising']]));
     for (const id of new Set([...ranks.keys(), ...soldIds])) {
       const slot = base.slotOf(id);
@@ -46,10 +46,10 @@ function addDifference(to: Set<number>, of: ReadonlySet<number>, without: Readon
 }
 
 /** Reads all hits in the order of their ids. Each page starts after the last id, so that no offset grows. */
-async function readAll(ask: AskShop, filter: string): Promise<SearchAnswer['hits']> {
+async function readAll(runSearches: RunSearches, filter: string): Promise<SearchAnswer['hits']> {
   const hits: SearchAnswer['hits'] = [];
   for (let next = 0; ;) {
-    const [answer] = await ask([
+    const [answer] = await runSearches([
       {
         q: '*',
         filter_by: `${filter} && product_id:>=${next}`,

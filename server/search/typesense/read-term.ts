@@ -8,7 +8,7 @@ import type { SearchParameters } from './typesense-cluster.ts';
 import { valueKey } from './value-key.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import {
-  idsAlone,
+  idsOnly,
   minLettersForOneEdit,
   minLettersForTwoEdits,
   spellingSearch,
@@ -25,7 +25,7 @@ export interface ReadTerm {
   reading: TermReading;
 }
 
-export type AskShop = (
+export type RunSearches = (
   searches: readonly Omit<SearchParameters, 'collection'>[],
 ) => Promise<SearchAnswer[]>;
 
@@ -33,28 +33,28 @@ export type AskShop = (
 const enoughMatches = 10;
 
 export async function readTerm(
-  ask: AskShop,
+  runSearches: RunSearches,
   term: string,
   weights: ReadonlyMap<WordField, number>,
 ): Promise<ReadTerm> {
   const typed = readTypedWords(term);
-  const shop = new Vocabulary(ask, weights);
+  const shop = new Vocabulary(runSearches, weights);
   const words = typed.map(({ text }) => measureWord(text));
   if (words.length === 0) {
-    return notFound;
+    return nothingToFind;
   }
   const { found, codeIds, isCode } = await shop.readWhole(words, compact(term));
   if (found > 0 || codeIds.length > 0) {
     // A code typed in parts is a single word of the product.
-    const asked = found > 0 ? words : [compact(term)];
-    return decide(asked, { all: asked.length, found, codeIds, isCode, correctedTerm: null });
+    const searched = found > 0 ? words : [compact(term)];
+    return decide(searched, { all: searched.length, found, codeIds, isCode, correctedTerm: null });
   }
   const known = await shop.readEach(typed);
   const { length: all } = known.words;
-  const asked = known.words.filter(({ isKnown }) => isKnown).map(({ text }) => text);
-  const again = asked.length === 0 ? 0 : await shop.count(asked);
+  const searched = known.words.filter(({ isKnown }) => isKnown).map(({ text }) => text);
+  const foundKnown = searched.length === 0 ? 0 : await shop.count(searched);
   const correctedTerm = known.isCorrected ? known.words.map(({ text }) => text).join(' ') : null;
-  return decide(asked, { all, found: again, codeIds, isCode, correctedTerm });
+  return decide(searched, { all, found: foundKnown, codeIds, isCode, correctedTerm });
 }
 
 interface Found {
@@ -80,7 +80,7 @@ function decide(
   };
 }
 
-const notFound: ReadTerm = {
+const nothingToFind: ReadTerm = {
   words: [],
   isWidened: false,
   codeIds: [],
@@ -94,26 +94,26 @@ interface KnownWord {
 
 /** Looks words up in the whole shop. */
 class Vocabulary {
-  readonly #ask: AskShop;
+  readonly #runSearches: RunSearches;
   readonly #weights: ReadonlyMap<WordField, number>;
 
-  constructor(ask: AskShop, weights: ReadonlyMap<WordField, number>) {
-    this.#ask = ask;
+  constructor(runSearches: RunSearches, weights: ReadonlyMap<WordField, number>) {
+    this.#runSearches = runSearches;
     this.#weights = weights;
   }
 
   async readWhole(words: readonly string[], code: string) {
     const key = valueKey(code);
-    const [whole, exact, beginning] = await this.#ask([
+    const [whole, exact, beginning] = await this.#runSearches([
       this.#lookUp(words),
       {
         q: '*',
         filter_by: anyOf('code_keys', [key]),
         sort_by: 'product_id:asc',
-        ...idsAlone,
+        ...idsOnly,
         per_page: maxCodes,
       },
-      { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsAlone, per_page: 0 },
+      { q: code, query_by: 'codes', prefix: true, num_typos: 0, ...idsOnly, per_page: 0 },
     ]);
     const codeIds = (exact?.hits ?? []).map(({ document }) => Number(document.id));
     const isBeginning = code.length > 3 && (beginning?.found ?? 0) > 0;
@@ -125,7 +125,7 @@ class Vocabulary {
   }
 
   async count(words: readonly string[]): Promise<number> {
-    const [answer] = await this.#ask([this.#lookUp(words)]);
+    const [answer] = await this.#runSearches([this.#lookUp(words)]);
     return answer?.found ?? 0;
   }
 
@@ -133,7 +133,7 @@ class Vocabulary {
   async readEach(typed: readonly TypedWord[]) {
     const words = await this.#resolveMeasures(typed);
     const pairs = words.slice(1).map((word, place) => `${words[place]}${word}`);
-    const answers = await this.#ask([
+    const answers = await this.#runSearches([
       ...words.map((word, place) => this.#lookUp([word], place < words.length - 1)),
       ...pairs.map((pair) => this.#lookUp([pair])),
       ...words.map((word) => spellingSearch(word, this.#weights)),
@@ -160,7 +160,7 @@ class Vocabulary {
   /** Replaces measures that no product has by their parts. */
   async #resolveMeasures(typed: readonly TypedWord[]): Promise<string[]> {
     const measures = typed.filter(({ parts }) => parts.length > 0);
-    const answers = await this.#ask(
+    const answers = await this.#runSearches(
       measures.map(({ text }) => this.#lookUp([measureWord(text)], true)),
     );
     const unknown = new Set(measures.filter((_, place) => answers[place]?.found === 0));

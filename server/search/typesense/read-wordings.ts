@@ -1,13 +1,13 @@
-import { type AskShop, type ReadTerm, readTerm } from './read-term.ts';
-import { mostHits } from './head-of-answer.ts';
+import { type RunSearches, type ReadTerm, readTerm } from './read-term.ts';
+import { mostHits } from './result-head.ts';
 import type { WordField } from './word-fields.ts';
-import { idsAlone, wordSearch } from './word-search.ts';
+import { idsOnly, wordSearch } from './word-search.ts';
 
 /** A term that finds this many products ignores its alternatives. */
-const mostOfTerm = 1_000;
+const maxTermMatches = 1_000;
 
 /** The most alternatives of a term that are searched. */
-const mostAlternatives = 10;
+const maxAlternatives = 10;
 
 const pagesOfWording = 4;
 
@@ -16,32 +16,32 @@ const pagesOfWording = 4;
  * when only the term counts.
  */
 export async function readWordings(
-  ask: AskShop,
+  runSearches: RunSearches,
   term: ReadTerm,
   alternatives: readonly string[],
   weights: ReadonlyMap<WordField, number>,
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const others: ReadTerm[] = [];
-  for (const alternative of alternatives.slice(0, mostAlternatives)) {
+  for (const alternative of alternatives.slice(0, maxAlternatives)) {
     // An alternative requires all of its words.
-    others.push({ ...(await readTerm(ask, alternative, weights)), isWidened: false });
+    others.push({ ...(await readTerm(runSearches, alternative, weights)), isWidened: false });
   }
-  const asked = [term, ...others].filter(({ words }) => words.length > 0);
-  if (others.length === 0 || asked.length === 0) {
+  const readings = [term, ...others].filter(({ words }) => words.length > 0);
+  if (others.length === 0 || readings.length === 0) {
     return undefined;
   }
-  const answers = await ask(
-    asked.flatMap(({ words, isWidened }) =>
+  const answers = await runSearches(
+    readings.flatMap(({ words, isWidened }) =>
       Array.from({ length: pagesOfWording }, (_, page) => ({
         ...wordSearch(words, { isWidened, weights }),
-        ...idsAlone,
+        ...idsOnly,
         sort_by: '_text_match:desc,product_id:asc',
         ...(page > 0 && { offset: page * mostHits }),
         per_page: mostHits,
       })),
     ),
   );
-  if (asked[0] === term && (answers[0]?.found ?? 0) >= mostOfTerm) {
+  if (readings[0] === term && (answers[0]?.found ?? 0) >= maxTermMatches) {
     return undefined;
   }
   const scores = new Map<number, number>();

@@ -11,10 +11,10 @@ export interface ShopCollectionOptions {
   /** The prefix of the names of this installation's collections. */
   prefix: string;
   /** Receives the documents that Typesense rejects. */
-  onRefused: (shopId: number, refused: RefusedDocument) => void;
+  onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
 
-export interface RefusedDocument {
+export interface RejectedDocument {
   productId: string;
   reason: string;
 }
@@ -51,8 +51,10 @@ export class ShopCollection {
     ]);
     const document: Readonly<Record<string, unknown>> = answer?.hits[0]?.document ?? {};
     const { epoch, seq, of } = document;
-    const isOfIt = collection !== null && of === collection;
-    return isOfIt && typeof epoch === 'string' && typeof seq === 'number' ? { epoch, seq } : null;
+    const isCurrent = collection !== null && of === collection;
+    return isCurrent && typeof epoch === 'string' && typeof seq === 'number'
+      ? { epoch, seq }
+      : null;
   }
 
   async savePosition({ epoch, seq }: FeedPosition): Promise<void> {
@@ -78,8 +80,8 @@ export class ShopCollection {
 
   async remove(productIds: readonly number[]): Promise<void> {
     for (let start = 0; start < productIds.length; start += documentsAtOnce) {
-      const some = productIds.slice(start, start + documentsAtOnce);
-      await this.#cluster.removeDocuments(this.alias, `id:=[${some.join(',')}]`);
+      const batch = productIds.slice(start, start + documentsAtOnce);
+      await this.#cluster.removeDocuments(this.alias, `id:=[${batch.join(',')}]`);
     }
   }
 
@@ -88,10 +90,10 @@ export class ShopCollection {
   }
 
   /** Replaces the shop's synonyms. */
-  async useSynonyms(items: readonly SynonymItem[]): Promise<void> {
-    const living = await this.#cluster.collectionOf(this.alias);
-    if (living !== null) {
-      await this.#putSynonyms(living, items);
+  async replaceSynonyms(items: readonly SynonymItem[]): Promise<void> {
+    const current = await this.#cluster.collectionOf(this.alias);
+    if (current !== null) {
+      await this.#putSynonyms(current, items);
     }
   }
 
@@ -100,27 +102,27 @@ export class ShopCollection {
     documents: AsyncIterable<readonly TypesenseDocument[]>,
     { marketIds, synonyms }: { marketIds: readonly number[]; synonyms: readonly SynonymItem[] },
   ): Promise<void> {
-    const living = await this.#cluster.collectionOf(this.alias);
-    const next = `${this.alias}_${numberOf(living) + 1}`;
+    const current = await this.#cluster.collectionOf(this.alias);
+    const next = `${this.alias}_${numberOf(current) + 1}`;
     // Deletes the remains of an interrupted attempt.
     await this.#cluster.dropCollection(next);
     await this.#cluster.createCollection(collectionSchema(next, marketIds));
     await this.#putSynonyms(next, synonyms);
-    for await (const some of documents) {
-      await this.#import(next, some, 'upsert');
+    for await (const batch of documents) {
+      await this.#import(next, batch, 'upsert');
     }
     await this.#cluster.pointAlias(this.alias, next);
-    if (living !== null) {
-      await this.#cluster.dropCollection(living);
+    if (current !== null) {
+      await this.#cluster.dropCollection(current);
     }
   }
 
   async drop(): Promise<void> {
-    const living = await this.#cluster.collectionOf(this.alias);
+    const current = await this.#cluster.collectionOf(this.alias);
     await this.#cluster.dropAlias(this.alias);
     await this.#cluster.dropSynonymSet(this.alias);
-    if (living !== null) {
-      await this.#cluster.dropCollection(living);
+    if (current !== null) {
+      await this.#cluster.dropCollection(current);
     }
   }
 
@@ -157,16 +159,16 @@ export class ShopCollection {
     action: 'upsert' | 'update',
   ): Promise<void> {
     for (let start = 0; start < documents.length; start += documentsAtOnce) {
-      const some = documents.slice(start, start + documentsAtOnce);
-      const results = await this.#cluster.importDocuments(collection, some, action);
+      const batch = documents.slice(start, start + documentsAtOnce);
+      const results = await this.#cluster.importDocuments(collection, batch, action);
       results.forEach((result, place) => {
-        this.#judge(result, some[place]?.id ?? '', action);
+        this.#checkResult(result, batch[place]?.id ?? '', action);
       });
     }
   }
 
   /** Reports a rejected document. Throws when the server failed, so that the batch is sent again. */
-  #judge(result: ImportResult, productId: string, action: 'upsert' | 'update'): void {
+  #checkResult(result: ImportResult, productId: string, action: 'upsert' | 'update'): void {
     if (result.success) {
       return;
     }
@@ -178,7 +180,7 @@ export class ShopCollection {
     if (action === 'update' && code === 404) {
       return;
     }
-    this.#options.onRefused(this.#shopId, { productId, reason: error });
+    this.#options.onRejected(this.#shopId, { productId, reason: error });
   }
 }
 

@@ -1,42 +1,37 @@
-import {
-  bestPhrases,
-  collectPhrases,
-  readBeginning,
-  sampledDocuments,
-} from '../suggested-phrases.ts';
+import { bestPhrases, collectPhrases, splitTerm, sampleSize } from '../suggested-phrases.ts';
 import { tokenize } from '../../text/tokens.ts';
-import type { AskShop } from './read-term.ts';
+import type { RunSearches } from './read-term.ts';
 import { readTypedWords } from '../embedded/typed-words.ts';
 import { measureWord, type WordField } from './word-fields.ts';
 import { wordSearch } from './word-search.ts';
 
 /** Returns completions with words in the titles, types and vendors of the best matches; each finds something. */
 export async function suggestFromShop(
-  ask: AskShop,
+  runSearches: RunSearches,
   weights: ReadonlyMap<WordField, number>,
   term: string,
   limit: number,
 ): Promise<string[]> {
-  const begun = readBeginning(term);
-  const words = readTypedWords([...(begun?.typed ?? []), begun?.beginning ?? ''].join(' '));
-  if (!begun || words.length === 0) {
+  const split = splitTerm(term);
+  const words = readTypedWords([...(split?.typed ?? []), split?.prefix ?? ''].join(' '));
+  if (!split || words.length === 0) {
     return [];
   }
-  const [sample] = await ask([
+  const [sample] = await runSearches([
     {
       ...wordSearch(
         words.map(({ text }) => measureWord(text)),
         { isWidened: false, weights },
       ),
       include_fields: 'id,label',
-      per_page: sampledDocuments,
+      per_page: sampleSize,
     },
   ]);
   const labels = (sample?.hits ?? []).flatMap(({ document: { label } }) =>
     typeof label === 'string' ? label : [],
   );
-  const phrases = collectPhrases(labels, begun, limit);
-  const answers = await ask(
+  const phrases = collectPhrases(labels, split, limit);
+  const answers = await runSearches(
     phrases.map((text) => ({
       ...wordSearch(tokenize(text), { isWidened: false, weights }),
       per_page: 0,

@@ -9,7 +9,7 @@ const rating = { type: 'rating', namespace: 'reviews', key: 'rating' };
 
 function factsOf(id: number, market?: FactsTable) {
   const base = new FactsTable();
-  base.stated.set(id, { prices: [900, 1200], salesRank: 3 });
+  base.overrides.set(id, { prices: [900, 1200], salesRank: 3 });
   base.collections.set(10, new Set([id])).set(20, new Set([99]));
   return new Map([[undefined, base], ...(market ? [[7, market] as const] : [])]);
 }
@@ -57,7 +57,7 @@ describe('the Typesense document of a product', () => {
 
   it('contains the facts of each market, sorting missing prices last in both directions', () => {
     const market = new FactsTable();
-    market.stated.set(1, { isShown: false, prices: [5] });
+    market.overrides.set(1, { isShown: false, prices: [5] });
     expect(toFactFields(1, factsOf(1, market))).toEqual({
       id: '1',
       shown_in: ['base'],

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serving } from '../../testing/serving.ts';
 import { ClusterHealth } from './cluster-health.ts';
-import { ShopCollection, type RefusedDocument } from './shop-collection.ts';
+import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
 import { type Exchange, exchangeAbout } from './testing/recorded-exchanges.ts';
-import { type Fate, StandInTypesense } from './testing/stand-in-typesense.ts';
+import { type SimulatedFault, StandInTypesense } from './testing/stand-in-typesense.ts';
 import { TypesenseCluster } from './typesense-cluster.ts';
 import { TypesenseFailure } from './typesense-failure.ts';
 
@@ -19,7 +19,7 @@ function clusterAt(...urls: string[]): TypesenseCluster {
 /** Calls a server that gives the same recorded response to every request. */
 async function recorded<T>(
   exchange: Exchange,
-  ask: (cluster: TypesenseCluster) => Promise<T>,
+  run: (cluster: TypesenseCluster) => Promise<T>,
 ): Promise<T> {
   const { status, body } = exchange.response;
   const isImport = exchange.request.path.includes('/import');
@@ -37,7 +37,7 @@ async function recorded<T>(
     },
     async (url) => {
       const cluster = clusterAt(url);
-      result = await ask(cluster).catch((error: unknown) => {
+      result = await run(cluster).catch((error: unknown) => {
         failure = error;
         return undefined;
       });
@@ -118,17 +118,17 @@ describe('nodes', () => {
 
 describe('an outage', () => {
   it('delays one request only and ends with the first successful probe', async () => {
-    let fate: Fate = 500;
-    const told: boolean[] = [];
-    const server = await new StandInTypesense({ fateOf: () => fate }).start();
-    let tellBack: (() => void) | undefined;
-    const back = new Promise<void>((resolve) => (tellBack = resolve));
+    let fault: SimulatedFault = 500;
+    const states: boolean[] = [];
+    const server = await new StandInTypesense({ faultOf: () => fault }).start();
+    let resolveBack: (() => void) | undefined;
+    const back = new Promise<void>((resolve) => (resolveBack = resolve));
     const health = new ClusterHealth({
       probe: () => cluster.probe(),
       onChange(isUp) {
-        told.push(isUp);
+        states.push(isUp);
         if (isUp) {
-          tellBack?.();
+          resolveBack?.();
         }
       },
       probing: { firstMs: 5, longestMs: 10 },
@@ -141,10 +141,10 @@ describe('an outage', () => {
     });
     await expect(cluster.fieldsOf('a')).rejects.toThrow(/500/);
     await expect(cluster.fieldsOf('a')).rejects.toThrow(/does not answer at the moment/);
-    fate = 'answered';
+    fault = 'none';
     await back;
     expect(await cluster.fieldsOf('a')).toBeNull();
-    expect([told, health.changes]).toEqual([[false, true], 2]);
+    expect([states, health.changes]).toEqual([[false, true], 2]);
     health.stop();
     cluster.close();
     await server.stop();
@@ -156,12 +156,12 @@ async function* nothing() {}
 describe('the collection of a shop', () => {
   it('is replaced only once the new one is complete', async () => {
     const server = await new StandInTypesense().start();
-    const refused: RefusedDocument[] = [];
+    const rejected: RejectedDocument[] = [];
     const collection = new ShopCollection(
       {
         cluster: clusterAt(server.url),
         prefix: 'x',
-        onRefused: (_, document) => refused.push(document),
+        onRejected: (_, document) => rejected.push(document),
       },
       1,
     );
@@ -174,7 +174,7 @@ describe('the collection of a shop', () => {
       throw new Error('out of order');
     }
     await expect(collection.replace(broken(), settings)).rejects.toThrow('out of order');
-    expect(refused).toMatchObject([{ productId: '1', reason: expect.stringMatching(/^Field `/) }]);
+    expect(rejected).toMatchObject([{ productId: '1', reason: expect.stringMatching(/^Field `/) }]);
     expect([...server.aliases.values()]).toEqual(['x_shop_1_1']);
     await collection.replace(nothing(), settings);
     expect([...server.aliases.values()]).toEqual(['x_shop_1_2']);
@@ -185,7 +185,7 @@ describe('the collection of a shop', () => {
   it('ignores the position of another collection', async () => {
     const server = await new StandInTypesense().start();
     const cluster = clusterAt(server.url);
-    const collection = new ShopCollection({ cluster, prefix: 'x', onRefused: () => undefined }, 1);
+    const collection = new ShopCollection({ cluster, prefix: 'x', onRejected: () => undefined }, 1);
     const settings = { marketIds: [], synonyms: [] };
     expect(await collection.position()).toBeNull();
     await collection.replace(nothing(), settings);

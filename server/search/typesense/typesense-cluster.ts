@@ -50,7 +50,7 @@ export type SearchParameters = Readonly<Record<string, string | number | boolean
   collection: string;
 };
 
-const usualLimits: ClusterLimits = {
+const defaultLimits: ClusterLimits = {
   searchSeconds: 1.5,
   writeSeconds: 60,
   writeRetries: 3,
@@ -74,7 +74,7 @@ export class TypesenseCluster {
   constructor({ urls, apiKey, limits, health }: ClusterOptions) {
     this.#health = health;
     const { searchSeconds, writeSeconds, writeRetries, retryPauseSeconds } = {
-      ...usualLimits,
+      ...defaultLimits,
       ...limits,
     };
     const common = {
@@ -102,11 +102,11 @@ export class TypesenseCluster {
   async search(searches: readonly SearchParameters[]): Promise<SearchAnswer[]> {
     const answers: SearchAnswer[] = [];
     for (let start = 0; start < searches.length; start += searchesAtOnce) {
-      const some = searches.slice(start, start + searchesAtOnce);
-      const body = { searches: some };
+      const batch = searches.slice(start, start + searchesAtOnce);
+      const body = { searches: batch };
       const answer = await this.#read('post', '/multi_search', { body });
       const results = readSearchAnswers(answer);
-      if (results.length !== some.length) {
+      if (results.length !== batch.length) {
         throw new TypesenseFailure('Typesense left out answers of a multi_search', null);
       }
       answers.push(...results);
@@ -144,12 +144,12 @@ export class TypesenseCluster {
 
   /** Returns the names of a collection's fields, including those created by a pattern; null when it does not exist. */
   async fieldsOf(collection: string): Promise<string[] | null> {
-    const answer = await unlessMissing(this.#read('get', pathOf(collection)));
+    const answer = await nullIfMissing(this.#read('get', pathOf(collection)));
     return answer === null ? null : readFieldNames(answer);
   }
 
   async dropCollection(name: string): Promise<void> {
-    await unlessMissing(this.#write('delete', pathOf(name)));
+    await nullIfMissing(this.#write('delete', pathOf(name)));
   }
 
   async useSynonymSets(collection: string, names: readonly string[]): Promise<void> {
@@ -161,12 +161,12 @@ export class TypesenseCluster {
   }
 
   async dropSynonymSet(name: string): Promise<void> {
-    await unlessMissing(this.#write('delete', `/synonym_sets/${name}`));
+    await nullIfMissing(this.#write('delete', `/synonym_sets/${name}`));
   }
 
   /** Returns the collection that an alias points to; null when there is none. */
   async collectionOf(alias: string): Promise<string | null> {
-    const answer = await unlessMissing(this.#read('get', `/aliases/${alias}`));
+    const answer = await nullIfMissing(this.#read('get', `/aliases/${alias}`));
     return answer === null ? null : readAliased(answer);
   }
 
@@ -180,7 +180,7 @@ export class TypesenseCluster {
   }
 
   async dropAlias(alias: string): Promise<void> {
-    await unlessMissing(this.#write('delete', `/aliases/${alias}`));
+    await nullIfMissing(this.#write('delete', `/aliases/${alias}`));
   }
 
   /** Rejects unless a node answers and accepts the key. */
@@ -237,7 +237,7 @@ async function call(
   }
 }
 
-async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
+async function nullIfMissing(answer: Promise<unknown>): Promise<unknown> {
   try {
     return await answer;
   } catch (error) {

@@ -46,7 +46,7 @@ async function startEngine(
   return createTypesenseEngine({
     cluster,
     prefix: 'contract',
-    onRefused: (_, { productId, reason }) => {
+    onRejected: (_, { productId, reason }) => {
       throw new Error(`${productId}: ${reason}`);
     },
     ...dependencies,
@@ -209,9 +209,9 @@ describe('explanations', () => {
       { term: 'mug', boosts: [{ on, factor: 3 }], learned: new Map([[2, 0.5]]) },
       { term: '', boosts: [{ on, factor: 3 }] },
     ];
-    for (const asked of queries) {
+    for (const fields of queries) {
       for (const offset of [0, 280]) {
-        const query = { term: '', offset, limit: 20, ...asked };
+        const query = { term: '', offset, limit: 20, ...fields };
         const { productIds, scores } = await engine.search(testShopId, query);
         const listed = productIds.flatMap((id) => documents[id - 1] ?? []);
         const explained = await engine.explain(testShopId, query, listed);

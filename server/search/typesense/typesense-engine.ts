@@ -3,14 +3,14 @@ import type { SearchDocument } from '../document.ts';
 import type { FactsChange, FeedPosition, SearchEngine } from '../engine.ts';
 import type { ReadFieldWeights } from '../field-weights.ts';
 import type { ReadProductFacts } from '../product-facts.ts';
-import { nothingFound, type SearchQuery } from '../query.ts';
+import { emptyResult, type SearchQuery } from '../query.ts';
 import { answerQuery, type QueryContext } from './answer-query.ts';
 import { explainHits } from './explain-hits.ts';
 import { readOutdatedFacts } from './outdated-facts.ts';
-import { type AskShop, type ReadTerm, readTerm } from './read-term.ts';
+import { type RunSearches, type ReadTerm, readTerm } from './read-term.ts';
 import { readWordings } from './read-wordings.ts';
-import { ShopCollection, type RefusedDocument } from './shop-collection.ts';
-import { ShopWrites } from './shop-writes.ts';
+import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
+import { WriteQueue } from './write-queue.ts';
 import { suggestFromShop } from './suggest-from-shop.ts';
 import { type ReadSynonyms, toSynonymItems } from './synonym-set.ts';
 import { type FactsByMarket, toFactFields, toTypesenseDocument } from './to-typesense-document.ts';
@@ -29,11 +29,11 @@ export interface TypesenseEngineDependencies {
   fieldWeights?: ReadFieldWeights;
   /** The prefix of the names of this installation's collections. */
   prefix: string;
-  onRefused: (shopId: number, refused: RefusedDocument) => void;
+  onRejected: (shopId: number, rejected: RejectedDocument) => void;
 }
 
 /** The limits of the cache of term readings. A write to the shop clears it. */
-const keptReadings = { max: 5_000, ttl: 60_000 };
+const readingCacheLimits = { max: 5_000, ttl: 60_000 };
 
 /** Creates an engine on a Typesense cluster, for shops too large for one machine. */
 export function createTypesenseEngine(dependencies: TypesenseEngineDependencies): SearchEngine {
@@ -50,12 +50,12 @@ export function createTypesenseEngine(dependencies: TypesenseEngineDependencies)
     remove: (shopId, productIds) => shopOf(shopId).remove(productIds),
     reindex: (shopId, documents) => shopOf(shopId).reindex(documents),
     refresh: (shopId, change) => shopOf(shopId).refresh(change),
-    keep: (shopId, position) => shopOf(shopId).keep(position),
+    checkpoint: (shopId, position) => shopOf(shopId).checkpoint(position),
     drop: (shopId) => shopOf(shopId).drop(),
     async search(shopId, query) {
       const known = await facts(shopId, query.marketId);
       const context = known && (await shopOf(shopId).contextOf(query));
-      return context ? answerQuery({ ...context, facts: known }) : nothingFound(query.facets);
+      return context ? answerQuery({ ...context, facts: known }) : emptyResult(query.facets);
     },
     suggest: (shopId, term, limit) => shopOf(shopId).suggest(term, limit),
     async explain(shopId, query, documents) {
@@ -71,7 +71,7 @@ export function createTypesenseEngine(dependencies: TypesenseEngineDependencies)
 
 interface ReadQuery {
   term: ReadTerm;
-  scoresOfWordings: ReadonlyMap<number, number> | undefined;
+  wordingScores: ReadonlyMap<number, number> | undefined;
 }
 
 /** The index of one shop: its writes and queries. */
@@ -79,10 +79,10 @@ class TypesenseShop {
   readonly #dependencies: TypesenseEngineDependencies;
   readonly #shopId: number;
   readonly #collection: ShopCollection;
-  readonly #writes = new ShopWrites();
-  readonly #readings = new LRUCache<string, ReadQuery>(keptReadings);
-  #isThere = false;
-  #kept: FeedPosition | null = null;
+  readonly #writes = new WriteQueue();
+  readonly #readings = new LRUCache<string, ReadQuery>(readingCacheLimits);
+  #exists = false;
+  #savedPosition: FeedPosition | null = null;
 
   constructor(dependencies: TypesenseEngineDependencies, shopId: number) {
     this.#dependencies = dependencies;
@@ -91,8 +91,8 @@ class TypesenseShop {
   }
 
   async open(): Promise<FeedPosition | null> {
-    this.#kept = await this.#collection.position();
-    return this.#kept;
+    this.#savedPosition = await this.#collection.position();
+    return this.#savedPosition;
   }
 
   put(documents: readonly SearchDocument[]): Promise<void> {
@@ -118,8 +118,8 @@ class TypesenseShop {
 
   reindex(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
     return this.#write(async () => {
-      await this.#collection.replace(this.#translate(documents), await this.#settings());
-      this.#isThere = true;
+      await this.#collection.replace(this.#toTypesense(documents), await this.#settings());
+      this.#exists = true;
     });
   }
 
@@ -127,10 +127,10 @@ class TypesenseShop {
     return this.#write(async () => {
       await this.#create();
       if (change.settings && this.#dependencies.synonyms) {
-        await this.#collection.useSynonyms((await this.#settings()).synonyms);
+        await this.#collection.replaceSynonyms((await this.#settings()).synonyms);
       }
       const facts = await this.#factsByMarket();
-      const productIds = await readOutdatedFacts(this.#ask, change, facts);
+      const productIds = await readOutdatedFacts(this.#runSearches, change, facts);
       await this.#collection.put(
         productIds.map((id) => toFactFields(id, facts)),
         'update',
@@ -138,15 +138,15 @@ class TypesenseShop {
     });
   }
 
-  async keep(position: FeedPosition): Promise<FeedPosition | null> {
+  async checkpoint(position: FeedPosition): Promise<FeedPosition | null> {
     await this.#write(() => this.#collection.savePosition(position));
-    this.#kept = position;
-    return this.#kept;
+    this.#savedPosition = position;
+    return this.#savedPosition;
   }
 
   drop(): Promise<void> {
-    this.#isThere = false;
-    this.#kept = null;
+    this.#exists = false;
+    this.#savedPosition = null;
     return this.#write(() => this.#collection.drop());
   }
 
@@ -162,13 +162,15 @@ class TypesenseShop {
       this.#readings.get(key) ??
       (isEverything ? everything : await this.#read(term, alternatives, weights));
     this.#readings.set(key, read);
-    const sort = await this.#possibleSort(query);
-    const canFind = isEverything || read.term.words.length > 0 || read.scoresOfWordings;
-    return canFind ? { ask: this.#ask, query: { ...query, sort }, weights, ...read } : undefined;
+    const sort = await this.#sortIfIndexed(query);
+    const canFind = isEverything || read.term.words.length > 0 || read.wordingScores;
+    return canFind
+      ? { runSearches: this.#runSearches, query: { ...query, sort }, weights, ...read }
+      : undefined;
   }
 
   /** A metafield without numbers has no field in the collection, so sorting by it is ignored. */
-  async #possibleSort({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
+  async #sortIfIndexed({ sort }: SearchQuery): Promise<SearchQuery['sort']> {
     if (sort === undefined || typeof sort.field === 'string') {
       return sort;
     }
@@ -177,7 +179,7 @@ class TypesenseShop {
   }
 
   async suggest(term: string, limit: number): Promise<string[]> {
-    return suggestFromShop(this.#ask, await this.#weights(), term, limit);
+    return suggestFromShop(this.#runSearches, await this.#weights(), term, limit);
   }
 
   async #read(
@@ -185,12 +187,12 @@ class TypesenseShop {
     alternatives: readonly string[],
     weights: QueryContext['weights'],
   ): Promise<ReadQuery> {
-    const read = await readTerm(this.#ask, term, weights);
-    const wordings = await readWordings(this.#ask, read, alternatives, weights);
-    return { term: read, scoresOfWordings: wordings };
+    const read = await readTerm(this.#runSearches, term, weights);
+    const wordings = await readWordings(this.#runSearches, read, alternatives, weights);
+    return { term: read, wordingScores: wordings };
   }
 
-  readonly #ask: AskShop = async (searches) =>
+  readonly #runSearches: RunSearches = async (searches) =>
     searches.length === 0
       ? []
       : this.#dependencies.cluster.search(
@@ -208,13 +210,13 @@ class TypesenseShop {
   }
 
   async #create(): Promise<void> {
-    if (!this.#isThere && !(await this.#collection.exists())) {
+    if (!this.#exists && !(await this.#collection.exists())) {
       await this.#collection.replace(noDocuments(), await this.#settings());
     }
-    this.#isThere = true;
+    this.#exists = true;
   }
 
-  async *#translate(documents: AsyncIterable<readonly SearchDocument[]>) {
+  async *#toTypesense(documents: AsyncIterable<readonly SearchDocument[]>) {
     for await (const some of documents) {
       const facts = await this.#factsByMarket();
       yield some.map((document) => toTypesenseDocument(document, facts));
@@ -250,7 +252,7 @@ const everything: ReadQuery = {
     codeIds: [],
     reading: { correctedTerm: null, words: 0, required: 0 },
   },
-  scoresOfWordings: undefined,
+  wordingScores: undefined,
 };
 
 /** Keeps the last of documents with the same id. */

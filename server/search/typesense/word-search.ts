@@ -27,7 +27,7 @@ export function wordSearch(
     drop_tokens_threshold: isWidened ? highThreshold : 0,
     split_join_tokens: 'off',
     max_candidates: maxCompletions,
-    ...idsAlone,
+    ...idsOnly,
   };
 }
 
@@ -52,7 +52,7 @@ export function spellingSearch(
   };
 }
 
-export const idsAlone = { include_fields: 'id', highlight_fields: 'none' } as const;
+export const idsOnly = { include_fields: 'id', highlight_fields: 'none' } as const;
 
 export const minLettersForOneEdit = 4;
 export const minLettersForTwoEdits = 8;

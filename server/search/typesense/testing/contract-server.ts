@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type PassedServer, startRecorder, startReplay } from './recording.ts';
+import { type TestServer, startRecorder, startReplay } from './recording.ts';
 import { StandInTypesense } from './stand-in-typesense.ts';
 
 const environmentSchema = z.object({
@@ -13,7 +13,7 @@ const environmentSchema = z.object({
   TYPESENSE_REPLAY: z.string().optional(),
 });
 
-export interface ContractServer extends PassedServer {
+export interface ContractServer extends TestServer {
   apiKey: string;
 }
 
@@ -43,7 +43,7 @@ export async function startContractServer(
   };
 }
 
-async function startServer(url: string | undefined): Promise<PassedServer> {
+async function startServer(url: string | undefined): Promise<TestServer> {
   if (url !== undefined) {
     return { url, close: async () => undefined };
   }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 /** A proxy or a replacement of a server. */
-export interface PassedServer {
+export interface TestServer {
   url: string;
   close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ const exchangeSchema = z.object({
 type RecordedExchange = z.infer<typeof exchangeSchema>;
 
 /** Starts a proxy of a Typesense server that writes each exchange to a file of the folder. */
-export function startRecorder(target: string, folder: string): Promise<PassedServer> {
+export function startRecorder(target: string, folder: string): Promise<TestServer> {
   mkdirSync(folder, { recursive: true });
   let count = 0;
   return listen(async (request, body) => {
@@ -51,7 +51,7 @@ export function startRecorder(target: string, folder: string): Promise<PassedSer
 }
 
 /** Starts a server that replays a recording. Equal requests are answered in their recorded order. */
-export function startReplay(folder: string): Promise<PassedServer> {
+export function startReplay(folder: string): Promise<TestServer> {
   const answers = new Map<string, RecordedExchange[]>();
   for (const name of readdirSync(folder).toSorted()) {
     const exchange = exchangeSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
@@ -75,7 +75,7 @@ function keyOf({ method, path, body }: Pick<RecordedExchange, 'method' | 'path' 
 
 async function listen(
   answer: (request: IncomingMessage, body: string) => Promise<RecordedExchange>,
-): Promise<PassedServer> {
+): Promise<TestServer> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const exchange = await answer(request, await text(request));
     response.writeHead(exchange.status, { 'Content-Type': exchange.contentType });

@@ -1,5 +1,5 @@
 import { countFacet } from './stand-in-facets.ts';
-import { readFilter, Refusal } from './stand-in-filter.ts';
+import { readFilter, StandInError } from './stand-in-filter.ts';
 import {
   fits,
   isNamed,
@@ -63,7 +63,7 @@ export class StandInCollection {
       const id = String(given['id']);
       const known = this.#documents.get(id);
       if (action === 'update' && !known) {
-        throw new Refusal(404, `Could not find a document with id: ${id}`);
+        throw new StandInError(404, `Could not find a document with id: ${id}`);
       }
       const document = { ...(action === 'update' ? known?.document : {}), ...given };
       this.#check(document, dirtyValues);
@@ -72,7 +72,7 @@ export class StandInCollection {
       this.#documents.set(id, { document, sequence, textMatch: 0 });
       return { success: true };
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof StandInError) {
         return { code: error.status, error: error.message, success: false };
       }
       throw error;
@@ -88,7 +88,7 @@ export class StandInCollection {
 
   removeOne(id: string): void {
     if (!this.#documents.delete(id)) {
-      throw new Refusal(404, `Could not find a document with id: ${id}`);
+      throw new StandInError(404, `Could not find a document with id: ${id}`);
     }
   }
 
@@ -97,7 +97,7 @@ export class StandInCollection {
     const number = (name: string, usual: number) => Number(parameters[name] ?? usual);
     const limit = number('limit', number('per_page', 10));
     if (limit > 250) {
-      throw new Refusal(422, 'Only upto 250 hits can be fetched per page.');
+      throw new StandInError(422, 'Only upto 250 hits can be fetched per page.');
     }
     const page = number('page', 1);
     const offset = number('offset', (page - 1) * limit);
@@ -155,7 +155,7 @@ export class StandInCollection {
   #check(document: Fields, dirtyValues: string): void {
     const { default_sorting_field: sorted, fields } = this.schema;
     if (sorted !== undefined && document[sorted] === undefined) {
-      throw new Refusal(
+      throw new StandInError(
         400,
         `Field \`${sorted}\` has been declared as a default sorting field, but is not found in the document.`,
       );
@@ -163,25 +163,25 @@ export class StandInCollection {
     for (const { name, type, optional } of fields) {
       const value = document[name];
       if (value === undefined && !optional && !name.includes('*')) {
-        throw new Refusal(
+        throw new StandInError(
           400,
           `Field \`${name}\` has been declared in the schema, but is not found in the document.`,
         );
       }
       if (value !== undefined && !fits(value, type, dirtyValues)) {
-        throw new Refusal(400, `Field \`${name}\` must be ${nameOfType(type)}.`);
+        throw new StandInError(400, `Field \`${name}\` must be ${nameOfType(type)}.`);
       }
     }
   }
 
   /** Returns the matches; undefined when everything matches. */
   #match(candidates: readonly Found[], parameters: Parameters): Map<Found, WordMatch> | undefined {
-    const asked = String(parameters['q'] ?? '');
-    if (asked === '*') {
+    const term = String(parameters['q'] ?? '');
+    if (term === '*') {
       return undefined;
     }
     const rules = this.#wordRules(parameters);
-    const words = splitWords(asked, rules.separators);
+    const words = splitWords(term, rules.separators);
     const matches = new Map<Found, WordMatch>();
     const threshold = Number(parameters['drop_tokens_threshold'] ?? 1);
     for (const some of sequencesOf(words)) {
@@ -202,7 +202,7 @@ export class StandInCollection {
       .filter(Boolean);
     const missing = fields.find((field) => !this.#isField(field));
     if (missing !== undefined) {
-      throw new Refusal(404, `Could not find a field named \`${missing}\` in the schema.`);
+      throw new StandInError(404, `Could not find a field named \`${missing}\` in the schema.`);
     }
     return {
       queryBy: fields.map((field, place) => ({
@@ -251,10 +251,10 @@ function addMatches(
   words: readonly string[],
   rules: WordRules,
 ): void {
-  for (let slips = 0; slips <= rules.typos; slips += 1) {
+  for (let typos = 0; typos <= rules.typos; typos += 1) {
     let isAny = false;
     for (const candidate of candidates) {
-      const match = matchWords(candidate.document, words, slips, rules);
+      const match = matchWords(candidate.document, words, typos, rules);
       if (match) {
         isAny = true;
         const known = matches.get(candidate);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from './stand-in-filter.ts';
+import { StandInError } from './stand-in-filter.ts';
 
 const fieldSchema = z.object({
   name: z.string(),
@@ -40,7 +40,7 @@ export function parseDocument(line: string): Record<string, unknown> {
   try {
     return documentSchema.parse(JSON.parse(line));
   } catch (error) {
-    throw new Refusal(400, `Bad JSON: ${String(error)}`);
+    throw new StandInError(400, `Bad JSON: ${String(error)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Fields, splitWords } from './stand-in-words.ts';
 
 /** Typesense's error response to a rejected request. */
-export class Refusal extends Error {
+export class StandInError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -41,7 +41,7 @@ class FilterReader {
   expectEnd(): void {
     this.#skipSpaces();
     if (this.#place < this.#text.length) {
-      throw new Refusal(400, `Could not parse the filter query at ${this.#place}.`);
+      throw new StandInError(400, `Could not parse the filter query at ${this.#place}.`);
     }
   }
 
@@ -57,13 +57,13 @@ class FilterReader {
     if (this.#take('(')) {
       const condition = this.readAny();
       if (!this.#take(')')) {
-        throw new Refusal(400, 'Could not parse the filter query: unbalanced parentheses.');
+        throw new StandInError(400, 'Could not parse the filter query: unbalanced parentheses.');
       }
       return condition;
     }
     const [, name = '', operator = ''] = this.#match(/([\w.]+)\s*:(!=|>=|<=|=|>|<)?\s*/y);
     if (!this.#isField(name)) {
-      throw new Refusal(400, `Could not find a filter field named \`${name}\` in the schema.`);
+      throw new StandInError(400, `Could not find a filter field named \`${name}\` in the schema.`);
     }
     const values = this.#readValues(name);
     return (document) => holds(valuesOf(document[name]), operator, values);
@@ -76,7 +76,7 @@ class FilterReader {
     const values: string[] = [];
     while (!this.#take(']')) {
       if (this.#place >= this.#text.length) {
-        throw new Refusal(
+        throw new StandInError(
           400,
           `Error with filter field \`${name}\`: Filter value cannot be empty.`,
         );
@@ -91,7 +91,7 @@ class FilterReader {
     const quoted = this.#take('`');
     const [value = ''] = this.#match(quoted ? /[^`]*/y : plain);
     if (quoted && !this.#take('`')) {
-      throw new Refusal(400, 'Could not parse the filter query: a backtick is not closed.');
+      throw new StandInError(400, 'Could not parse the filter query: a backtick is not closed.');
     }
     return quoted ? value : value.trim();
   }
@@ -124,8 +124,8 @@ function valuesOf(value: unknown): unknown[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
-function holds(values: readonly unknown[], operator: string, asked: readonly string[]): boolean {
-  const isAny = asked.some((text) => values.some((value) => isSame(value, operator, text)));
+function holds(values: readonly unknown[], operator: string, expected: readonly string[]): boolean {
+  const isAny = expected.some((text) => values.some((value) => isSame(value, operator, text)));
   return operator === '!=' ? !isAny : isAny;
 }
 

@@ -1,4 +1,4 @@
-import { readFilter, Refusal } from './stand-in-filter.ts';
+import { readFilter, StandInError } from './stand-in-filter.ts';
 import type { Fields, WordMatch } from './stand-in-words.ts';
 
 export interface Found {
@@ -16,7 +16,7 @@ type Compare = (one: Found, other: Found) => number;
 export function comparisonOf(sortBy: string, isField: (name: string) => boolean): Compare {
   const keys = splitKeys(sortBy).map((key) => readKey(key, isField));
   if (keys.length > maxKeys) {
-    throw new Refusal(422, `Only upto ${maxKeys} sort_by fields can be specified.`);
+    throw new StandInError(422, `Only upto ${maxKeys} sort_by fields can be specified.`);
   }
   return (one, other) => {
     for (const compare of keys) {
@@ -58,7 +58,10 @@ function readKey(key: string, isField: (name: string) => boolean): Compare {
     return (one, other) => sign * (scoreOf(one.document) - scoreOf(other.document));
   }
   if (!isField(name)) {
-    throw new Refusal(404, `Could not find a field named \`${name}\` in the schema for sorting.`);
+    throw new StandInError(
+      404,
+      `Could not find a field named \`${name}\` in the schema for sorting.`,
+    );
   }
   return (one, other) => compareValues(one.document[name], other.document[name], sign);
 }

@@ -9,7 +9,7 @@ import {
   type SynonymItem,
   synonymItemSchema,
 } from './stand-in-documents.ts';
-import { Refusal } from './stand-in-filter.ts';
+import { StandInError } from './stand-in-filter.ts';
 
 const parameter = z.union([z.string(), z.number(), z.boolean()]);
 const searchesSchema = z.object({ searches: z.array(z.record(z.string(), parameter)) });
@@ -31,13 +31,13 @@ export interface StandInRequest {
   body: string;
 }
 
-/** The simulated outcome of a request: an answer, a dropped connection or an error status. */
-export type Fate = 'answered' | 'cut off' | number;
+/** A simulated fault of a request: none, a dropped connection or an error status. */
+export type SimulatedFault = 'none' | 'dropped' | number;
 
 export interface StandInOptions {
   apiKey?: string;
-  /** Returns the outcome of a request before it is executed. */
-  fateOf?: (request: StandInRequest) => Fate | Promise<Fate>;
+  /** Returns the fault of a request before it is executed. */
+  faultOf?: (request: StandInRequest) => SimulatedFault | Promise<SimulatedFault>;
 }
 
 /**
@@ -75,19 +75,18 @@ export class StandInTypesense {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const sent = await text(request);
-    const asked: StandInRequest = {
+    const received: StandInRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
-      body: sent,
+      body: await text(request),
     };
-    const fate = (await this.#options.fateOf?.(asked)) ?? 'answered';
-    if (fate === 'cut off' || request.socket.destroyed) {
+    const fault = (await this.#options.faultOf?.(received)) ?? 'none';
+    if (fault === 'dropped' || request.socket.destroyed) {
       request.socket.destroy();
       return;
     }
     const key = request.headers['x-typesense-api-key'];
-    const { status, body } = typeof fate === 'number' ? failed(fate) : this.answer(asked, key);
+    const { status, body } = typeof fault === 'number' ? failed(fault) : this.answer(received, key);
     response.writeHead(status, {
       'Content-Type': typeof body === 'string' ? 'text/plain' : 'application/json',
     });
@@ -97,29 +96,32 @@ export class StandInTypesense {
   answer(request: StandInRequest, key?: string | string[]): { status: number; body: unknown } {
     try {
       if (request.path !== '/health' && key !== (this.#options.apiKey ?? 'key')) {
-        throw new Refusal(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.');
+        throw new StandInError(
+          401,
+          'Forbidden - a valid `x-typesense-api-key` header must be sent.',
+        );
       }
-      return this.#carryOut(request);
+      return this.#execute(request);
     } catch (error) {
-      if (error instanceof Refusal) {
+      if (error instanceof StandInError) {
         return { status: error.status, body: { message: error.message } };
       }
       throw error;
     }
   }
 
-  #carryOut({ method, path, body }: StandInRequest): { status: number; body: unknown } {
+  #execute({ method, path, body }: StandInRequest): { status: number; body: unknown } {
     const { pathname, searchParams } = new URL(path, 'http://stand-in');
     const [kind = '', name = '', part, last = ''] = pathname.slice(1).split('/');
     const shape = [method, kind, name && '<name>', part, last && '<last>']
       .filter(Boolean)
       .join(' ');
-    const carryOut = this.#calls[shape];
-    if (!carryOut) {
-      throw new Refusal(404, 'Not Found');
+    const executeCall = this.#calls[shape];
+    if (!executeCall) {
+      throw new StandInError(404, 'Not Found');
     }
     const query = Object.fromEntries(searchParams);
-    const result = carryOut({ name: decodeURIComponent(name), last, body, query });
+    const result = executeCall({ name: decodeURIComponent(name), last, body, query });
     return { status: shape === 'POST collections' ? 201 : 200, body: result };
   }
 
@@ -159,7 +161,7 @@ export class StandInTypesense {
 
   #create(schema: StandInSchema): object {
     if (this.collections.has(schema.name)) {
-      throw new Refusal(409, `A collection with name \`${schema.name}\` already exists.`);
+      throw new StandInError(409, `A collection with name \`${schema.name}\` already exists.`);
     }
     const collection = new StandInCollection(schema);
     this.collections.set(schema.name, collection);
@@ -169,7 +171,7 @@ export class StandInTypesense {
   #collection(name: string): StandInCollection {
     const collection = this.collections.get(this.aliases.get(name) ?? name);
     if (!collection) {
-      throw new Refusal(404, 'Collection not found');
+      throw new StandInError(404, 'Collection not found');
     }
     return collection;
   }
@@ -195,7 +197,7 @@ export class StandInTypesense {
       try {
         return this.#collection(String(collection)).search(parameters);
       } catch (error) {
-        if (error instanceof Refusal) {
+        if (error instanceof StandInError) {
           return { code: error.status, error: error.message };
         }
         throw error;
@@ -206,7 +208,7 @@ export class StandInTypesense {
   #alias(name: string): object {
     const collection = this.aliases.get(name);
     if (collection === undefined) {
-      throw new Refusal(404, 'Not Found');
+      throw new StandInError(404, 'Not Found');
     }
     return { collection_name: collection, name };
   }

@@ -35,7 +35,7 @@ export interface WordMatch {
 export function matchWords(
   document: Fields,
   words: readonly string[],
-  slips: number,
+  typos: number,
   rules: WordRules,
 ): WordMatch | undefined {
   const matched = new Map<string, string[]>();
@@ -44,7 +44,7 @@ export function matchWords(
     let best = 0;
     for (const { field, weight } of rules.queryBy) {
       const isPrefix = rules.isPrefix && place === words.length - 1;
-      const found = bestWord(wordsOf(document[field], rules), field, word, isPrefix, slips, rules);
+      const found = bestWord(wordsOf(document[field], rules), field, word, isPrefix, typos, rules);
       if (found) {
         matched.set(field, [...(matched.get(field) ?? []), found.text]);
         best += found.worth * weight;
@@ -66,7 +66,7 @@ function bestWord(
   field: string,
   word: string,
   isPrefix: boolean,
-  slips: number,
+  typos: number,
   rules: WordRules,
 ): { text: string; worth: number } | undefined {
   const isStemmed = rules.stems.has(field);
@@ -81,7 +81,7 @@ function bestWord(
   }
   const allowed =
     word.length >= rules.lettersForTwo ? 2 : word.length >= rules.lettersForOne ? 1 : 0;
-  const most = Math.min(slips, allowed, rules.typos);
+  const most = Math.min(typos, allowed, rules.typos);
   const near =
     most === 0
       ? undefined

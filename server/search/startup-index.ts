@@ -4,11 +4,11 @@ import type { Follower } from '../store/feed-reader.ts';
 import type { SearchEngine } from './engine.ts';
 
 /** An index that may have been saved at an earlier start. */
-export interface KeptIndex extends Follower {
+export interface ReopenableIndex extends Follower {
   open(shopId: number): Promise<void>;
 }
 
-interface WaitingShop {
+interface PendingShop {
   /** The work before the changes can be applied: open the saved index or read all rows. */
   next: 'open' | 'rebuild' | null;
   /** The changes since that work began. */
@@ -22,49 +22,49 @@ const retryAfterSeconds = 5;
  * Wraps the index while a server starts. The feed is followed meanwhile, so that listings stay up to date; a shop's
  * changes wait until the shop is indexed.
  */
-export class OpeningIndex implements Follower {
-  readonly #index: KeptIndex;
-  readonly #waiting = new Map<number, WaitingShop>();
+export class StartupIndex implements Follower {
+  readonly #index: ReopenableIndex;
+  readonly #pending = new Map<number, PendingShop>();
 
-  constructor(index: KeptIndex) {
+  constructor(index: ReopenableIndex) {
     this.#index = index;
   }
 
   /** Must be called before the feed is followed. */
   expect(shopId: number): void {
-    this.#waiting.set(shopId, { next: 'open', changes: [] });
+    this.#pending.set(shopId, { next: 'open', changes: [] });
   }
 
   /** Resolves when all expected shops and their changes are indexed. */
   async build(): Promise<void> {
-    for (const [shopId, shop] of this.#waiting) {
+    for (const [shopId, shop] of this.#pending) {
       await this.#build(shopId, shop);
     }
   }
 
   /** Returns whether all changes of the shop that were passed on are indexed. */
   isBuilt(shopId: number): boolean {
-    return !this.#waiting.has(shopId);
+    return !this.#pending.has(shopId);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    const waiting = this.#waiting.get(shopId);
-    if (!waiting) {
+    const pendingShop = this.#pending.get(shopId);
+    if (!pendingShop) {
       return this.#index.apply(shopId, changes);
     }
-    waiting.changes.push(...changes);
+    pendingShop.changes.push(...changes);
   }
 
   async rebuild(shopId: number): Promise<void> {
-    const waiting = this.#waiting.get(shopId);
-    if (!waiting) {
+    const pendingShop = this.#pending.get(shopId);
+    if (!pendingShop) {
       return this.#index.rebuild(shopId);
     }
-    waiting.next = 'rebuild';
+    pendingShop.next = 'rebuild';
   }
 
   async forget(shopId: number): Promise<void> {
-    this.#waiting.delete(shopId);
+    this.#pending.delete(shopId);
     await this.#index.forget(shopId);
   }
 
@@ -87,8 +87,8 @@ export class OpeningIndex implements Follower {
     };
   }
 
-  async #build(shopId: number, shop: WaitingShop): Promise<void> {
-    while (this.#waiting.has(shopId) && (shop.next !== null || shop.changes.length > 0)) {
+  async #build(shopId: number, shop: PendingShop): Promise<void> {
+    while (this.#pending.has(shopId) && (shop.next !== null || shop.changes.length > 0)) {
       const { next, changes } = shop;
       shop.next = null;
       shop.changes = [];
@@ -101,7 +101,7 @@ export class OpeningIndex implements Follower {
         throw error;
       }
     }
-    if (!this.#waiting.delete(shopId)) {
+    if (!this.#pending.delete(shopId)) {
       // The shop was deleted meanwhile: deletes what was read since.
       await this.#index.forget(shopId);
     }

@@ -2,50 +2,50 @@ import type { ChangeFeed } from '../store/change-feed.ts';
 import type { FeedPosition, SearchEngine } from './engine.ts';
 
 /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
-export const keptFollower = 'search-index-kept';
+export const snapshotCursorName = 'search-index-kept';
 
-export interface IndexKeeperDependencies {
+export interface IndexCheckpointerDependencies {
   /** The feed cursor of the saved indexes: the feed keeps the changes after it. */
-  name: string;
-  engine: Pick<SearchEngine, 'keep'>;
+  cursorName: string;
+  engine: Pick<SearchEngine, 'checkpoint'>;
   feed: Pick<ChangeFeed, 'heads' | 'saveCursors'>;
   /** Returns the position up to which the engine has received a shop's changes; undefined while some are missing. */
   positionOf: (shopId: number) => FeedPosition | undefined;
   /** Removes the saved indexes of all other shops: a shop may be deleted while no server runs. */
-  forgetOthers: (shopIds: readonly number[]) => Promise<void>;
+  deleteOthers: (shopIds: readonly number[]) => Promise<void>;
   /** Receives the error when a shop's index could not be saved. */
   onError: (error: unknown) => void;
 }
 
 /** Saves indexes that the server opens at its next start. A failure only makes that start slower. */
-export class IndexKeeper {
-  readonly #dependencies: IndexKeeperDependencies;
+export class IndexCheckpointer {
+  readonly #dependencies: IndexCheckpointerDependencies;
   /** The position up to which a shop's saved index is complete, as stored in the feed, by shop id. */
-  readonly #cursors = new Map<number, number>();
+  readonly #savedCursors = new Map<number, number>();
 
-  constructor(dependencies: IndexKeeperDependencies) {
+  constructor(dependencies: IndexCheckpointerDependencies) {
     this.#dependencies = dependencies;
   }
 
-  async keepAll(): Promise<void> {
-    const { name, feed, forgetOthers } = this.#dependencies;
+  async checkpointAll(): Promise<void> {
+    const { cursorName, feed, deleteOthers } = this.#dependencies;
     const shopIds = [...(await feed.heads()).keys()];
     for (const shopId of shopIds) {
-      const reached = await this.#keep(shopId);
-      if (reached && this.#cursors.get(shopId) !== reached.seq) {
+      const savedPosition = await this.#checkpoint(shopId);
+      if (savedPosition && this.#savedCursors.get(shopId) !== savedPosition.seq) {
         // Stored at once: a saved index beyond the cursor is not trusted.
-        await feed.saveCursors(name, new Map([[shopId, reached.seq]]));
-        this.#cursors.set(shopId, reached.seq);
+        await feed.saveCursors(cursorName, new Map([[shopId, savedPosition.seq]]));
+        this.#savedCursors.set(shopId, savedPosition.seq);
       }
     }
-    await forgetOthers(shopIds);
+    await deleteOthers(shopIds);
   }
 
-  async #keep(shopId: number): Promise<FeedPosition | null> {
+  async #checkpoint(shopId: number): Promise<FeedPosition | null> {
     const { engine, positionOf, onError } = this.#dependencies;
     const position = positionOf(shopId);
     try {
-      return position ? await engine.keep(shopId, position) : null;
+      return position ? await engine.checkpoint(shopId, position) : null;
     } catch (error) {
       onError(error);
       return null;

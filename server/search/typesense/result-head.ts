@@ -3,11 +3,11 @@ import type { Boost, SearchQuery } from '../query.ts';
 import { boostClause, boostedFields, factorOf, type Hit } from './boosted.ts';
 import { availabilityClause, onlyIds } from './filter-by.ts';
 import type { MarketKey } from './market-fields.ts';
-import type { AskShop } from './read-term.ts';
+import type { RunSearches } from './read-term.ts';
 import { sortBy } from './sort-by.ts';
 import type { SearchAnswer } from './typesense-answers.ts';
 import type { SearchParameters } from './typesense-cluster.ts';
-import { idsAlone } from './word-search.ts';
+import { idsOnly } from './word-search.ts';
 
 /** The first results, in an order that the server cannot provide. */
 export interface Head {
@@ -18,7 +18,7 @@ export interface Head {
 }
 
 export interface HeadRequest {
-  ask: AskShop;
+  runSearches: RunSearches;
   /** The parameters for everything that matches; `filter` restricts the matches. */
   match: Omit<SearchParameters, 'collection'>;
   filter: readonly string[];
@@ -26,7 +26,7 @@ export interface HeadRequest {
   market: MarketKey;
   codeIds: readonly number[];
   /** The text score by product id, when there are several wordings. */
-  scoresOfWordings: ReadonlyMap<number, number> | undefined;
+  wordingScores: ReadonlyMap<number, number> | undefined;
   facts: ProductFacts;
 }
 
@@ -34,7 +34,7 @@ export interface HeadRequest {
 const exactCodeScore = 10_000_000;
 
 /** The number of best matches that are reranked here. */
-export const weighedHits = 250;
+export const rerankedHits = 250;
 
 /** The most hits that Typesense returns at once. */
 export const mostHits = 250;
@@ -42,30 +42,30 @@ export const mostHits = 250;
 /** Returns products with the term as a code, then the best matches, reranked by boosts, learning and other wordings. */
 export async function readHead(request: HeadRequest): Promise<Head> {
   const codes = await readCodes(request);
-  if (!isWeighed(request)) {
+  if (!isReranked(request)) {
     return { ...codes, isAll: false };
   }
-  const weighed = await readWeighed(request);
+  const reranked = await rerank(request);
   const known = new Set(codes.productIds);
-  const others = weighed.hits.filter(({ id }) => !known.has(id));
+  const others = reranked.hits.filter(({ id }) => !known.has(id));
   return {
     productIds: [...codes.productIds, ...others.map(({ id }) => id)],
     scores: [...codes.scores, ...others.map(({ score }) => score)],
-    isAll: weighed.isAll,
+    isAll: reranked.isAll,
   };
 }
 
 /** Returns whether the best matches are reranked here. */
-export function isWeighed({
+export function isReranked({
   query: { sort, boosts = [], learned },
-  scoresOfWordings,
-}: Pick<HeadRequest, 'query' | 'scoresOfWordings'>): boolean {
+  wordingScores,
+}: Pick<HeadRequest, 'query' | 'wordingScores'>): boolean {
   const isChanged = boosts.length > 0 || (learned?.size ?? 0) > 0;
-  return sort === undefined && (isChanged || scoresOfWordings !== undefined);
+  return sort === undefined && (isChanged || wordingScores !== undefined);
 }
 
 async function readCodes({
-  ask,
+  runSearches,
   filter,
   query,
   market,
@@ -74,12 +74,12 @@ async function readCodes({
   if (codeIds.length === 0) {
     return { productIds: [], scores: [] };
   }
-  const [answer] = await ask([
+  const [answer] = await runSearches([
     {
       q: '*',
       filter_by: [...filter, onlyIds(codeIds)].join(' && '),
       sort_by: sortBy({ sort: query.sort, hasTerm: true, market, isAvailableFirst: false }),
-      ...idsAlone,
+      ...idsOnly,
       per_page: mostHits,
     },
   ]);
@@ -87,18 +87,18 @@ async function readCodes({
   return { productIds, scores: productIds.map(() => exactCodeScore) };
 }
 
-interface WeighedHit {
+interface RerankedHit {
   id: number;
   score: number;
 }
 
-async function readWeighed(request: HeadRequest): Promise<{ hits: WeighedHit[]; isAll: boolean }> {
-  const { ask, query, scoresOfWordings, facts } = request;
-  const searches = weighingSearches(request);
-  const answers = await ask(searches);
+async function rerank(request: HeadRequest): Promise<{ hits: RerankedHit[]; isAll: boolean }> {
+  const { runSearches, query, wordingScores, facts } = request;
+  const searches = rerankSearches(request);
+  const answers = await runSearches(searches);
   const found = answers[0]?.found ?? 0;
-  const pages = scoresOfWordings === undefined ? 1 : Math.ceil(found / mostHits);
-  const further = await ask(
+  const pages = wordingScores === undefined ? 1 : Math.ceil(found / mostHits);
+  const further = await runSearches(
     Array.from({ length: Math.max(0, pages - 1) }, (_, page) => ({
       ...searches[0],
       q: String(request.match['q'] ?? '*'),
@@ -109,15 +109,15 @@ async function readWeighed(request: HeadRequest): Promise<{ hits: WeighedHit[]; 
   const isAll = hits.length >= found;
   const isLast = (id: number) => query.outOfStock === 'last' && !isAvailable(facts, id);
   const factor = factorOf(query, facts);
-  const relevance = relevanceOf(hits, query.term, scoresOfWordings);
-  const weighed = hits
+  const relevance = relevanceOf(hits, query.term, wordingScores);
+  const reranked = hits
     .map((hit) => ({ id: idOf(hit), factor: factor(hit), relevance: relevance(hit) }))
     // Buried and sold-out products come after all others, so they are left out unless the head contains everything.
     .filter((hit) => isAll || (hit.factor >= 1 && !isLast(hit.id)))
     .map(({ id, ...parts }) => ({ id, score: parts.factor * parts.relevance }));
   return {
     isAll,
-    hits: weighed.toSorted(
+    hits: reranked.toSorted(
       (one, other) =>
         Number(isLast(one.id)) - Number(isLast(other.id)) ||
         other.score - one.score ||
@@ -127,9 +127,9 @@ async function readWeighed(request: HeadRequest): Promise<{ hits: WeighedHit[]; 
 }
 
 /** Returns searches for the best matches, the best boosted products and the learned products. */
-function weighingSearches({ match, filter, query, market, ...request }: HeadRequest) {
+function rerankSearches({ match, filter, query, market, ...request }: HeadRequest) {
   const { boosts = [], learned, outOfStock } = query;
-  const promoting = boosts
+  const boosting = boosts
     .filter(({ factor }) => factor > 1)
     .flatMap((boost) => boostClause(boost, market) ?? []);
   const known = [...(learned ?? [])].filter(([, factor]) => factor > 1).map(([id]) => id);
@@ -146,8 +146,8 @@ function weighingSearches({ match, filter, query, market, ...request }: HeadRequ
   const ifAvailable = isAvailableFirst ? [availabilityClause(market, true)] : [];
   return [
     search([]),
-    ...(promoting.length > 0 ? [search([...ifAvailable, `(${promoting.join(' || ')})`])] : []),
-    ...(known.length > 0 && request.scoresOfWordings === undefined
+    ...(boosting.length > 0 ? [search([...ifAvailable, `(${boosting.join(' || ')})`])] : []),
+    ...(known.length > 0 && request.wordingScores === undefined
       ? [search([...ifAvailable, onlyIds(known.slice(0, mostHits))])]
       : []),
   ];

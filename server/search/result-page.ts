@@ -14,10 +14,10 @@ export interface PageRequest {
   /** True when promoted products come before the other results of the first page rather than after them. */
   promotedFirst: boolean;
   /** Promoted products replace results of the page instead of being added to it. */
-  sharesPlaces?: true;
+  replacesResults?: true;
 }
 
-export interface FoundPage {
+export interface ResultPage {
   /** The products of the page, including promoted ones. */
   productIds: number[];
   /** The score of each product; null for a promoted one. */
@@ -38,14 +38,14 @@ export async function findPage(
   search: Pick<Search, 'find'>,
   shopId: number,
   request: PageRequest,
-): Promise<FoundPage> {
-  const { query, page, pageSize, promotedIds, promotableIds, sharesPlaces } = request;
-  const promoted = page === 1 ? promotableIds.slice(0, sharesPlaces && pageSize) : [];
+): Promise<ResultPage> {
+  const { query, page, pageSize, promotedIds, promotableIds, replacesResults } = request;
+  const promoted = page === 1 ? promotableIds.slice(0, replacesResults && pageSize) : [];
   const { productIds, scores, total, facets, reading, isDegraded } = await search.find(shopId, {
     ...withoutProducts(query, promotedIds),
     // No shop has more products, and engines need not count further.
     offset: Math.min((page - 1) * pageSize, furthestOffset),
-    limit: sharesPlaces ? pageSize - promoted.length : pageSize,
+    limit: replacesResults ? pageSize - promoted.length : pageSize,
   });
   const withoutScores = promoted.map(() => null);
   return {

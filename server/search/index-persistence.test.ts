@@ -38,9 +38,9 @@ describe('the search index of a server', () => {
       expect(await imported).toEqual([0, null]);
       await vi.waitFor(async () => expect(await count(second, key, 1)).toBe(600), often);
 
-      const kept = await answers(second, key);
+      const savedAnswers = await answers(second, key);
       await installation.cli('reindex', domain);
-      expect(await answers(second, key)).toEqual(kept);
+      expect(await answers(second, key)).toEqual(savedAnswers);
     },
   );
 });

@@ -1,5 +1,5 @@
 /** A queue of the writes of one shop, in the order of their calls. */
-export class ShopWrites {
+export class WriteQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   async run<T>(work: () => Promise<T>): Promise<T> {

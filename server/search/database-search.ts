@@ -1,19 +1,19 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ProductStore } from '../store/product-store.ts';
-import type { SoldProducts } from './catalog-facts.ts';
+import type { BestSellers } from './catalog-facts.ts';
 import { toSearchDocument } from './document.ts';
 import { createEmbeddedEngine } from './embedded/embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import type { SearchQuery } from './query.ts';
 
-export interface LookUpDependencies {
+export interface DatabaseSearchDependencies {
   products: Pick<ProductStore, 'lookUp'>;
   texts: Pick<ProductTexts, 'products'>;
   catalogs: Pick<Catalogs, 'get'>;
   facts: ReadProductFacts;
-  bestSellers: (shopId: number) => Promise<SoldProducts>;
+  bestSellers: (shopId: number) => Promise<BestSellers>;
 }
 
 /** The most products that are considered for one answer. */
@@ -27,19 +27,19 @@ const mostWords = 8;
  * database by words of their titles and prefixes of their SKUs. The first 500 are filtered, counted and ordered like
  * any other search. It neither corrects typos nor suggests terms.
  */
-export function createLookUp(
-  dependencies: LookUpDependencies,
+export function createDatabaseSearch(
+  dependencies: DatabaseSearchDependencies,
 ): Pick<SearchEngine, 'search' | 'suggest' | 'explain'> {
   const withCandidates = async <T>(
     shopId: number,
     query: SearchQuery,
-    ask: (engine: SearchEngine) => Promise<T>,
+    runQuery: (engine: SearchEngine) => Promise<T>,
   ): Promise<T> => {
     const { texts, facts } = dependencies;
-    const ids = await candidates(dependencies, shopId, query);
+    const ids = await findCandidates(dependencies, shopId, query);
     const engine = createEmbeddedEngine({ facts });
     await engine.index(shopId, (await texts.products(shopId, ids)).map(toSearchDocument));
-    return ask(engine);
+    return runQuery(engine);
   };
   return {
     search: (shopId, query) =>
@@ -50,8 +50,8 @@ export function createLookUp(
   };
 }
 
-async function candidates(
-  { products, catalogs, bestSellers }: LookUpDependencies,
+async function findCandidates(
+  { products, catalogs, bestSellers }: DatabaseSearchDependencies,
   shopId: number,
   { term, filter = {} }: SearchQuery,
 ): Promise<number[]> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OpenShop } from './engine-contract-shop.ts';
 
 /** Tests that a product is among the first three results in spite of typos and other spellings. */
-export function describeFinds(open: OpenShop): void {
+export function describeSpellings(open: OpenShop): void {
   it.each(spellingCases)('finds a word typed with %s', async (_, term, word) => {
     const shop = await open();
     await shop.put(
