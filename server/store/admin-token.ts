@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../errors.ts';
 
-/** The token that the data folder keeps for its owner; made at the first call, readable by them alone. */
+/**
+ * Returns the admin token in the data folder. Creates it at the first call, readable only by the owner of the
+ * folder.
+ */
 export function keptAdminToken(dataDirectory: string): string {
   const path = join(dataDirectory, 'admin-token');
   try {

@@ -7,7 +7,7 @@ import type { ProductFacts, VariantFacts } from './product-store.ts';
 /** What the catalog in memory is made from; `tags` is empty unless one may be an exclusion tag. */
 export type CatalogProduct = ProductFacts;
 
-/** A market's own prices as columns, ascending by variant id; -1: no compare-at price. */
+/** A market's own prices as columns, ascending by variant id; -1 for no compare-at price. */
 export interface MarketPriceColumns {
   variantIds: Float64Array;
   prices: Float64Array;
@@ -24,7 +24,7 @@ type ProductTuple = [number, string, string, string, number, number | null, Vari
 /** `[id, price, in_stock]` */
 type VariantTuple = [number, number, number];
 
-/* Whether a tag is one is not for SQL to say; most products have none that begins like it. */
+/* The catalog decides which tags exclude a product. SQL only skips products without a similar tag, which are most. */
 const productColumns = `json_group_array(json_array(
   id, handle, status, iif(tags LIKE '%exclude\\_%' ESCAPE '\\', tags, ''), created_at, published_at,
   (
@@ -34,8 +34,8 @@ const productColumns = `json_group_array(json_array(
 ) ORDER BY id) AS text`;
 
 /**
- * Reads the narrow tables for the catalog in memory: each piece as one JSON text that the database
- * writes off the loop. An object a row, made by the driver on the loop, takes four times as long.
+ * Reads the narrow tables for the catalog in memory. The database writes each batch as one JSON text outside
+ * the event loop. Row objects, which the driver creates on the event loop, take four times as long.
  */
 export class CatalogStore {
   readonly #database: Database;
@@ -44,7 +44,7 @@ export class CatalogStore {
     this.#database = database;
   }
 
-  /** By id, from the product after `afterId`. */
+  /** Returns products by id, from the product after `afterId`. */
   productsAfter(shopId: number, afterId: number, limit: number): Promise<CatalogProduct[]> {
     return this.#products(
       `SELECT ${productColumns} FROM (
@@ -81,13 +81,13 @@ export class CatalogStore {
     return JSON.parse(text) ?? undefined;
   }
 
-  /** Ascending; null: all products of the shop. */
+  /** Returns the product ids of a market, ascending; null for all products of the shop. */
   async marketProductIds(shopId: number, market: MarketHead): Promise<Float64Array | null> {
     if (market.hasAllProducts) {
       return null;
     }
     const text = await this.#text(
-      `SELECT json_group_array(product_id ORDER BY product_id) AS text ${presentList('market_products')}`,
+      `SELECT json_group_array(product_id ORDER BY product_id) AS text ${currentList('market_products')}`,
       [shopId, market.id],
     );
     return parseNumbers(text);
@@ -98,7 +98,7 @@ export class CatalogStore {
       `SELECT json_group_array(variant_id ORDER BY variant_id) AS variantIds,
          json_group_array(price ORDER BY variant_id) AS prices,
          json_group_array(coalesce(compare_at_price, -1) ORDER BY variant_id) AS compareAtPrices
-       ${presentList('market_prices')}`,
+       ${currentList('market_prices')}`,
       [shopId, market.id],
     );
     const column = async (name: keyof MarketPriceColumns) => {
@@ -131,8 +131,8 @@ export class CatalogStore {
   }
 }
 
-/** The rows of the edition that the market names. */
-function presentList(table: 'market_products' | 'market_prices'): string {
+/** Returns the SQL for the rows of the market's current edition. */
+function currentList(table: 'market_products' | 'market_prices'): string {
   return `FROM ${table} l JOIN markets m ON m.shop_id = l.shop_id AND m.edition = l.edition
      WHERE m.shop_id = ? AND m.id = ? AND l.market_id = m.id`;
 }

@@ -18,7 +18,7 @@ describe('the change feed', () => {
     ]);
   });
 
-  test('keeps the newest line of a thing alone', async ({ stores }) => {
+  test('keeps only the newest line of a record', async ({ stores }) => {
     await record(stores, 1, 10, 11);
     await record(stores, 1, 10);
     const lines = await stores.feed.after(1, 0, 10);
@@ -28,7 +28,7 @@ describe('the change feed', () => {
     ]);
   });
 
-  test('says nothing of a transaction that fails', async ({ stores }) => {
+  test('contains no line of a failed transaction', async ({ stores }) => {
     const failing = stores.database.write(async (transaction) => {
       await recordChanges(transaction, 1, [{ kind: 'product', id: 10 }]);
       throw new Error('no');
@@ -37,13 +37,13 @@ describe('the change feed', () => {
     expect(await stores.feed.after(1, 0, 10)).toEqual([]);
   });
 
-  test('holds ids beyond 32 bits exactly', async ({ stores }) => {
+  test('stores ids beyond 32 bits exactly', async ({ stores }) => {
     await record(stores, 1, 7_000_000_000_001);
     const [line] = await stores.feed.after(1, 0, 10);
     expect(line?.id).toBe(7_000_000_000_001);
   });
 
-  test('lets two processes write, none of them refused', async ({ stores, directory }) => {
+  test('accepts writes of two processes at once', async ({ stores, directory }) => {
     const other = await openStores(directory);
     const writers = Array.from({ length: 20 }, (_, index) =>
       record(index % 2 === 0 ? stores : other, 1, index),
@@ -53,7 +53,9 @@ describe('the change feed', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   });
 
-  test('drops lines that all cursors have passed, and those of last week', async ({ stores }) => {
+  test('prunes lines that all cursors have passed and lines older than a week', async ({
+    stores,
+  }) => {
     await record(stores, 1, 10, 11, 12);
     await stores.feed.saveCursors('a', new Map([[1, 1]]));
     await stores.feed.saveCursors('b', new Map([[1, 2]]));
@@ -64,7 +66,7 @@ describe('the change feed', () => {
     expect((await stores.feed.heads()).get(1)).toEqual({ seq: 3, prunedTo: 3 });
   });
 
-  test('drops the cursors of shops that are gone', async ({ stores }) => {
+  test('deletes the cursors of deleted shops', async ({ stores }) => {
     await record(stores, 1, 10);
     await stores.feed.saveCursors(
       'a',
@@ -78,7 +80,7 @@ describe('the change feed', () => {
     expect(await stores.feed.cursor('a', 2)).toBe(0);
   });
 
-  test('drops many lines in pieces, between which others write', async ({ stores }) => {
+  test('prunes many lines in batches, between which others write', async ({ stores }) => {
     const lines = 12_000;
     await record(stores, 1, ...Array.from({ length: lines }, (_, index) => index));
     await stores.feed.saveCursors('a', new Map([[1, lines - 1]]));

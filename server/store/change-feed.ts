@@ -3,9 +3,9 @@ import type { Database } from './database.ts';
 import { writeInPieces } from './leave-room.ts';
 
 /**
- * What changed, written in the transaction that changed it. `orders`, `customers`, `events`, `key` and
- * `models` are lines for the whole table (id 0): no follower asks for single ones. `reindex` asks for the
- * search index to be built anew.
+ * The kind of a change, written in the transaction that makes the change. `orders`, `customers`, `events`,
+ * `key` and `models` are lines for the whole table (id 0), because no follower reads single rows of them.
+ * `reindex` requests a new search index.
  */
 export type ChangeKind =
   | 'shop'
@@ -30,7 +30,7 @@ export interface Change {
 
 export interface FeedHead {
   seq: number;
-  /** Lines up to here are gone: a follower behind it must rebuild from the rows. */
+  /** Lines up to this number are pruned. A follower behind it must rebuild from the rows. */
   prunedTo: number;
 }
 
@@ -44,11 +44,11 @@ interface HeadRow {
   pruned_to: number;
 }
 
-const keptForMs = 7 * 24 * 3_600_000;
+const maxAgeMs = 7 * 24 * 3_600_000;
 
 /**
- * Adds lines to the shop's feed and returns its new head. The counter row is incremented by the
- * transaction itself, so the order of numbers is the order of commits.
+ * Adds lines to the shop's feed and returns its new head. The transaction increments the counter row, so the
+ * order of numbers is the order of commits.
  */
 export async function recordChanges(
   transaction: Knex.Transaction,
@@ -75,7 +75,7 @@ export async function recordChanges(
   return last;
 }
 
-/** Reading side of the feed, and its housekeeping. */
+/** Reads and prunes the change feed. */
 export class ChangeFeed {
   readonly #database: Database;
 
@@ -83,7 +83,10 @@ export class ChangeFeed {
     this.#database = database;
   }
 
-  /** Another one says that the data were replaced: what followers know from before is void. */
+  /**
+   * Returns the id of the data. It changes when the data were replaced; followers must then discard
+   * everything.
+   */
   async epoch(): Promise<string> {
     const row = await this.#database.read<{ epoch: string }>('data_epoch').first();
     return row?.epoch ?? '';
@@ -94,7 +97,7 @@ export class ChangeFeed {
     return new Map(rows.map((row) => [row.shop_id, { seq: row.seq, prunedTo: row.pruned_to }]));
   }
 
-  /** Oldest first. */
+  /** Returns the changes after `seq`, oldest first. */
   async after(shopId: number, seq: number, limit: number): Promise<ChangeRow[]> {
     return this.#database
       .read<ChangeRow & { shop_id: number }>('feed_changes')
@@ -115,7 +118,7 @@ export class ChangeFeed {
     );
   }
 
-  /** 0 when there is none. */
+  /** Returns a follower's cursor; 0 without one. */
   async cursor(follower: string, shopId: number): Promise<number> {
     const row = await this.#database
       .read<{ follower: string; shop_id: number; seq: number }>('feed_cursors')
@@ -124,7 +127,7 @@ export class ChangeFeed {
     return row?.seq ?? 0;
   }
 
-  /** One follower's, or those of all. */
+  /** Deletes the cursor of one follower, or those of all. */
   async dropCursors(shopId: number, follower?: string): Promise<void> {
     await this.#database.write((transaction) =>
       transaction('feed_cursors')
@@ -133,7 +136,7 @@ export class ChangeFeed {
     );
   }
 
-  /** Those of followers that are no longer there. */
+  /** Deletes the cursors of followers that no longer exist. */
   async dropFollowers(names: readonly string[]): Promise<void> {
     await this.#database.write((transaction) =>
       transaction('feed_cursors').whereIn('follower', names).del(),
@@ -141,14 +144,14 @@ export class ChangeFeed {
   }
 
   /**
-   * Drops lines that every cursor has passed, those older than a week, and cursors of no shop. Goes piece by
-   * piece: a large import leaves a million lines, and events wait for the write lock meanwhile.
+   * Deletes lines that every cursor has passed, lines older than a week, and cursors of unknown shops. Works
+   * in batches: a large import leaves a million lines, and events wait for the write lock meanwhile.
    */
   async prune(now: number): Promise<void> {
     for (const shopId of (await this.heads()).keys()) {
       const prunable = await prunableSeq(this.#database.read, shopId, now);
       await writeInPieces(this.#database, (transaction) =>
-        pruneSome(transaction, shopId, prunable),
+        pruneBatch(transaction, shopId, prunable),
       );
     }
     await this.#database.write((transaction) =>
@@ -159,37 +162,37 @@ export class ChangeFeed {
   }
 }
 
-/** So many lines are gone within some milliseconds. */
-const prunedAtOnce = 5_000;
+/** A batch that takes a few milliseconds to delete. */
+const pruneBatchSize = 5_000;
 
-/** Drops the oldest lines up to `prunable`; returns whether more are left. */
-async function pruneSome(
+/** Deletes the oldest lines up to `prunable`. Returns whether more are left. */
+async function pruneBatch(
   transaction: Knex.Transaction,
   shopId: number,
   prunable: number,
 ): Promise<boolean> {
-  const lastOfPiece = await transaction<{ shop_id: number; seq: number }>('feed_changes')
+  const lastOfBatch = await transaction<{ shop_id: number; seq: number }>('feed_changes')
     .where({ shop_id: shopId })
     .andWhere('seq', '<=', prunable)
     .orderBy('seq')
-    .offset(prunedAtOnce - 1)
+    .offset(pruneBatchSize - 1)
     .first('seq');
-  const end = lastOfPiece?.seq ?? prunable;
+  const end = lastOfBatch?.seq ?? prunable;
   await transaction('feed_changes').where({ shop_id: shopId }).andWhere('seq', '<=', end).del();
   await transaction('feed_heads')
     .where({ shop_id: shopId })
     .andWhere('pruned_to', '<', end)
     .update({ pruned_to: end });
-  return lastOfPiece !== undefined;
+  return lastOfBatch !== undefined;
 }
 
 async function prunableSeq(connection: Knex, shopId: number, now: number): Promise<number> {
-  const [behindAll] = await connection('feed_cursors')
+  const [slowestCursor] = await connection('feed_cursors')
     .where({ shop_id: shopId })
     .min<{ seq: number | null }[]>({ seq: 'seq' });
   const [outdated] = await connection('feed_changes')
     .where({ shop_id: shopId })
-    .andWhere('changed_at', '<', now - keptForMs)
+    .andWhere('changed_at', '<', now - maxAgeMs)
     .max<{ seq: number | null }[]>({ seq: 'seq' });
-  return Math.max(behindAll?.seq ?? 0, outdated?.seq ?? 0);
+  return Math.max(slowestCursor?.seq ?? 0, outdated?.seq ?? 0);
 }

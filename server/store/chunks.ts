@@ -1,6 +1,6 @@
 /**
- * SQLite takes 32,766 bindings a statement, and a statement of some hundred rows is about as fast as a
- * longer one.
+ * The rows of a statement. SQLite accepts 32,766 bindings in a statement, and longer statements are not
+ * faster.
  */
 const rowsPerStatement = 400;
 

@@ -3,7 +3,7 @@ import { test } from './shop-fixture.ts';
 
 const first = 7_000_000_000_001;
 
-test('keeps the order of 100,000 members with ids beyond 2^31, when they move and go too', async ({
+test('a collection keeps the order of 100,000 members with ids beyond 2^31 after moves and removals', async ({
   stores,
   shopId,
 }) => {

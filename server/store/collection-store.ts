@@ -9,7 +9,7 @@ export interface StoredCollection {
   id: number;
   handle: string;
   title: string;
-  /** In the collection's own order. */
+  /** In the order of the collection. */
   productIds: number[];
 }
 
@@ -33,8 +33,8 @@ interface MemberRow {
 }
 
 /**
- * The members are bound as one JSON text, and only what differs is written: another process waits for the
- * write lock for 55 ms when 100,000 of them are new, and for 79 ms when all have moved.
+ * The members are bound as one JSON text, and only changed rows are written. The write lock is held for 55 ms
+ * when 100,000 members are new, and for 79 ms when all have moved.
  */
 const upsertMembers = `INSERT INTO collection_products (shop_id, collection_id, position, product_id)
   SELECT ?, ?, key, value FROM json_each(?) WHERE true
@@ -56,7 +56,7 @@ export class CollectionStore {
     return idsAfter(this.#database, 'collections', shopId, afterId, limit);
   }
 
-  /** Of one collection, in its order. */
+  /** Returns the product ids of one collection, in its order. */
   async members(shopId: number, id: number): Promise<number[]> {
     const rows: { ids: string }[] = await this.#database.read.raw(
       `SELECT json_group_array(product_id ORDER BY position) AS ids
@@ -66,7 +66,7 @@ export class CollectionStore {
     return JSON.parse(rows[0]?.ids ?? '[]');
   }
 
-  /** Inserts or replaces, members included. */
+  /** Inserts or replaces collections with their members. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
@@ -78,7 +78,7 @@ export class CollectionStore {
     await this.saveHeads(transaction, shopId, collections);
   }
 
-  /** Inserts or replaces; members stay as they are. */
+  /** Inserts or replaces collections. Their members stay unchanged. */
   async saveHeads(
     transaction: Knex.Transaction,
     shopId: number,
@@ -97,7 +97,7 @@ export class CollectionStore {
     );
   }
 
-  /** The rest of the collection stays as it is. */
+  /** Replaces the members of a collection. The rest of it stays unchanged. */
   async saveMembers(
     transaction: Knex.Transaction,
     shopId: number,
@@ -108,7 +108,7 @@ export class CollectionStore {
     await recordChanges(transaction, shopId, [{ kind: 'collection', id }]);
   }
 
-  /** With the rules of smart ones. 100,000 members take about 30 ms. */
+  /** Deletes collections, and the rules of smart ones. 100,000 members take about 30 ms. */
   async remove(
     transaction: Knex.Transaction,
     shopId: number,

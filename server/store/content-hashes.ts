@@ -5,7 +5,7 @@ interface HashRow {
   content_hash: string;
 }
 
-/** Tables of what comes in files, by the shop and an id that fits a number. */
+/** Tables of imported records, keyed by shop and numeric id. */
 export type RecordTable =
   | 'products'
   | 'collections'
@@ -14,7 +14,7 @@ export type RecordTable =
   | 'customers'
   | 'contents';
 
-/** What the shop holds already of `ids`, so that an import skips what has not changed. */
+/** Returns the content hashes of the stored records among `ids`, so that an import can skip unchanged records. */
 export async function contentHashes(
   database: Database,
   table: RecordTable,

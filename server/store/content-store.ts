@@ -11,25 +11,25 @@ export type ContentType = (typeof contentTypes)[number];
 
 /** An article, a blog or a page. */
 export interface StoredContent {
-  /** Tells it from contents of the other types too. */
+  /** Unique over all types. */
   id: number;
   type: ContentType;
-  /** The platform's: unique within its type. */
+  /** The id on the platform, unique within its type. */
   platformId: number;
   title: string;
   handle: string;
-  /** Of an article; null also while nobody has named the blog. */
+  /** The blog of an article; null also when no file has named the blog. */
   blogTitle: string | null;
   blogHandle: string | null;
   tags: string[];
-  /** ISO 8601 as it came; null: unpublished. */
+  /** ISO 8601 as imported; null when unpublished. */
   publishedAt: string | null;
-  /** The body without its markup. */
+  /** The body without markup. */
   text: string;
 }
 
 export interface ContentRecord extends StoredContent {
-  /** The platform's id of an article's blog. */
+  /** The platform's id of the article's blog. */
   blogId: number | null;
   contentHash: string;
 }
@@ -65,7 +65,7 @@ export class ContentStore {
     return idsAfter(this.#database, 'contents', shopId, afterId, limit);
   }
 
-  /** By id, from the content after `afterId`. */
+  /** Returns contents by id, from the content after `afterId`. */
   async after(shopId: number, afterId: number, limit: number): Promise<StoredContent[]> {
     const rows = await this.#withBlogs(shopId)
       .andWhere('c.id', '>', afterId)
@@ -74,13 +74,13 @@ export class ContentStore {
     return rows.map(toContent);
   }
 
-  /** Under their ids, those that exist. */
+  /** Returns the existing contents by id. */
   async find(shopId: number, ids: readonly number[]): Promise<Map<number, StoredContent>> {
     const rows = ids.length === 0 ? [] : await this.#withBlogs(shopId).whereIn('c.id', ids);
     return new Map(rows.map((row) => [row.id, toContent(row)]));
   }
 
-  /** Inserts or replaces. */
+  /** Inserts or replaces contents. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
@@ -121,7 +121,7 @@ export class ContentStore {
             .on('blog.platform_id', 'c.blog_id'),
         )
         .where('c.shop_id', shopId)
-        // Articles often name their blog by its id alone, and the blog comes in a file of its own.
+        // Articles often have only the id of their blog; its other fields come in a file of their own.
         .select<ContentRow[]>(
           'c.*',
           this.#database.read.raw('coalesce(blog.title, c.blog_title) AS blog_title'),

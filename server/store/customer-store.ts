@@ -5,7 +5,7 @@ import { contentHashes } from './content-hashes.ts';
 import type { Database } from './database.ts';
 import { idsAfter } from './ids-after.ts';
 
-/** What rules ask of a customer. Neither name nor address is kept: nothing here needs them. */
+/** The fields of a customer that rules read. Names and addresses are not stored, because nothing reads them. */
 export interface StoredCustomer {
   id: number;
   /** Comma-separated. */
@@ -58,7 +58,7 @@ export class CustomerStore {
     );
   }
 
-  /** Inserts or replaces. */
+  /** Inserts or replaces customers. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,

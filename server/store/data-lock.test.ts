@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isServed, lockData } from './data-lock.ts';
 
-test('a damaged lock file is named by servers and commands', async () => {
+test('servers and commands name a damaged lock file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-lock-'));
   const file = join(directory, 'server.lock');
   await writeFile(file, 'garbage '.repeat(512));

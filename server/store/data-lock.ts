@@ -4,7 +4,10 @@ import { AppError } from '../errors.ts';
 import { isFileLocked, lockFile } from './database.ts';
 import { makePrivate } from './private-files.ts';
 
-/** One server a data folder: takes the lock or says who holds it. Returns what gives it back. */
+/**
+ * Locks a data folder for one server, or throws an error that names the other server. Returns a function that
+ * unlocks it.
+ */
 export async function lockData(directory: string): Promise<() => Promise<void>> {
   const lock = await lockFile(lockPath(directory));
   if (!lock) {
@@ -20,12 +23,12 @@ export async function lockData(directory: string): Promise<() => Promise<void>> 
   };
 }
 
-/** Whether a server works with the data now. */
+/** Returns whether a server uses the data folder now. */
 export async function isServed(directory: string): Promise<boolean> {
   return existsSync(lockPath(directory)) && (await isFileLocked(lockPath(directory)));
 }
 
-/** Creates the folder if need be, and closes it to other users of this machine. */
+/** Creates the folder when it is missing and makes it private to its owner. */
 export function prepareDataDirectory(directory: string): void {
   const probe = join(directory, `.write-probe-${process.pid}`);
   try {
@@ -43,7 +46,10 @@ export function prepareDataDirectory(directory: string): void {
   }
 }
 
-/** One folder at a time: Node 20 never comes back from `recursive` where none can be made, as in /proc. */
+/**
+ * Creates the folder and its parents one at a time: `recursive` of Node.js 20 never returns where no folder
+ * can be created, as in /proc.
+ */
 function createFolder(directory: string): void {
   if (existsSync(directory)) {
     return;
@@ -52,7 +58,7 @@ function createFolder(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another server that starts now may have been first.
+    // Another server may have created it at the same time.
     if (!existsSync(directory)) {
       throw error;
     }
@@ -63,7 +69,7 @@ function lockPath(directory: string): string {
   return join(directory, 'server.lock');
 }
 
-/** For people alone; the lock itself does not depend on it. */
+/** Returns the path of a file that tells people the process. The lock does not depend on it. */
 function holderPath(directory: string): string {
   return join(directory, 'server.pid');
 }
@@ -72,7 +78,7 @@ function describeHolder(directory: string): string {
   try {
     return ` (process ${readFileSync(holderPath(directory), 'utf8')})`;
   } catch {
-    // It has just started or is about to end.
+    // The other server has just started or is about to end.
     return '';
   }
 }

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '../errors.ts';
 
-/** What SQLite's error codes mean for the person who must act: each goes on from "The database <file> …". */
+/** Explanations of SQLite's error codes for the operator. Each continues "The database <file> …". */
 const damaged = 'is damaged: restore a backup, or move it away to begin with an empty one';
 const full = 'cannot be written, because the disk is full: make room on it, and try again';
 const broken =
@@ -19,10 +19,10 @@ const failures: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'is kept busy by another program: end it, or try again when it has ended',
 };
 
-/** Returns a sentence for an error of the database itself, and every other error as it is. */
+/** Returns a sentence for an error of the database itself, and any other error unchanged. */
 export function explainFailure(cause: unknown, file: string): unknown {
   const code = codeOf(cause);
-  // SQLite reports a full disk as an I/O error where it fails to enlarge its shared memory.
+  // SQLite reports a full disk as an I/O error when it cannot enlarge its shared memory.
   const failure = code === 'SQLITE_IOERR' && isDiskFull(file) ? full : failures[code];
   return failure === undefined
     ? cause
@@ -31,7 +31,7 @@ export function explainFailure(cause: unknown, file: string): unknown {
 
 const damages = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
 
-/** Returns a sentence for a lock file that something else was written into, and every other error as it is. */
+/** Returns a sentence for a lock file with foreign content, and any other error unchanged. */
 export function explainLock(cause: unknown, file: string): unknown {
   return damages.has(codeOf(cause))
     ? new AppError(
@@ -49,14 +49,17 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'its file is damaged',
 };
 
-/** Returns why a write has failed, in a sentence that anybody may read: without the path of the file. */
+/** Returns the reason for a failed write as a sentence for any reader, without the path of the file. */
 export function reasonNotWritable(error: unknown): string {
   return `The database cannot be written: ${reasons[codeOf(error)] ?? 'see the log'}.`;
 }
 
 const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR']);
 
-/** A compaction needs room for a copy in the folder of temporary files, and for another in the log. */
+/**
+ * Explains a failed compaction, which needs space for a copy in the folder of temporary files and for another
+ * in the log.
+ */
 export function explainCompactError(cause: unknown, file: string): unknown {
   const advice = isBusy(cause)
     ? 'it is kept busy by another program, so try again later'
@@ -68,7 +71,7 @@ export function explainCompactError(cause: unknown, file: string): unknown {
     : cause;
 }
 
-/** Returns whether a write failed for what it holds; every other failure is one of the database. */
+/** Returns whether a write failed because of its data; any other failure is one of the database. */
 export function isConstraintFailure(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_CONSTRAINT';
 }
@@ -81,13 +84,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** SQLite's shared memory grows by 32 KiB; a disk with less than this for its log is as good as full. */
-const leastFreeBytes = 1 << 20;
+/** SQLite's shared memory grows by 32 KiB. A disk with less free space than this counts as full. */
+const minFreeBytes = 1 << 20;
 
 function isDiskFull(file: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));
-    return bavail * bsize < leastFreeBytes;
+    return bavail * bsize < minFreeBytes;
   } catch {
     return false;
   }

@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import { explainFailure } from './database-failures.ts';
 
 /**
- * Creates the file where there is none, and refuses one of 0 bytes. A new file gets its name when it has its
- * first page, so that an empty one is never a start that was interrupted: it held data that are lost.
+ * Creates the file when it is missing and refuses an empty one. A new file gets its name after its first page
+ * is written, so an empty file is never an interrupted start: it held data that are lost.
  */
 export async function createDatabaseFile(
   file: string,
@@ -22,9 +22,9 @@ export async function createDatabaseFile(
     const temporary = `${file}.new-${randomUUID()}`;
     try {
       await create(temporary);
-      // SQLite gives the log of a database the mode of its file.
+      // SQLite creates the log with the permissions of the file.
       chmodSync(temporary, 0o600);
-      giveName(temporary, file);
+      linkIfMissing(temporary, file);
     } catch (error) {
       throw explainFailure(error, file);
     } finally {
@@ -35,14 +35,17 @@ export async function createDatabaseFile(
   }
 }
 
-/** Another process may have been first; SQLite itself creates the file where a disk knows no links. */
-const isNoFailure = new Set(['EEXIST', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+/**
+ * Errors to ignore: another process was first, or the disk has no hard links and SQLite itself creates the
+ * file.
+ */
+const ignoredCodes = new Set(['EEXIST', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-function giveName(temporary: string, file: string): void {
+function linkIfMissing(temporary: string, file: string): void {
   try {
     linkSync(temporary, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && isNoFailure.has(String(error.code)))) {
+    if (!(error instanceof Error && 'code' in error && ignoredCodes.has(String(error.code)))) {
       throw error;
     }
   }

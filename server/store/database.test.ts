@@ -5,11 +5,11 @@ import { openDatabase } from './database.ts';
 import { createDatabaseFile } from './database-file.ts';
 import { test } from './store-fixture.ts';
 
-/** `PRAGMA synchronous` as SQLite counts: 0 off, 1 normal, 2 full, 3 extra. */
+/** The value of `PRAGMA synchronous`: 0 off, 1 normal, 2 full, 3 extra. */
 const full = 2;
 
-describe('the connection that writes', () => {
-  test('waits with each commit until it has reached the disk', async ({ stores }) => {
+describe('the writing connection', () => {
+  test('waits until each commit has reached the disk', async ({ stores }) => {
     const settings = await stores.database.write(async (transaction) => ({
       synchronous: await transaction.raw<unknown>('PRAGMA synchronous'),
       journal: await transaction.raw<unknown>('PRAGMA journal_mode'),
@@ -22,7 +22,10 @@ describe('the connection that writes', () => {
 });
 
 describe('a failure of the database', () => {
-  test('is a sentence about its file when the disk is full', async ({ stores, directory }) => {
+  test('is explained by a sentence with its file when the disk is full', async ({
+    stores,
+    directory,
+  }) => {
     const { database } = stores;
     const fill = database.write(async (transaction) => {
       await transaction.raw('PRAGMA max_page_count = 1');
@@ -46,14 +49,14 @@ describe('a failure of the database', () => {
     expect(database.explain(error)).toMatchObject({ message: expect.stringContaining(sentence) });
   });
 
-  test('leaves other errors as they are', ({ stores: { database } }) => {
+  test('leaves other errors unchanged', ({ stores: { database } }) => {
     const error = new Error('a mistake of ours');
     expect(database.explain(error)).toBe(error);
   });
 });
 
 describe('the file of a database', () => {
-  test('is created for its owner only, with its log', async ({ directory, stores }) => {
+  test('is created with its log for its owner only', async ({ directory, stores }) => {
     await stores.database.checkWritable();
     for (const suffix of ['', '-wal', '-shm']) {
       const { mode } = await stat(join(directory, `vitrine.sqlite${suffix}`));
@@ -61,7 +64,7 @@ describe('the file of a database', () => {
     }
   });
 
-  test('is refused when it has 0 bytes, since it has held data', async ({ directory }) => {
+  test('is refused when it is empty, because its data are lost', async ({ directory }) => {
     const file = join(directory, 'emptied.sqlite');
     await writeFile(file, '');
     await expect(openDatabase(file)).rejects.toThrow(
@@ -69,7 +72,7 @@ describe('the file of a database', () => {
     );
   });
 
-  test('stays that of the process that was first to create it', async ({ directory }) => {
+  test('is created only by the first process', async ({ directory }) => {
     const file = join(directory, 'new.sqlite');
     await createDatabaseFile(file, async (temporary) => {
       await writeFile(temporary, 'second');

@@ -5,23 +5,26 @@ import { createDatabaseFile } from './database-file.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * The one file that knows the driver. SQLite has one writer: `write` queues transactions on a single
- * connection, `read` has a pool of its own, so that a long import never keeps a request waiting.
+ * The only file that knows the driver. SQLite has one writer: `write` queues transactions on a single
+ * connection. `read` has its own pool, so that a long import never blocks a request.
  */
 export interface Database {
   readonly read: Knex;
-  /** Runs `work` in one transaction that holds the write lock from its first statement. */
+  /** Runs `work` in a transaction that holds the write lock from its first statement. */
   write<Result>(work: (transaction: Knex.Transaction) => Promise<Result>): Promise<Result>;
   tables(): Promise<TableDescription[]>;
   /**
-   * Writes the file anew. SQLite leaves what was deleted in place until something else is stored there:
-   * from then on it cannot be read from the file any more, nor from its log. Writers wait meanwhile, and the
-   * disk needs room for twice the file.
+   * Rewrites the file. SQLite leaves deleted data in place until they are overwritten; after a rewrite
+   * neither the file nor its log contains them. Writers wait meanwhile, and the disk needs space for twice
+   * the file.
    */
   compact(): Promise<void>;
-  /** Writes a row as it is, and waits until that has reached the disk. */
+  /** Writes an unchanged row and waits until it has reached the disk. */
   checkWritable(): Promise<void>;
-  /** Returns a sentence for an error of the database itself (a full disk, a damaged file), else the error as it is. */
+  /**
+   * Returns a sentence for an error of the database itself (a full disk, a damaged file), else the error
+   * unchanged.
+   */
   explain(error: unknown): unknown;
   close(): Promise<void>;
 }
@@ -34,7 +37,7 @@ export interface TableDescription {
 }
 
 export interface TableReference {
-  /** The table that is referred to. */
+  /** The referenced table. */
   table: string;
   from: string[];
   to: string[];
@@ -43,14 +46,14 @@ export interface TableReference {
 const readers = 4;
 const busyTimeoutMs = 10_000;
 
-/** A statement as the driver gets it. */
+/** A statement as passed to the driver. */
 export interface Statement {
   sql: string;
   bindings: readonly Knex.Value[];
 }
 
 export interface OpenOptions {
-  /** Called with each statement before it runs, transactions included. */
+  /** Called with each statement before it runs, including those of transactions. */
   onStatement?: ((statement: Statement) => void) | undefined;
 }
 
@@ -62,7 +65,7 @@ export async function openDatabase(
   const writer = connect(file, { readers: 1, readOnly: false, onStatement });
   const read = connect(file, { readers, readOnly: true, onStatement });
   const close = async () => {
-    // The last connection that closes folds the log into the file, and readers may not write.
+    // The last connection to close merges the log into the file, and readers may not write.
     await read.destroy();
     await writer.destroy();
   };
@@ -85,8 +88,8 @@ export async function openDatabase(
 }
 
 /**
- * SQLite itself rolls back when a disk is full: the rollback of knex then fails, and its error would hide the
- * one that matters.
+ * Runs a transaction and preserves its error. On a full disk SQLite rolls back by itself; the rollback of
+ * knex then fails, and its error would hide the cause.
  */
 async function transact<Result>(
   writer: Knex,
@@ -107,7 +110,7 @@ async function transact<Result>(
   }
 }
 
-/** Makes an empty database. */
+/** Creates an empty database. */
 async function touch(file: string): Promise<void> {
   const connection = connect(file, { readers: 1, readOnly: false });
   try {
@@ -123,7 +126,8 @@ async function compact(writer: Knex, file: string): Promise<void> {
   } catch (cause) {
     throw explainCompactError(cause, file);
   }
-  // The new pages stand in the log, behind older ones, until all of them are in the file and it is cut off.
+  // The new pages follow the old ones in the log until a checkpoint moves them to the file and truncates the
+  // log.
   const [state]: { busy: number }[] = await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)');
   if (state?.busy !== 0) {
     throw new AppError(
@@ -167,8 +171,8 @@ export interface FileLock {
 }
 
 /**
- * Locks a file for this process; undefined when another one holds it. The operating system gives the
- * lock back when its holder ends, however it ends, so no lock is ever left behind.
+ * Locks a file for this process; returns undefined when another process holds the lock. The operating system
+ * releases the lock when its holder ends, in whatever way, so no stale lock remains.
  */
 export async function lockFile(file: string): Promise<FileLock | undefined> {
   const connection = connectToLock(file, lockWaitMs);
@@ -199,13 +203,13 @@ export async function isFileLocked(file: string): Promise<boolean> {
   }
 }
 
-/** Long enough to outlast those who look whether the file is locked. */
+/** Longer than a check whether the file is locked. */
 const lockWaitMs = 500;
 
-/** knex would write to the console, past the log; whoever asked for something gets the error. */
+/** Silences knex, which would write to the console instead of the log. The caller gets the error. */
 const silence = { warn: () => undefined, error: () => undefined };
 
-/** One connection that is never given up: it is the lock. */
+/** Opens the one connection that is the lock. It is never released. */
 function connectToLock(file: string, waitMs: number): Knex {
   return knex({
     client: 'sqlite3',
@@ -232,7 +236,7 @@ function connect(file: string, options: ConnectOptions): Knex {
     client: 'sqlite3',
     connection: { filename: file },
     useNullAsDefault: true,
-    // Errors are logged: what shoppers typed must not stand in them.
+    // Errors are logged and must not contain what shoppers typed.
     compileSqlOnError: false,
     log: silence,
     pool: {
@@ -267,8 +271,8 @@ function pragmas(readOnly: boolean): string {
 }
 
 /**
- * knex begins with a deferred transaction, in which a read followed by a write fails at once with
- * SQLITE_BUSY when another process wrote in between, whatever the busy timeout.
+ * Makes transactions take the write lock when they begin. knex defers the lock: a read followed by a write
+ * then fails at once with SQLITE_BUSY when another process has written in between, whatever the busy timeout.
  */
 function beginImmediately(connection: Knex): void {
   const create = connection.client.transaction.bind(connection.client);

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
 
-/** What a shopper did with a product. */
+/** The actions of a shopper on a product. */
 export const productVerbs = ['viewed', 'added', 'removed'] as const;
 
-/** A verb is stored as its place here: new ones go to the end. */
+/** The verbs of events. A verb is stored as its index, so new ones are appended. */
 export const eventVerbs = [
   ...productVerbs,
   'searched',
@@ -17,45 +17,42 @@ export const eventVerbs = [
 export type ProductVerb = (typeof productVerbs)[number];
 export type EventVerb = (typeof eventVerbs)[number];
 
-/** What a shopper did. The first three verbs tell of a product; the others may. */
+/** An action of a shopper. Events of the first three verbs have a product; others may have one. */
 export interface EventRecord {
-  /** Of two events of one shopper with the same id the first counts. */
+  /** Of two events of one shopper with the same id, the first is stored. */
   id: number;
   /** Milliseconds since 1970. */
   createdAt: number;
   verb: EventVerb;
   productId: number | null;
-  /** Names the product where its id did not come. */
+  /** The handle of the product, for events without a product id. */
   handle: string | null;
-  /** Of the session; null: the customer is the shopper. */
+  /** The session's id; null when the customer is the shopper. */
   uuid: string | null;
-  /** Signed by the shop, or imported: the event belongs to this customer's history. */
+  /** A customer signed by the shop, or imported: the event belongs to their history. */
   customerId: number | null;
-  /** Named without a signature: the event joins nobody's history, and goes when that customer is erased. */
+  /** A customer without a signature: the event belongs to no history and is deleted with that customer. */
   claimedCustomerId: number | null;
   email: string | null;
   themeId: string | null;
-  /** What was searched for when it happened. */
+  /** The search term at the time of the event. */
   term: string | null;
-  /** Place in a list. */
+  /** The position in a list. */
   position: number | null;
   widgetId: number | null;
-  /** How many products a search found. */
+  /** The number of products that a search found. */
   resultCount: number | null;
-  /** Ids of the products that were shown, in their order. */
+  /** Ids of the displayed products, in order. */
   shownIds: readonly number[] | null;
 }
 
-/** Whose events are asked for: those of a session, of a customer in any session, or both. */
+/** The shopper whose events are requested: a session, a customer in any session, or both. */
 export interface ShopperNames {
   uuid?: string | undefined;
   customerId?: number | undefined;
 }
 
-/**
- * SQL for the product that bears a handle, of several the one that a listing would find. Both arguments are
- * SQL themselves.
- */
+/** Returns SQL for the product with a handle; of several, the one that a listing finds. Takes SQL. */
 export function productOfHandle(shopId: string, handle: string): string {
   return `(
     SELECT p.id FROM products p WHERE p.shop_id = ${shopId} AND p.handle = ${handle}
@@ -68,8 +65,8 @@ interface IdRow {
 }
 
 /**
- * Where events are written. Their rows name a shopper by number; the uuid stands in `event_shoppers`
- * once, and an event's shop is its shopper's.
+ * Writes and reads events. Their rows refer to a shopper by number. `event_shoppers` stores each uuid once,
+ * and an event's shop is its shopper's.
  */
 export class EventStore {
   readonly #database: Database;
@@ -78,7 +75,7 @@ export class EventStore {
     this.#database = database;
   }
 
-  /** Which of these the shop has. */
+  /** Returns the ids among these that the shop has. */
   async known(shopId: number, ids: readonly number[]): Promise<Set<number>> {
     const rows: IdRow[] = await this.#database.read.raw(`SELECT DISTINCT e.id ${eventsWithIds}`, [
       JSON.stringify(ids),
@@ -87,7 +84,7 @@ export class EventStore {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Ids of the shop's events, ascending, from the one after `afterId`. */
+  /** Returns ids of the shop's events, ascending, from the one after `afterId`. */
   async idsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
     const rows: IdRow[] = await this.#database.read.raw(
       `SELECT DISTINCT e.id FROM events e
@@ -98,7 +95,7 @@ export class EventStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Products in the order in which they were viewed, the latest first, each once. */
+  /** Returns viewed products, latest first, each once. */
   async viewedProducts(
     shopId: number,
     { uuid, customerId }: ShopperNames,
@@ -114,7 +111,7 @@ export class EventStore {
     return rows.map(({ id }) => id);
   }
 
-  /** How often a session has viewed products, repeats included. */
+  /** Returns the number of product views of a session, including repeats. */
   async viewCount(shopId: number, uuid: string): Promise<number> {
     const rows: { views: number }[] = await this.#database.read.raw(
       `SELECT count(*) AS views FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
@@ -124,7 +121,7 @@ export class EventStore {
     return rows[0]?.views ?? 0;
   }
 
-  /** Inserts what is not there yet. */
+  /** Inserts events that do not exist yet. */
   async add(
     transaction: Knex.Transaction,
     shopId: number,
@@ -141,7 +138,7 @@ export class EventStore {
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
-  /** With the shoppers of whom nothing else is known. */
+  /** Deletes events, and the shoppers that have no other data. */
   async remove(
     transaction: Knex.Transaction,
     shopId: number,
@@ -154,15 +151,18 @@ export class EventStore {
       [JSON.stringify(ids), shopId],
     );
     const shopperIds = [...new Set(removed.map(({ shopper_id }) => shopper_id))];
-    await removeForgotten(transaction, shopperIds);
+    await removeEmptyShoppers(transaction, shopperIds);
     await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
   }
 
-  /** Up to `limit` events of all shops from before a time, in the same way; returns how many there were. */
+  /**
+   * Deletes up to `limit` events of all shops from before a time, and their shoppers as `remove` does.
+   * Returns the number of deleted events.
+   */
   async removeBefore(transaction: Knex.Transaction, time: number, limit: number): Promise<number> {
     const removed: { shopper_id: number }[] = await transaction.raw(removeOldest, [time, limit]);
     const shopperIds = [...new Set(removed.map(({ shopper_id }) => shopper_id))];
-    for (const shopId of await removeForgotten(transaction, shopperIds)) {
+    for (const shopId of await removeEmptyShoppers(transaction, shopperIds)) {
       await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
     return removed.length;
@@ -170,15 +170,15 @@ export class EventStore {
 }
 
 /**
- * The shop's events with these ids. Cross joins keep their order in SQLite: left to itself, it goes through
- * all sessions of the shop for each list of ids.
+ * The shop's events with these ids. SQLite keeps the order of cross joins; otherwise it scans all sessions of
+ * the shop for each list of ids.
  */
 const eventsWithIds = `FROM json_each(?) i
   CROSS JOIN events e ON e.id = i.value
   CROSS JOIN event_shoppers s ON s.id = e.shopper_id AND s.shop_id = ?`;
 
-/** Of these shoppers, those of whom nothing else is known; returns the shops of all of them. */
-async function removeForgotten(
+/** Deletes the shoppers among these that have no other data. Returns the shops of all of them. */
+async function removeEmptyShoppers(
   transaction: Knex.Transaction,
   shopperIds: readonly number[],
 ): Promise<number[]> {
@@ -200,14 +200,17 @@ const removeOldest = `
     SELECT shopper_id, created_at, id FROM events WHERE created_at < ? ORDER BY created_at LIMIT ?
   ) RETURNING shopper_id`;
 
-/** Of a session, and of those that name a customer: what a program feeds must not hold up everybody's lists. */
-const newestEvents = 5_000;
+/**
+ * The maximum of events that are read of a session or customer: a bot must not slow down the lists of all
+ * shoppers.
+ */
+const maxEventsRead = 5_000;
 
 /**
- * `UNION ALL`, since a plain union has SQLite read all sessions of the shop in the order of their ids.
- * A customer's views are those of all sessions in which they were signed in, before and after that, but for
- * events that name another customer, signed or not, who shared the session. A product that was not known when its event
- * came is looked up by its handle. Through JSON, each session's newest events are looked for once.
+ * Selects the viewed products. `UNION ALL`, because a plain union makes SQLite read all sessions of the shop
+ * by id. A customer's views are those of all sessions in which they were ever signed in, except events that
+ * name another customer. A product that was unknown when its event arrived is looked up by its handle. JSON
+ * makes SQLite find each session's newest events once.
  */
 const viewedProducts = `
   WITH shoppers AS (
@@ -216,7 +219,7 @@ const viewedProducts = `
     SELECT id FROM (
       SELECT s.id FROM events e CROSS JOIN event_shoppers s ON s.id = e.shopper_id
       WHERE e.customer_id = :customerId AND s.shop_id = :shopId
-      ORDER BY e.created_at DESC LIMIT ${newestEvents}
+      ORDER BY e.created_at DESC LIMIT ${maxEventsRead}
     )
   )
   SELECT id FROM (
@@ -224,7 +227,7 @@ const viewedProducts = `
     FROM (SELECT DISTINCT id FROM shoppers) own CROSS JOIN json_each((
       SELECT json_group_array(json_array(created_at, id)) FROM (
         SELECT created_at, id FROM events WHERE shopper_id = own.id
-        ORDER BY created_at DESC, id DESC LIMIT ${newestEvents}
+        ORDER BY created_at DESC, id DESC LIMIT ${maxEventsRead}
       )
     )) n CROSS JOIN events e
       ON e.shopper_id = own.id AND e.created_at = n.value ->> 0 AND e.id = n.value ->> 1
@@ -235,9 +238,9 @@ const viewedProducts = `
   WHERE id IS NOT NULL GROUP BY id ORDER BY max(created_at) DESC, id LIMIT :limit`;
 
 /**
- * A handle gives way to the id of its product; one that nobody bears yet is kept for those who read the
- * event. The cross join has each event look for its shopper:
- * left to itself, SQLite goes through all events for each shopper that the shop has ever had.
+ * Inserts events. The id of a known product replaces its handle; an unknown handle is stored for later
+ * readers. The cross join makes each event find its shopper; otherwise SQLite scans all events for each
+ * shopper of the shop.
  */
 const insertEvents = `
   INSERT INTO events
@@ -255,11 +258,11 @@ const insertEvents = `
   WHERE true
   ON CONFLICT DO NOTHING`;
 
-/** What tells a row of `event_shoppers` from the others of its shop. */
+/** The key of a row of `event_shoppers` within its shop. */
 export interface SessionKey {
-  /** Empty where a customer is the shopper. */
+  /** Empty when the customer is the shopper. */
   uuid: string;
-  /** 0 where there is a uuid; negative where the customer's id came without a signature. */
+  /** 0 when there is a uuid; negative when the customer's id has no signature. */
   customerId: number;
 }
 
@@ -273,7 +276,7 @@ export function sessionKey({
     : { uuid, customerId: 0 };
 }
 
-/** The order is that of the columns in the statements above. */
+/** Returns the columns in the order of the statement above. */
 function toTuple(event: EventRecord): (string | number | null)[] {
   const session = sessionKey(event);
   return [

@@ -7,7 +7,7 @@ interface UsageRow {
   bytes: number;
 }
 
-/** How many bytes of events each shop has stored on its latest day with events. Days count from 1970, in UTC. */
+/** The bytes of events that each shop has stored on its latest day with events. Days count from 1970, in UTC. */
 export class EventUsageStore {
   readonly #database: Database;
 
@@ -23,7 +23,7 @@ export class EventUsageStore {
     return row?.bytes ?? 0;
   }
 
-  /** Adds to what the shop has stored on this day; a new day begins at 0. */
+  /** Adds bytes to the usage of a day; a new day starts at 0. */
   async add(
     transaction: Knex.Transaction,
     { shopId, day, bytes }: { shopId: number; day: number; bytes: number },

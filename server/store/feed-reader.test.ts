@@ -5,8 +5,8 @@ import type { Stores } from './stores.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** Remembers what it was told, in the manner of a real follower. */
-function listener() {
+/** Returns a follower that records its calls. */
+function recordingFollower() {
   const applied: number[][] = [];
   const rebuilt: number[] = [];
   const forgotten: number[] = [];
@@ -35,9 +35,9 @@ function readerOf({ feed }: Stores, follower: Follower): FeedReader {
 }
 
 describe('a reader of the feed', () => {
-  test('hands over what was committed after it was opened, once', async ({ stores }) => {
+  test('passes each change committed after its start once', async ({ stores }) => {
     await record(stores, 1, 10);
-    const { follower, applied } = listener();
+    const { follower, applied } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
     await record(stores, 1, 11, 12);
@@ -46,8 +46,8 @@ describe('a reader of the feed', () => {
     expect(applied).toEqual([[11, 12]]);
   });
 
-  test('follows a shop that is new, and saves how far it has come', async ({ stores }) => {
-    const { follower, applied } = listener();
+  test('follows a new shop and saves its position', async ({ stores }) => {
+    const { follower, applied } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
     await record(stores, 5, 10);
@@ -56,8 +56,8 @@ describe('a reader of the feed', () => {
     expect(await stores.feed.cursor('test', 5)).toBe(1);
   });
 
-  test('rebuilds when the lines it needs are gone', async ({ stores }) => {
-    const { follower, applied, rebuilt } = listener();
+  test('rebuilds when the lines it needs are pruned', async ({ stores }) => {
+    const { follower, applied, rebuilt } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
     await record(stores, 1, 10);
@@ -70,9 +70,9 @@ describe('a reader of the feed', () => {
     expect(applied).toEqual([[11]]);
   });
 
-  test('rebuilds everything when the data were restored', async ({ stores }) => {
+  test('rebuilds all shops when the data were restored', async ({ stores }) => {
     await record(stores, 1, 10);
-    const { follower, rebuilt } = listener();
+    const { follower, rebuilt } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
     await stores.database.write((transaction) =>
@@ -83,8 +83,8 @@ describe('a reader of the feed', () => {
     expect(rebuilt).toEqual([1]);
   });
 
-  test('goes on with the other shops when one cannot be followed', async ({ stores }) => {
-    const { follower, applied } = listener();
+  test('continues with the other shops when one fails', async ({ stores }) => {
+    const { follower, applied } = recordingFollower();
     const reader = readerOf(stores, {
       ...follower,
       async apply(shopId, changes) {
@@ -104,8 +104,8 @@ describe('a reader of the feed', () => {
     expect(await stores.feed.cursor('test', 1)).toBe(0);
   });
 
-  test('hands a change over again when a follower failed on it', async ({ stores }) => {
-    const { follower, applied } = listener();
+  test('repeats a change after a follower failed on it', async ({ stores }) => {
+    const { follower, applied } = recordingFollower();
     let fails = true;
     const reader = readerOf(stores, {
       ...follower,
@@ -124,10 +124,10 @@ describe('a reader of the feed', () => {
     expect(applied).toEqual([[10]]);
   });
 
-  test('has a shop forgotten whose feed is gone, and its cursor with it', async ({ stores }) => {
+  test('discards a shop whose feed is deleted, and its cursor', async ({ stores }) => {
     await record(stores, 1, 10);
     await record(stores, 2, 20);
-    const { follower, rebuilt, forgotten } = listener();
+    const { follower, rebuilt, forgotten } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
     await record(stores, 1, 11);
@@ -141,9 +141,9 @@ describe('a reader of the feed', () => {
     expect(await stores.feed.cursor('test', 2)).toBe(1);
   });
 
-  test('tries again to have a shop forgotten when a follower failed on it', async ({ stores }) => {
+  test('retries discarding a shop after a follower failed on it', async ({ stores }) => {
     await record(stores, 1, 10);
-    const { follower, forgotten } = listener();
+    const { follower, forgotten } = recordingFollower();
     let fails = true;
     const reader = readerOf(stores, {
       ...follower,
@@ -162,12 +162,12 @@ describe('a reader of the feed', () => {
     expect(forgotten).toEqual([1]);
   });
 
-  test('has shops forgotten that restored data do not hold, and saves its positions anew', async ({
+  test('discards shops that restored data lack and saves its positions again', async ({
     stores,
   }) => {
     await record(stores, 1, 10);
     await record(stores, 2, 20);
-    const { follower, rebuilt, forgotten } = listener();
+    const { follower, rebuilt, forgotten } = recordingFollower();
     const reader = readerOf(stores, follower);
     await reader.open();
     await reader.poll();
@@ -185,7 +185,7 @@ describe('a reader of the feed', () => {
   });
 });
 
-/** As a shop's deletion does. */
+/** Deletes the feed of a shop, as the deletion of a shop does. */
 async function removeFeed({ database }: Stores, shopId: number): Promise<void> {
   await database.write(async (transaction) => {
     await transaction('feed_changes').where({ shop_id: shopId }).del();

@@ -1,19 +1,19 @@
 import type { Change, ChangeFeed, FeedHead } from './change-feed.ts';
 
-/** Keeps something in step with the rows. Applying a change twice must do no harm. */
+/** Keeps a cache or an index up to date with the rows. Applying a change twice must be harmless. */
 export interface Follower {
   apply(shopId: number, changes: readonly Change[]): Promise<void>;
-  /** Forgets what it knows of the shop and reads the rows again. */
+  /** Discards its data of the shop and reads the rows again. */
   rebuild(shopId: number): Promise<void>;
-  /** The shop is gone, and its number will never be another's. */
+  /** Discards a deleted shop, whose id is never used again. */
   forget(shopId: number): void | Promise<void>;
 }
 
 export interface FeedReaderOptions {
   feed: ChangeFeed;
-  /** In the order in which they see a change. */
+  /** The followers, in the order in which they receive a change. */
   followers: readonly Follower[];
-  /** Under this name the position is saved, for those who wait until a change shows. */
+  /** The name of the saved cursor, which tells other processes how far the reader is. */
   name: string;
   pollMs: number;
   onError: (error: unknown) => void;
@@ -21,14 +21,14 @@ export interface FeedReaderOptions {
 
 const batchSize = 2_000;
 
-/** The position of a reader that knows nothing. */
-const beforeAll = -1;
+/** The position of a reader that has read nothing. */
+const unread = -1;
 
-/** Polls the feed and hands what is new to the followers. */
+/** Polls the feed and passes new changes to the followers. */
 export class FeedReader {
   readonly #options: FeedReaderOptions;
   readonly #positions = new Map<number, number>();
-  /** What the database knows of the positions. */
+  /** The positions as saved in the database. */
   readonly #saved = new Map<number, number>();
   #epoch = '';
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class FeedReader {
     this.#options = options;
   }
 
-  /** Takes the present heads as the starting point; followers must load their rows after this. */
+  /** Starts at the current heads. Followers must load their rows after this. */
   async open(): Promise<void> {
     const { feed } = this.#options;
     this.#epoch = await feed.epoch();
@@ -49,7 +49,7 @@ export class FeedReader {
     }
   }
 
-  /** Announces the position and follows from here on. */
+  /** Saves the positions and starts polling. */
   async start(): Promise<void> {
     await this.#savePositions();
     this.#schedule();
@@ -58,14 +58,17 @@ export class FeedReader {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    // Its failure has been reported where the poll was asked for.
+    // The caller of the poll gets its failure.
     await this.#polling?.catch(() => undefined);
   }
 
-  /** Up to here the followers have seen the shop's changes; undefined: they have seen none. */
+  /**
+   * Returns the position up to which the followers have applied the shop's changes; undefined before the
+   * first.
+   */
   positionOf(shopId: number): { epoch: string; seq: number } | undefined {
     const seq = this.#positions.get(shopId);
-    return seq === undefined || seq === beforeAll ? undefined : { epoch: this.#epoch, seq };
+    return seq === undefined || seq === unread ? undefined : { epoch: this.#epoch, seq };
   }
 
   /** Whether the last poll brought every shop up to date. */
@@ -73,7 +76,7 @@ export class FeedReader {
     return this.#isFollowing;
   }
 
-  /** Applies everything committed until now; rejects when a shop could not be brought up to date. */
+  /** Applies all changes committed before the call. Rejects when a shop could not be brought up to date. */
   poll(): Promise<void> {
     this.#polling ??= this.#pollOnce().finally(() => {
       this.#polling = undefined;
@@ -81,7 +84,7 @@ export class FeedReader {
     return this.#polling;
   }
 
-  /** As `poll`, and not content with one that had begun before. */
+  /** Polls like `poll`, but never joins a poll that is already running. */
   async pollAnew(): Promise<void> {
     await this.#polling?.catch(() => undefined);
     await this.poll();
@@ -113,7 +116,7 @@ export class FeedReader {
     const epoch = await feed.epoch();
     const heads = await feed.heads();
     if (epoch !== this.#epoch) {
-      this.#distrustAll(heads.keys());
+      this.#discardAll(heads.keys());
       this.#epoch = epoch;
     }
     const failures: unknown[] = [];
@@ -121,7 +124,7 @@ export class FeedReader {
       try {
         await this.#follow(shopId, heads.get(shopId));
       } catch (error) {
-        // The other shops go on; this one is tried again at the next poll.
+        // The other shops continue; this one is retried at the next poll.
         failures.push(error);
       }
     }
@@ -131,10 +134,10 @@ export class FeedReader {
     }
   }
 
-  /** The data were replaced: neither what followers know nor what was saved about them holds. */
-  #distrustAll(shopIds: Iterable<number>): void {
+  /** Discards all positions after the data were replaced, in memory and as saved. */
+  #discardAll(shopIds: Iterable<number>): void {
     for (const shopId of [...shopIds, ...this.#positions.keys()]) {
-      this.#positions.set(shopId, beforeAll);
+      this.#positions.set(shopId, unread);
     }
     this.#saved.clear();
   }
@@ -184,7 +187,7 @@ export class FeedReader {
     }
   }
 
-  /** That the cursor is gone tells who waits for it that the shop is forgotten. */
+  /** Discards the shop. Waiters see the deleted cursor and know that the shop is gone. */
   async #forget(shopId: number): Promise<void> {
     for (const follower of this.#options.followers) {
       await follower.forget(shopId);

@@ -2,14 +2,17 @@ import type { Knex } from 'knex';
 import { newShop } from '../testing/factories.ts';
 import type { Stores } from './stores.ts';
 
-/** Ids of the two shops of a filled database: statements must find the rows of one among those of both. */
+/**
+ * The ids of the two shops of a filled database: statements must find the rows of one shop among those of
+ * both.
+ */
 export interface FilledShops {
-  /** Has a row in each table, and enough of them for statistics to tell good plans from bad ones. */
+  /** Has rows in each table, enough for statistics that distinguish good plans from bad ones. */
   large: number;
   small: number;
 }
 
-/** How many rows the large shop has; the small one has a twentieth. */
+/** The number of rows of the large shop; the small one has a twentieth. */
 const counts = {
   products: 1_000,
   collections: 50,
@@ -20,7 +23,7 @@ const counts = {
   events: 6_000,
 };
 
-/** Fills all tables with SQL, in some tenths of a second: the importers would take several seconds. */
+/** Fills all tables with SQL in less than a second; the importers would take several. */
 export async function fillShops(stores: Stores): Promise<FilledShops> {
   const large = await createShop(stores, 'large.example');
   const small = await createShop(stores, 'small.example');
@@ -47,7 +50,7 @@ async function createShop({ database, shops, keys }: Stores, domain: string): Pr
   });
 }
 
-/** Numbers from 1 to `count` as a table `numbers (n)`. */
+/** A table `numbers (n)` with the numbers from 1 to `count`. */
 const numbers = `WITH RECURSIVE numbers (n) AS (
   SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count
 )`;

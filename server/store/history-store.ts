@@ -1,18 +1,18 @@
 import type { Database } from './database.ts';
 import { type EventVerb, eventVerbs, productOfHandle } from './event-store.ts';
 
-/** An order that counts. Products and units stand side by side, one a line; units may be 0 after refunds. */
+/** A counted order. Product ids and units are parallel, one entry for each line; units may be 0 after refunds. */
 export interface PastOrder {
   id: number;
   /** Milliseconds since 1970. */
   placedAt: number;
-  /** 0: nobody known. */
+  /** 0 for an unknown customer. */
   customerId: number;
   productIds: number[];
   units: number[];
 }
 
-/** What a shopper did; its product is one that the shop has, or had. */
+/** An action of a shopper on a product that the shop has or had. */
 export interface PastEvent extends PastSession {
   shopperId: number;
   /** Milliseconds since 1970. */
@@ -22,27 +22,30 @@ export interface PastEvent extends PastSession {
   productId: number;
 }
 
-/** What is known of the session that an event belongs to. */
+/** The facts about the session of an event. */
 export interface PastSession {
-  /** Its place among the sessions of its network on its first day; 0: too many; null: imported. */
+  /**
+   * Its rank among the sessions of its network on its first day; 0 when there were too many; null for
+   * imported sessions.
+   */
   networkRank: number | null;
-  /** It has shown a token of the service. */
+  /** Whether it has presented a token of the service. */
   isSigned: boolean;
 }
 
-/** What a shopper did about a search, or with a product that a search may have led to. */
+/** An action of a shopper on a search, or on a product that a search may have led to. */
 export interface PastSearchEvent extends Omit<PastEvent, 'productId'> {
-  /** 0: none, or one that nobody knows. */
+  /** 0 for no product or an unknown one. */
   productId: number;
   term: string | null;
   position: number | null;
-  /** Products that were shown, as a comma list. */
+  /** The displayed products, separated by commas. */
   shownIds: string | null;
-  /** Null: nobody known. */
+  /** Null for an unknown customer. */
   customerId: number | null;
 }
 
-/** What a product says about itself, as its stored body does. */
+/** The texts of a product, as in its stored body. */
 export interface ProductText {
   id: number;
   title: string;
@@ -54,10 +57,10 @@ export interface ProductText {
   description: string;
 }
 
-/** Where a reader of orders is: after this one. */
+/** The cursor of a reader of orders: it continues after this order. */
 export type OrderPlace = Pick<PastOrder, 'placedAt' | 'id'>;
 
-/** Where a reader of events is: after this one. */
+/** The cursor of a reader of events: it continues after this event. */
 export type EventPlace = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
 
 type OrderTuple = [number, number, number, number[], number[]];
@@ -87,8 +90,8 @@ type TextTuple = [
 ];
 
 /**
- * Reads the whole past of a shop in pieces: each as one JSON text that the database writes off the loop,
- * as `CatalogStore` does.
+ * Reads the whole history of a shop in batches. The database writes each as one JSON text outside the event
+ * loop, as in `CatalogStore`.
  */
 export class HistoryStore {
   readonly #database: Database;
@@ -97,7 +100,7 @@ export class HistoryStore {
     this.#database = database;
   }
 
-  /** How much there is to read. */
+  /** Returns the number of rows to read. */
   async size(shopId: number): Promise<{ products: number; orders: number; events: number }> {
     const rows: { products: number; orders: number; events: number }[] =
       await this.#database.read.raw(
@@ -111,7 +114,7 @@ export class HistoryStore {
     return rows[0] ?? { products: 0, orders: 0, events: 0 };
   }
 
-  /** Ascending. */
+  /** Returns product ids, ascending. */
   productIdsAfter(shopId: number, afterId: number, limit: number): Promise<number[]> {
     return this.#tuples<number>(
       `SELECT json_group_array(id ORDER BY id) AS text FROM (
@@ -121,7 +124,7 @@ export class HistoryStore {
     );
   }
 
-  /** Oldest first. */
+  /** Returns orders, oldest first. */
   async ordersAfter(shopId: number, after: OrderPlace, limit: number): Promise<PastOrder[]> {
     const tuples = await this.#tuples<OrderTuple>(selectOrders, { shopId, ...after, limit });
     return tuples.map(([id, placedAt, customerId, productIds, units]) => ({
@@ -133,7 +136,7 @@ export class HistoryStore {
     }));
   }
 
-  /** What was viewed and added, shopper by shopper, the oldest first. */
+  /** Returns views and additions to carts, by shopper, oldest first. */
   async eventsAfter(shopId: number, after: EventPlace, limit: number): Promise<PastEvent[]> {
     const tuples = await this.#tuples<EventTuple>(selectEvents, { shopId, ...after, limit });
     return tuples.map(([shopperId, at, id, verb, productId, networkRank, isSigned]) => ({
@@ -147,7 +150,7 @@ export class HistoryStore {
     }));
   }
 
-  /** What was searched, and what was clicked, added and purchased, in the same order. */
+  /** Returns searches, clicks, additions to carts and purchases, in the same order. */
   async searchEventsAfter(
     shopId: number,
     after: EventPlace,
@@ -174,7 +177,7 @@ export class HistoryStore {
     });
   }
 
-  /** By id. */
+  /** Returns the texts of products, by id. */
   async textsAfter(shopId: number, afterId: number, limit: number): Promise<ProductText[]> {
     const tuples = await this.#tuples<TextTuple>(selectTexts, { shopId, afterId, limit });
     return tuples.map(([id, title, productType, vendor, tags, description]) => ({
@@ -187,7 +190,7 @@ export class HistoryStore {
     }));
   }
 
-  /** Published articles, blogs and pages by id: title, tags and text in one. */
+  /** Returns published articles, blogs and pages by id, with title, tags and text joined. */
   async contentTextsAfter(
     shopId: number,
     afterId: number,
@@ -216,14 +219,15 @@ const selectOrders = `SELECT json_group_array(json_array(
     ORDER BY created_at, id LIMIT :limit
   ) o`;
 
-/** A handle that nobody bore when the event came may have found its product since. */
+/** The product of an event. A handle that was unknown when the event arrived may match a product now. */
 const productOfEvent = `coalesce(e.product_id, ${productOfHandle('s.shop_id', 'e.handle')}, 0)`;
 
 /**
- * Leaves out sessions beyond those of a network that count, and events that a session dates to before it
- * was first seen: a new session could claim a month of visits. An hour is left for pages that were offline.
+ * Excludes sessions beyond the maximum of their network, and events that claim a time before their session
+ * was first seen: a new session could claim a month of visits. The hour of tolerance serves pages that were
+ * offline.
  */
-const isBelieved = `(s.network_rank IS NULL
+const isTrusted = `(s.network_rank IS NULL
     OR s.network_rank > 0 AND e.created_at >= s.first_seen_at - 3600000)`;
 
 const selectEvents = readEvents(['viewed', 'added'], []);
@@ -234,12 +238,12 @@ const selectSearchEvents = readEvents(
 );
 
 /**
- * Events of these verbs as JSON, with more columns at their end. The rest of the last shopper first: a row by
- * itself, so that both halves are found by their key.
+ * Returns SQL that reads events of these verbs as JSON, with more columns at the end. A separate part reads
+ * the rest of the last shopper, so that both parts use the key.
  */
 function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): string {
   const codes = verbs.map((verb) => eventVerbs.indexOf(verb)).join();
-  const isSought = `e.verb IN (${codes}) AND ${isBelieved}`;
+  const isSought = `e.verb IN (${codes}) AND ${isTrusted}`;
   const read = [
     's.id AS shopper_id',
     'e.created_at',

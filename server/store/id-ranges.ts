@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 
-/** Ids above `after`, up to and with `upTo`. */
+/** The ids above `after`, up to and including `upTo`. */
 export interface IdRange {
   after: number;
   upTo: number;
 }
 
 /**
- * Divides a shop's products into ranges of `size`, ascending. A statement that compares what no index holds reads
- * one range, so that a large shop does not keep a reader from others while all its products are compared.
+ * Divides a shop's products into ranges of `size`, ascending. A statement that compares unindexed columns
+ * reads one range at a time, so that it never blocks a reader for a whole large shop.
  */
 export async function* productRanges(
   database: Pick<Database, 'read'>,
@@ -20,7 +20,7 @@ export async function* productRanges(
       'SELECT id FROM products WHERE shop_id = ? AND id > ? ORDER BY id LIMIT 1 OFFSET ?',
       [shopId, after, size - 1],
     );
-    // The last range takes in what is added meanwhile.
+    // The last range includes products that are added meanwhile.
     const upTo = rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
     yield { after, upTo };
     after = upTo;

@@ -1,7 +1,7 @@
 import type { RecordTable } from './content-hashes.ts';
 import type { Database } from './database.ts';
 
-/** Ids of what the shop holds, ascending, from the one after `afterId`. */
+/** Returns ids of the shop's rows in a table, ascending, from the one after `afterId`. */
 export async function idsAfter(
   database: Database,
   table: RecordTable,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
-/** What the last import of one kind did in one shop. */
+/** The result of the last import of one kind in one shop. */
 export interface ImportSummary {
   shopId: number;
   kind: string;
@@ -25,7 +25,7 @@ interface ImportRow {
   finished_at: number;
 }
 
-/** The last import of each kind: imports run in processes of their own, and a server tells of them. */
+/** The last import of each kind. Imports run in processes of their own; the server reads their results here. */
 export class ImportStore {
   readonly #database: Database;
 

@@ -5,7 +5,7 @@ import { selectInChunks } from './chunks.ts';
 import type { Database } from './database.ts';
 import { renewCacheKey } from './shop-store.ts';
 
-/** A public key: it opens its own shop and no other. */
+/** A public key, which gives access to its own shop only. */
 export interface ApiKey {
   key: string;
   shopId: number;
@@ -31,7 +31,7 @@ export class KeyStore {
     this.#database = database;
   }
 
-  /** Oldest first. */
+  /** Returns the keys of a shop, oldest first. */
   async list(shopId: number): Promise<ApiKey[]> {
     const rows = await this.#database
       .read<KeyRow>('api_keys')
@@ -61,21 +61,21 @@ export class KeyStore {
       created_at: Date.now(),
       disabled_at: null,
     });
-    await keysChanged(transaction, shopId);
+    await recordKeyChange(transaction, shopId);
     return key;
   }
 
-  /** Returns whether the shop has such a key; disabling it again changes nothing. */
+  /** Returns whether the shop has the key. Disabling it again changes nothing. */
   async disable(transaction: Knex.Transaction, shopId: number, key: string): Promise<boolean> {
     const row = await transaction<KeyRow>('api_keys').where({ shop_id: shopId, key }).first();
     if (row?.disabled_at === null) {
       await transaction<KeyRow>('api_keys').where({ key }).update({ disabled_at: Date.now() });
-      await keysChanged(transaction, shopId);
+      await recordKeyChange(transaction, shopId);
     }
     return row !== undefined;
   }
 
-  /** The key that pages may show: the oldest enabled one without special rights. */
+  /** Returns the key that pages may show: the oldest enabled one without special rights. */
   async publicKey(shopId: number): Promise<string | null> {
     const row = await this.#database
       .read<KeyRow>('api_keys')
@@ -87,7 +87,7 @@ export class KeyStore {
   }
 }
 
-async function keysChanged(transaction: Knex.Transaction, shopId: number): Promise<void> {
+async function recordKeyChange(transaction: Knex.Transaction, shopId: number): Promise<void> {
   await renewCacheKey(transaction, shopId);
   await recordChanges(transaction, shopId, [{ kind: 'key', id: 0 }]);
 }

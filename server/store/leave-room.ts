@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
-/** Of the time that a write took. */
+/** The pause after a write, as a share of its time. */
 const share = 0.5;
 
 /**
- * Writes, and then leaves the database to others for a while. A process that waits for SQLite's write lock
- * looks for it every 25 to 100 ms: between two batches without a pause it might find it taken for seconds.
+ * Runs a write and then pauses, so that other processes get the write lock. A process that waits for SQLite's
+ * lock polls it every 25 to 100 ms: without pauses between batches it could wait for seconds.
  */
 export async function leaveRoomAfter<Result>(write: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
@@ -17,8 +17,8 @@ export async function leaveRoomAfter<Result>(write: () => Promise<Result>): Prom
 }
 
 /**
- * Writes piece by piece, each in a transaction of its own, until one says that nothing is left. A piece is
- * told how long the one before it held the lock; between them others have it for as long again.
+ * Writes in batches, each in a transaction of its own, until one returns false. Each batch gets the time for
+ * which the last one held the lock; other processes have the lock for as long in between.
  */
 export async function writeInPieces(
   database: Pick<Database, 'write'>,

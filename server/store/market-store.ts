@@ -12,11 +12,11 @@ export interface MarketHead {
   position: number;
   /** Upper-case codes of two letters. */
   countries: string[];
-  /** Null: the shop's. */
+  /** Null for the shop's currency. */
   currency: string | null;
-  /** Percent that is added to base prices; negative takes off. */
+  /** The percentage added to base prices; negative for a discount. */
   adjustment: number | null;
-  /** Units of the market's currency for one of the shop's. */
+  /** Units of the market's currency for one unit of the shop's. */
   rate: number | null;
   hasAllProducts: boolean;
 }
@@ -32,7 +32,7 @@ export interface MarketRecord extends MarketHead {
   contentHash: string;
 }
 
-/** Names one list of products or prices of a market, which holds as soon as the market names it. */
+/** The key of a list of products or prices of a market. It becomes valid when the market refers to it. */
 export interface MarketEdition {
   shopId: number;
   marketId: number;
@@ -71,7 +71,7 @@ export class MarketStore {
     return idsAfter(this.#database, 'markets', shopId, afterId, limit);
   }
 
-  /** In the order in which they are looked through for a country. */
+  /** Returns the markets in the order in which they are matched with a country. */
   async list(shopId: number): Promise<MarketHead[]> {
     const rows = await this.#database
       .read<MarketRow>('markets')
@@ -80,7 +80,7 @@ export class MarketStore {
     return rows.map(toHead);
   }
 
-  /** A number that no list of the market has, for the lists of its next version. */
+  /** Returns an unused edition for the lists of the market's next version. */
   async nextEdition(shopId: number, marketId: number): Promise<MarketEdition> {
     const row = await this.#database
       .read<MarketRow>('markets')
@@ -101,7 +101,7 @@ export class MarketStore {
     );
   }
 
-  /** Of a variant that is named twice the later price holds. */
+  /** Adds prices. The later price of a repeated variant replaces the earlier one. */
   async addPrices(
     transaction: Knex.Transaction,
     { shopId, marketId, edition }: MarketEdition,
@@ -120,7 +120,7 @@ export class MarketStore {
     );
   }
 
-  /** Inserts or replaces; the lists of this edition are the market's from now on. */
+  /** Inserts or replaces a market and makes the lists of this edition current. */
   async save(
     transaction: Knex.Transaction,
     { shopId, marketId, edition }: MarketEdition,
@@ -133,7 +133,7 @@ export class MarketStore {
     await recordChanges(transaction, shopId, [{ kind: 'market', id: marketId }]);
   }
 
-  /** Their lists stay behind, for `dropUnusedLists`. */
+  /** Deletes markets. Their lists remain for `dropUnusedLists`. */
   async remove(
     transaction: Knex.Transaction,
     shopId: number,
@@ -148,8 +148,8 @@ export class MarketStore {
   }
 
   /**
-   * Deletes up to `limit` rows of each kind of list that belong to no market's present edition, and
-   * tells whether there may be more.
+   * Deletes up to `limit` rows of each kind of list that belong to no market's current edition. Returns
+   * whether there may be more.
    */
   async dropUnusedLists(
     transaction: Knex.Transaction,
@@ -175,7 +175,7 @@ export class MarketStore {
     return mayBeMore;
   }
 
-  /** Variants of the market's products that have no price of their own in it. */
+  /** Returns the number of variants of the market's products that have no price of their own in it. */
   async countUnpricedVariants(shopId: number, marketId: number): Promise<number> {
     const rows: { count: number }[] = await this.#database.read.raw(
       `SELECT count(*) AS count FROM markets m

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { openDatabase } from './database.ts';
 import { test } from './store-fixture.ts';
 
-// Each that waits for the lock holds one of the four threads of the driver: a fourth would leave none for the holder.
-test('a new database may be opened by several at once', async ({ directory }) => {
+// Each opener that waits for the lock blocks one of the four threads of the driver. A fourth waiter would
+// leave no thread for the holder.
+test('several openers can create a database at the same time', async ({ directory }) => {
   const file = join(directory, 'new.sqlite');
   const opened = await Promise.allSettled(Array.from({ length: 3 }, () => openDatabase(file)));
   for (const result of opened) {

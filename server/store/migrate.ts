@@ -3,9 +3,9 @@ import { AppError } from '../errors.ts';
 import { migrations } from './migrations.ts';
 
 /**
- * Applies the migrations that a database lacks, in one transaction. Several processes may open a new database
- * at once: one of them applies the migrations, the others wait for the write lock and find nothing to do. A
- * database that lacks none is only read.
+ * Applies missing migrations in one transaction. Several processes may open a new database at once: one
+ * applies the migrations, and the others wait for the write lock and find nothing to do. An up-to-date
+ * database is only read.
  */
 export async function migrate(connection: Knex, file: string): Promise<void> {
   if (await lacksMigrations(connection, file)) {
@@ -17,7 +17,10 @@ export async function migrate(connection: Knex, file: string): Promise<void> {
   }
 }
 
-/** Refuses a database of a later version, which may have given what this one would write another meaning. */
+/**
+ * Returns whether migrations are missing. Throws for a database of a later version, whose data may have
+ * another meaning.
+ */
 async function lacksMigrations(connection: Knex, file: string): Promise<boolean> {
   const names = (await migrations.getMigrations([])).map(({ name }) => name);
   const applied = await appliedMigrations(connection);
@@ -39,5 +42,5 @@ async function appliedMigrations(connection: Knex): Promise<ReadonlySet<string>>
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Knex gives it this name. */
+/** The name that knex gives to the table. */
 const table = 'knex_migrations';

@@ -18,7 +18,7 @@ interface Migration {
   up: (knex: Knex) => Promise<void>;
 }
 
-/** In order; a name, once released, is never changed. */
+/** All migrations in order. A released name never changes. */
 const all: readonly Migration[] = [
   { name: '0001-first-schema', up: firstSchema },
   { name: '0002-shoppers-and-content', up: shoppersAndContent },
@@ -35,7 +35,7 @@ const all: readonly Migration[] = [
   { name: '0031-event-usage', up: eventUsage },
 ];
 
-/** In code and not in a folder: knex would record file names, which differ between sources and build. */
+/** Listed in code: from a folder, knex would record file names, which differ between sources and build. */
 export const migrations: Knex.MigrationSource<Migration> = {
   getMigrations: async () => [...all],
   getMigrationName: (migration) => migration.name,

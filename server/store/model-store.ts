@@ -2,41 +2,41 @@ import type { Knex } from 'knex';
 import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
 
-/** What was learned from: all counts are of what the models saw. */
+/** The counts of the data that a training has used. */
 export interface ModelBasis {
   orders: number;
-  /** Of these orders, each product once. */
+  /** The products of these orders, each counted once in an order. */
   lines: number;
   sessions: number;
   products: number;
 }
 
-/** The version that counts. */
+/** The current version of a shop's models. */
 export interface CurrentModels extends ModelBasis {
   shopId: number;
   version: number;
-  /** When its training began, in milliseconds since 1970. */
+  /** The start of its training, in milliseconds since 1970. */
   trainedAt: number;
-  /** How far the shop's feed was then. */
+  /** The head of the shop's feed at that time. */
   feedSeq: number;
 }
 
-/** One result of one training. */
+/** The key of one result of one training. */
 export interface ModelKey {
   shopId: number;
   version: number;
   model: string;
 }
 
-/** Lists of products, one after the other in one piece of memory. */
+/** Lists of products, packed into one buffer. */
 export interface PackedLists {
   productIds: readonly number[];
-  /** List → its first byte; one more than there are lists. */
+  /** The offset of each list in bytes, and the end of the last one. */
   starts: readonly number[];
   entries: Buffer;
 }
 
-/** What was found in one version; products without a list are not in it. */
+/** Lists of one version; products without a list are missing. */
 export interface FoundLists {
   version: number;
   entries: Map<number, Buffer>;
@@ -54,12 +54,12 @@ interface ModelRow extends ModelBasis {
   feed_seq: number;
 }
 
-/** The memory is bound once and taken apart by the database: a binding a list takes twice as long. */
+/** The buffer is bound once and split by the database: a binding for each list takes twice as long. */
 const insertLists = `INSERT INTO model_lists (shop_id, version, model, product_id, entries)
   SELECT :shopId, :version, :model, value ->> 0, substr(:entries, value ->> 1, value ->> 2)
   FROM json_each(:lists)`;
 
-/** What models have learned: written as a version that nobody reads, then made the current one. */
+/** The results of trainings. A version is written while nobody reads it and then made current. */
 export class ModelStore {
   readonly #database: Database;
 
@@ -89,7 +89,10 @@ export class ModelStore {
     await transaction('model_rankings').insert({ shop_id: shopId, version, model, piece, entries });
   }
 
-  /** False: another training has begun since, which removes what this one has written. */
+  /**
+   * Makes a version current. Returns false when another training has begun since, which deletes the rows of
+   * this one.
+   */
   async makeCurrent(
     transaction: Knex.Transaction,
     { shopId, version, trainedAt, feedSeq, ...basis }: CurrentModels,
@@ -110,8 +113,8 @@ export class ModelStore {
   }
 
   /**
-   * Removes up to `limit` lists and pieces of all versions but the current one and that of the last
-   * training, which may be writing it; how many there were.
+   * Deletes up to `limit` lists and parts of rankings of all versions except the current one and that of the
+   * last training, which may still be writing. Returns the number of deleted rows.
    */
   async prune(transaction: Knex.Transaction, shopId: number, limit: number): Promise<number> {
     let pruned = 0;
@@ -132,13 +135,13 @@ export class ModelStore {
     return row && toCurrentModels(row);
   }
 
-  /** Of all shops. */
+  /** Returns the current models of all shops. */
   async list(): Promise<CurrentModels[]> {
     const rows = await this.#database.read<ModelRow>('models').orderBy('shop_id');
     return rows.map(toCurrentModels);
   }
 
-  /** From the version that is current when it is read; undefined when nothing has been learned. */
+  /** Returns lists of the version that is current at the time of the read; undefined before the first training. */
   async lists(
     shopId: number,
     model: string,
@@ -164,7 +167,7 @@ export class ModelStore {
     );
   }
 
-  /** As `lists`. */
+  /** Returns a ranking like `lists`. */
   async ranking(shopId: number, model: string): Promise<FoundRanking | undefined> {
     const rows: { version: number; entries: Buffer | null }[] = await this.#database.read.raw(
       `SELECT m.version, r.entries FROM models m
@@ -182,7 +185,7 @@ export class ModelStore {
   }
 }
 
-/** The one that a shop has in the table; none when it is not there. */
+/** Returns SQL for the version of a shop in the table, if it has one. */
 function versionsOf(
   transaction: Knex.Transaction,
   table: 'models' | 'trainings',

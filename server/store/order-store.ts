@@ -8,7 +8,7 @@ export interface OrderRecord {
   id: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** False for test, cancelled and voided orders: kept, and left out of every count. */
+  /** False for test, cancelled and voided orders, which are stored but not counted. */
   counted: boolean;
   customerId: number | null;
   lines: OrderLineRecord[];
@@ -18,27 +18,27 @@ export interface OrderRecord {
 export interface OrderLineRecord {
   productId: number;
   variantId: number | null;
-  /** Refunds are already subtracted. */
+  /** The quantity without refunds. */
   quantity: number;
   /** In hundredths. */
   price: number;
 }
 
-/** Half-open windows (`after`, `until`], in milliseconds since 1970; the recent one ends the longer one. */
+/** Half-open windows (`after`, `until`], in milliseconds since 1970. Both end at `until`. */
 export interface SalesWindows {
   until: number;
   recentAfter: number;
   yearAfter: number;
 }
 
-/** Units of one product in the two windows. */
+/** The units of one product sold in the two windows. */
 export interface UnitsSold {
   productId: number;
   recent: number;
   year: number;
 }
 
-/** What a customer bought of one product in one order and kept. */
+/** The units of a product that a customer bought in one order, without refunds. */
 export interface Purchase {
   orderId: number;
   /** Milliseconds since 1970. */
@@ -47,7 +47,7 @@ export interface Purchase {
   units: number;
 }
 
-/** A variant that a customer bought in some order and kept; null: the order does not name it. */
+/** A variant that a customer bought and did not return; null when the order does not name it. */
 export interface PurchasedVariant {
   productId: number;
   variantId: number | null;
@@ -62,7 +62,7 @@ interface OrderRow {
   content_hash: string;
 }
 
-/* Rows come in as one JSON text, as those of products do. */
+/* Rows are bound as one JSON text, as in the store of products. */
 
 const deleteLines = `DELETE FROM order_lines
   WHERE shop_id = ? AND order_id IN (SELECT value FROM json_each(?))`;
@@ -78,7 +78,7 @@ const upsertOrders = `INSERT INTO orders
     counted = excluded.counted, customer_id = excluded.customer_id,
     content_hash = excluded.content_hash`;
 
-/** The order is that of the columns in the statement above. */
+/** Returns the columns in the order of the statement above. */
 function toOrderTuple(order: OrderRecord): (string | number | boolean | null)[] {
   return [order.id, order.createdAt, order.counted, order.customerId, order.contentHash];
 }
@@ -88,7 +88,7 @@ const insertLines = `INSERT INTO order_lines
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
   FROM json_each(?)`;
 
-/** The order is that of the columns in the statement above. */
+/** Returns the columns in the order of the statement above. */
 function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
   return lines.map(({ productId, variantId, quantity, price }, position) => [
     id,
@@ -101,8 +101,8 @@ function toLineTuples({ id, lines }: OrderRecord): (number | null)[][] {
 }
 
 /**
- * A cross join keeps its order in SQLite, so that orders are found by customer or time and lines by their
- * order: left to itself, it reads all lines of the shop.
+ * SQLite keeps the order of cross joins, so that it finds orders by customer or time and lines by their
+ * order. Otherwise it reads all lines of the shop.
  */
 const ordersWithLines = `FROM orders o
   CROSS JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id`;
@@ -122,7 +122,7 @@ export class OrderStore {
     return idsAfter(this.#database, 'orders', shopId, afterId, limit);
   }
 
-  /** Inserts or replaces, lines included. */
+  /** Inserts or replaces orders with their lines. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
@@ -145,7 +145,7 @@ export class OrderStore {
     await recordChanges(transaction, shopId, [{ kind: 'orders', id: 0 }]);
   }
 
-  /** The oldest first, those included that do not count. */
+  /** Returns all orders of a customer, oldest first, including uncounted ones. */
   async ofCustomer(
     shopId: number,
     customerId: number,
@@ -169,7 +169,10 @@ export class OrderStore {
     }));
   }
 
-  /** The orders stay, as what was sold; returns how many there were. Their hashes told of the customer too. */
+  /**
+   * Removes a customer from their orders, which stay as sales. Their hashes are removed too, because they
+   * depend on the customer. Returns the number of orders.
+   */
   async forgetCustomer(
     transaction: Knex.Transaction,
     shopId: number,
@@ -182,7 +185,7 @@ export class OrderStore {
     return count;
   }
 
-  /** When the newest counted order up to `until` was placed. */
+  /** Returns the time of the newest counted order up to `until`. */
   async newestOrderAt(shopId: number, until: number): Promise<number | undefined> {
     const row = await this.#database
       .read<OrderRow>('orders')
@@ -194,9 +197,9 @@ export class OrderStore {
   }
 
   /**
-   * Products with units sold in the counted orders of the longer window: by units of the shorter one,
-   * then of the longer one, then the newest product. The database sorts and writes the ids as one text,
-   * off the loop: 66,000 rows sorted on it would hold it for 300 ms.
+   * Returns products sold in the longer window: by units of the shorter one, then of the longer one, then the
+   * newest product. The database sorts and writes the ids as one text outside the event loop, which sorting
+   * 66,000 rows would block for 300 ms.
    */
   async bestSellers(
     shopId: number,
@@ -218,7 +221,7 @@ export class OrderStore {
     return JSON.parse(rows[0]?.ids ?? '[]');
   }
 
-  /** Of those of the products that were sold in the longer window. */
+  /** Returns the units sold of the products among `productIds` that were sold in the longer window. */
   async unitsSold(
     shopId: number,
     { recentAfter, yearAfter, until }: SalesWindows,
@@ -236,8 +239,8 @@ export class OrderStore {
   }
 
   /**
-   * The latest first, those of one order in the order of its lines. The customer's orders come first, by
-   * themselves: for the sake of the grouping SQLite would go through all orders of the shop.
+   * Returns the purchases of a customer, latest first, and those of an order by line. A subquery reads the
+   * customer's orders first; otherwise the grouping makes SQLite read all orders of the shop.
    */
   async purchases(shopId: number, customerId: number): Promise<Purchase[]> {
     return this.#database.read.raw(
@@ -254,7 +257,7 @@ export class OrderStore {
     );
   }
 
-  /** In no order, each variant once. */
+  /** Returns each purchased variant once, unordered. */
   async purchasedVariants(shopId: number, customerId: number): Promise<PurchasedVariant[]> {
     return this.#database.read.raw(
       `SELECT l.product_id AS productId, l.variant_id AS variantId

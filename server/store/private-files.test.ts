@@ -17,7 +17,7 @@ async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-/** Writes a file that everybody may read, as earlier versions did. */
+/** Writes a file that every user can read, as earlier versions did. */
 async function writeOpen(path: string): Promise<void> {
   await writeFile(path, 'content');
   await chmod(path, 0o644);
@@ -29,7 +29,7 @@ describe('the data folder', () => {
     expect(await modeOf(folder)).toBe('700');
   });
 
-  test('takes from others what an earlier version let them read', async ({ folder }) => {
+  test('loses the access of other users that an earlier version granted', async ({ folder }) => {
     await mkdir(join(folder, 'search'), { recursive: true });
     await chmod(folder, 0o755);
     await chmod(join(folder, 'search'), 0o755);
@@ -43,9 +43,7 @@ describe('the data folder', () => {
     expect(await modeOf(join(folder, 'search'))).toBe('700');
   });
 
-  test('stays open where somebody else keeps files in it, which stay as they are', async ({
-    folder,
-  }) => {
+  test('keeps its permissions when it contains foreign files', async ({ folder }) => {
     await mkdir(folder);
     await chmod(folder, 0o755);
     await writeOpen(join(folder, 'vitrine.sqlite'));

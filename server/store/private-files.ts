@@ -1,13 +1,13 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whatever this process creates from now on is for its own user only, SQLite's files included. */
+/** Makes all files that this process creates private to its user, including those of SQLite. */
 export function createPrivateFilesOnly(): void {
   process.umask(0o077);
 }
 
 const database = /^vitrine\.sqlite(\.new-[\da-f-]{36})?(-(wal|shm|journal))?$/;
-const others = new Set([
+const otherFiles = new Set([
   'server.lock',
   'server.lock-journal',
   'server.pid',
@@ -18,12 +18,12 @@ const others = new Set([
 ]);
 
 /**
- * Takes from other users of this machine what earlier versions let them read: the files of a data folder, and
- * the folder itself unless somebody else keeps files in it.
+ * Removes the access of other users that earlier versions granted: to the files of a data folder, and to the
+ * folder itself unless it contains foreign files.
  */
 export function makePrivate(directory: string): void {
   const names = readdirSync(directory);
-  const own = names.filter((name) => database.test(name) || others.has(name));
+  const own = names.filter((name) => database.test(name) || otherFiles.has(name));
   own.forEach((name) => restrict(join(directory, name)));
   if (own.length === names.length) {
     restrictMode(directory, 0o700);
@@ -40,15 +40,15 @@ function restrict(path: string): void {
   }
 }
 
-const othersMay = 0o077;
+const permissionsOfOthers = 0o077;
 
 function restrictMode(path: string, mode: number): void {
   const state = lstatSync(path, { throwIfNoEntry: false });
-  if (state && (state.mode & othersMay) !== 0) {
+  if (state && (state.mode & permissionsOfOthers) !== 0) {
     try {
       chmodSync(path, mode);
     } catch (error) {
-      // Gone meanwhile, or another user's, whose business its mode is.
+      // The file was deleted meanwhile or belongs to another user.
       if (!(error instanceof Error && 'code' in error && ignored.has(String(error.code)))) {
         throw error;
       }

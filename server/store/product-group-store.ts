@@ -1,10 +1,10 @@
 import type { Database } from './database.ts';
 import { type IdRange, productRanges } from './id-ranges.ts';
 
-/** What products are grouped by: their tags, or the one vendor or type that they have. */
+/** The field that groups products: their tags, or their only vendor or type. */
 export type GroupKind = 'tags' | 'vendor' | 'product_type';
 
-/** The words of one product, as they are written; tags with commas. */
+/** The tags, vendor and type of one product as written; tags separated by commas. */
 export interface ProductWords {
   id: number;
   tags: string;
@@ -13,8 +13,8 @@ export interface ProductWords {
 }
 
 /**
- * Finds products by their words. Words in any case are not for SQL to compare beyond ASCII: it finds all that
- * may be meant, and the caller compares.
+ * Finds products by tag, vendor or type. SQL cannot ignore the case of letters beyond ASCII: it returns all
+ * candidates, and the caller compares them.
  */
 export class ProductGroupStore {
   readonly #database: Database;
@@ -23,7 +23,7 @@ export class ProductGroupStore {
     this.#database = database;
   }
 
-  /** Ids with their words, of all products that may have this one. */
+  /** Returns products that may have this word, with their labels. */
   async candidates(
     shopId: number,
     kind: GroupKind,
@@ -31,7 +31,7 @@ export class ProductGroupStore {
   ): Promise<readonly (readonly [id: number, words: string])[]> {
     const pattern = patternOf(word);
     const found: (readonly [id: number, words: string])[] = [];
-    for await (const range of productRanges(this.#database, shopId, comparedAtOnce)) {
+    for await (const range of productRanges(this.#database, shopId, batchSize)) {
       found.push(...(await this.#candidatesIn(shopId, range, kind, pattern)));
     }
     return found;
@@ -51,7 +51,7 @@ export class ProductGroupStore {
     return JSON.parse(rows[0]?.text ?? '[]');
   }
 
-  /** Of those that there are. */
+  /** Returns the labels of the existing products. */
   words(shopId: number, ids: readonly number[]): Promise<ProductWords[]> {
     return this.#database.read.raw(
       `SELECT id, tags, vendor, product_type FROM products
@@ -67,13 +67,13 @@ const columns: Readonly<Record<GroupKind, string>> = {
   product_type: 'product_type',
 };
 
-const comparedAtOnce = 20_000;
+const batchSize = 20_000;
 
 /** SQLite refuses much longer patterns. */
-const longestPattern = 200;
+const maxPatternLength = 200;
 
-/** Letters beyond ASCII stand for anything: there SQLite tells capitals apart. */
+/** Returns a pattern. Letters beyond ASCII become wildcards, because SQLite compares them with case. */
 function patternOf(word: string): string {
-  const start = word.slice(0, longestPattern);
+  const start = word.slice(0, maxPatternLength);
   return `%${start.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^ -~]+/g, '%')}%`;
 }

@@ -19,7 +19,7 @@ function record(fields: Partial<ProductRecord> & { id: number }): ProductRecord 
   };
 }
 
-test('keeps ids beyond 2^31 whole, in every table', async ({ stores, shopId }) => {
+test('stores ids beyond 2^31 exactly in every table', async ({ stores, shopId }) => {
   const { database, products } = stores;
   const ids = [2 ** 31, 7_000_000_000_001, Number.MAX_SAFE_INTEGER];
   const variants = ids.map((id) => ({ id, price: 1, inStock: false }));
@@ -38,7 +38,7 @@ test('keeps ids beyond 2^31 whole, in every table', async ({ stores, shopId }) =
   expect(types).toEqual([{ type: 'integer' }]);
 });
 
-test('gives back every body to the letter', async ({ stores, shopId }) => {
+test('returns every body unchanged', async ({ stores, shopId }) => {
   const { database, products } = stores;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.json(), { minLength: 1, maxLength: 5 }), async (bodies) => {
@@ -76,7 +76,7 @@ test('replaces a product with its variants', async ({ stores, shopId }) => {
   expect(await products.bodies(shopId, [1])).toEqual(new Map([[1, body]]));
 });
 
-test('a product without variants is kept without any', async ({ stores, shopId }) => {
+test('stores a product without variants', async ({ stores, shopId }) => {
   const { database, products } = stores;
   await database.write((transaction) =>
     products.save(transaction, shopId, [record({ id: 1, variants: [] })]),
@@ -86,7 +86,7 @@ test('a product without variants is kept without any', async ({ stores, shopId }
   ]);
 });
 
-test('looks products up by words of the title and beginnings of SKUs, taken as they are', async ({
+test('finds products by literal words of the title and prefixes of SKUs', async ({
   stores,
   shopId,
 }) => {
@@ -109,10 +109,7 @@ test('looks products up by words of the title and beginnings of SKUs, taken as t
   expect(await lookUp("'); DROP TABLE products; --")).toEqual([]);
 });
 
-test('looks through a large shop a range at a time, until enough is found', async ({
-  stores,
-  shopId,
-}) => {
+test('searches a large shop in ranges until it has enough results', async ({ stores, shopId }) => {
   const { database, products } = stores;
   const saved = Array.from({ length: 2_500 }, (_, index) => {
     const id = index < 2_499 ? 3 * index + 1 : 7_000_000_000_001;

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { productRanges } from './id-ranges.ts';
 import { idsAfter } from './ids-after.ts';
 
-/** What decides where a product may be shown, without its text. */
+/** The fields of a product that decide where it may be shown, without its text. */
 export interface ProductFacts {
   id: number;
   handle: string;
@@ -47,8 +47,8 @@ interface BodyRow {
 }
 
 /*
- * Rows come in as one JSON text, not as a binding for each column of each row, which the driver and knex
- * work off on the loop. With this and with reading on while a batch is saved, an import of 50,000 products
+ * Rows are bound as one JSON text. Bindings for each column of each row would be processed by the driver and
+ * knex on the event loop. With this and with reading on while a batch is saved, an import of 50,000 products
  * went from 12 to 6 seconds (both under the profiler).
  */
 const deleteVariants = `DELETE FROM variants
@@ -71,7 +71,7 @@ const upsertProducts = `INSERT INTO products
     content_hash = excluded.content_hash, vendor = excluded.vendor,
     product_type = excluded.product_type`;
 
-/** The order is that of the columns in the statement above. */
+/** Returns the columns in the order of the statement above. */
 function toProductTuple(product: ProductRecord): (string | number | null)[] {
   const { id, handle, status, tags, createdAt, publishedAt, contentHash } = product;
   const { vendor, productType } = product;
@@ -82,7 +82,7 @@ const upsertBodies = `INSERT INTO product_bodies (shop_id, id, body)
   SELECT ?, CAST(key AS INTEGER), value FROM json_each(?) WHERE true
   ON CONFLICT (shop_id, id) DO UPDATE SET body = excluded.body`;
 
-/** Bodies are JSON already: they go in as they are, not as text that is escaped once more. */
+/** Returns the bodies by id. Bodies are JSON already and are not escaped again. */
 function toBodiesById(products: readonly ProductRecord[]): string {
   return `{${products.map(({ id, body }) => `"${id}":${body}`).join(',')}}`;
 }
@@ -90,7 +90,7 @@ function toBodiesById(products: readonly ProductRecord[]): string {
 const insertVariants = `INSERT INTO variants (shop_id, product_id, position, id, price, in_stock)
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`;
 
-/** The order is that of the columns in the statement above. */
+/** Returns the columns in the order of the statement above. */
 function toVariantTuples(product: ProductRecord): (number | boolean)[][] {
   return product.variants.map(({ id, price, inStock }, position) => [
     product.id,
@@ -101,8 +101,8 @@ function toVariantTuples(product: ProductRecord): (number | boolean)[][] {
   ]);
 }
 
-/** Whole bodies, of some KB each. */
-const lookedThroughAtOnce = 1_000;
+/** The number of bodies to search at once, of some KB each. */
+const searchBatchSize = 1_000;
 
 export class ProductStore {
   readonly #database: Database;
@@ -115,7 +115,7 @@ export class ProductStore {
     return contentHashes(this.#database, 'products', shopId, ids);
   }
 
-  /** Inserts or replaces. */
+  /** Inserts or replaces products. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
@@ -152,7 +152,7 @@ export class ProductStore {
     );
   }
 
-  /** Products whose title holds all of the words, or that have a SKU that begins with the code. */
+  /** Returns products whose title has all of the words, or with a SKU that starts with the code. */
   async lookUp(
     shopId: number,
     words: readonly string[],
@@ -164,15 +164,11 @@ export class ProductStore {
     );
     const patterns = [
       `%"sku":"${likePattern(inJson(code))}%`,
-      // The whole body first: most have the word nowhere, and need not be taken apart.
+      // The whole body is compared first: most bodies lack the word and need not be parsed.
       ...words.flatMap((word) => [`%${likePattern(inJson(word))}%`, `%${likePattern(word)}%`]),
     ];
     const ids: number[] = [];
-    for await (const { after, upTo } of productRanges(
-      this.#database,
-      shopId,
-      lookedThroughAtOnce,
-    )) {
+    for await (const { after, upTo } of productRanges(this.#database, shopId, searchBatchSize)) {
       const rows: Pick<BodyRow, 'id'>[] = await this.#database.read.raw(
         `SELECT id FROM product_bodies WHERE shop_id = ? AND id > ? AND id <= ?
            AND (body LIKE ? ESCAPE '\\' OR (${inTitle.join(' AND ') || 'false'}))
@@ -191,12 +187,12 @@ export class ProductStore {
     return idsAfter(this.#database, 'products', shopId, afterId, limit);
   }
 
-  /** Ids of the products that own these variants. */
+  /** Returns the ids of the products with these variants. */
   async ownersOfVariants(shopId: number, variantIds: readonly number[]): Promise<number[]> {
     return [...new Set((await this.variantOwners(shopId, variantIds)).values())];
   }
 
-  /** Each of these variants that there is, with the product that owns it. */
+  /** Returns the product of each existing variant. */
   async variantOwners(
     shopId: number,
     variantIds: readonly number[],
@@ -223,7 +219,7 @@ export class ProductStore {
   }
 }
 
-/** As it stands within a JSON text. */
+/** Returns the text as it appears within a JSON text. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from './database.ts';
 
-/** How a plan reaches the rows of one table. */
+/** The access of a plan to the rows of one table. */
 export interface Access {
   table: string;
-  /** As EXPLAIN QUERY PLAN says it. */
+  /** A line of EXPLAIN QUERY PLAN. */
   plan: string;
 }
 
-/** A handful of rows a shop, or one: to read all of them costs nothing. */
+/** Tables with a few rows for each shop, whose scans are cheap. */
 const smallTables = new Set([
   'shops',
   'api_keys',
@@ -26,7 +26,7 @@ const smallTables = new Set([
   'data_epoch',
 ]);
 
-/** A search by these alone reads a whole shop, or a whole list or version of it. */
+/** Columns that select too many rows: a whole shop, or a whole list or version of it. */
 const coarseColumns = new Set([
   'shop_id',
   'counted',
@@ -40,7 +40,7 @@ const coarseColumns = new Set([
 
 export interface Schema {
   tables: ReadonlySet<string>;
-  /** Index → its table. */
+  /** The table of each index. */
   indexes: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +63,7 @@ export async function readPlan(connection: Knex, { sql, bindings }: Statement): 
   return rows.map(({ detail }) => detail);
 }
 
-/** Those accesses that read a large table whole, or all that one shop has in it. */
+/** Returns the accesses that scan a large table, or all rows of a shop in it. */
 export function wholeReads(sql: string, plan: readonly string[], schema: Schema): Access[] {
   const aliases = aliasesIn(sql, schema);
   return plan.flatMap((line) => {
@@ -74,7 +74,7 @@ export function wholeReads(sql: string, plan: readonly string[], schema: Schema)
   });
 }
 
-/** Undefined for what is no table: a subquery, json_each. */
+/** Returns undefined for anything but a table: a subquery, json_each. */
 function tableOf(line: string, aliased: string | undefined, { indexes }: Schema) {
   const index = /USING (?:COVERING )?INDEX (\w+)/.exec(line)?.[1];
   return (index === undefined ? undefined : indexes.get(index)) ?? aliased;
@@ -88,7 +88,7 @@ function isCoarse(line: string): boolean {
   return columns.every((column) => coarseColumns.has(column));
 }
 
-/** Plans name a table by its alias. */
+/** Returns the tables by alias, which plans use. */
 function aliasesIn(sql: string, { tables }: Schema): ReadonlyMap<string, string> {
   const aliases = new Map([...tables].map((table) => [table, table]));
   const named = /\b(?:from|join|into|update)\s+[`"]?(\w+)[`"]?(?:\s+(?:as\s+)?[`"]?(\w+))?/gi;

@@ -11,13 +11,13 @@ export interface RulesetHead {
 }
 
 export interface StoredRuleset extends RulesetHead {
-  /** JSON text, complete with defaults, without the id. */
+  /** JSON text without the id, with all defaults. */
   body: string;
 }
 
 export type RulesetToSave = Pick<StoredRuleset, 'name' | 'body'> & { id: number | undefined };
 
-/** Which ruleset of which shop. */
+/** The key of a ruleset. */
 export interface RulesetAddress {
   shopId: number;
   id: number;
@@ -38,7 +38,7 @@ export class RulesetStore {
     this.#database = database;
   }
 
-  /** By id, without what they say. */
+  /** Returns rulesets by id, without their bodies. */
   async heads(shopId: number): Promise<RulesetHead[]> {
     const rows = await this.#database
       .read<RulesetRow>('rulesets')
@@ -70,7 +70,7 @@ export class RulesetStore {
     return rows.map((row) => ({ ...toRuleset(row), shopId: row.shop_id }));
   }
 
-  /** Saves all or none; a ruleset without an id gets the shop's next one. Returns the ids in order. */
+  /** Saves all rulesets or none. A ruleset without an id gets the shop's next one. Returns the ids in order. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,

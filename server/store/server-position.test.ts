@@ -12,10 +12,7 @@ import { record, test } from './store-fixture.ts';
 const atOnce = { longestMs: 0 };
 
 describe('waiting for a running server', () => {
-  test('ends when all its readers have taken in what was written', async ({
-    stores,
-    directory,
-  }) => {
+  test('ends when all its readers have applied the changes', async ({ stores, directory }) => {
     const unlock = await lockData(directory);
     const head = await record(stores, 1, 10, 11);
     expect(await waitForServer(stores, directory, 1, atOnce)).toBe('late');
@@ -36,12 +33,12 @@ describe('waiting for a running server', () => {
     await unlock();
   });
 
-  test('has no end to wait for where none is running', async ({ stores, directory }) => {
+  test('returns immediately when no server is running', async ({ stores, directory }) => {
     await record(stores, 1, 10);
     expect(await waitForServer(stores, directory, 1)).toBe('no-server');
   });
 
-  test('to forget a shop ends when its cursors are gone, of whomever they were', async ({
+  test('ends for a deleted shop when all its cursors are deleted', async ({
     stores,
     directory,
   }) => {

@@ -2,34 +2,34 @@ import { setTimeout } from 'node:timers/promises';
 import { isServed } from './data-lock.ts';
 import type { Stores } from './stores.ts';
 
-/** Under these names the server of a data folder saves how far its readers have followed the feed. */
+/** The names under which the server of a data folder saves its cursors. */
 export const serverFollower = 'server';
 export const indexFollower = 'search-index';
-/** Where searches go to a cluster. */
+/** The follower of a search cluster. */
 export const clusterFollower = 'typesense';
-/** Of the lines that a cluster would need again after a start. */
+/** The cursor that keeps the lines that a cluster must replay after a restart. */
 export const keptOnCluster = 'typesense-kept';
 
 export interface WaitOptions {
   longestMs?: number;
-  /** Now and then while it lasts, with the milliseconds until now. */
+  /** Called repeatedly while it waits, with the milliseconds so far. */
   onWaiting?: (waitedMs: number) => void;
 }
 
-/** What came of waiting: the server shows it, it has not done so in time, or no server is running. */
+/** The result of waiting: the server shows the change, it was too slow, or no server is running. */
 export type Arrival = 'shown' | 'late' | 'no-server';
 
-const longestWaitMs = 5_000;
-const longestPauseMs = 500;
+const maxWaitMs = 5_000;
+const maxPauseMs = 500;
 
 type Feed = Pick<Stores, 'feed'>;
 
-/** Up to here all of the server's readers have taken in the shop's changes. */
+/** Returns the position up to which all of the server's readers have applied the shop's changes. */
 export async function serverPosition(feed: Feed, shopId: number): Promise<number> {
   return Math.min(...(await serverCursors(feed, shopId)));
 }
 
-/** Waits until a running server shows everything that has been written for the shop. */
+/** Waits until a running server shows everything that was written for the shop. */
 export async function waitForServer(
   { feed }: Feed,
   dataDirectory: string,
@@ -44,7 +44,7 @@ export async function waitForServer(
   );
 }
 
-/** Waits until a running server has forgotten the shop, whose rows are gone. */
+/** Waits until a running server has discarded the shop, whose rows are deleted. */
 export async function waitUntilForgotten(
   { feed }: Feed,
   dataDirectory: string,
@@ -54,7 +54,7 @@ export async function waitUntilForgotten(
     const cursors = await serverCursors({ feed }, shopId);
     return cursors.every((seq) => seq === 0);
   });
-  // Those of a server that has ended, and of one that may be late.
+  // The cursors of a stopped server, and of one that may be slow.
   await feed.dropCursors(shopId);
   return arrival;
 }
@@ -68,7 +68,7 @@ async function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> 
 
 async function waitUntil(
   dataDirectory: string,
-  { longestMs = longestWaitMs, onWaiting }: WaitOptions,
+  { longestMs = maxWaitMs, onWaiting }: WaitOptions,
   isReached: () => Promise<boolean>,
 ): Promise<Arrival> {
   const startedAt = Date.now();
@@ -81,7 +81,7 @@ async function waitUntil(
       return 'late';
     }
     onWaiting?.(waitedMs);
-    await setTimeout(Math.min(50 + waitedMs / 20, longestPauseMs));
+    await setTimeout(Math.min(50 + waitedMs / 20, maxPauseMs));
   }
   return 'shown';
 }

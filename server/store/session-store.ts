@@ -3,19 +3,19 @@ import type { SessionKey } from './event-store.ts';
 
 /** A session that sends events now. */
 export interface ArrivingSession extends SessionKey {
-  /** A digest of the client's network that is good for the day. */
+  /** A digest of the client's network, valid for one day. */
   network: number;
-  /** It has shown a token of the service that is old enough. */
+  /** Whether it has presented a token of the service that is old enough. */
   isSigned: boolean;
 }
 
-/** When sessions arrive. */
+/** The time and the limits of an arrival of sessions. */
 export interface Arrival {
   /** Milliseconds since 1970. */
   at: number;
   /** Days since 1970. */
   day: number;
-  /** So many sessions of a network count on one day. */
+  /** The maximum of sessions of a network that count on one day. */
   mostOfNetwork: number;
 }
 
@@ -25,11 +25,11 @@ interface NewSession {
   network: number;
 }
 
-/** Sessions as they arrive, and how many of them each network has sent today. */
+/** Stores new sessions, and the number of sessions of each network today. */
 export class SessionStore {
   /**
-   * Inserts sessions that are not known yet, each with its place among those of its network, and notes which
-   * have been signed. Sessions that were imported stay as they are.
+   * Inserts unknown sessions with their rank among those of their network, and marks signed ones. Imported
+   * sessions stay unchanged.
    */
   async admit(
     transaction: Knex.Transaction,
@@ -53,7 +53,7 @@ export class SessionStore {
     }
   }
 
-  /** Deletes up to `limit` counts of the days before this; returns how many there were. */
+  /** Deletes up to `limit` counts of earlier days. Returns the number of deleted counts. */
   async forgetNetworks(transaction: Knex.Transaction, day: number, limit: number): Promise<number> {
     const key = ['day', 'shop_id', 'network'];
     const old = transaction('network_counts').where('day', '<', day).limit(limit).select(key);
@@ -90,7 +90,7 @@ export class SessionStore {
   }
 }
 
-/** Each once, in the order in which they came. */
+/** Selects unknown sessions, each once, in the order of arrival. */
 const selectUnknown = `
   SELECT value ->> 0 AS uuid, value ->> 1 AS customer_id, value ->> 2 AS network
   FROM json_each(?) WHERE NOT EXISTS (
@@ -102,7 +102,7 @@ const insertSessions = `
   INSERT INTO event_shoppers (shop_id, first_seen_at, uuid, customer_id, network_rank)
   SELECT ?, ?, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`;
 
-/** The cross join has each key look for its session. */
+/** Marks signed sessions. The cross join makes each key find its session. */
 const markSigned = `
   UPDATE event_shoppers SET is_signed = 1 WHERE id IN (
     SELECT s.id FROM json_each(?) k CROSS JOIN event_shoppers s

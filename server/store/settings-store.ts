@@ -9,7 +9,7 @@ interface SettingRow {
   value: string;
 }
 
-/** A shop's settings, one JSON value a name. What may stand in them is the contract's business. */
+/** A shop's settings, with one JSON value for each name. The contract defines the values. */
 export class SettingsStore {
   readonly #database: Database;
 
@@ -17,7 +17,7 @@ export class SettingsStore {
     this.#database = database;
   }
 
-  /** The saved settings alone, without defaults. */
+  /** Returns the saved settings only, without defaults. */
   async read(
     shopId: number,
     connection: Knex = this.#database.read,

@@ -89,7 +89,7 @@ function removalCalls(shopId: number, other: number) {
   } satisfies Partial<StoreCalls>;
 }
 
-/** What removes the rows of a shop from whichever tables there are. */
+/** Returns the calls that delete the rows of a shop from each table. */
 export function deleteShopCalls({ large: shopId }: FilledShops): Record<string, readonly Call[]> {
   const limit = 10;
   return {
@@ -103,7 +103,7 @@ export function deleteShopCalls({ large: shopId }: FilledShops): Record<string, 
   };
 }
 
-/** Over each table that holds rows of shops. */
+/** Runs `work` for each table with rows of shops. */
 function inEach(
   work: (table: ShopTable, transaction: Knex.Transaction) => Promise<unknown>,
 ): readonly Call[] {

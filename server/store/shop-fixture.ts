@@ -1,7 +1,7 @@
 import { test as base } from './store-fixture.ts';
 import { newShop } from '../testing/factories.ts';
 
-/** Stores with one shop. */
+/** A test with stores that hold one shop. */
 export const test = base.extend<{ shopId: number }>({
   shopId: async ({ stores }, use) => {
     const shop = await stores.database.write((transaction) =>

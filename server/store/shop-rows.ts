@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Database, TableDescription, TableReference } from './database.ts';
 
-/** A table whose rows belong to shops. */
+/** A table with rows of shops. */
 export interface ShopTable {
   name: string;
   primaryKey: string[];
-  /** Tables without a shop of their own, whose rows belong to rows of this one. */
+  /** Tables without a shop column, whose rows belong to rows of this one. */
   children: ChildTable[];
 }
 
@@ -15,7 +15,7 @@ export interface ChildTable {
   parent: TableReference;
 }
 
-/** Asked of the database, so that a new table cannot be forgotten. */
+/** Returns the tables with rows of shops. Reads the schema, so that no new table is forgotten. */
 export async function tablesOfShops(database: Database): Promise<ShopTable[]> {
   const tables = await database.tables();
   return tables.filter(isOfShops).map(({ name, primaryKey }) => ({
@@ -31,7 +31,7 @@ export async function tablesOfShops(database: Database): Promise<ShopTable[]> {
   }));
 }
 
-/** Up to `limit` rows, the first by their key; returns how many there were. */
+/** Deletes up to `limit` rows, the first by key. Returns the number of deleted rows. */
 export async function deleteRowsOfShop(
   transaction: Knex.Transaction,
   { name, primaryKey }: ShopTable,
@@ -42,7 +42,10 @@ export async function deleteRowsOfShop(
   return transaction(name).whereIn(primaryKey, first).del();
 }
 
-/** Up to `limit` rows that belong to the shop's first `parents` rows; returns how many there were. */
+/**
+ * Deletes up to `limit` rows that belong to the shop's first `parents` rows. Returns the number of deleted
+ * rows.
+ */
 export async function deleteChildren(
   transaction: Knex.Transaction,
   table: ShopTable,
@@ -55,7 +58,7 @@ export async function deleteChildren(
   return transaction(name).whereIn(primaryKey, first).del();
 }
 
-/** For tables in which few rows of a shop are left. */
+/** Deletes all rows of a shop, for tables with few rows of it. */
 export async function deleteAllRowsOfShop(
   transaction: Knex.Transaction,
   table: string,

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 export interface Shop {
   id: number;
-  /** The store's domain on the platform, lower case. */
+  /** The domain of the store on the platform, in lower case. */
   domain: string;
   name: string;
   currency: string;
@@ -17,7 +17,7 @@ export interface Shop {
   scopes: string[];
   webhookSecret: string;
   identitySecret: string;
-  /** New with every saved setting, widget or key; unique over all shops. */
+  /** Changes with every saved setting, widget or key; unique over all shops. */
   cacheKey: string;
 }
 
@@ -38,7 +38,7 @@ interface ShopRow {
   identity_secret: string;
   cache_key: string;
   created_at: number;
-  /** Since when the shop is being deleted. */
+  /** The start of the shop's deletion. */
   removed_at: number | null;
 }
 
@@ -49,7 +49,7 @@ export class ShopStore {
     this.#database = database;
   }
 
-  /** All but those that are being deleted, which nothing else finds either. */
+  /** Returns all shops except those being deleted, which no other method finds either. */
   async list(): Promise<Shop[]> {
     const rows = await this.#present().orderBy('id');
     return rows.map(toShop);
@@ -72,7 +72,7 @@ export class ShopStore {
     return rows.map(toShop);
   }
 
-  /** Also one whose deletion was begun and not finished. */
+  /** Finds a shop to delete, including one whose deletion is incomplete. */
   async findToRemove(domain: string): Promise<Shop | undefined> {
     const row = await this.#database.read<ShopRow>('shops').where({ domain }).first();
     return row && toShop(row);
@@ -111,7 +111,7 @@ export class ShopStore {
     return toShop(row);
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields. */
   async update(
     transaction: Knex.Transaction,
     shopId: number,
@@ -129,24 +129,24 @@ export class ShopStore {
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
-  /** Asks those who follow the feed to build the shop's search index anew. */
+  /** Requests a new search index from the followers of the feed. */
   async requestReindex(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await requirePresent(transaction, shopId);
     await recordChanges(transaction, shopId, [{ kind: 'reindex', id: 0 }]);
   }
 
-  /** From now on nothing finds the shop but what deletes its rows. */
+  /** Hides the shop from everything except the deletion of its rows. */
   async beginRemoval(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await transaction<ShopRow>('shops').where({ id: shopId }).update({ removed_at: Date.now() });
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
   }
 
-  /** The last row of a shop; its number is never given again. */
+  /** Deletes the last row of a shop. Its id is never used again. */
   async endRemoval(transaction: Knex.Transaction, shopId: number): Promise<void> {
     await transaction<ShopRow>('shops').where({ id: shopId }).del();
   }
 
-  /** The shop answers to `domain` from now on; it must be free. */
+  /** Changes the domain of the shop; `domain` must be unused. */
   async rename(transaction: Knex.Transaction, shopId: number, domain: string): Promise<void> {
     await transaction<ShopRow>('shops').where({ id: shopId }).update({ domain });
     await recordChanges(transaction, shopId, [{ kind: 'shop', id: 0 }]);
@@ -157,12 +157,12 @@ export class ShopStore {
   }
 }
 
-/** To be called by every transaction that saves what browsers may have cached for ever. */
+/** Renews the cache key. Every transaction that changes data with a permanent URL must call it. */
 export async function renewCacheKey(transaction: Knex.Transaction, shopId: number): Promise<void> {
   await transaction<ShopRow>('shops').where({ id: shopId }).update({ cache_key: secret() });
 }
 
-/** A line in the feed of a shop that has just been deleted would stay for ever. */
+/** Throws when the shop is deleted: a line in its feed would stay for ever. */
 async function requirePresent(transaction: Knex.Transaction, shopId: number): Promise<void> {
   const present = await transaction<ShopRow>('shops')
     .where({ id: shopId })

@@ -3,7 +3,7 @@ import { recordChanges } from './change-feed.ts';
 import type { Database } from './database.ts';
 import { type EventRecord, eventVerbs } from './event-store.ts';
 
-/** How a request about somebody's data names them: by one of these, or by several. */
+/** The identifiers in a request about a person's data: one or several of these. */
 export interface Person {
   customerId?: number | undefined;
   uuid?: string | undefined;
@@ -14,25 +14,25 @@ export interface Person {
 export type PersonalEvent = Omit<EventRecord, 'id'>;
 
 /**
- * A row of `event_shoppers` that is the person's. Where only events say so, the latest of them is the mark:
- * removed last, it lets an interrupted erasure find the session again.
+ * A row of `event_shoppers` that belongs to the person. When only events identify it, `mark` is the latest of
+ * them: it is deleted last, so that an interrupted erasure finds the session again.
  */
 export interface PersonalSession {
   id: number;
-  /** Null where a customer is the shopper. */
+  /** Null when the customer is the shopper. */
   uuid: string | null;
-  /** Milliseconds since 1970; null: imported, or not recorded then. */
+  /** Milliseconds since 1970; null for imported sessions and those before the column existed. */
   firstSeenAt: number | null;
   mark: { createdAt: number; id: number } | undefined;
 }
 
-/** By which names a person is found. */
+/** The identifiers of a person. */
 export interface PersonalNames {
   customerIds: number[];
   emails: string[];
 }
 
-/** Sessions and events by whose they are: what a request about a person's data asks for and has removed. */
+/** Finds and deletes the sessions and events of a person, for requests about personal data. */
 export class ShopperStore {
   readonly #database: Database;
 
@@ -41,17 +41,16 @@ export class ShopperStore {
   }
 
   /**
-   * The one of the uuid, the customer's own, and those in which the customer or the e-mail was named: a
-   * session that a customer was logged in to is theirs, before and after that too.
+   * Returns the session with the uuid, the customer's own, and those that name the customer or the e-mail. A
+   * session in which a customer was logged in is theirs as a whole.
    */
   sessionsOf(shopId: number, person: Person): Promise<PersonalSession[]> {
     return this.#find(this.#database.read, shopId, { ...namesOf(person), withClaims: 0 });
   }
 
   /**
-   * The same, and those in which the customer was named without a signature. What is removed tells nobody
-   * anything, while what is told must not be somebody else's. Read within a transaction, nothing can come in
-   * between.
+   * Returns also the sessions that name the customer without a signature. Erasure discloses nothing, while an
+   * export must not contain data of others. Inside a transaction no new session can appear.
    */
   sessionsToErase(
     shopId: number,
@@ -78,7 +77,7 @@ export class ShopperStore {
     }));
   }
 
-  /** What else the person is called in the events that name them. */
+  /** Returns the other identifiers in the events that name the person. */
   async otherNames(shopId: number, person: Person): Promise<PersonalNames> {
     const rows: { customer_id: number | null; email: string | null }[] =
       await this.#database.read.raw(findNames, { shopId, ...namesOf(person), withClaims: 0 });
@@ -92,8 +91,8 @@ export class ShopperStore {
   }
 
   /**
-   * The oldest first, those that name the person or nobody. To whoever asks by uuid alone, events tell
-   * what was done and not who was logged in: a uuid says that of nobody.
+   * Returns events, oldest first, that name the person or nobody. A request with only a uuid gets events
+   * without the logged-in customer, because a uuid proves no identity.
    */
   async eventsOf(sessions: readonly PersonalSession[], person: Person): Promise<PersonalEvent[]> {
     const { customerId, email } = person;
@@ -106,8 +105,8 @@ export class ShopperStore {
   }
 
   /**
-   * Up to `limit` events of these sessions, whomever they name. When no others are left, their marks and
-   * the sessions themselves go too, in the same transaction.
+   * Deletes up to `limit` events of these sessions, whomever they name. With the last of them it deletes the
+   * marks and the sessions, in the same transaction.
    */
   async removeSome(
     transaction: Knex.Transaction,
@@ -133,7 +132,7 @@ export class ShopperStore {
     return { events, sessions: gone };
   }
 
-  /** Of these sessions those without events; returns how many there were. */
+  /** Deletes the sessions without events among these. Returns the number of deleted sessions. */
   async removeEmptySessions(
     transaction: Knex.Transaction,
     sessionIds: readonly number[],
@@ -147,7 +146,7 @@ export class ShopperStore {
     return removed.length;
   }
 
-  /** Of all shops, in the order of their ids. */
+  /** Returns empty sessions of all shops, by id. */
   async emptySessions(afterId: number, limit: number): Promise<number[]> {
     const rows: { id: number }[] = await this.#database.read.raw(
       `SELECT id FROM event_shoppers s WHERE id > ?
@@ -168,7 +167,7 @@ interface SessionRow {
 }
 
 interface EventRow {
-  /** Empty where a customer is the shopper. */
+  /** Empty when the customer is the shopper. */
   uuid: string;
   created_at: number;
   verb: number;
@@ -185,7 +184,10 @@ interface EventRow {
   shown_ids: string | null;
 }
 
-/** No event holds what stands for a name that is not asked for. E-mails are kept in lower case. */
+/**
+ * Returns the identifiers of a query. No event contains the placeholders of absent ones. E-mails are stored
+ * in lower case.
+ */
 function namesOf({ customerId = 0, uuid = '', email = '' }: Person) {
   return { customerId, uuid, email: email.toLowerCase() };
 }
@@ -194,7 +196,7 @@ function distinct<Value>(values: readonly (Value | null)[]): Value[] {
   return [...new Set(values)].filter((value) => value !== null);
 }
 
-/** Events that name the person, in any shop. */
+/** The events that name the person, in any shop. */
 const named = `named AS (
     SELECT shopper_id, created_at, id FROM events WHERE customer_id = :customerId
     UNION ALL SELECT shopper_id, created_at, id FROM events
@@ -203,8 +205,8 @@ const named = `named AS (
   )`;
 
 /**
- * With max(), SQLite takes the other columns from the row that has it. `UNION ALL`, since a plain union has
- * SQLite read all sessions of the shop in the order of their ids.
+ * Selects sessions. With max(), SQLite takes the other columns from the row of the maximum. `UNION ALL`,
+ * because a plain union makes SQLite read all sessions of the shop by id.
  */
 const findSessions = `
   WITH ${named}, sessions AS (

@@ -4,26 +4,26 @@ import type { Database } from './database.ts';
 
 export interface SmartCollectionDefinition {
   id: number;
-  /** Its rules and its order, as JSON text. */
+  /** The rules and the sort order, as JSON text. */
   definition: string;
 }
 
-/** A smart collection whose members are being looked for. */
+/** A smart collection with a running search for its members. */
 export interface SmartCollectionSearch extends SmartCollectionDefinition {
   /** The members were found by other rules, or never. */
   isStale: boolean;
-  /** Another one for each search. */
+  /** Changes with each search. */
   version: number;
 }
 
-/** What the order of members comes from. */
+/** The values that members are sorted by. */
 export interface ProductSortKeys {
   id: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** The lowest of its variants in hundredths; null without a variant. */
+  /** The lowest price of its variants in hundredths; null without a variant. */
   price: number | null;
-  /** Empty unless it was asked for: reading titles takes much longer. */
+  /** Empty unless requested: reading titles takes much longer. */
   title: string;
 }
 
@@ -35,7 +35,7 @@ interface SmartCollectionRow {
   version: number;
 }
 
-/** The rules of smart collections, and who looks for their members. */
+/** The rules of smart collections and the searches for their members. */
 export class SmartCollectionStore {
   readonly #database: Database;
 
@@ -43,7 +43,7 @@ export class SmartCollectionStore {
     this.#database = database;
   }
 
-  /** Inserts or replaces; the collections themselves must be there. Their members stay until others are found. */
+  /** Inserts or replaces rules of existing collections. Their members stay until a search ends. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,
@@ -69,7 +69,7 @@ export class SmartCollectionStore {
     );
   }
 
-  /** The collections stay, and their members are no longer found by rules. */
+  /** Deletes the rules. The collections stay with their members. */
   async forget(
     transaction: Knex.Transaction,
     shopId: number,
@@ -83,7 +83,7 @@ export class SmartCollectionStore {
     );
   }
 
-  /** From now on no earlier search saves what it found. */
+  /** Starts a search. Earlier searches can no longer save their members. */
   async beginSearch(
     transaction: Knex.Transaction,
     shopId: number,
@@ -100,7 +100,10 @@ export class SmartCollectionStore {
     }));
   }
 
-  /** False: another search has begun or the rules have changed, and what was found is void. */
+  /**
+   * Ends a search. Returns false when another search has begun or the rules have changed: its result must be
+   * discarded.
+   */
   async endSearch(
     transaction: Knex.Transaction,
     shopId: number,
@@ -112,7 +115,7 @@ export class SmartCollectionStore {
     return ended === 1;
   }
 
-  /** By id, from the product after `afterId`. */
+  /** Returns sort keys by product id, from the product after `afterId`. */
   async sortKeysAfter(
     shopId: number,
     afterId: number,

@@ -11,7 +11,7 @@ const windows = { until: 2_000, recentAfter: 1_900, yearAfter: 1_500 };
 const session = { uuid: 'u-1', firstSeenAt: null };
 const person = { customerId: 7, uuid: 'u-1', email: 'a7' };
 
-/** In the order in which they run: what is removed last is still there before. */
+/** Returns the calls in the order in which they run: deletions come last. */
 export function statementCalls({ large: shopId, small }: FilledShops): StoreCalls {
   return {
     ...catalogCalls(shopId),

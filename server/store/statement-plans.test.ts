@@ -9,7 +9,7 @@ import { deleteShopCalls } from './shop-calls-fixture.ts';
 import { statementCalls } from './statement-calls-fixture.ts';
 import { openStores, type Stores } from './stores.ts';
 
-/** Methods that must read all rows that a shop has in these tables, with the reason. */
+/** Methods that must scan all rows of a shop in these tables, with the reason. */
 const allowed: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
   'catalog.collectionIds': { tables: ['collections'], reason: 'opens a shop' },
   'catalog.marketProductIds': { tables: ['market_products'], reason: 'opens a market' },
@@ -44,7 +44,10 @@ const allowed: Readonly<Record<string, { tables: readonly string[]; reason: stri
   'shopRows.deleteAllRowsOfShop': { tables: [], reason: 'deletes what is left of a shop' },
 };
 
-/** An empty list of tables stands for all: these reach whatever belongs to a shop. */
+/**
+ * Returns whether the method may scan the table. An empty list means all tables, for methods that reach all
+ * rows of a shop.
+ */
 function isAllowed(method: string, table: string): boolean {
   const tables = allowed[method]?.tables;
   return tables !== undefined && (tables.length === 0 || tables.includes(table));
@@ -56,7 +59,7 @@ interface WholeRead {
   plan: string;
 }
 
-/** Drives every method of every store and asks SQLite for the plan of each statement that it runs. */
+/** Runs every method of every store and reads the plan of each of its statements. */
 async function findWholeReads(
   stores: Stores,
   shops: FilledShops,
@@ -107,11 +110,11 @@ describe.each([
 
   afterAll(() => rm(directory, { recursive: true }));
 
-  test('no statement reads a whole large table, or all that a shop has in it', () => {
+  test('no statement scans a large table or all rows of a shop in it', () => {
     expect(found.filter(({ method, table }) => !isAllowed(method, table))).toEqual([]);
   });
 
-  test('each method that may read a whole table does so', () => {
+  test('each method that may scan a table does so', () => {
     const methods = new Set(found.map(({ method }) => method));
     expect(Object.keys(allowed).filter((method) => !methods.has(method))).toEqual([]);
   });

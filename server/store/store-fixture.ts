@@ -5,7 +5,7 @@ import { test as base } from 'vitest';
 import { type Change, recordChanges } from './change-feed.ts';
 import { openStores, type Stores } from './stores.ts';
 
-/** Stores over a data folder of their own. */
+/** A test with stores in a new data folder. */
 export const test = base.extend<{ directory: string; stores: Stores }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
   directory: async ({}, use) => {

@@ -24,7 +24,7 @@ import { SmartCollectionStore } from './smart-collection-store.ts';
 import { TrainingStore } from './training-store.ts';
 import { WidgetStore } from './widget-store.ts';
 
-/** The database and everything that reads and writes it: what server and command line share. */
+/** The database and its stores, shared by server and command line. */
 export interface Stores {
   database: Database;
   feed: ChangeFeed;

@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
-/** The last attempt of a shop. Times are milliseconds since 1970. */
+/** The last training attempt of a shop. Times are milliseconds since 1970. */
 export interface TrainingAttempt {
   shopId: number;
-  /** Null: it was stopped and is to be begun again. */
+  /** Null when it was stopped and must start again. */
   startedAt: number | null;
-  /** Null: under way, stopped or killed. */
+  /** Null while it runs and after it was stopped or killed. */
   finishedAt: number | null;
   seconds: number | null;
   cpuSeconds: number | null;
-  /** Why it failed last, and when; kept until one succeeds. */
+  /** The reason and the time of the last failure, kept until an attempt succeeds. */
   failure: string | null;
   failedAt: number | null;
-  /** One after the other until now; those that were killed included once the next one began. */
+  /** The number of consecutive failures. A killed attempt counts as soon as the next one begins. */
   failures: number;
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface TrainingOutcome {
   finishedAt: number;
   seconds: number;
@@ -25,30 +25,30 @@ export interface TrainingOutcome {
   failure: string | null;
 }
 
-/** What decides whether a shop's models are to be computed. Times are milliseconds since 1970. */
+/** The facts that decide whether a shop's training is due. Times are milliseconds since 1970. */
 export interface TrainingFacts {
   shopId: number;
   hasProducts: boolean;
-  /** When the last import of products, orders or events ended. */
+  /** The end of the last import of products, orders or events. */
   importedAt: number | null;
-  /** When products, collections or orders were written last; null when that is long ago. */
+  /** The last change of products, collections or orders; null when it is long ago. */
   changedAt: number | null;
-  /** Of the last attempt; null: there was none, or it was stopped. */
+  /** The start of the last attempt; null when there was none or it was stopped. */
   startedAt: number | null;
-  /** When it was last heard of. */
+  /** The last heartbeat of the attempt. */
   aliveAt: number | null;
   finishedAt: number | null;
-  /** What the last attempt took. */
+  /** The duration of the last attempt. */
   seconds: number | null;
   failures: number;
-  /** Orders that the training which counts has learned from. */
+  /** The orders in the current models. */
   trainedOrders: number | null;
-  /** How far the feed was at the training that counts, and is now. */
+  /** The head of the feed at the current training, and now. */
   trainedSeq: number | null;
   headSeq: number;
 }
 
-/** Whoever has not been heard of for so long was killed. */
+/** An attempt without a heartbeat for this long was killed. */
 export const abandonedAfterMs = 5 * 60_000;
 
 export interface AttemptKey {
@@ -59,7 +59,7 @@ export interface AttemptKey {
 interface TrainingRow {
   shop_id: number;
   version: number;
-  /** 0: it was stopped. */
+  /** 0 when it was stopped. */
   started_at: number;
   alive_at: number | null;
   finished_at: number | null;
@@ -75,7 +75,7 @@ const lastHeardOf = 'coalesce(alive_at, started_at)';
 const wasKilled = `finished_at IS NULL AND started_at > 0
       AND excluded.started_at - ${lastHeardOf} >= ${abandonedAfterMs}`;
 
-/** One that was killed could not say so itself: the next one finds it without an end or a sign of life. */
+/** Begins an attempt. It records a killed predecessor, which has neither an end nor a recent heartbeat. */
 const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive_at, failures)
   VALUES (:shopId, 1, :startedAt, :startedAt, 0)
   ON CONFLICT (shop_id) DO UPDATE SET
@@ -87,7 +87,7 @@ const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive
     finished_at = NULL, seconds = NULL, cpu_seconds = NULL
   RETURNING version`;
 
-/** Attempts to train, and what there is to decide about the next one. */
+/** The training attempts and the facts that decide about the next one. */
 export class TrainingStore {
   readonly #database: Database;
 
@@ -95,7 +95,7 @@ export class TrainingStore {
     this.#database = database;
   }
 
-  /** The version that this attempt will write: higher than all before it. */
+  /** Returns the version that this attempt will write, higher than all before it. */
   async begin(transaction: Knex.Transaction, shopId: number, startedAt: number): Promise<number> {
     const killed = 'The training ended early, without a word: it was killed.';
     const rows: Pick<TrainingRow, 'version'>[] = await transaction.raw(beginAttempt, {
@@ -106,7 +106,7 @@ export class TrainingStore {
     return rows[0]?.version ?? 1;
   }
 
-  /** As `end` in that it is for the last attempt alone. */
+  /** Records a heartbeat. Like `end`, changes nothing unless this is the last attempt. */
   async giveSign(
     transaction: Knex.Transaction,
     { shopId, version }: AttemptKey,
@@ -117,7 +117,7 @@ export class TrainingStore {
       .update({ alive_at: aliveAt });
   }
 
-  /** Changes nothing when another attempt has begun meanwhile. */
+  /** Records the outcome. Changes nothing when another attempt has begun meanwhile. */
   async end(
     transaction: Knex.Transaction,
     { shopId, version }: AttemptKey,
@@ -135,14 +135,14 @@ export class TrainingStore {
       });
   }
 
-  /** The attempt was stopped: it counts as never begun, so that there is reason for another one. */
+  /** Withdraws a stopped attempt. It counts as never begun, so the training stays due. */
   async withdraw(transaction: Knex.Transaction, { shopId, version }: AttemptKey): Promise<void> {
     await transaction<TrainingRow>('trainings')
       .where({ shop_id: shopId, version })
       .update({ started_at: 0 });
   }
 
-  /** Of all shops. */
+  /** Returns the last attempts of all shops. */
   async list(): Promise<TrainingAttempt[]> {
     const rows = await this.#database.read<TrainingRow>('trainings').orderBy('shop_id');
     return rows.map((row) => ({
@@ -157,7 +157,7 @@ export class TrainingStore {
     }));
   }
 
-  /** Of all shops, in the order in which they are trained: who has waited longest comes first. */
+  /** Returns the facts of all shops in training order: the longest waiting first. */
   async facts(): Promise<TrainingFacts[]> {
     const rows: (Omit<TrainingFacts, 'hasProducts'> & { hasProducts: number })[] =
       await this.#database.read.raw(

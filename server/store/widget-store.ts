@@ -7,7 +7,7 @@ export interface StoredWidget {
   id: number;
   name: string;
   type: string;
-  /** JSON text, complete with the defaults of its type. */
+  /** JSON text with all defaults of its type. */
   settings: string;
   /** Milliseconds since 1970. */
   updatedAt: number;
@@ -47,7 +47,7 @@ export class WidgetStore {
     return row && toWidget(row);
   }
 
-  /** Saves all or none; a widget without an id gets the shop's next one. Returns the ids in order. */
+  /** Saves all widgets or none. A widget without an id gets the shop's next one. Returns the ids in order. */
   async save(
     transaction: Knex.Transaction,
     shopId: number,

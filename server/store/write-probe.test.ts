@@ -20,12 +20,12 @@ function probeOf(checkWritable: () => Promise<void>) {
 }
 
 describe('the write probe', () => {
-  test('finds no problem with a database that takes writes', async ({ stores: { database } }) => {
+  test('reports no problem for a writable database', async ({ stores: { database } }) => {
     const probe = new WriteProbe({ database, onFailure: vi.fn() });
     expect(await probe.state()).toEqual({ state: 'writable' });
   });
 
-  it('writes once for all who ask within 5 seconds', async () => {
+  it('writes once for all calls within 5 seconds', async () => {
     const write = vi.fn(async () => {});
     const { probe, wait } = probeOf(write);
     await Promise.all([probe.state(), probe.state()]);
@@ -42,7 +42,7 @@ describe('the write probe', () => {
     ['SQLITE_READONLY', 'The database cannot be written: the service may not write its file.'],
     ['SQLITE_CORRUPT', 'The database cannot be written: its file is damaged.'],
     ['EOTHER', 'The database cannot be written: see the log.'],
-  ])('says what %s means, without the path of the file', async (code, sentence) => {
+  ])('explains %s without the path of the file', async (code, sentence) => {
     const { probe } = probeOf(() => Promise.reject(failure(code)));
     expect(await probe.state()).toEqual({ state: 'failed', problem: sentence });
   });
@@ -65,13 +65,13 @@ describe('the write probe', () => {
     expect(onFailure).toHaveBeenCalledTimes(2);
   });
 
-  it('takes a database whose write lock somebody holds for busy, and for nothing worse', async () => {
+  it('reports a database with a held write lock as busy', async () => {
     const { probe, onFailure } = probeOf(() => Promise.reject(failure('SQLITE_BUSY')));
     expect(await probe.state()).toEqual({ state: 'busy' });
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('finds the database busy while another connection writes, and writable after that', async ({
+  test('reports the database as busy while another connection writes, and as writable afterwards', async ({
     directory,
     stores: { database },
   }) => {
@@ -82,7 +82,7 @@ describe('the write probe', () => {
     await vi.waitFor(async () => expect(await ask()).toEqual({ state: 'writable' }));
   });
 
-  it('does not wait for a write that hangs, nor begin another one behind it', async () => {
+  it('neither waits for a hanging write nor starts a second one', async () => {
     const write = vi.fn(() => new Promise<void>(() => {}));
     const { probe, wait } = probeOf(write);
     expect(await probe.state()).toEqual({ state: 'busy' });

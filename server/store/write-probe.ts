@@ -4,35 +4,38 @@ import { isBusy, reasonNotWritable } from './database-failures.ts';
 
 export interface WriteProbeOptions {
   database: Pick<Database, 'checkWritable'>;
-  /** Called when the database stops taking writes, once until it takes them again. */
+  /** Called once when writes begin to fail, until one succeeds again. */
   onFailure: (error: unknown) => void;
   now?: () => number;
-  /** So long a write may take before the database counts as busy. */
+  /** A write that takes longer makes the database count as busy. */
   longestMs?: number;
 }
 
-/** `busy`: somebody else writes, such as an erasure that writes the file anew; writes are taken after that. */
+/**
+ * The state of writes. `busy` means that another process writes for long, such as an erasure that rewrites
+ * the file.
+ */
 export type WriteState =
   | { state: 'writable' }
   | { state: 'busy' }
   | {
       state: 'failed';
-      /** A sentence for anybody. */
+      /** A sentence for any reader. */
       problem: string;
     };
 
-/** Nobody who asks more often has the database write more often. */
-const rememberedMs = 5_000;
+/** More frequent calls reuse the last result. */
+const cacheMs = 5_000;
 const longestMs = 3_000;
 
-/** SQLite gives up waiting for a lock after 10 s. A write that takes longer than this waits for something else. */
+/** SQLite stops waiting for a lock after 10 s. A longer write waits for something else. */
 const longestWaitMs = 30_000;
 
-/** Tries whether the database can be written; those who ask within some seconds share one try. */
+/** Checks that the database accepts writes. Calls within a few seconds share one check. */
 export class WriteProbe {
   readonly #options: Required<WriteProbeOptions>;
   #last: { at: number; state: Promise<WriteState> } | undefined;
-  /** When the write that is under way began. */
+  /** The start of the write in progress. */
   #writingSince: number | undefined;
   #hasFailed = false;
 
@@ -42,7 +45,7 @@ export class WriteProbe {
 
   state(): Promise<WriteState> {
     const now = this.#options.now();
-    if (this.#last === undefined || now - this.#last.at >= rememberedMs) {
+    if (this.#last === undefined || now - this.#last.at >= cacheMs) {
       this.#last = { at: now, state: this.#try(now) };
     }
     return this.#last.state;
@@ -50,7 +53,7 @@ export class WriteProbe {
 
   async #try(now: number): Promise<WriteState> {
     if (this.#writingSince !== undefined) {
-      // Writes do not pile up behind the one that is under way.
+      // Writes do not queue behind the one in progress.
       return now - this.#writingSince < longestWaitMs ? busy : hanging;
     }
     const written = new AbortController();

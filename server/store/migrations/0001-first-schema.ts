@@ -60,7 +60,7 @@ async function createChangeFeed(knex: Knex): Promise<void> {
     table.bigInteger('seq').notNullable();
     table.bigInteger('pruned_to').notNullable().defaultTo(0);
   });
-  // One line for each changed thing: writing it again moves the line to the head of the feed.
+  // A line for each changed record. Another change moves it to the head of the feed.
   await knex.schema.createTable('feed_changes', (table) => {
     table.integer('shop_id').notNullable();
     table.text('kind').notNullable();
@@ -78,7 +78,7 @@ async function createChangeFeed(knex: Knex): Promise<void> {
   });
 }
 
-/** Narrow tables feed the catalog in memory; a product's whole text stands apart in its body. */
+/** The catalog in memory reads narrow tables; the whole text of a product is stored apart, in its body. */
 async function createCatalog(knex: Knex): Promise<void> {
   await knex.schema.createTable('products', (table) => {
     shopColumn(table);
@@ -148,7 +148,7 @@ async function createOrders(knex: Knex): Promise<void> {
   });
 }
 
-/** Deleting a shop takes everything that belongs to it. */
+/** Deleting a shop deletes all of its rows. */
 function shopColumn(table: Knex.CreateTableBuilder): void {
   table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
 }

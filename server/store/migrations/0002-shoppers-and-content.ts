@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What stores send besides products and orders. Times are milliseconds since 1970. */
+/** Data of stores besides products and orders. Times are milliseconds since 1970. */
 export async function shoppersAndContent(knex: Knex): Promise<void> {
   await createSmartCollections(knex);
   await createCustomers(knex);
@@ -8,15 +8,15 @@ export async function shoppersAndContent(knex: Knex): Promise<void> {
   await createEvents(knex);
 }
 
-/** Rules of the collections whose members are found here. */
+/** The rules of collections whose members the service finds. */
 async function createSmartCollections(knex: Knex): Promise<void> {
   await knex.schema.createTable('smart_collections', (table) => {
     table.integer('shop_id').notNullable();
     table.bigInteger('collection_id').notNullable();
     table.text('definition').notNullable();
-    // Whether the members were found by other rules, or never.
+    // The members were found by other rules, or never.
     table.boolean('is_stale').notNullable();
-    // Another one for each search for members: only the last may save what it found.
+    // Changes with each search for members: only the latest one may save its result.
     table.integer('version').notNullable();
     table.primary(['shop_id', 'collection_id']);
     table
@@ -52,7 +52,7 @@ async function createContents(knex: Knex): Promise<void> {
     table.text('blog_title');
     table.text('blog_handle');
     table.text('tags').notNullable();
-    // As it came, with its offset; null: unpublished.
+    // As imported, with its offset; null when unpublished.
     table.text('published_at');
     table.text('body').notNullable();
     table.text('content_hash').notNullable();
@@ -70,12 +70,12 @@ async function createEvents(knex: Knex): Promise<void> {
     table.increments('id');
     shopColumn(table);
     table.text('uuid').notNullable();
-    // 0 where there is a uuid: customers come and go within one session.
+    // 0 when there is a uuid: customers log in and out within one session.
     table.bigInteger('customer_id').notNullable();
     table.unique(['shop_id', 'uuid', 'customer_id']);
     table.index('shop_id');
   });
-  // In SQL because knex knows neither tables without a row id nor indexes of some rows only.
+  // Written in SQL, because knex supports neither tables without a row id nor partial indexes.
   await knex.raw(`
     CREATE TABLE events (
       shopper_id INTEGER NOT NULL REFERENCES event_shoppers (id) ON DELETE CASCADE,
@@ -97,7 +97,7 @@ async function createEvents(knex: Knex): Promise<void> {
   await knex.raw('CREATE INDEX events_by_email ON events (email) WHERE email IS NOT NULL');
 }
 
-/** Deleting a shop takes everything that belongs to it. */
+/** Deleting a shop deletes all of its rows. */
 function shopColumn(table: Knex.CreateTableBuilder): void {
   table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
 }

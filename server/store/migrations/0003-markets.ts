@@ -13,7 +13,7 @@ export async function marketTables(knex: Knex): Promise<void> {
     table.double('adjustment');
     table.double('rate');
     table.boolean('has_all_products').notNullable();
-    // Which of the lists below is the market's: a new one is written whole before it counts.
+    // The current edition of the lists below. A new one is written as a whole before it becomes current.
     table.integer('edition').notNullable();
     table.text('content_hash').notNullable();
     table.primary(['shop_id', 'id']);

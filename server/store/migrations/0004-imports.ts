@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the last import of each kind did: a row of a shop and a kind. */
+/** The result of the last import of each kind, one row for a shop and a kind. */
 export async function imports(knex: Knex): Promise<void> {
   await knex.schema.createTable('imports', (table) => {
     table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');

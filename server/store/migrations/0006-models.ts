@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** What has been learned, and what came of the last attempt. Times are milliseconds since 1970. */
+/** The results of trainings and their last attempts. Times are milliseconds since 1970. */
 export async function models(knex: Knex): Promise<void> {
-  // Points to the version that counts. Rows of a later one are being written, those of earlier ones go.
+  // The current version. Rows of a later one are being written, and those of earlier ones are deleted.
   await knex.schema.createTable('models', (table) => {
     shopColumn(table).primary();
     table.integer('version').notNullable();
     table.bigInteger('trained_at').notNullable();
-    // How far the shop's feed was then.
+    // The head of the shop's feed at that time.
     table.bigInteger('feed_seq').notNullable();
     table.integer('orders').notNullable();
     table.integer('lines').notNullable();
@@ -32,20 +32,20 @@ export async function models(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('trainings', (table) => {
     shopColumn(table).primary();
-    // Counts the attempts: it numbers the versions.
+    // Counts the attempts, which numbers the versions.
     table.integer('version').notNullable();
     table.bigInteger('started_at').notNullable();
-    // Null: under way, or killed.
+    // Null while it runs and after it was killed.
     table.bigInteger('finished_at');
     table.double('seconds');
     table.double('cpu_seconds');
     table.text('failure');
-    // One after the other until now.
+    // The number of consecutive failures.
     table.integer('failures').notNullable();
   });
 }
 
-/** Deleting a shop takes everything that belongs to it. */
+/** Deleting a shop deletes all of its rows. */
 function shopColumn(table: Knex.CreateTableBuilder): Knex.ReferencingColumnBuilder {
   return table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
 }

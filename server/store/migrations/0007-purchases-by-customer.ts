@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What one customer bought is looked up while they wait. */
+/** Requests read the purchases of one customer. */
 export async function purchasesByCustomer(knex: Knex): Promise<void> {
   await knex.raw(
     `CREATE INDEX orders_by_customer ON orders (shop_id, customer_id, created_at)

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * What a search was about, where in a list a product stood and which widget showed it. At the end of the
- * row: older events, which lack them, take no more room than before, and a view three bytes more.
+ * The search of an event, the position of a product in a list and the widget of that list. The columns come
+ * last in the row: older events, which lack them, need no more space than before, and a view three bytes
+ * more.
  */
 export async function searchEvents(knex: Knex): Promise<void> {
   await knex.schema.alterTable('events', (table) => {

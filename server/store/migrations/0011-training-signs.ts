@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** Signs of life of a training, and when it failed last. Times are milliseconds since 1970. */
+/** The heartbeat of a training and the time of its last failure. Times are milliseconds since 1970. */
 export async function trainingSigns(knex: Knex): Promise<void> {
   await knex.schema.alterTable('trainings', (table) => {
-    // Null: of an attempt that began before there were such signs.
+    // Null for an attempt from before this column.
     table.bigInteger('alive_at');
-    // Of the failure that is remembered; until a training succeeds.
+    // The time of the stored failure, kept until a training succeeds.
     table.bigInteger('failed_at');
   });
 }

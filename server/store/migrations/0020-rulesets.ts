@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** Saved rulesets, and what their outputs choose products by without opening their bodies. */
+/** Saved rulesets, and columns by which their outputs select products without reading bodies. */
 export async function rulesets(knex: Knex): Promise<void> {
   await knex.schema.createTable('rulesets', (table) => {
     table.integer('shop_id').notNullable().references('shops.id').onDelete('CASCADE');
     table.bigInteger('id').notNullable();
     table.text('name').notNullable();
-    // As it is exported, without its id.
+    // The ruleset as exported, without its id.
     table.text('body').notNullable();
     table.bigInteger('updated_at').notNullable();
     table.primary(['shop_id', 'id']);

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * How many products a search found, and which of them were shown, as a comma list of their ids. At the end
- * of the row, as the columns before them.
+ * The number of products that a search found, and a comma list of the ids that were displayed. The columns
+ * come last in the row, as those before them.
  */
 export async function shownResults(knex: Knex): Promise<void> {
   await knex.schema.alterTable('events', (table) => {

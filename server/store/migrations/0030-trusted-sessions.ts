@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** How much sessions count for learning, and customer ids that nobody signed. Times are milliseconds since 1970. */
+/** The trust in sessions for learning, and customer ids without a signature. Times are milliseconds since 1970. */
 export async function trustedSessions(knex: Knex): Promise<void> {
   await knex.schema.alterTable('event_shoppers', (table) => {
-    // Null: imported, or older than this column; such sessions count in full.
+    // Null for sessions that are imported or older than this column; they count in full.
     table.bigInteger('first_seen_at');
-    // Its place among the shoppers of its network on its first day; 0: beyond those that count.
+    // Its rank among the shoppers of its network on its first day; 0 when there were too many.
     table.integer('network_rank');
     table.boolean('is_signed').notNullable().defaultTo(false);
   });
