@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { leaveRoomAfter, writeInPieces } from '../store/leave-room.ts';
+import { writeInBatches, yieldWriteLock } from '../store/yield-write-lock.ts';
 import type { ShopperStore } from '../store/shopper-store.ts';
 
 export interface RetentionDependencies {
@@ -19,7 +19,7 @@ export async function removeEventsBefore(
   time: number,
   { database, events, shoppers, signal }: RetentionDependencies,
 ): Promise<void> {
-  await writeInPieces(database, async (transaction) => {
+  await writeInBatches(database, async (transaction) => {
     if (signal.aborted) {
       return false;
     }
@@ -37,7 +37,7 @@ async function removeEmptySessions({
   let emptyIds = await shoppers.emptySessions(0, batchSize);
   while (emptyIds.length > 0 && !signal.aborted) {
     const ids = emptyIds;
-    await leaveRoomAfter(() =>
+    await yieldWriteLock(() =>
       database.write((transaction) => shoppers.removeEmptySessions(transaction, ids)),
     );
     emptyIds = await shoppers.emptySessions(ids.at(-1) ?? 0, batchSize);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/database.ts';
-import { writeInPieces } from '../store/leave-room.ts';
+import { writeInBatches } from '../store/yield-write-lock.ts';
 import type { ArrivingSession, SessionStore } from '../store/session-store.ts';
 import type { NetworkDigests } from './network-digests.ts';
 
@@ -40,7 +40,7 @@ export class SessionAdmission {
     const { database, sessions, networks } = this.#options;
     networks.rotate();
     const day = networks.today();
-    await writeInPieces(database, async (transaction) => {
+    await writeInBatches(database, async (transaction) => {
       const forgotten = await sessions.forgetNetworks(transaction, day, batchSize);
       return forgotten === batchSize && !signal.aborted;
     });

@@ -1,6 +1,6 @@
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportCounts } from './import-run.ts';
-import { leaveRoomAfter } from '../store/leave-room.ts';
+import { yieldWriteLock } from '../store/yield-write-lock.ts';
 import type { ReadContext } from './record.ts';
 
 /**
@@ -63,7 +63,7 @@ export class BatchWriter<Row extends StoredRow> {
     const changed = rows.filter(({ id, contentHash }) => known.get(id) !== contentHash);
     counts.unchanged += rows.length - changed.length;
     if (changed.length > 0) {
-      await leaveRoomAfter(() => kind.save(shopId, changed, context));
+      await yieldWriteLock(() => kind.save(shopId, changed, context));
       counts.saved += changed.length;
     }
   }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../store/database.ts';
-import { writeInPieces } from '../store/leave-room.ts';
+import { writeInBatches } from '../store/yield-write-lock.ts';
 import {
   deleteAllRowsOfShop,
   deleteChildren,
@@ -90,7 +90,7 @@ async function deleteInPieces(
   deleteSome: DeleteSome,
 ): Promise<void> {
   let limit = fewestRows;
-  await writeInPieces(database, async (transaction, previousMs) => {
+  await writeInBatches(database, async (transaction, previousMs) => {
     limit = previousMs === undefined ? limit : fitted(limit, previousMs);
     const deleted = await deleteSome(transaction, limit);
     onDeleted(deleted);

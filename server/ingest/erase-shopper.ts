@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { writeInPieces } from '../store/leave-room.ts';
+import { writeInBatches } from '../store/yield-write-lock.ts';
 import type { Person, PersonalNames, PersonalSession } from '../store/shopper-store.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -88,7 +88,7 @@ async function eraseSessions(
     }
     for (let start = 0; start < found.length; start += sessionsAtOnce) {
       const some = found.slice(start, start + sessionsAtOnce);
-      await writeInPieces(database, (transaction) => removeSome(transaction, some, eventsAtOnce));
+      await writeInBatches(database, (transaction) => removeSome(transaction, some, eventsAtOnce));
     }
   }
   // Removes sessions that were recorded since the last search.

@@ -1,7 +1,7 @@
 import { IdList } from './id-list.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportRun } from './import-run.ts';
-import { leaveRoomAfter } from '../store/leave-room.ts';
+import { yieldWriteLock } from '../store/yield-write-lock.ts';
 
 /** Records removed per transaction: few enough to hold the write lock well below 100 ms. */
 const removedPerTransaction = 100;
@@ -38,7 +38,7 @@ export async function removeMissing<Value, Row extends StoredRow>(
     const missing = page.filter((id) => wasHeld(id) && !isSeen(id));
     for (let start = 0; start < missing.length; start += removedPerTransaction) {
       const piece = missing.slice(start, start + removedPerTransaction);
-      await leaveRoomAfter(() => remove(shopId, piece));
+      await yieldWriteLock(() => remove(shopId, piece));
     }
     removed += missing.length;
   } while (page.length === idsPerPage);

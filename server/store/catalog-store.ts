@@ -24,7 +24,7 @@ type ProductTuple = [number, string, string, string, number, number | null, Vari
 /** `[id, price, in_stock]` */
 type VariantTuple = [number, number, number];
 
-/* The catalog decides which tags exclude a product. SQL only skips products without a similar tag, which are most. */
+/* SQL skips products without a similar tag, which are most. The catalog decides which tags exclude a product. */
 const productColumns = `json_group_array(json_array(
   id, handle, status, iif(tags LIKE '%exclude\\_%' ESCAPE '\\', tags, ''), created_at, published_at,
   (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
-import { writeInPieces } from './leave-room.ts';
+import { writeInBatches } from './yield-write-lock.ts';
 
 /**
  * The kind of a change, written in the transaction that makes the change. `orders`, `customers`, `events`,
@@ -150,7 +150,7 @@ export class ChangeFeed {
   async prune(now: number): Promise<void> {
     for (const shopId of (await this.heads()).keys()) {
       const prunable = await prunableSeq(this.#database.read, shopId, now);
-      await writeInPieces(this.#database, (transaction) =>
+      await writeInBatches(this.#database, (transaction) =>
         pruneBatch(transaction, shopId, prunable),
       );
     }

@@ -1,6 +1,6 @@
 import type { ModelBasis } from '../../store/model-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import { leaveRoomAfter } from '../../store/leave-room.ts';
+import { yieldWriteLock } from '../../store/yield-write-lock.ts';
 import { trainBoughtTogether } from '../models/bought-together.ts';
 import { rankByConversion } from '../models/conversion.ts';
 import { type History, newestStepAt } from '../models/history.ts';
@@ -180,7 +180,7 @@ async function prune({ database, models }: TrainingDependencies, shopId: number)
   const pruneSome = () =>
     database.write((transaction) => models.prune(transaction, shopId, prunedAtOnce));
   for (let pruned = prunedAtOnce; pruned > 0;) {
-    pruned = await leaveRoomAfter(pruneSome);
+    pruned = await yieldWriteLock(pruneSome);
   }
 }
 

@@ -3,16 +3,16 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
 /** The pause after a write, as a share of its time. */
-const share = 0.5;
+const pauseShare = 0.5;
 
 /**
  * Runs a write and then pauses, so that other processes get the write lock. A process that waits for SQLite's
  * lock polls it every 25 to 100 ms: without pauses between batches it could wait for seconds.
  */
-export async function leaveRoomAfter<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function yieldWriteLock<Result>(write: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now();
   const result = await write();
-  await pause((performance.now() - startedAt) * share);
+  await pause((performance.now() - startedAt) * pauseShare);
   return result;
 }
 
@@ -20,16 +20,16 @@ export async function leaveRoomAfter<Result>(write: () => Promise<Result>): Prom
  * Writes in batches, each in a transaction of its own, until one returns false. Each batch gets the time for
  * which the last one held the lock; other processes have the lock for as long in between.
  */
-export async function writeInPieces(
+export async function writeInBatches(
   database: Pick<Database, 'write'>,
-  writePiece: (transaction: Knex.Transaction, previousMs: number | undefined) => Promise<boolean>,
+  writeBatch: (transaction: Knex.Transaction, previousMs: number | undefined) => Promise<boolean>,
 ): Promise<void> {
   let previousMs: number | undefined;
   for (let isMoreLeft = true; isMoreLeft;) {
     let startedAt = 0;
     isMoreLeft = await database.write((transaction) => {
       startedAt = performance.now();
-      return writePiece(transaction, previousMs);
+      return writeBatch(transaction, previousMs);
     });
     previousMs = performance.now() - startedAt;
     await pause(previousMs);
