@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Names } from '../contract/names.ts';
-import type { CatalogProduct, CatalogStore } from '../store/catalog-store.ts';
+import type { CatalogStore } from '../store/catalog-store.ts';
+import type { CatalogProduct } from '../store/product-store.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { MarketStore } from '../store/market-store.ts';

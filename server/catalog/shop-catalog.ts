@@ -1,4 +1,4 @@
-import type { CatalogProduct } from '../store/catalog-store.ts';
+import type { CatalogProduct } from '../store/product-store.ts';
 import type { StoredCollection } from '../store/collection-store.ts';
 import { CatalogCollection } from './catalog-collection.ts';
 import { ByteColumn, NumberColumn } from './columns.ts';

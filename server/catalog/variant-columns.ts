@@ -1,4 +1,4 @@
-import type { VariantFacts } from '../store/product-store.ts';
+import type { CatalogVariant } from '../store/product-store.ts';
 import { ByteColumn, NumberColumn } from './columns.ts';
 
 /** A product's variants stand in one run of rows. */
@@ -15,7 +15,7 @@ export class VariantColumns {
   #end = 0;
 
   /** Writes the variants over `run` where they fit, else behind the last run. */
-  write(variants: readonly VariantFacts[], run: VariantRun): VariantRun {
+  write(variants: readonly CatalogVariant[], run: VariantRun): VariantRun {
     const first = variants.length <= run.count ? run.first : this.#end;
     this.#end = Math.max(this.#end, first + variants.length);
     variants.forEach(({ id, price, inStock }, index) => {

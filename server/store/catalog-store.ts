@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { StoredCollection } from './collection-store.ts';
 import type { Database } from './database.ts';
 import type { MarketHead } from './market-store.ts';
-import type { ProductFacts, VariantFacts } from './product-store.ts';
-
-/** What the catalog in memory is made from; `tags` is empty unless one may be an exclusion tag. */
-export type CatalogProduct = ProductFacts;
+import type { CatalogProduct, CatalogVariant } from './product-store.ts';
 
 /** A market's own prices as columns, ascending by variant id; -1 for no compare-at price. */
 export interface MarketPriceColumns {
@@ -142,6 +139,6 @@ function parseNumbers(text: string): Float64Array {
   return new Float64Array(numbers);
 }
 
-function toVariant([id, price, inStock]: VariantTuple): VariantFacts {
+function toVariant([id, price, inStock]: VariantTuple): CatalogVariant {
   return { id, price, inStock: inStock === 1 };
 }

@@ -7,26 +7,26 @@ import { productRanges } from './id-ranges.ts';
 import { idsAfter } from './ids-after.ts';
 
 /** The fields of a product that decide where it may be shown, without its text. */
-export interface ProductFacts {
+export interface CatalogProduct {
   id: number;
   handle: string;
   status: string;
-  /** Comma-separated. */
+  /** Comma-separated. The catalog reads them only when one may be an exclusion tag. */
   tags: string;
   /** Milliseconds since 1970. */
   createdAt: number;
   publishedAt: number | null;
-  variants: VariantFacts[];
+  variants: CatalogVariant[];
 }
 
-export interface VariantFacts {
+export interface CatalogVariant {
   id: number;
   /** In hundredths of the shop's currency. */
   price: number;
   inStock: boolean;
 }
 
-export interface ProductRecord extends ProductFacts {
+export interface ProductRecord extends CatalogProduct {
   vendor: string;
   productType: string;
   contentHash: string;
