@@ -45,7 +45,7 @@ import { addWidgetScript } from './routes/widget-script.ts';
 import { conditionTypes } from './rules/conditions/table.ts';
 import { outputTypes } from './rules/outputs/table.ts';
 import { createService, type Service } from './service.ts';
-import { keptAdminToken } from './store/admin-token.ts';
+import { readOrCreateAdminToken } from './store/admin-token.ts';
 import { lockData, prepareDataDirectory } from './store/data-lock.ts';
 import { openStores } from './store/stores.ts';
 import { WriteProbe } from './store/write-probe.ts';
@@ -83,7 +83,7 @@ export async function createApp(
   const names = createNames({ platform: config.platformName, service: config.serviceName });
   try {
     // The token is read first: nothing must be closed when it is unusable.
-    const adminToken = config.adminToken ?? keptAdminToken(config.dataDirectory);
+    const adminToken = config.adminToken ?? readOrCreateAdminToken(config.dataDirectory);
     const stores = await openStores(config.dataDirectory);
     const service = createService({
       stores,

@@ -5,7 +5,7 @@ import { FeedReader, type Follower } from './store/feed-reader.ts';
 import {
   clusterFollower,
   indexFollower,
-  keptOnCluster,
+  clusterReplayFollower,
   serverFollower,
 } from './store/server-position.ts';
 import type { Stores } from './store/stores.ts';
@@ -52,7 +52,7 @@ export class FeedReaders {
   async open(): Promise<void> {
     if (!this.#cluster) {
       // A cursor that no longer moves would keep the feed from being pruned.
-      await this.#feed.dropFollowers([clusterFollower, keptOnCluster]);
+      await this.#feed.dropFollowers([clusterFollower, clusterReplayFollower]);
     }
     await this.#each((reader) => reader.open());
   }
@@ -68,7 +68,7 @@ export class FeedReaders {
   async poll(): Promise<void> {
     await Promise.all([this.#server.poll(), this.#index.poll()]);
     // The position stays behind while the cluster is unreachable.
-    await this.#cluster?.pollAnew().catch(() => undefined);
+    await this.#cluster?.pollFresh().catch(() => undefined);
   }
 
   readonly indexPosition = (shopId: number): FeedPosition | undefined =>
@@ -86,7 +86,7 @@ export class FeedReaders {
     const isBehind = () => (this.#server.positionOf(shopId)?.seq ?? 0) < head;
     if (isBehind()) {
       // Failures of other shops are reported by the reader itself.
-      await this.#server.pollAnew().catch(() => undefined);
+      await this.#server.pollFresh().catch(() => undefined);
     }
     if (isBehind()) {
       throw new Error(`The catalog has not taken in the changes of shop ${shopId} yet.`);

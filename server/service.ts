@@ -13,7 +13,7 @@ import { removeEventsBefore } from './events/retention.ts';
 import { SessionAdmission } from './events/session-admission.ts';
 import { FeedReaders } from './feed-readers.ts';
 import { schedule } from './jobs/schedule.ts';
-import { mostSessionsOfNetwork as mostOfNetwork } from './recommend/models/session-weight.ts';
+import { mostSessionsOfNetwork as maxPerNetwork } from './recommend/models/session-weight.ts';
 import { LearnedModels } from './recommend/learned-models.ts';
 import { LearnedSearches } from './recommend/learned-searches.ts';
 import { Recommenders } from './recommend/recommenders.ts';
@@ -120,7 +120,7 @@ export function createService(options: ServiceOptions): Service {
     cluster: searching.cluster?.followers,
   });
   const networks = createNetworks(options);
-  const admission = new SessionAdmission({ ...stores, networks, mostOfNetwork, now });
+  const admission = new SessionAdmission({ ...stores, networks, maxPerNetwork, now });
   const recorder = createRecorder(options, admission);
   const eventQuota = createEventQuota(options);
   let stopJobs: (() => Promise<void>) | undefined;
@@ -263,11 +263,13 @@ function scheduleJobs(
     name: 'remove old events',
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
-  const forgetNetworks = {
+  const removeNetworkCounts = {
     name: 'forget the networks of former days',
     run: () => admission.forgetFormerDays(signal),
   };
-  const jobs = [pruneFeed, pruneEvents, forgetNetworks].map((job) => schedule(pruning, job, log));
+  const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
+    schedule(pruning, job, log),
+  );
   const keepIndexes = { name: 'keep the search indexes', run: keep };
   jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });

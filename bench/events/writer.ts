@@ -61,7 +61,7 @@ function recordWith(writer: Knex, events: EventStore): RecordEvent {
       stores.sessions.admit(transaction, shopId, arriving, {
         at: Date.now(),
         day: 0,
-        mostOfNetwork: 8,
+        maxPerNetwork: 8,
       }),
     onError: (error) => {
       throw error;

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { prepareDataDirectory } from '../store/data-lock.ts';
-import { type Arrival, waitForServer, waitUntilForgotten } from '../store/server-position.ts';
+import { type WaitResult, waitForServer, waitUntilDiscarded } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
@@ -50,11 +50,11 @@ export async function waitUntilShown(context: CommandContext, shopId: number): P
 
 /** As `waitUntilShown`, for a shop that is gone. */
 export async function waitUntilGone(context: CommandContext, shopId: number): Promise<void> {
-  warnIfLate(await waitUntilForgotten(context, context.config.dataDirectory, shopId));
+  warnIfLate(await waitUntilDiscarded(context, context.config.dataDirectory, shopId));
 }
 
-function warnIfLate(arrival: Arrival): void {
-  if (arrival === 'late') {
+function warnIfLate(result: WaitResult): void {
+  if (result === 'late') {
     process.stderr.write('Written; the running server has not shown it yet after 5 seconds.\n');
   }
 }

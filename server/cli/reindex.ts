@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { AppError } from '../errors.ts';
-import { isServed } from '../store/data-lock.ts';
-import { type Arrival, waitForServer } from '../store/server-position.ts';
+import { isServerRunning } from '../store/data-lock.ts';
+import { type WaitResult, waitForServer } from '../store/server-position.ts';
 import type { Shop } from '../store/shop-store.ts';
 import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStatusLine } from './status-line.ts';
 
 /** Ample for the largest shop: 200,000 products take a minute or two. */
-const longestMinutes = 30;
+const maxMinutes = 30;
 
 export function addReindexCommand(program: Command): void {
   program
@@ -25,12 +25,12 @@ export function addReindexCommand(program: Command): void {
       withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const startedAt = Date.now();
-        const arrival = await reindex(context, shop, options);
+        const result = await reindex(context, shop, options);
         const seconds = (Date.now() - startedAt) / 1000;
         print(
           options,
-          { domain: shop.domain, rebuilt: arrival === 'shown', seconds },
-          describe(arrival, shop, seconds),
+          { domain: shop.domain, rebuilt: result === 'shown', seconds },
+          describe(result, shop, seconds),
         );
       }),
     );
@@ -40,30 +40,30 @@ async function reindex(
   context: CommandContext,
   shop: Shop,
   options: OutputOptions,
-): Promise<Arrival> {
+): Promise<WaitResult> {
   const { dataDirectory } = context.config;
-  if (!(await isServed(dataDirectory))) {
+  if (!(await isServerRunning(dataDirectory))) {
     return 'no-server';
   }
   await context.database.write((transaction) => context.shops.requestReindex(transaction, shop.id));
   const status = createStatusLine(options);
-  const arrival = await waitForServer(context, dataDirectory, shop.id, {
-    longestMs: longestMinutes * 60_000,
+  const result = await waitForServer(context, dataDirectory, shop.id, {
+    timeoutMs: maxMinutes * 60_000,
     onWaiting: (waitedMs) =>
       status.show(`${shop.domain}: rebuilding the search index, ${Math.floor(waitedMs / 1000)} s`),
   });
   status.clear();
-  if (arrival === 'late') {
+  if (result === 'late') {
     throw new AppError(
       'unavailable',
-      `The running server has not rebuilt the search index within ${longestMinutes} minutes: see its log.`,
+      `The running server has not rebuilt the search index within ${maxMinutes} minutes: see its log.`,
     );
   }
-  return arrival;
+  return result;
 }
 
-function describe(arrival: Arrival, { domain }: Shop, seconds: number): string {
-  return arrival === 'shown'
+function describe(result: WaitResult, { domain }: Shop, seconds: number): string {
+  return result === 'shown'
     ? `Rebuilt the search index of ${domain} in ${seconds.toFixed(1)} s.`
     : `No server is running: the search index of ${domain} is built when one starts.`;
 }

@@ -6,10 +6,10 @@ import type { NetworkDigests } from './network-digests.ts';
 
 export interface SessionAdmissionOptions {
   database: Pick<Database, 'write'>;
-  sessions: Pick<SessionStore, 'admit' | 'forgetNetworks'>;
+  sessions: Pick<SessionStore, 'admit' | 'removeNetworkCounts'>;
   networks: Pick<NetworkDigests, 'today' | 'rotate'>;
   /** The maximum of sessions of a network that count on one day. */
-  mostOfNetwork: number;
+  maxPerNetwork: number;
   now: () => number;
 }
 
@@ -30,8 +30,8 @@ export class SessionAdmission {
     shopId: number,
     arriving: readonly ArrivingSession[],
   ): Promise<void> {
-    const { sessions, networks, mostOfNetwork, now } = this.#options;
-    const arrival = { at: now(), day: networks.today(), mostOfNetwork };
+    const { sessions, networks, maxPerNetwork, now } = this.#options;
+    const arrival = { at: now(), day: networks.today(), maxPerNetwork };
     await sessions.admit(transaction, shopId, arriving, arrival);
   }
 
@@ -41,7 +41,7 @@ export class SessionAdmission {
     networks.rotate();
     const day = networks.today();
     await writeInBatches(database, async (transaction) => {
-      const forgotten = await sessions.forgetNetworks(transaction, day, batchSize);
+      const forgotten = await sessions.removeNetworkCounts(transaction, day, batchSize);
       return forgotten === batchSize && !signal.aborted;
     });
   }

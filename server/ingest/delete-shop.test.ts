@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { openStores, type Stores } from '../store/stores.ts';
 import { tablesOfShops } from '../store/shop-rows.ts';
-import { waitUntilForgotten } from '../store/server-position.ts';
+import { waitUntilDiscarded } from '../store/server-position.ts';
 import { test } from '../store/store-fixture.ts';
 import { createShop } from './create-shop.ts';
 import { deleteShop } from './delete-shop.ts';
@@ -72,7 +72,7 @@ describe('deleting a shop', () => {
     expect(Object.values(await rowCounts(stores, gone)).every((count) => count > 0)).toBe(true);
 
     await deleteShop(stores, gone);
-    await waitUntilForgotten(stores, directory, gone);
+    await waitUntilDiscarded(stores, directory, gone);
 
     const left = Object.entries(await rowCounts(stores, gone)).filter(([, count]) => count > 0);
     expect(left).toEqual([]);

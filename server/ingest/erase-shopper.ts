@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeInBatches } from '../store/yield-write-lock.ts';
-import type { Person, PersonalNames, PersonalSession } from '../store/shopper-store.ts';
+import type { Person, PersonalIds, PersonalSession } from '../store/shopper-store.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** Counts of the erased rows. */
@@ -11,7 +11,7 @@ export interface Erasure {
   orders: number;
   customers: number;
   /** Other names in the erased events. Sessions of the same person may exist under these names. */
-  alsoNamed: PersonalNames;
+  alsoNamed: PersonalIds;
 }
 
 /** Events per transaction: the write lock is held for a few milliseconds. */

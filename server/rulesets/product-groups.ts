@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { normalise, splitList } from '../rules/operand.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { GroupKind, ProductGroupStore, ProductWords } from '../store/product-group-store.ts';
+import type { GroupKind, ProductGroupStore, ProductLabels } from '../store/product-group-store.ts';
 
 /** The products that have one of some words. */
 export interface ProductGroup {
@@ -126,7 +126,7 @@ function isOf(shopId: number, key: string): boolean {
   return key.startsWith(`${shopId}:`);
 }
 
-function wordsOf(row: ProductWords): Readonly<Record<GroupKind, ReadonlySet<string>>> {
+function wordsOf(row: ProductLabels): Readonly<Record<GroupKind, ReadonlySet<string>>> {
   return {
     tags: new Set(splitList(row.tags).map(normalise)),
     vendor: new Set([normalise(row.vendor)]),

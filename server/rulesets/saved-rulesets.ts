@@ -4,7 +4,7 @@ import type { CompiledRuleset } from '../rules/compile.ts';
 import { readRuleset } from '../rules/read-ruleset.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
-import type { RulesetAddress, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
+import type { RulesetKey, RulesetStore, StoredRuleset } from '../store/ruleset-store.ts';
 
 interface Kept {
   ruleset: CompiledRuleset;
@@ -27,7 +27,7 @@ export class SavedRulesets implements Follower {
     maxSize: maximumLength,
     sizeCalculation: ({ length }) => overhead + length,
   });
-  readonly #lookup: BatchedLookup<StoredRuleset & RulesetAddress>;
+  readonly #lookup: BatchedLookup<StoredRuleset & RulesetKey>;
   readonly #versions = new Map<number, number>();
   /** What was read before a change is answered but not kept. */
   #changes = 0;
@@ -102,7 +102,7 @@ function nameOf(shopId: number, id: number): string {
   return `${shopId}:${id}`;
 }
 
-function addressOf(name: string): RulesetAddress {
+function addressOf(name: string): RulesetKey {
   const [shopId, id] = name.split(':').map(Number);
   return { shopId: shopId ?? 0, id: id ?? 0 };
 }

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
  * Returns the admin token in the data folder. Creates it at the first call, readable only by the owner of the
  * folder.
  */
-export function keptAdminToken(dataDirectory: string): string {
+export function readOrCreateAdminToken(dataDirectory: string): string {
   const path = join(dataDirectory, 'admin-token');
   try {
     writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isServed, lockData } from './data-lock.ts';
+import { isServerRunning, lockData } from './data-lock.ts';
 
 test('servers and commands name a damaged lock file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-lock-'));
@@ -10,6 +10,6 @@ test('servers and commands name a damaged lock file', async () => {
   await writeFile(file, 'garbage '.repeat(512));
   const message = `The lock file ${file} is damaged: remove it while no server works with the folder.`;
   await expect(lockData(directory)).rejects.toThrow(message);
-  await expect(isServed(directory)).rejects.toThrow(message);
+  await expect(isServerRunning(directory)).rejects.toThrow(message);
   await rm(directory, { recursive: true });
 });

@@ -24,7 +24,7 @@ export async function lockData(directory: string): Promise<() => Promise<void>> 
 }
 
 /** Returns whether a server uses the data folder now. */
-export async function isServed(directory: string): Promise<boolean> {
+export async function isServerRunning(directory: string): Promise<boolean> {
   return existsSync(lockPath(directory)) && (await isFileLocked(lockPath(directory)));
 }
 

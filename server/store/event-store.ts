@@ -47,7 +47,7 @@ export interface EventRecord {
 }
 
 /** The shopper whose events are requested: a session, a customer in any session, or both. */
-export interface ShopperNames {
+export interface ShopperIds {
   uuid?: string | undefined;
   customerId?: number | undefined;
 }
@@ -98,7 +98,7 @@ export class EventStore {
   /** Returns viewed products, latest first, each once. */
   async viewedProducts(
     shopId: number,
-    { uuid, customerId }: ShopperNames,
+    { uuid, customerId }: ShopperIds,
     limit: number,
   ): Promise<number[]> {
     const rows: { id: number }[] = await this.#database.read.raw(viewedProducts, {

@@ -85,7 +85,7 @@ export class FeedReader {
   }
 
   /** Polls like `poll`, but never joins a poll that is already running. */
-  async pollAnew(): Promise<void> {
+  async pollFresh(): Promise<void> {
     await this.#polling?.catch(() => undefined);
     await this.poll();
   }

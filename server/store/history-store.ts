@@ -58,10 +58,10 @@ export interface ProductText {
 }
 
 /** The cursor of a reader of orders: it continues after this order. */
-export type OrderPlace = Pick<PastOrder, 'placedAt' | 'id'>;
+export type OrderCursor = Pick<PastOrder, 'placedAt' | 'id'>;
 
 /** The cursor of a reader of events: it continues after this event. */
-export type EventPlace = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
+export type EventCursor = Pick<PastEvent, 'shopperId' | 'at' | 'id'>;
 
 type OrderTuple = [number, number, number, number[], number[]];
 type EventTuple = [
@@ -125,7 +125,7 @@ export class HistoryStore {
   }
 
   /** Returns orders, oldest first. */
-  async ordersAfter(shopId: number, after: OrderPlace, limit: number): Promise<PastOrder[]> {
+  async ordersAfter(shopId: number, after: OrderCursor, limit: number): Promise<PastOrder[]> {
     const tuples = await this.#tuples<OrderTuple>(selectOrders, { shopId, ...after, limit });
     return tuples.map(([id, placedAt, customerId, productIds, units]) => ({
       id,
@@ -137,7 +137,7 @@ export class HistoryStore {
   }
 
   /** Returns views and additions to carts, by shopper, oldest first. */
-  async eventsAfter(shopId: number, after: EventPlace, limit: number): Promise<PastEvent[]> {
+  async eventsAfter(shopId: number, after: EventCursor, limit: number): Promise<PastEvent[]> {
     const tuples = await this.#tuples<EventTuple>(selectEvents, { shopId, ...after, limit });
     return tuples.map(([shopperId, at, id, verb, productId, networkRank, isSigned]) => ({
       shopperId,
@@ -153,7 +153,7 @@ export class HistoryStore {
   /** Returns searches, clicks, additions to carts and purchases, in the same order. */
   async searchEventsAfter(
     shopId: number,
-    after: EventPlace,
+    after: EventCursor,
     limit: number,
   ): Promise<PastSearchEvent[]> {
     const bindings = { shopId, ...after, limit };

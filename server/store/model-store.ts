@@ -37,12 +37,12 @@ export interface PackedLists {
 }
 
 /** Lists of one version; products without a list are missing. */
-export interface FoundLists {
+export interface StoredLists {
   version: number;
   entries: Map<number, Buffer>;
 }
 
-export interface FoundRanking {
+export interface StoredRanking {
   version: number;
   pieces: Buffer[];
 }
@@ -146,7 +146,7 @@ export class ModelStore {
     shopId: number,
     model: string,
     productIds: readonly number[],
-  ): Promise<FoundLists | undefined> {
+  ): Promise<StoredLists | undefined> {
     const rows: { version: number; product_id: number | null; entries: Buffer | null }[] =
       await this.#database.read.raw(
         `SELECT m.version, l.product_id, l.entries FROM models m
@@ -168,7 +168,7 @@ export class ModelStore {
   }
 
   /** Returns a ranking like `lists`. */
-  async ranking(shopId: number, model: string): Promise<FoundRanking | undefined> {
+  async ranking(shopId: number, model: string): Promise<StoredRanking | undefined> {
     const rows: { version: number; entries: Buffer | null }[] = await this.#database.read.raw(
       `SELECT m.version, r.entries FROM models m
        LEFT JOIN model_rankings r

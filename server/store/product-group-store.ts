@@ -5,7 +5,7 @@ import { type IdRange, productRanges } from './id-ranges.ts';
 export type GroupKind = 'tags' | 'vendor' | 'product_type';
 
 /** The tags, vendor and type of one product as written; tags separated by commas. */
-export interface ProductWords {
+export interface ProductLabels {
   id: number;
   tags: string;
   vendor: string;
@@ -52,7 +52,7 @@ export class ProductGroupStore {
   }
 
   /** Returns the labels of the existing products. */
-  words(shopId: number, ids: readonly number[]): Promise<ProductWords[]> {
+  words(shopId: number, ids: readonly number[]): Promise<ProductLabels[]> {
     return this.#database.read.raw(
       `SELECT id, tags, vendor, product_type FROM products
        WHERE shop_id = ? AND id IN (SELECT value FROM json_each(?))`,

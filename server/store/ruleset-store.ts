@@ -18,7 +18,7 @@ export interface StoredRuleset extends RulesetHead {
 export type RulesetToSave = Pick<StoredRuleset, 'name' | 'body'> & { id: number | undefined };
 
 /** The key of a ruleset. */
-export interface RulesetAddress {
+export interface RulesetKey {
   shopId: number;
   id: number;
 }
@@ -61,7 +61,7 @@ export class RulesetStore {
     return found;
   }
 
-  async findAll(addresses: readonly RulesetAddress[]): Promise<(StoredRuleset & RulesetAddress)[]> {
+  async findAll(addresses: readonly RulesetKey[]): Promise<(StoredRuleset & RulesetKey)[]> {
     const rows: RulesetRow[] = await this.#database.read.raw(
       `SELECT r.* FROM json_each(?) a
        JOIN rulesets r ON r.shop_id = a.value ->> 0 AND r.id = a.value ->> 1`,

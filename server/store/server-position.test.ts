@@ -5,24 +5,24 @@ import {
   serverFollower,
   serverPosition,
   waitForServer,
-  waitUntilForgotten,
+  waitUntilDiscarded,
 } from './server-position.ts';
 import { record, test } from './store-fixture.ts';
 
-const atOnce = { longestMs: 0 };
+const noWait = { timeoutMs: 0 };
 
 describe('waiting for a running server', () => {
   test('ends when all its readers have applied the changes', async ({ stores, directory }) => {
     const unlock = await lockData(directory);
     const head = await record(stores, 1, 10, 11);
-    expect(await waitForServer(stores, directory, 1, atOnce)).toBe('late');
+    expect(await waitForServer(stores, directory, 1, noWait)).toBe('late');
     await stores.feed.saveCursors(serverFollower, new Map([[1, head]]));
-    expect(await waitForServer(stores, directory, 1, atOnce)).toBe('late');
+    expect(await waitForServer(stores, directory, 1, noWait)).toBe('late');
     await stores.feed.saveCursors(indexFollower, new Map([[1, head - 1]]));
     expect(await serverPosition(stores, 1)).toBe(head - 1);
     const waited: number[] = [];
     const arrival = await waitForServer(stores, directory, 1, {
-      longestMs: 5_000,
+      timeoutMs: 5_000,
       onWaiting(waitedMs) {
         waited.push(waitedMs);
         void stores.feed.saveCursors(indexFollower, new Map([[1, head]]));
@@ -45,11 +45,11 @@ describe('waiting for a running server', () => {
     const cursor = new Map([[1, 5]]);
     await stores.feed.saveCursors(serverFollower, cursor);
     await stores.feed.saveCursors('an earlier version', cursor);
-    expect(await waitUntilForgotten(stores, directory, 1)).toBe('no-server');
+    expect(await waitUntilDiscarded(stores, directory, 1)).toBe('no-server');
     expect(await stores.feed.cursor(serverFollower, 1)).toBe(0);
     expect(await stores.feed.cursor('an earlier version', 1)).toBe(0);
     const unlock = await lockData(directory);
-    expect(await waitUntilForgotten(stores, directory, 1)).toBe('shown');
+    expect(await waitUntilDiscarded(stores, directory, 1)).toBe('shown');
     await unlock();
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isServed } from './data-lock.ts';
+import { isServerRunning } from './data-lock.ts';
 import type { Stores } from './stores.ts';
 
 /** The names under which the server of a data folder saves its cursors. */
@@ -8,16 +8,16 @@ export const indexFollower = 'search-index';
 /** The follower of a search cluster. */
 export const clusterFollower = 'typesense';
 /** The cursor that keeps the lines that a cluster must replay after a restart. */
-export const keptOnCluster = 'typesense-kept';
+export const clusterReplayFollower = 'typesense-kept';
 
 export interface WaitOptions {
-  longestMs?: number;
+  timeoutMs?: number;
   /** Called repeatedly while it waits, with the milliseconds so far. */
   onWaiting?: (waitedMs: number) => void;
 }
 
 /** The result of waiting: the server shows the change, it was too slow, or no server is running. */
-export type Arrival = 'shown' | 'late' | 'no-server';
+export type WaitResult = 'shown' | 'late' | 'no-server';
 
 const maxWaitMs = 5_000;
 const maxPauseMs = 500;
@@ -35,7 +35,7 @@ export async function waitForServer(
   dataDirectory: string,
   shopId: number,
   options: WaitOptions = {},
-): Promise<Arrival> {
+): Promise<WaitResult> {
   const head = (await feed.heads()).get(shopId)?.seq ?? 0;
   return waitUntil(
     dataDirectory,
@@ -45,18 +45,18 @@ export async function waitForServer(
 }
 
 /** Waits until a running server has discarded the shop, whose rows are deleted. */
-export async function waitUntilForgotten(
+export async function waitUntilDiscarded(
   { feed }: Feed,
   dataDirectory: string,
   shopId: number,
-): Promise<Arrival> {
-  const arrival = await waitUntil(dataDirectory, {}, async () => {
+): Promise<WaitResult> {
+  const result = await waitUntil(dataDirectory, {}, async () => {
     const cursors = await serverCursors({ feed }, shopId);
     return cursors.every((seq) => seq === 0);
   });
   // The cursors of a stopped server, and of one that may be slow.
   await feed.dropCursors(shopId);
-  return arrival;
+  return result;
 }
 
 async function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> {
@@ -68,16 +68,16 @@ async function serverCursors({ feed }: Feed, shopId: number): Promise<number[]> 
 
 async function waitUntil(
   dataDirectory: string,
-  { longestMs = maxWaitMs, onWaiting }: WaitOptions,
+  { timeoutMs = maxWaitMs, onWaiting }: WaitOptions,
   isReached: () => Promise<boolean>,
-): Promise<Arrival> {
+): Promise<WaitResult> {
   const startedAt = Date.now();
   while (!(await isReached())) {
     const waitedMs = Date.now() - startedAt;
-    if (!(await isServed(dataDirectory))) {
+    if (!(await isServerRunning(dataDirectory))) {
       return 'no-server';
     }
-    if (waitedMs > longestMs) {
+    if (waitedMs > timeoutMs) {
       return 'late';
     }
     onWaiting?.(waitedMs);

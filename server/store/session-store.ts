@@ -16,7 +16,7 @@ export interface Arrival {
   /** Days since 1970. */
   day: number;
   /** The maximum of sessions of a network that count on one day. */
-  mostOfNetwork: number;
+  maxPerNetwork: number;
 }
 
 interface NewSession {
@@ -54,7 +54,11 @@ export class SessionStore {
   }
 
   /** Deletes up to `limit` counts of earlier days. Returns the number of deleted counts. */
-  async forgetNetworks(transaction: Knex.Transaction, day: number, limit: number): Promise<number> {
+  async removeNetworkCounts(
+    transaction: Knex.Transaction,
+    day: number,
+    limit: number,
+  ): Promise<number> {
     const key = ['day', 'shop_id', 'network'];
     const old = transaction('network_counts').where('day', '<', day).limit(limit).select(key);
     return transaction('network_counts').whereIn(key, old).del();
@@ -64,7 +68,7 @@ export class SessionStore {
     transaction: Knex.Transaction,
     shopId: number,
     sessions: readonly NewSession[],
-    { day, mostOfNetwork }: Arrival,
+    { day, maxPerNetwork }: Arrival,
   ): Promise<[uuid: string, customerId: number, rank: number][]> {
     const networks = [...new Set(sessions.map(({ network }) => network))];
     const counted: { network: number; sessions: number }[] = await transaction.raw(
@@ -75,9 +79,9 @@ export class SessionStore {
     const counts = new Map(counted.map((row) => [row.network, row.sessions]));
     const ranked = sessions.map(
       ({ uuid, customer_id, network }): [uuid: string, customerId: number, rank: number] => {
-        const rank = Math.min(mostOfNetwork + 1, (counts.get(network) ?? 0) + 1);
+        const rank = Math.min(maxPerNetwork + 1, (counts.get(network) ?? 0) + 1);
         counts.set(network, rank);
-        return [uuid, customer_id, rank > mostOfNetwork ? 0 : rank];
+        return [uuid, customer_id, rank > maxPerNetwork ? 0 : rank];
       },
     );
     await transaction.raw(

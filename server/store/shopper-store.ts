@@ -27,7 +27,7 @@ export interface PersonalSession {
 }
 
 /** The identifiers of a person. */
-export interface PersonalNames {
+export interface PersonalIds {
   customerIds: number[];
   emails: string[];
 }
@@ -78,7 +78,7 @@ export class ShopperStore {
   }
 
   /** Returns the other identifiers in the events that name the person. */
-  async otherNames(shopId: number, person: Person): Promise<PersonalNames> {
+  async otherNames(shopId: number, person: Person): Promise<PersonalIds> {
     const rows: { customer_id: number | null; email: string | null }[] =
       await this.#database.read.raw(findNames, { shopId, ...namesOf(person), withClaims: 0 });
     const asked = namesOf(person);

@@ -82,10 +82,10 @@ function eventCalls(shopId: number) {
           t,
           shopId,
           ['u-1', 'u-new'].map((uuid) => ({ uuid, customerId: 0, network: 1, isSigned: true })),
-          { at: 1, day: 1, mostOfNetwork: 8 },
+          { at: 1, day: 1, maxPerNetwork: 8 },
         ),
       ),
-      forgetNetworks: writes((s, t) => s.sessions.forgetNetworks(t, 2, 10)),
+      removeNetworkCounts: writes((s, t) => s.sessions.removeNetworkCounts(t, 2, 10)),
     },
     shoppers: {
       sessionsOf: (s) => s.shoppers.sessionsOf(shopId, person),
@@ -142,7 +142,7 @@ function learningCalls(shopId: number) {
     },
     trainings: {
       begin: writes((s, t) => s.trainings.begin(t, shopId, 5)),
-      giveSign: writes((s, t) => s.trainings.giveSign(t, { shopId, version: 3 }, 6)),
+      recordHeartbeat: writes((s, t) => s.trainings.recordHeartbeat(t, { shopId, version: 3 }, 6)),
       end: writes((s, t) => s.trainings.end(t, { shopId, version: 3 }, outcome)),
       withdraw: writes((s, t) => s.trainings.withdraw(t, { shopId, version: 3 })),
       list: (s) => s.trainings.list(),

@@ -36,7 +36,7 @@ export interface TrainingFacts {
   /** The start of the last attempt; null when there was none or it was stopped. */
   startedAt: number | null;
   /** The last heartbeat of the attempt. */
-  aliveAt: number | null;
+  heartbeatAt: number | null;
   finishedAt: number | null;
   /** The duration of the last attempt. */
   seconds: number | null;
@@ -70,10 +70,10 @@ interface TrainingRow {
   failures: number;
 }
 
-const lastHeardOf = 'coalesce(alive_at, started_at)';
+const lastHeartbeat = 'coalesce(alive_at, started_at)';
 
 const wasKilled = `finished_at IS NULL AND started_at > 0
-      AND excluded.started_at - ${lastHeardOf} >= ${abandonedAfterMs}`;
+      AND excluded.started_at - ${lastHeartbeat} >= ${abandonedAfterMs}`;
 
 /** Begins an attempt. It records a killed predecessor, which has neither an end nor a recent heartbeat. */
 const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive_at, failures)
@@ -82,7 +82,7 @@ const beginAttempt = `INSERT INTO trainings (shop_id, version, started_at, alive
     version = version + 1,
     failures = failures + (${wasKilled}),
     failure = CASE WHEN ${wasKilled} THEN :killed ELSE failure END,
-    failed_at = CASE WHEN ${wasKilled} THEN ${lastHeardOf} ELSE failed_at END,
+    failed_at = CASE WHEN ${wasKilled} THEN ${lastHeartbeat} ELSE failed_at END,
     started_at = excluded.started_at, alive_at = excluded.alive_at,
     finished_at = NULL, seconds = NULL, cpu_seconds = NULL
   RETURNING version`;
@@ -107,14 +107,14 @@ export class TrainingStore {
   }
 
   /** Records a heartbeat. Like `end`, changes nothing unless this is the last attempt. */
-  async giveSign(
+  async recordHeartbeat(
     transaction: Knex.Transaction,
     { shopId, version }: AttemptKey,
-    aliveAt: number,
+    heartbeatAt: number,
   ): Promise<void> {
     await transaction<TrainingRow>('trainings')
       .where({ shop_id: shopId, version })
-      .update({ alive_at: aliveAt });
+      .update({ alive_at: heartbeatAt });
   }
 
   /** Records the outcome. Changes nothing when another attempt has begun meanwhile. */
@@ -162,7 +162,7 @@ export class TrainingStore {
     const rows: (Omit<TrainingFacts, 'hasProducts'> & { hasProducts: number })[] =
       await this.#database.read.raw(
         `SELECT s.id AS shopId, nullif(t.started_at, 0) AS startedAt,
-           coalesce(t.alive_at, t.started_at) AS aliveAt, t.finished_at AS finishedAt, t.seconds,
+           coalesce(t.alive_at, t.started_at) AS heartbeatAt, t.finished_at AS finishedAt, t.seconds,
            coalesce(t.failures, 0) AS failures, m.orders AS trainedOrders,
            m.feed_seq AS trainedSeq, coalesce(h.seq, 0) AS headSeq,
            (SELECT c.changed_at FROM feed_changes c

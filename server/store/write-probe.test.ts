@@ -14,7 +14,7 @@ function probeOf(checkWritable: () => Promise<void>) {
     database: { checkWritable },
     onFailure,
     now: () => time,
-    longestMs: 1,
+    busyAfterMs: 1,
   });
   return { probe, onFailure, wait: (ms: number) => (time += ms) };
 }
@@ -76,7 +76,7 @@ describe('the write probe', () => {
     stores: { database },
   }) => {
     const other = await openStores(directory);
-    const ask = () => new WriteProbe({ database, onFailure: vi.fn(), longestMs: 50 }).state();
+    const ask = () => new WriteProbe({ database, onFailure: vi.fn(), busyAfterMs: 50 }).state();
     await other.database.write(async () => expect(await ask()).toEqual({ state: 'busy' }));
     await other.database.close();
     await vi.waitFor(async () => expect(await ask()).toEqual({ state: 'writable' }));

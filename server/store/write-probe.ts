@@ -8,7 +8,7 @@ export interface WriteProbeOptions {
   onFailure: (error: unknown) => void;
   now?: () => number;
   /** A write that takes longer makes the database count as busy. */
-  longestMs?: number;
+  busyAfterMs?: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export type WriteState =
 
 /** More frequent calls reuse the last result. */
 const cacheMs = 5_000;
-const longestMs = 3_000;
+const busyAfterMs = 3_000;
 
 /** SQLite stops waiting for a lock after 10 s. A longer write waits for something else. */
 const longestWaitMs = 30_000;
@@ -40,7 +40,7 @@ export class WriteProbe {
   #hasFailed = false;
 
   constructor(options: WriteProbeOptions) {
-    this.#options = { now: () => performance.now(), longestMs, ...options };
+    this.#options = { now: () => performance.now(), busyAfterMs, ...options };
   }
 
   state(): Promise<WriteState> {
@@ -57,7 +57,10 @@ export class WriteProbe {
       return now - this.#writingSince < longestWaitMs ? busy : hanging;
     }
     const written = new AbortController();
-    const limit = setTimeout(this.#options.longestMs, busy, { signal: written.signal, ref: false });
+    const limit = setTimeout(this.#options.busyAfterMs, busy, {
+      signal: written.signal,
+      ref: false,
+    });
     try {
       return await Promise.race([this.#write(now), limit]);
     } finally {

@@ -25,9 +25,9 @@ export async function killImport(round: KillRound): Promise<void> {
   const file = join(installation.folder, `edition-${round.number}.jsonl`);
   await writeLines(file, products);
   const words = ['import', shop.domain, '--products', file, '--replace'];
-  const isServed = round.number % 2 === 0;
+  const isServerRunning = round.number % 2 === 0;
   const { root, data } = installation;
-  const server = isServed ? await startServer({ root, data }) : undefined;
+  const server = isServerRunning ? await startServer({ root, data }) : undefined;
   await killCommand(installation, startMs + random() * 1_200, words);
   if (server) {
     await server.kill();

@@ -1,7 +1,7 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import { orderedSuggestions } from '../../catalog/suggestions.ts';
 import { AppError } from '../../errors.ts';
-import type { EventStore, ShopperNames } from '../../store/event-store.ts';
+import type { EventStore, ShopperIds } from '../../store/event-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Source } from '../source.ts';
 
@@ -44,10 +44,7 @@ export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source
  * Whose views may be read. A customer's id without a signature is what every page of a theme may send: it
  * proves nothing and counts for nothing. A wrong signature is a mistake.
  */
-export function shopperOf(
-  shop: Shop,
-  { uuid, customerId, signature }: ClaimedShopper,
-): ShopperNames {
+export function shopperOf(shop: Shop, { uuid, customerId, signature }: ClaimedShopper): ShopperIds {
   if (customerId === undefined || signature === undefined) {
     return { uuid };
   }

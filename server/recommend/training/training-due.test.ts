@@ -13,7 +13,7 @@ const trained: TrainingFacts = {
   importedAt: now - 2 * 60 * minute,
   changedAt: now - 2 * 60 * minute,
   startedAt: now - 60 * minute,
-  aliveAt: now - 59 * minute,
+  heartbeatAt: now - 59 * minute,
   finishedAt: now - 59 * minute,
   seconds: 2,
   failures: 0,
@@ -24,7 +24,7 @@ const trained: TrainingFacts = {
 
 const never = {
   startedAt: null,
-  aliveAt: null,
+  heartbeatAt: null,
   finishedAt: null,
   trainedSeq: null,
   trainedOrders: null,
@@ -48,8 +48,8 @@ function endedAfterTenMinutes(minutesAgo: number): Partial<TrainingFacts> {
 
 /** Long ago; it was heard of last so many minutes ago. */
 function begun(silentFor: number, failures = 0): Partial<TrainingFacts> {
-  const aliveAt = now - silentFor * minute;
-  return { startedAt: now - 90 * minute, aliveAt, finishedAt: null, importedAt: now, failures };
+  const heartbeatAt = now - silentFor * minute;
+  return { startedAt: now - 90 * minute, heartbeatAt, finishedAt: null, importedAt: now, failures };
 }
 
 describe('a training is due', () => {
@@ -125,7 +125,7 @@ describe('a training is due', () => {
   it('not while another process is at it, until that must have been killed', () => {
     expect(isDue(begun(4.9))).toBe(false);
     expect(isDue(begun(5))).toBe(true);
-    expect(isDue({ ...begun(0), aliveAt: null })).toBe(true);
+    expect(isDue({ ...begun(0), heartbeatAt: null })).toBe(true);
     expect(isDue(begun(5, 5))).toBe(false);
     expect(isDue(begun(16, 5))).toBe(true);
   });

@@ -19,7 +19,7 @@ export function isTrainingDue(facts: TrainingFacts, now: number): boolean {
     return facts.hasProducts && isSettled(facts, now);
   }
   if (finishedAt === null) {
-    const silentFor = now - (facts.aliveAt ?? startedAt);
+    const silentFor = now - (facts.heartbeatAt ?? startedAt);
     return silentFor >= Math.max(abandonedAfterMs, pauseAfter(failures));
   }
   if (failures > 0) {

@@ -59,10 +59,10 @@ describe('a failure', () => {
   test('is not what is still at work', async ({ stores, shopId }) => {
     const version = await beginAndVanish(stores, shopId, noon);
     await stores.database.write((transaction) =>
-      stores.trainings.giveSign(transaction, { shopId, version }, noon + 9 * minute),
+      stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 9 * minute),
     );
     const [facts] = await stores.trainings.facts();
-    expect(facts).toMatchObject({ startedAt: noon, aliveAt: noon + 9 * minute });
+    expect(facts).toMatchObject({ startedAt: noon, heartbeatAt: noon + 9 * minute });
     await beginAndVanish(stores, shopId, noon + 10 * minute);
     expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
   });

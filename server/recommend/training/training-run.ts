@@ -48,7 +48,7 @@ export async function runTraining<Result extends TrainingTime>(
       trainings.end(transaction, attempt, { ...outcome, finishedAt: now() }),
     );
   const stopSigns = giveSignsOfLife(() =>
-    database.write((transaction) => trainings.giveSign(transaction, attempt, now())),
+    database.write((transaction) => trainings.recordHeartbeat(transaction, attempt, now())),
   );
   try {
     const result = await train({ ...attempt, startedAt, feedSeq });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { Change, ChangeFeed } from '../../store/change-feed.ts';
 import type { Follower } from '../../store/feed-reader.ts';
-import { keptOnCluster } from '../../store/server-position.ts';
+import { clusterReplayFollower } from '../../store/server-position.ts';
 import type { FeedPosition, SearchEngine } from '../engine.ts';
 import { IndexCheckpointer } from '../index-checkpointer.ts';
 import { StartupIndex } from '../startup-index.ts';
@@ -92,7 +92,7 @@ export class ClusterSearch implements Follower {
     });
     this.#follower = new ClusterFollower({
       ...options,
-      cursorName: keptOnCluster,
+      cursorName: clusterReplayFollower,
       engine: this.#clusterEngine,
       hasMarkets: async (shopId) => (await marketIds(shopId)).length > 0,
     });
@@ -164,7 +164,7 @@ export class ClusterSearch implements Follower {
         }
       }
       await new IndexCheckpointer({
-        cursorName: keptOnCluster,
+        cursorName: clusterReplayFollower,
         engine: this.#clusterEngine,
         feed,
         positionOf: positionOfBuilt,
