@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawBar } from './bar.ts';
 
-test('a bar shows the share that is done', () => {
+test('draws the completed share', () => {
   expect(drawBar(0)).toBe('[                    ]   0 %');
   expect(drawBar(0.26)).toBe('[#####               ]  26 %');
   expect(drawBar(1)).toBe('[####################] 100 %');

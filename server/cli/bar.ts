@@ -1,6 +1,6 @@
 const width = 20;
 
-/** `[####                ]  23 %` */
+/** Draws a bar: `[####                ]  23 %`. */
 export function drawBar(share: number): string {
   const shown = Math.min(1, Math.max(0, share));
   const bar = '#'.repeat(Math.floor(shown * width)).padEnd(width);

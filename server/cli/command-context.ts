@@ -5,12 +5,12 @@ import { type WaitResult, waitForServer, waitUntilDiscarded } from '../store/ser
 import type { Shop } from '../store/shop-store.ts';
 import { openStores, type Stores } from '../store/stores.ts';
 
-/** What a command works with. */
+/** The configuration and the stores of a command. */
 export interface CommandContext extends Stores {
   config: Config;
 }
 
-/** Opens the data for one command and closes it whatever happens. */
+/** Opens the data for one command and closes it in any case. */
 export async function withStores(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const config = readConfig();
   prepareDataDirectory(config.dataDirectory);
@@ -43,12 +43,12 @@ export function normaliseDomain(domain: string): string {
   return domain.trim().toLowerCase();
 }
 
-/** A writing command returns when a running server shows what it wrote. */
+/** Waits until a running server shows the changes of a writing command. */
 export async function waitUntilShown(context: CommandContext, shopId: number): Promise<void> {
   warnIfLate(await waitForServer(context, context.config.dataDirectory, shopId));
 }
 
-/** As `waitUntilShown`, for a shop that is gone. */
+/** Waits until a running server has discarded a deleted shop. */
 export async function waitUntilGone(context: CommandContext, shopId: number): Promise<void> {
   warnIfLate(await waitUntilDiscarded(context, context.config.dataDirectory, shopId));
 }

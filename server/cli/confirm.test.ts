@@ -10,17 +10,17 @@ function terminal(typed: string, isTTY = true) {
 }
 
 describe('a confirmation', () => {
-  test('is given by typing what is asked for', async () => {
+  test('succeeds when the expected text is typed', async () => {
     const { written, ...streams } = terminal(' A.example \n');
     expect(await confirmByTyping('a.example', 'Type a.example: ', streams)).toBe(true);
     expect(written()).toContain('Type a.example: ');
   });
 
-  test.each(['b.example\n', 'y\n', '\n', ''])('is not given by %j', async (typed) => {
+  test.each(['b.example\n', 'y\n', '\n', ''])('fails for %j', async (typed) => {
     expect(await confirmByTyping('a.example', '', terminal(typed))).toBe(false);
   });
 
-  test('is not asked of a script', async () => {
+  test('is skipped in a script', async () => {
     const { written, ...streams } = terminal('', false);
     expect(await confirmByTyping('a.example', 'Sure?', streams)).toBe(true);
     expect(written()).toBe('');

@@ -6,10 +6,7 @@ export interface Terminal {
   output: Writable;
 }
 
-/**
- * Has `expected` typed by whoever sits at the terminal. Where nobody does, a script runs the command and
- * means it.
- */
+/** Asks the user to type `expected`. Without a terminal, returns true: a script has decided already. */
 export async function confirmByTyping(
   expected: string,
   question: string,

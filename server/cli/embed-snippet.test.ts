@@ -41,11 +41,11 @@ describe('the snippet of a widget', () => {
       'results_page',
       '<vitrine-results-page page-size="24"><div slot="fallback"></div></vitrine-results-page>',
     ],
-  ])('of type %s names its own element', (type, element) => {
+  ])('contains the element of type %s', (type, element) => {
     expect(elementFor(type)).toBe(element);
   });
 
-  it('names elements and attributes that the reference of elements has', () => {
+  it('uses only documented elements and attributes', () => {
     const reference = readFileSync('docs/elements.md', 'utf8');
     for (const type of widgetTypes) {
       for (const [, name = '', attributes = ''] of elementFor(type).matchAll(
@@ -61,7 +61,7 @@ describe('the snippet of a widget', () => {
     }
   });
 
-  it('shows a title as text, whatever it holds', () => {
+  it('escapes the title', () => {
     expect(elementFor('pop_up', { title: '"><script>&' })).toContain(
       '<vitrine-pop-up heading="&quot;>&lt;script>&amp;">',
     );
@@ -75,7 +75,7 @@ describe('a widget without a source', () => {
     ['cart_upsell', '/api/v1/products/recommended'],
     ['pop_up', '/api/v1/products/recommended'],
     ['recently_viewed', '/api/v1/products/viewed'],
-  ])('of type %s shows what its element is for', (type, source) => {
+  ])('of type %s has the default source of its element', (type, source) => {
     const { settings } = widgetFileSchema.parse({ name: 'A widget', type });
     expect(settings.source).toBe(source);
   });

@@ -11,7 +11,7 @@ const erasure = {
 };
 
 describe('the report of an erasure', () => {
-  it('counts in words of people, and says what else there is to erase', () => {
+  it('counts the erased data and lists other identifiers to erase', () => {
     expect(describeErasure(erasure, 1).split('\n')).toEqual([
       "Erased 2 sessions with 1,200 events and 1 customer; 0 orders are nobody's now.",
       'Also named as customer 7: erase with --customer 7.',
@@ -32,14 +32,14 @@ function compacting(code: string): Promise<void> {
   });
 }
 
-describe('a database file that cannot be written anew', () => {
-  it.each(['SQLITE_FULL', 'SQLITE_IOERR'])('needs room, says %s', async (code) => {
+describe('a failed rewrite of the database file', () => {
+  it.each(['SQLITE_FULL', 'SQLITE_IOERR'])('asks for space after %s', async (code) => {
     await expect(compacting(code)).rejects.toThrow(
       'The person was erased, but the file still holds what stood there. The database /data/file could not be written anew: make room for twice its size. Then run this again.',
     );
   });
 
-  it('waits for others, and passes on what nobody can mend so', async () => {
+  it('asks to retry when the database is busy and passes on other errors', async () => {
     await expect(compacting('SQLITE_BUSY')).rejects.toThrow(
       'try again later. Then run this again.',
     );

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import type { Erasure } from '../ingest/erase-shopper.ts';
 import type { Database } from '../store/database.ts';
 
-/** For machines. `left` counts sessions that came after the erasure. */
+/** Returns the report for machines. `left` counts sessions that arrived after the erasure. */
 export function presentErasure(erasure: Erasure, left: number) {
   const { sessions, events, orders, customers, alsoNamed } = erasure;
   return {
@@ -15,7 +15,7 @@ export function presentErasure(erasure: Erasure, left: number) {
   };
 }
 
-/** For people, a sentence a line. */
+/** Returns the report for people, one sentence a line. */
 export function describeErasure(erasure: Erasure, left: number): string {
   const { customerIds, emails } = erasure.alsoNamed;
   return [
@@ -26,7 +26,7 @@ export function describeErasure(erasure: Erasure, left: number): string {
   ].join('\n');
 }
 
-/** What was erased is still to be read in the file when this fails. */
+/** Rewrites the database file. When it fails, the erased data can still be read from the file. */
 export async function compactAfterErasure(database: Pick<Database, 'compact'>): Promise<void> {
   try {
     await database.compact();

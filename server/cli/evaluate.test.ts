@@ -3,7 +3,7 @@ import { order, product } from '../testing/factories.ts';
 import { type Installation, test } from '../testing/installation.ts';
 import { createShop } from './shop-fixture.ts';
 
-/** Ten pairs, one bought a day, in turn. */
+/** Orders of ten product pairs in rotation, one a day. */
 function dailyPairs(days: number) {
   return Array.from({ length: days }, (_, day) => {
     const first = 1 + ((day * 3) % 10) * 2;
@@ -27,7 +27,7 @@ async function importOrders(installation: Installation, days: number): Promise<v
 }
 
 describe('evaluate', () => {
-  test('prints each recommender beside popularity, and how sure the difference is', async ({
+  test('compares each recommender with popularity and prints the significance', async ({
     installation,
   }) => {
     await importOrders(installation, 100);
@@ -44,7 +44,7 @@ describe('evaluate', () => {
     expect(stdout).toMatch(/^viewed related +not scored: needs views: none recorded$/m);
   });
 
-  test('prints the same as JSON, at every run', async ({ installation }) => {
+  test('prints the same JSON at every run', async ({ installation }) => {
     await importOrders(installation, 100);
     const run = () => installation.cli('evaluate', 'a.example', '--newest', '0.5', '--json');
     const { stdout } = await run();
@@ -66,7 +66,7 @@ describe('evaluate', () => {
     });
   });
 
-  test('says in words what an empty shop, or one with a single order, lacks', async ({
+  test('explains the missing data of an empty shop and of a shop with one order', async ({
     installation,
   }) => {
     await createShop(installation);
@@ -87,13 +87,10 @@ describe('evaluate', () => {
     expect(single.stdout).toContain('needs orders of more than a week');
   });
 
-  test.for(['0', '1', 'half', '-0.1'])(
-    'refuses to foretell the share %s',
-    async (share, { installation }) => {
-      await createShop(installation);
-      const { code, stderr } = await installation.cli('evaluate', 'a.example', `--newest=${share}`);
-      expect(code).toBe(1);
-      expect(stderr).toContain('It is a number between 0 and 1, such as 0.2.');
-    },
-  );
+  test.for(['0', '1', 'half', '-0.1'])('refuses the share %s', async (share, { installation }) => {
+    await createShop(installation);
+    const { code, stderr } = await installation.cli('evaluate', 'a.example', `--newest=${share}`);
+    expect(code).toBe(1);
+    expect(stderr).toContain('It is a number between 0 and 1, such as 0.2.');
+  });
 });

@@ -22,7 +22,7 @@ function tableOf(score: Score): string[] {
   return text.split('\n').slice(3, 6);
 }
 
-test('the figures of popularity stand below those of the recommender', () => {
+test('prints the metrics of popularity below those of the recommender', () => {
   expect(tableOf(scoreWith({ mean: 0.144, margin: 0.006 }, false))).toEqual([
     'Recommender    Cases  Hit@10  NDCG@10  MRR@10  Coverage  NDCG above popularity',
     'cart           1,234   100.0     22.6    50.0       0.3  +14.4 ± 0.6, better',
@@ -38,7 +38,7 @@ test.each([
   expect(tableOf(scoreWith(difference, isWithinNoise))[1]?.endsWith(`  ${words}`)).toBe(true);
 });
 
-test('popularity has nothing below it', () => {
+test('prints no second row for popularity itself', () => {
   const rows = tableOf({ ...scoreWith({ mean: 0, margin: 0 }, true), popularity: null });
   expect(rows[1]).toMatch(/ {2}is popularity$/);
   expect(rows[2]).toBe('');

@@ -22,7 +22,7 @@ const explanation =
   'All figures in percent. NDCG above popularity: in the same cases, with the half width of its 95 %\n' +
   'confidence interval; "within noise" means that the difference may be chance.';
 
-/** The figures of each recommender above those of popularity in the same cases. */
+/** Returns a table with the metrics of each recommender, followed by those of popularity in the same cases. */
 export function describeEvaluation({ orders, sessions, scores }: Evaluation): string {
   const scored = scores.filter((score) => 'figures' in score);
   const unscored = scores.filter((score) => 'needs' in score);
@@ -61,8 +61,8 @@ function describeDifference({ difference }: PopularityFigures): string {
   if (margin === null) {
     return `${gain}, of one case: proves nothing`;
   }
-  const sureness = isWithinNoise ? 'within noise' : mean > 0 ? 'better' : 'worse';
-  return `${gain} ± ${percent(margin)}, ${sureness}`;
+  const significance = isWithinNoise ? 'within noise' : mean > 0 ? 'better' : 'worse';
+  return `${gain} ± ${percent(margin)}, ${significance}`;
 }
 
 function describeFigures({ hitRate, ndcg, mrr, coverage }: Figures): string[] {

@@ -19,7 +19,7 @@ async function titlesOf(url: string, key: string): Promise<string[]> {
 }
 
 describe('import', () => {
-  test('shows in a running server when the command returns', async ({ installation }) => {
+  test('returns when a running server shows the products', async ({ installation }) => {
     const { key } = await createShop(installation);
     const server = await installation.start();
     for (const title of ['One', 'Two']) {
@@ -29,7 +29,9 @@ describe('import', () => {
     }
   });
 
-  test('reports a bad record with file and line, and takes the rest', async ({ installation }) => {
+  test('reports a bad record with file and line and imports the others', async ({
+    installation,
+  }) => {
     const { key } = await createShop(installation);
     const file = await installation.file('store.csv', csv);
     const outcome = await installation.cli('import', 'a.example', '--products', file, '--json');
@@ -42,7 +44,7 @@ describe('import', () => {
     expect(await titlesOf(server.url, key)).toEqual(['Cup', 'Mug']);
   });
 
-  test('skips what has not changed, in a CSV too', async ({ installation }) => {
+  test('skips unchanged records, also in a CSV file', async ({ installation }) => {
     await createShop(installation);
     const file = await installation.file('store.csv', csv.replace('dear', '20'));
     await installation.cli('import', 'a.example', '--products', file);
@@ -85,7 +87,7 @@ describe('import', () => {
     });
   });
 
-  test('names a file that is missing, empty or cut short, and keeps what came before', async ({
+  test('names a missing, empty or truncated file and keeps the records before the error', async ({
     installation,
   }) => {
     const { key } = await createShop(installation);
@@ -102,7 +104,7 @@ describe('import', () => {
     expect(await titlesOf(server.url, key)).toEqual(['Whole']);
   });
 
-  test('removes with --replace what the file no longer holds, in a running server too', async ({
+  test('removes with --replace the records that the file lacks, also from a running server', async ({
     installation,
   }) => {
     const { key } = await createShop(installation);
@@ -125,9 +127,7 @@ describe('import', () => {
     expect(await titlesOf(server.url, key)).toEqual(['One', 'Three', 'Two']);
   });
 
-  test('takes content under both of its names, from both options at once', async ({
-    installation,
-  }) => {
+  test('accepts both options for content at once', async ({ installation }) => {
     await createShop(installation);
     const files = await Promise.all(
       [1, 2].map((id) =>
@@ -149,7 +149,7 @@ describe('import', () => {
     });
   });
 
-  test('tells every problem on standard error, and with --json the first thousand and how many', async ({
+  test('prints every problem on standard error, and with --json the first thousand with their count', async ({
     installation,
   }) => {
     await createShop(installation);
@@ -168,7 +168,7 @@ describe('import', () => {
     expect(problems[0]).toEqual({ file, line: 1, reason: 'title: expected a title or a handle' });
   });
 
-  test('of nothing, or into no shop, says what to do', async ({ installation }) => {
+  test('explains a missing file option and an unknown shop', async ({ installation }) => {
     expect((await installation.cli('import', 'a.example', '--products', 'x')).stderr).toContain(
       'There is no shop with the domain a.example',
     );

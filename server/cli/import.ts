@@ -11,7 +11,7 @@ interface ImportOptions extends OutputOptions {
   replace?: boolean;
 }
 
-/** Every kind of the table has an option of its name, and one more of its other name. */
+/** The options of the file kinds, by name and by alias. */
 type FileOptions = Readonly<Record<string, unknown>>;
 
 export function addImportCommand(program: Command): void {
@@ -37,7 +37,7 @@ export function addImportCommand(program: Command): void {
     )
     .action(async (domain: string, options: ImportOptions & FileOptions) => {
       const files = filesOf(options);
-      growHeapSparingly();
+      limitHeapGrowth();
       await withStores(async (context) => {
         const shop = await shopOf(context, domain);
         const progress = createProgress(options);
@@ -51,13 +51,13 @@ export function addImportCommand(program: Command): void {
           files,
           {
             replace: options.replace ?? false,
-            onProblem: (problem) => progress.tell(formatProblem(problem)),
-            onWarning: (warning) => progress.tell(`warning: ${formatProblem(warning)}`),
+            onProblem: (problem) => progress.print(formatProblem(problem)),
+            onWarning: (warning) => progress.print(`warning: ${formatProblem(warning)}`),
             onProgress: (reached) => progress.update(reached),
           },
         );
         progress.end();
-        // One that was deleted meanwhile holds nothing of what was read.
+        // Fails when the shop was deleted during the import.
         await shopOf(context, domain);
         await waitUntilShown(context, shop.id);
         print(options, toJson(report), describeReport(report));
@@ -69,10 +69,10 @@ export function addImportCommand(program: Command): void {
 }
 
 /**
- * What a batch leaves behind would otherwise make the heap four times as large before it is cleared away:
- * 188 MB instead of 147 for 50,000 products, which saves less than a tenth of the processor time.
+ * Limits the growth of the heap. Garbage of a batch would otherwise make it four times as large before a
+ * collection: 188 MB instead of 147 for 50,000 products, which saves less than a tenth of the CPU time.
  */
-function growHeapSparingly(): void {
+function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=60');
 }
 

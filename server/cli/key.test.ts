@@ -3,7 +3,7 @@ import { test } from '../testing/installation.ts';
 import { createShop } from './shop-fixture.ts';
 
 describe('key', () => {
-  test('create, list and disable follow one another', async ({ installation }) => {
+  test('creates, lists and disables keys', async ({ installation }) => {
     const shop = await createShop(installation);
     const server = await installation.start();
     const ask = async (key: string) =>
@@ -23,7 +23,7 @@ describe('key', () => {
     expect(unknown.code).toBe(1);
   });
 
-  test('with the right to explain is listed as such and never given to pages', async ({
+  test('lists the right to explain and never shows such a key to pages', async ({
     installation,
   }) => {
     const shop = await createShop(installation);

@@ -19,7 +19,7 @@ const program = new Command('vitrine')
     'Feeds and runs a Vitrine service. Works on the data of DATA_DIR, whether a server runs or not.',
   )
   .version(readVersion())
-  .configureOutput({ outputError: (complaint, write) => write(describeUsageError(complaint)) })
+  .configureOutput({ outputError: (message, write) => write(describeUsageError(message)) })
   .addHelpText(
     'after',
     examples(

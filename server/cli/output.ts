@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Every command takes `--json`. */
+/** The option `--json`, which every command has. */
 export interface OutputOptions {
   json?: boolean;
 }
@@ -10,7 +10,7 @@ export function print({ json }: OutputOptions, value: unknown, text: string): vo
   process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
 }
 
-/** Columns wide enough for their longest cell; the first row is the heading. */
+/** Returns a table with columns as wide as their longest cell. The first row is the heading. */
 export function table(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map(({ length }) => length));
   const widths = Array.from({ length: columns }, (_, column) =>
@@ -26,12 +26,12 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** What stands below the options of a command's `--help`. */
+/** Returns the examples below the options of a command's `--help`. */
 export function examples(...commandLines: readonly string[]): string {
   return `\nExamples:\n${commandLines.map((line) => `  npm run cli -- ${line}`).join('\n')}`;
 }
 
-/** Whoever reads the output may have seen enough, as in `vitrine shop list | head -1`: that is no failure. */
+/** Ignores a closed output: a reader may stop early, as in `vitrine shop list | head -1`. */
 export function allowClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error) => {
@@ -42,17 +42,20 @@ export function allowClosedOutput(): void {
   }
 }
 
-/** Ends the command with exit code 1. */
+/** Prints an error and sets exit code 1. */
 export function reportFailure(error: unknown): void {
   const message = error instanceof AppError ? error.message : String(error);
   process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }
 
-/** A complaint of the argument parser, `error: unknown option '--nam'⏎(Did you mean --name?)`, as a sentence. */
-export function describeUsageError(complaint: string): string {
-  const [said = '', hint = ''] = complaint.trim().split('\n');
-  const sentence = said.replace(/^error: /, '').replace(/\.?$/, '.');
+/**
+ * Returns an error of the argument parser as a sentence. Input: `error: unknown option '--nam'⏎(Did you mean
+ * --name?)`.
+ */
+export function describeUsageError(message: string): string {
+  const [error = '', hint = ''] = message.trim().split('\n');
+  const sentence = error.replace(/^error: /, '').replace(/\.?$/, '.');
   const advice = /^\((.*)\)$/.exec(hint)?.[1] ?? 'Add --help to see what there is.';
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} ${advice}\n`;
 }

@@ -15,7 +15,7 @@ interface CreatedShop {
   identity_secret: string;
 }
 
-/** A shop whose one customer bought product 1. */
+/** Creates a shop whose only customer bought product 1. */
 async function createShop(installation: Installation): Promise<CreatedShop> {
   const { stdout } = await installation.cli('shop', 'create', 'a.example', '--json');
   const write = (name: string, records: object[]) =>
@@ -40,7 +40,7 @@ async function createShop(installation: Installation): Promise<CreatedShop> {
   return JSON.parse(stdout);
 }
 
-/** All that the server writes from now on. */
+/** Returns everything that the server logs from now on. */
 function readOutput({ process: { stdout, stderr } }: RunningServer): () => string {
   let output = '';
   for (const stream of [stdout, stderr]) {
@@ -59,7 +59,7 @@ async function record(url: string, key: string, event: object): Promise<number> 
 
 const view = { verb: 'viewed', platform_product_handle: 'product-2', uuid };
 
-/** A view of the customer, whom the store's server vouches for. */
+/** Returns a view by the customer, signed by the store's server. */
 function viewOfCustomer({ identity_secret }: CreatedShop) {
   return {
     ...view,
@@ -93,11 +93,11 @@ async function databaseHolds(
   return files.some((content) => content.includes(bytes));
 }
 
-/** As the database stores it. */
+/** The e-mail as stored in the database. */
 const customerBytes = Buffer.from(customer.toString(16).padStart(12, '0'), 'hex');
 
 describe('shop erase', () => {
-  test('shows in a running server, and neither the files nor its log hold the person', async ({
+  test('removes the person from a running server, the files and the log', async ({
     installation,
   }) => {
     const { key, identity_secret } = await createShop(installation);
@@ -114,7 +114,7 @@ describe('shop erase', () => {
     expect(await idsOf(server.url, purchased)).toEqual([1]);
     expect((await fetch(`${server.url}${purchased}&limit=0`)).status).toBe(400);
     expect((await fetch(`${server.url}${purchased.replace(signature, email)}`)).status).toBe(403);
-    // What is learned from them holds no shoppers.
+    // Models contain no shoppers.
     await installation.cli('train', 'a.example');
     for (const name of [uuid, email, customerBytes]) {
       expect(await databaseHolds(installation, name)).toBe(true);
@@ -153,7 +153,7 @@ describe('shop erase', () => {
     }
   });
 
-  test('says by which other names the person may still be known', async ({ installation }) => {
+  test('lists other identifiers of the person', async ({ installation }) => {
     const shop = await createShop(installation);
     const { key } = shop;
     const server = await installation.start();
@@ -171,7 +171,7 @@ describe('shop erase', () => {
     expect(await databaseHolds(installation, email)).toBe(false);
   });
 
-  test('says whom it found nothing of, and asks whom it should erase', async ({ installation }) => {
+  test('reports an unknown person and a missing identifier', async ({ installation }) => {
     await createShop(installation);
     const erase = (...options: string[]) =>
       installation.cli('shop', 'erase', 'a.example', ...options);
@@ -194,7 +194,7 @@ describe('shop erase', () => {
 });
 
 describe('shop export', () => {
-  test('prints what is stored about a person, by any of their names', async ({ installation }) => {
+  test('prints the data of a person by any of their identifiers', async ({ installation }) => {
     const shop = await createShop(installation);
     const { key } = shop;
     const server = await installation.start();

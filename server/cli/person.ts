@@ -18,7 +18,7 @@ interface PersonOptions extends OutputOptions {
   email?: string;
 }
 
-/** What a shop must be able to do with the data of one person. */
+/** Adds the commands for requests of one person about their data. */
 export function addPersonCommands(shop: Command): void {
   addExport(shop);
   addErase(shop);
@@ -81,7 +81,7 @@ function addErase(shop: Command): void {
       withStores(async (context) => {
         const person = parsePerson(options);
         const found = await shopOf(context, domain);
-        if (!options.yes && !(await isMeant(found))) {
+        if (!options.yes && !(await confirmErasure(found))) {
           throw new AppError('invalid', 'That is not its domain: nothing was erased.');
         }
         const status = createStatusLine(options);
@@ -98,7 +98,7 @@ function addErase(shop: Command): void {
     );
 }
 
-function isMeant({ domain, name }: Shop): Promise<boolean> {
+function confirmErasure({ domain, name }: Shop): Promise<boolean> {
   return confirmByTyping(
     domain,
     `This erases a person from the data of the shop "${name}". Type ${domain} to go on: `,
@@ -113,7 +113,7 @@ function withPersonOptions(command: Command): Command {
     .option('--email <address>', 'whoever events named by this e-mail');
 }
 
-/** Whom the options name. */
+/** Returns the person that the options name. */
 function parsePerson({ customer, uuid, email }: PersonOptions): Person {
   const person = {
     customerId: customer === undefined ? undefined : parseCustomerId(customer),

@@ -5,14 +5,14 @@ import { createStatusLine } from './status-line.ts';
 
 export interface Progress {
   update(progress: ImportProgress): void;
-  /** Writes lines to standard error that stay above the bar. */
-  tell(lines: string): void;
+  /** Writes lines to standard error, above the bar. */
+  print(lines: string): void;
   end(): void;
 }
 
 const redrawMs = 100;
 
-/** The bar of an import, on a terminal. */
+/** Creates the progress bar of an import, which is visible on a terminal only. */
 export function createProgress(
   options: OutputOptions,
   now: () => number = () => performance.now(),
@@ -33,7 +33,7 @@ export function createProgress(
         line.show(describeProgress(progress, (time - kindStartedAt) / 1000));
       }
     },
-    tell(lines) {
+    print(lines) {
       line.clear();
       process.stderr.write(`${lines}\n`);
     },
@@ -41,7 +41,7 @@ export function createProgress(
   };
 }
 
-/** `[####                ]  23 %  products: 12,300 records, 4,100/s` */
+/** Returns the text of a progress bar: `[####                ]  23 %  products: 12,300 records, 4,100/s`. */
 export function describeProgress(
   { kind, records, bytesRead, totalBytes }: ImportProgress,
   seconds: number,

@@ -15,7 +15,7 @@ async function find(url: string, key: string, searchTerm: string): Promise<numbe
   return data.map(({ id }) => id);
 }
 
-/** Behind the back of the change feed, as nothing of ours does. */
+/** Changes a title without a line in the change feed. */
 async function retitle(dataDirectory: string, title: string): Promise<void> {
   const { database } = await openStores(dataDirectory);
   const { body } = await database.read('product_bodies').where({ id: 1 }).first();
@@ -28,9 +28,7 @@ async function retitle(dataDirectory: string, title: string): Promise<void> {
 }
 
 describe('reindex', () => {
-  test('returns when a running server has read all products into a new index', async ({
-    installation,
-  }) => {
+  test('returns when a running server has built a new index', async ({ installation }) => {
     const { key } = await createShop(installation);
     const file = await installation.file('p.json', JSON.stringify([product({ id: 1 })]));
     await installation.cli('import', 'a.example', '--products', file);
@@ -43,7 +41,7 @@ describe('reindex', () => {
     expect(await find(server.url, key, 'astrolabe')).toEqual([1]);
   });
 
-  test('says that an index is built at the start where no server runs', async ({
+  test('explains without a running server that the index is built at the next start', async ({
     installation,
   }) => {
     await createShop(installation);

@@ -7,7 +7,7 @@ import { type CommandContext, shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { createStatusLine } from './status-line.ts';
 
-/** Ample for the largest shop: 200,000 products take a minute or two. */
+/** Enough for the largest shop: 200,000 products take a minute or two. */
 const maxMinutes = 30;
 
 export function addReindexCommand(program: Command): void {

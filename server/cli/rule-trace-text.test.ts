@@ -11,7 +11,7 @@ const condition = {
   holds: false,
 };
 
-it('tells a rule in lines that can be read, however much was seen and wanted', () => {
+it('shortens long values in the lines of a rule', () => {
   const lines = describeTrial(
     {
       products: [],

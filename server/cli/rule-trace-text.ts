@@ -5,11 +5,14 @@ type Group = RuleTrace['groups'][number];
 type Condition = Group['conditions'][number];
 type Output = RuleTrace['outputs'][number];
 
-/** Lists are cut after so many items, texts after so many characters. */
-const mostShown = 10;
-const longestShown = 200;
+/** The maximum items of a list and characters of a text. */
+const maxItems = 10;
+const maxCharacters = 200;
 
-/** What the ruleset with this id returned and why, a line each; null: it is not saved. */
+/**
+ * Returns the products of a ruleset and their explanation, line by line. The id is null for an unsaved
+ * ruleset.
+ */
 export function describeTrial(
   { products, trace, errors }: TrialResult,
   rulesetId: number | null,
@@ -26,11 +29,11 @@ export function describeTrial(
 
 function describeRule(
   { ruleset, rule, result, reason, groups, outputs }: RuleTrace,
-  askedId: number | null,
+  rulesetId: number | null,
 ): string[] {
-  const where = ruleset === askedId ? '' : ` of ruleset ${ruleset}`;
+  const suffix = ruleset === rulesetId ? '' : ` of ruleset ${ruleset}`;
   return [
-    `   rules[${rule}]${where} ${result}. ${reason}`,
+    `   rules[${rule}]${suffix} ${result}. ${reason}`,
     ...groups.flatMap(describeGroup),
     ...outputs.map(describeOutput),
   ];
@@ -53,23 +56,24 @@ function describeCondition({
   holds,
 }: Condition): string {
   const metafield = namespace === undefined ? '' : `${namespace}.${key}`;
-  const parts = [type, metafield, operator, show(wanted)];
+  const parts = [type, metafield, operator, format(wanted)];
   const question = parts.filter((part) => part !== '').join(' ');
-  const answer = seen === null ? 'the request does not carry it' : `saw ${show(seen) || 'nothing'}`;
+  const answer =
+    seen === null ? 'the request does not carry it' : `saw ${format(seen) || 'nothing'}`;
   return `       ${holds ? 'yes' : 'no '}  ${question}: ${answer}`;
 }
 
 function describeOutput({ type, source, taken, refused }: Output): string {
-  const left = refused.map(({ id, reason }) => `${id} (${reason})`);
-  const gave = taken.length === 0 ? 'nothing' : show(taken);
-  return `     ${type}, from ${source}: ${gave}${left.length === 0 ? '' : `; left out ${show(left)}`}`;
+  const rejected = refused.map(({ id, reason }) => `${id} (${reason})`);
+  const products = taken.length === 0 ? 'nothing' : format(taken);
+  return `     ${type}, from ${source}: ${products}${rejected.length === 0 ? '' : `; left out ${format(rejected)}`}`;
 }
 
-function show(value: Condition['wanted']): string {
+function format(value: Condition['wanted']): string {
   if (!Array.isArray(value)) {
     const text = String(value);
-    return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+    return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
   }
-  const more = value.length - mostShown;
-  return `${value.slice(0, mostShown).map(show).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = value.length - maxItems;
+  return `${value.slice(0, maxItems).map(format).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -57,7 +57,7 @@ interface Candidate {
 }
 
 interface Checked {
-  /** Null: the file gives it none. */
+  /** Null when the file has no id. */
   id: number | null;
   name: string;
   warnings: string[];
@@ -94,7 +94,7 @@ async function check(
   }
 }
 
-/** Undefined: nothing is to be run. */
+/** Returns the query of the trial; undefined when no ruleset must run. */
 function contextOf({ context, time }: CheckOptions): string | undefined {
   if (time === undefined) {
     return context;

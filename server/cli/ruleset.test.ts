@@ -29,7 +29,7 @@ async function importRulesets(installation: Installation, rulesets: unknown, ...
 }
 
 describe('ruleset', () => {
-  test('import keeps ids, counts on from them, and prints them', async ({ installation }) => {
+  test('import keeps ids, continues after them and prints them', async ({ installation }) => {
     await openShop(installation);
     const rulesets = [upsell, { name: 'Empty', rules: [] }];
     const { stdout } = await importRulesets(installation, rulesets, '--json');
@@ -41,7 +41,7 @@ describe('ruleset', () => {
     expect(listed).toContain('7   Upsell  /api/v1/custom/id/7');
   });
 
-  test('import saves all of a file or none, and names file, line and path', async ({
+  test('import saves all rulesets of a file or none and names file, line and path of an error', async ({
     installation,
   }) => {
     await createShop(installation);
@@ -63,7 +63,7 @@ describe('ruleset', () => {
     expect((await installation.cli('ruleset', 'list', 'a.example', '--json')).stdout).toBe('[]\n');
   });
 
-  test('import warns of what is not there', async ({ installation }) => {
+  test('import warns of unknown references', async ({ installation }) => {
     await openShop(installation);
     const endpoint = '/api/v1/products/nonsense';
     const rules = [
@@ -100,7 +100,7 @@ describe('ruleset', () => {
     ]);
   });
 
-  test('export goes back in as it came out', async ({ installation }) => {
+  test('import accepts the output of export unchanged', async ({ installation }) => {
     await openShop(installation);
     await importRulesets(installation, upsell);
     const exported = await installation.cli('ruleset', 'export', 'a.example');
@@ -112,7 +112,7 @@ describe('ruleset', () => {
     expect(again.stdout).toBe(exported.stdout);
   });
 
-  test('check says what a ruleset answers to a context, and why', async ({ installation }) => {
+  test('check explains the results of a ruleset for a context', async ({ installation }) => {
     await openShop(installation);
     await importRulesets(installation, upsell);
     const check = (...more: string[]) => installation.cli('ruleset', 'check', 'a.example', ...more);
@@ -140,7 +140,7 @@ describe('ruleset', () => {
     ]);
   });
 
-  test('check runs a file that is not saved, at any time', async ({ installation }) => {
+  test('check runs an unsaved file at a given time', async ({ installation }) => {
     await openShop(installation);
     const weekend = {
       name: 'Weekend',
@@ -170,7 +170,7 @@ describe('ruleset', () => {
     expect(missing.stderr).toContain('has no ruleset with the id 9');
   });
 
-  test('saved shows in a running server at once', async ({ installation }) => {
+  test('import updates a running server before it returns', async ({ installation }) => {
     await openShop(installation);
     const server = await installation.start();
     const key = JSON.parse((await installation.cli('key', 'list', 'a.example', '--json')).stdout);

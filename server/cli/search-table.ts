@@ -1,29 +1,29 @@
 import type { SearchAnswer } from '../search-trial.ts';
 import { table } from './output.ts';
 
-/** A product of a page, as it is printed for machines too. */
-export interface FoundRow {
+/** A product of a page of results, also for JSON. */
+export interface ResultRow {
   rank: number;
   id: number;
-  /** Null: it was promoted. */
+  /** Null for a promoted product. */
   score: number | null;
   title: string;
   vendor: string;
-  /** Of the cheapest variant. */
+  /** The price of the cheapest variant. */
   price: string;
   is_available: boolean;
-  /** Where they are asked for; the weightiest first. */
+  /** The parts of the score, largest first, if requested. */
   parts?: { name: string; value: number; text: string }[];
 }
 
 type Found = SearchAnswer['data'][number];
 
-export function toRows({ data, pageInfo }: SearchAnswer, withParts: boolean): FoundRow[] {
+export function toRows({ data, pageInfo }: SearchAnswer, withParts: boolean): ResultRow[] {
   const before = (pageInfo.currentPage - 1) * pageInfo.pageSize;
   return data.map((product, index) => toRow(product, before + index + 1, withParts));
 }
 
-function toRow(product: Found, rank: number, withParts: boolean): FoundRow {
+function toRow(product: Found, rank: number, withParts: boolean): ResultRow {
   const { id, title = '', vendor = '', variants = [], explanation } = product;
   const [source] = explanation?.sources ?? [];
   const prices = variants.map(({ price }) => price);
@@ -33,7 +33,7 @@ function toRow(product: Found, rank: number, withParts: boolean): FoundRow {
     score: source?.score ?? null,
     title,
     vendor,
-    price: prices.toSorted((one, other) => Number(one) - Number(other))[0] ?? '',
+    price: prices.toSorted((a, b) => Number(a) - Number(b))[0] ?? '',
     is_available: variants.some(({ available }) => available),
     ...(withParts && { parts: source?.parts ?? [] }),
   };
@@ -41,17 +41,17 @@ function toRow(product: Found, rank: number, withParts: boolean): FoundRow {
 
 export function describeSearch(
   answer: SearchAnswer,
-  rows: readonly FoundRow[],
+  rows: readonly ResultRow[],
   withRemoved: boolean,
 ): string {
   return [
-    describeReading(answer),
+    describeTotal(answer),
     ...(rows.length === 0 ? [] : describeRows(rows)),
     ...(withRemoved ? describeRemoved(answer) : []),
   ].join('\n');
 }
 
-function describeReading({ pageInfo, popular = [], redirect }: SearchAnswer): string {
+function describeTotal({ pageInfo, popular = [], redirect }: SearchAnswer): string {
   const { serverSize, correctedTerm, isWidened, currentPage, pageCount } = pageInfo;
   const counted = `${serverSize.toLocaleString('en')} ${serverSize === 1 ? 'product' : 'products'}`;
   return [
@@ -63,7 +63,7 @@ function describeReading({ pageInfo, popular = [], redirect }: SearchAnswer): st
   ].join(' ');
 }
 
-/** One line a reason: of the best matches, how many it has left out. */
+/** Returns a line for each reason, with the number of best matches that it has excluded. */
 function describeRemoved({ metadata }: SearchAnswer): string[] {
   const counts = new Map<string, number>();
   for (const { text } of metadata?.removed ?? []) {
@@ -73,10 +73,10 @@ function describeRemoved({ metadata }: SearchAnswer): string[] {
 }
 
 const heading = ['', 'Score', 'Title', 'Vendor', 'Price', 'Stock'];
-const longestCell = 60;
+const maxCellLength = 60;
 
-/** Under each row its parts, where it has any. */
-function describeRows(rows: readonly FoundRow[]): string[] {
+/** Returns the rows of the table, each followed by the parts of its score. */
+function describeRows(rows: readonly ResultRow[]): string[] {
   const [first = '', ...lines] = table([heading, ...rows.map(toCells)]).split('\n');
   return [
     first,
@@ -87,7 +87,7 @@ function describeRows(rows: readonly FoundRow[]): string[] {
   ];
 }
 
-function toCells({ rank, score, title, vendor, price, is_available }: FoundRow): string[] {
+function toCells({ rank, score, title, vendor, price, is_available }: ResultRow): string[] {
   return [
     String(rank),
     score === null ? 'promoted' : formatValue(score),
@@ -98,12 +98,15 @@ function toCells({ rank, score, title, vendor, price, is_available }: FoundRow):
   ];
 }
 
-/** A title may hold anything, what moves the cursor of a terminal included. */
+/**
+ * Returns a text in one line. A title may contain any character, even those that move the cursor of a
+ * terminal.
+ */
 function inOneLine(text: string): string {
   const line = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   const characters = Array.from(line);
-  return characters.length > longestCell
-    ? `${characters.slice(0, longestCell - 1).join('')}…`
+  return characters.length > maxCellLength
+    ? `${characters.slice(0, maxCellLength - 1).join('')}…`
     : line;
 }
 

@@ -15,7 +15,7 @@ async function openShop(installation: Installation): Promise<void> {
 }
 
 describe('search', () => {
-  test('prints a page as a table, without a server and beside one', async ({ installation }) => {
+  test('prints a page as a table with and without a running server', async ({ installation }) => {
     await openShop(installation);
     const { code, stdout, stderr } = await installation.cli('search', 'a.example', 'mugs');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -29,7 +29,7 @@ describe('search', () => {
     expect((await installation.cli('search', 'a.example', 'mugs')).stdout).toBe(stdout);
   });
 
-  test('takes each score apart with --explain', async ({ installation }) => {
+  test('prints the parts of each score with --explain', async ({ installation }) => {
     await openShop(installation);
     const { stdout } = await installation.cli('search', 'a.example', 'tea mug', '--explain');
     expect(stdout).toMatch(/^ +\d+\.\d\d {2}title: tea, mug$/m);
@@ -55,9 +55,7 @@ describe('search', () => {
     });
   });
 
-  test('goes on to further pages, and says what it read and that nothing is there', async ({
-    installation,
-  }) => {
+  test('prints further pages, corrected terms and empty results', async ({ installation }) => {
     await openShop(installation);
     const paged = ['search', 'a.example', '', '--limit', '2', '--page', '2'];
     expect((await installation.cli(...paged)).stdout).toMatch(/^3 products, page 2 of 2\.\n.*\n3 /);
@@ -73,7 +71,7 @@ describe('search', () => {
     expect(many.stderr).toContain('It is at most 100.');
   });
 
-  test('says where a term leads, and what the settings have left out', async ({ installation }) => {
+  test('prints redirects and products that the settings exclude', async ({ installation }) => {
     await openShop(installation);
     const settings = {
       keyword_groups: [{ keywords: ['crockery'], redirect: '/pages/crockery' }],

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type SearchAnswer, trySearch } from '../search-trial.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
-import { describeSearch, type FoundRow, toRows } from './search-table.ts';
+import { describeSearch, type ResultRow, toRows } from './search-table.ts';
 import { createStatusLine } from './status-line.ts';
 
 interface SearchCommandOptions extends OutputOptions {
@@ -11,7 +11,7 @@ interface SearchCommandOptions extends OutputOptions {
   page: number;
 }
 
-const mostAtOnce = 100;
+const maxLimit = 100;
 
 export function addSearchCommand(program: Command): void {
   program
@@ -70,8 +70,8 @@ function parseCount(text: string): number {
 
 function parseLimit(text: string): number {
   const count = parseCount(text);
-  if (count > mostAtOnce) {
-    throw new InvalidArgumentError(`It is at most ${mostAtOnce}.`);
+  if (count > maxLimit) {
+    throw new InvalidArgumentError(`It is at most ${maxLimit}.`);
   }
   return count;
 }
@@ -80,7 +80,7 @@ function toJson(
   domain: string,
   term: string,
   { pageInfo, redirect }: SearchAnswer,
-  rows: readonly FoundRow[],
+  rows: readonly ResultRow[],
 ) {
   return {
     domain,

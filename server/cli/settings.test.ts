@@ -3,7 +3,9 @@ import { test } from '../testing/installation.ts';
 import { createShop } from './shop-fixture.ts';
 
 describe('settings', () => {
-  test('come out with defaults, and go back in as they came out', async ({ installation }) => {
+  test('are exported with defaults, and import accepts them unchanged', async ({
+    installation,
+  }) => {
     await createShop(installation);
     const defaults = await installation.cli('settings', 'export', 'a.example');
     expect(JSON.parse(defaults.stdout)).toEqual({
@@ -47,9 +49,7 @@ describe('settings', () => {
     expect(restored.stdout).toBe(defaults.stdout);
   });
 
-  test('are saved all or none, and the file is told what is wrong where', async ({
-    installation,
-  }) => {
+  test('are saved all or none, with the file and line of an error', async ({ installation }) => {
     await createShop(installation);
     const good = await installation.file('good.json', '{"top_sellers_days": 7}');
     const misspelt = await installation.file('bad.json', '[{},\n{"top_seller_days": 7}]');
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(JSON.parse(exported.stdout)).toMatchObject({ top_sellers_days: 30 });
   });
 
-  test('of the search come out as they went in, and those not named stay', async ({
+  test('of the search are exported as imported, and unnamed settings stay', async ({
     installation,
   }) => {
     await createShop(installation);
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect(again.stdout).toBe(exported.stdout);
   });
 
-  test('that are wrong are all told in one go', async ({ installation }) => {
+  test('with errors are all reported at once', async ({ installation }) => {
     await createShop(installation);
     const search = {
       synonyms: [{ words: ['sofa'] }, { words: ['!', 'sofa'] }],

@@ -56,7 +56,7 @@ function addExport(settings: Command): void {
     );
 }
 
-/** A line for each; lists are too long to be shown. */
+/** Returns a line for each setting. Lists are too long to print. */
 function describe(saved: Readonly<Record<string, unknown>>, within = ''): string[] {
   return Object.entries(saved).flatMap(([name, value]) => {
     if (Array.isArray(value)) {

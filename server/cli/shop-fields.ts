@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { NewShop, ShopChanges } from '../store/shop-store.ts';
 
-/** Options of `shop create` and `shop update`, as typed. */
+/** The options of `shop create` and `shop update` as typed. */
 export interface ShopOptions {
   name?: string;
   currency?: string;
@@ -12,7 +12,7 @@ export interface ShopOptions {
   scopes?: string;
 }
 
-/** What a new shop has unless an option says otherwise; its name is its domain. */
+/** The defaults of a new shop. Its name is its domain. */
 export const shopDefaults = {
   currency: 'USD',
   timezone: 'UTC',
@@ -53,7 +53,10 @@ const shopSchema = z.object({
     .pipe(z.array(z.string().regex(/^\w+$/, 'must be scopes such as read_markets,read_orders'))),
 });
 
-/** The first thing that is wrong, under the name that was typed: `money-format: must hold …`. */
+/**
+ * Parses options. Throws an error with the first problem and the name of its option: `money-format: must hold
+ * …`.
+ */
 function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
   const parsed = schema.safeParse(value);
   if (parsed.success) {

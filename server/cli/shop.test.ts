@@ -19,7 +19,7 @@ async function importProduct(installation: Installation, domain: string): Promis
 }
 
 describe('shop create', () => {
-  test('prints the key and the secrets, which list keeps to itself', async ({ installation }) => {
+  test('prints the key and the secrets, which list omits', async ({ installation }) => {
     const created = await createShop(installation, '--currency', 'eur', '--name', 'A');
     expect(Object.keys(created)).toEqual([
       'id',
@@ -43,9 +43,7 @@ describe('shop create', () => {
     ]);
   });
 
-  test('refuses a domain that is taken and options that make no sense', async ({
-    installation,
-  }) => {
+  test('refuses a used domain and invalid options', async ({ installation }) => {
     await createShop(installation);
     const taken = await installation.cli('shop', 'create', 'A.example');
     expect(taken).toMatchObject({
@@ -61,7 +59,7 @@ describe('shop create', () => {
 });
 
 describe('shop update', () => {
-  test('changes what is named, and a running server shows it', async ({ installation }) => {
+  test('changes the named fields, also in a running server', async ({ installation }) => {
     await createShop(installation, '--name', 'A', '--currency', 'EUR', '--scopes', 'read_markets');
     const server = await installation.start();
     const before = await config(server.url);
@@ -90,7 +88,7 @@ describe('shop update', () => {
     expect(await config(server.url)).toEqual(after);
   });
 
-  test('says what it cannot use, and that nothing was named', async ({ installation }) => {
+  test('reports invalid and missing options', async ({ installation }) => {
     await createShop(installation);
     const format = await installation.cli('shop', 'update', 'a.example', '--money-format', '$');
     expect(format).toMatchObject({
@@ -106,7 +104,7 @@ describe('shop update', () => {
 });
 
 describe('shop delete', () => {
-  test('is forgotten by a running server when it returns, and no other shop is', async ({
+  test('removes only its shop from a running server before it returns', async ({
     installation,
   }) => {
     const gone = await createShop(installation);

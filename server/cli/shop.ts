@@ -115,25 +115,25 @@ function addDelete(shop: Command): void {
     .action((given: string, options: OutputOptions & { yes?: boolean }) =>
       withStores(async (context) => {
         const domain = normaliseDomain(given);
-        const toRemove = await context.shops.findToRemove(domain);
-        if (!toRemove) {
+        const shop = await context.shops.findToRemove(domain);
+        if (!shop) {
           throw noSuchShop(domain);
         }
-        if (!options.yes && !(await isMeant(toRemove))) {
+        if (!options.yes && !(await confirmDeletion(shop))) {
           throw new AppError('invalid', 'That is not its domain: nothing was deleted.');
         }
         const status = createStatusLine(options);
-        await deleteShop(context, toRemove.id, (rows) =>
+        await deleteShop(context, shop.id, (rows) =>
           status.show(`${domain}: ${rows.toLocaleString('en')} rows deleted`),
         );
-        await waitUntilGone(context, toRemove.id);
+        await waitUntilGone(context, shop.id);
         status.clear();
-        print(options, { id: toRemove.id, domain, deleted: true }, `Deleted ${domain}.`);
+        print(options, { id: shop.id, domain, deleted: true }, `Deleted ${domain}.`);
       }),
     );
 }
 
-function isMeant({ domain, name }: Shop): Promise<boolean> {
+function confirmDeletion({ domain, name }: Shop): Promise<boolean> {
   return confirmByTyping(
     domain,
     `This deletes the shop "${name}" with everything that belongs to it. Type ${domain} to go on: `,
@@ -165,7 +165,7 @@ function toCreated({ shop, key }: { shop: Shop; key: string }) {
   };
 }
 
-/** Without secrets: a list is read over shoulders. */
+/** Returns a shop without its secrets, because others may see a list on the screen. */
 function toListed({ id, domain, name, currency, timezone, locale, moneyFormat, scopes }: Shop) {
   return { id, domain, name, currency, timezone, locale, money_format: moneyFormat, scopes };
 }

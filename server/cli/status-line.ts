@@ -7,7 +7,7 @@ export interface StatusLine {
 
 const clearLine = '\r\u001b[K';
 
-/** One line on a terminal that says how far the work is; silent elsewhere. */
+/** Creates a line that shows progress on a terminal and is silent elsewhere. */
 export function createStatusLine({ json }: OutputOptions): StatusLine {
   const isShown = process.stderr.isTTY && !json;
   const write = (text: string) => {

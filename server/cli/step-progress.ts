@@ -2,7 +2,7 @@ import { drawBar } from './bar.ts';
 import type { OutputOptions } from './output.ts';
 import { createStatusLine } from './status-line.ts';
 
-/** Work of several steps, each with its own bar. */
+/** A step of long work. Each step has its own bar. */
 export interface Step {
   step: string;
   done: number;
@@ -16,7 +16,7 @@ export interface StepProgress {
 
 const redrawMs = 100;
 
-/** The bar of long work, on a terminal. */
+/** Creates the progress bar of long work, which is visible on a terminal only. */
 export function createStepProgress(
   options: OutputOptions,
   now: () => number = () => performance.now(),
@@ -37,7 +37,7 @@ export function createStepProgress(
   };
 }
 
-/** `[####                ]  23 %  reading orders: 12,300 of 53,000` */
+/** Returns the text of a progress bar: `[####                ]  23 %  reading orders: 12,300 of 53,000`. */
 export function describeStep({ step, done, total }: Step): string {
   const share = total === 0 ? 1 : done / total;
   return `${drawBar(share)}  ${step}: ${count(Math.min(done, total))} of ${count(total)}`;

@@ -17,7 +17,7 @@ async function importBaskets(installation: Installation): Promise<void> {
   await installation.cli('import', 'a.example', '--products', products, '--orders', orders);
 }
 
-/** When the training began whose scores the server shows; undefined: it shows none. */
+/** Returns the start of the training whose scores the server shows; undefined without scores. */
 async function trainedAt(url: string): Promise<number | undefined> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const value = /^vitrine_training_trained_timestamp_seconds\{.*\} (.*)$/m.exec(metrics)?.[1];
@@ -25,7 +25,7 @@ async function trainedAt(url: string): Promise<number | undefined> {
 }
 
 describe('train', () => {
-  test('learns from orders and says from how many', async ({ installation }) => {
+  test('learns from orders and prints their number', async ({ installation }) => {
     await createShop(installation);
     await importBaskets(installation);
     const { code, stdout, stderr } = await installation.cli('train', 'a.example', '--json');
@@ -46,9 +46,7 @@ describe('train', () => {
     );
   });
 
-  test('says that there is nothing to learn from, and that there is no such shop', async ({
-    installation,
-  }) => {
+  test('reports missing orders and an unknown shop', async ({ installation }) => {
     await createShop(installation);
     const { code, stdout } = await installation.cli('train', 'a.example');
     expect(code).toBe(0);
@@ -60,7 +58,7 @@ describe('train', () => {
     expect(unknown.stderr).toContain('There is no shop with the domain b.example');
   });
 
-  test('returns when a running server shows it, which by itself trains what was imported', async ({
+  test('returns when a running server shows the results, and the server trains imported data by itself', async ({
     installation,
   }) => {
     await createShop(installation);

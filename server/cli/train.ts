@@ -23,7 +23,7 @@ export function addTrainCommand(program: Command): void {
           onProgress: (reached) => progress.update(reached),
         })
           .catch(async (error: unknown) => {
-            // One that was deleted meanwhile has nowhere to keep what was learned.
+            // Reports a shop that was deleted meanwhile as unknown.
             await shopOf(context, domain);
             throw error;
           })

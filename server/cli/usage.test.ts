@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../testing/installation.ts';
 
 describe('the command line', () => {
-  test('says in a sentence what it does not know, and what is near', async ({ installation }) => {
+  test('reports unknown commands and options with the nearest name', async ({ installation }) => {
     expect(await installation.cli('shop', 'creat', 'a.example')).toEqual({
       code: 1,
       stdout: '',
@@ -21,7 +21,7 @@ describe('the command line', () => {
     });
   });
 
-  test('does not mind that nobody reads its output to the end', async ({ installation }) => {
+  test('succeeds when a reader closes its output early', async ({ installation }) => {
     await installation.cli('shop', 'create', 'a.example');
     const command = installation.spawnCli('shop', 'list');
     command.stdout?.destroy();
@@ -31,9 +31,7 @@ describe('the command line', () => {
     expect(complaints).toBe('');
   });
 
-  test('helps with what a command does, its arguments, defaults and examples', async ({
-    installation,
-  }) => {
+  test('explains a command with its arguments, defaults and examples', async ({ installation }) => {
     const { code, stdout } = await installation.cli('shop', 'create', '--help');
     expect(code).toBe(0);
     expect(stdout).toContain('Creates a shop and prints its public key');

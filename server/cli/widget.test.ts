@@ -10,7 +10,7 @@ function widgetFrom(source: string) {
 }
 
 describe('widget', () => {
-  test('import keeps ids, list prints the snippet that embeds it', async ({ installation }) => {
+  test('import keeps ids, and list prints the snippet of each widget', async ({ installation }) => {
     const { key } = await createShop(installation);
     const file = await installation.file(
       'w.json',
@@ -28,7 +28,7 @@ describe('widget', () => {
     );
   });
 
-  test('list prints an element of its own for each kind of search', async ({ installation }) => {
+  test('list prints the element of each type of search', async ({ installation }) => {
     await createShop(installation);
     const kinds = ['quick_view', 'results_page'].map((type) => ({ name: type, type }));
     const file = await installation.file('w.json', JSON.stringify(kinds));
@@ -38,7 +38,9 @@ describe('widget', () => {
     expect(stdout).toContain('<vitrine-results-page page-size="24"><div slot="fallback"></div>');
   });
 
-  test('import saves all of a file or none, and names the line', async ({ installation }) => {
+  test('import saves all widgets of a file or none and names the line of an error', async ({
+    installation,
+  }) => {
     await createShop(installation);
     const file = await installation.file('w.json', `[${JSON.stringify(widget)},\n{"name":"x"}]`);
     const imported = await installation.cli('widget', 'import', 'a.example', file);
@@ -47,7 +49,7 @@ describe('widget', () => {
     expect((await installation.cli('widget', 'list', 'a.example', '--json')).stdout).toBe('[]\n');
   });
 
-  test('import warns of sources that name what is not there', async ({ installation }) => {
+  test('import warns of sources with unknown references', async ({ installation }) => {
     await createShop(installation);
     const collections = await installation.file('c.json', JSON.stringify([collection(10, [1])]));
     await installation.cli('import', 'a.example', '--collections', collections);
@@ -79,7 +81,9 @@ describe('widget', () => {
     expect(code).toBe(0);
   });
 
-  test('export goes back in as it came out, with ids and all fields', async ({ installation }) => {
+  test('import accepts the output of export unchanged, with ids and all fields', async ({
+    installation,
+  }) => {
     await createShop(installation);
     const quickView = { id: 3, name: 'Q', type: 'quick_view', settings: { accent: ['#fff'] } };
     const file = await installation.file('w.json', JSON.stringify([widget, quickView]));
