@@ -15,7 +15,7 @@ function createWriter(save?: () => Promise<void>) {
   const batches: number[][] = [];
   const writer = new BatchWriter<Row>({
     kind: {
-      weigh: () => 500,
+      estimateRows: () => 500,
       contentHashes: async () => new Map(stored),
       async save(_shopId, rows) {
         await save?.();

@@ -10,7 +10,7 @@ import type { ReadContext } from './record.ts';
 const rowsPerBatch = 1500;
 
 interface BatchWriterOptions<Row extends StoredRow> {
-  kind: Pick<ImportKind<never, Row>, 'weigh' | 'contentHashes' | 'save'>;
+  kind: Pick<ImportKind<never, Row>, 'estimateRows' | 'contentHashes' | 'save'>;
   shopId: number;
   context: ReadContext;
   counts: ImportCounts;
@@ -24,7 +24,7 @@ export class BatchWriter<Row extends StoredRow> {
   readonly #options: BatchWriterOptions<Row>;
   /** Rows by id. A later record with the same id replaces an earlier one. */
   #batch = new Map<number, Row>();
-  #weight = 0;
+  #estimatedRows = 0;
   #saving: Promise<void> = Promise.resolve();
 
   constructor(options: BatchWriterOptions<Row>) {
@@ -33,8 +33,8 @@ export class BatchWriter<Row extends StoredRow> {
 
   async add(row: Row): Promise<void> {
     this.#batch.set(row.id, row);
-    this.#weight += this.#options.kind.weigh(row);
-    if (this.#weight >= rowsPerBatch) {
+    this.#estimatedRows += this.#options.kind.estimateRows(row);
+    if (this.#estimatedRows >= rowsPerBatch) {
       await this.#saveBatch();
     }
   }
@@ -49,7 +49,7 @@ export class BatchWriter<Row extends StoredRow> {
   async #saveBatch(): Promise<void> {
     const rows = [...this.#batch.values()];
     this.#batch = new Map();
-    this.#weight = 0;
+    this.#estimatedRows = 0;
     await this.#saving;
     this.#saving = this.#save(rows);
     // Marks a failure as handled; the next `await` of the promise throws it, possibly much later.

@@ -33,7 +33,7 @@ export function collectionImport({
       contentHash: contentHash(collection, importedAt),
       collection,
     }),
-    weigh: ({ collection }) =>
+    estimateRows: ({ collection }) =>
       2 + ('product_ids' in collection ? collection.product_ids.length : 1),
     contentHashes: (shopId, ids) => collections.contentHashes(shopId, ids),
     async save(shopId, rows) {

@@ -50,7 +50,7 @@ interface Owner {
   key: string;
 }
 
-interface VariantSurroundings {
+interface VariantContext {
   owner: Owner;
   platform: string;
   imageOfVariant: ReadonlyMap<number, number>;
@@ -59,7 +59,7 @@ interface VariantSurroundings {
 function completeVariant(
   input: VariantInput,
   index: number,
-  { owner, platform, imageOfVariant }: VariantSurroundings,
+  { owner, platform, imageOfVariant }: VariantContext,
 ): Variant {
   const id = input.id ?? stableId('variant', owner.key, index + 1);
   const stock = completeStock(input, platform);

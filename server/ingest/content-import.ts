@@ -30,7 +30,7 @@ export function contentImport({
       text: content.text,
       contentHash: contentHash(content, importedAt),
     }),
-    weigh: () => 2,
+    estimateRows: () => 2,
     contentHashes: (shopId, ids) => contents.contentHashes(shopId, ids),
     save: (shopId, rows) =>
       database.write((transaction) => contents.save(transaction, shopId, rows)),

@@ -10,7 +10,7 @@ interface FileRow extends CsvRow {
 }
 
 /** Limits the memory that an unclosed quote can take. */
-const LONGEST_CELL = 16 * 1024 * 1024;
+const maxCellLength = 16 * 1024 * 1024;
 
 /**
  * Yields the rows of a CSV file, header first. When the file is damaged, yields a last row that is marked
@@ -58,7 +58,7 @@ function* endOfFile(
 
 function refuseEndlessCell(path: string, splitter: CsvSplitter): void {
   const { line, length } = splitter.open;
-  if (length > LONGEST_CELL) {
+  if (length > maxCellLength) {
     throw damagedFile(path, `holds a quoted cell that never ends, in the row of line ${line}`);
   }
 }

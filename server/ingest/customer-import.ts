@@ -24,7 +24,7 @@ export function customerImport({
       totalSpent: toHundredths(customer.total_spent),
       contentHash: contentHash(customer, importedAt),
     }),
-    weigh: () => 1,
+    estimateRows: () => 1,
     contentHashes: (shopId, ids) => customers.contentHashes(shopId, ids),
     save: (shopId, rows) =>
       database.write((transaction) => customers.save(transaction, shopId, rows)),

@@ -21,9 +21,9 @@ const lastTables: ReadonlySet<string> = new Set(['feed_heads', 'feed_cursors']);
 
 /** Target time of one transaction in ms: other writers wait for its write lock. */
 const targetMs = 30;
-const fewestRows = 50;
-const mostRows = 20_000;
-const parentsAtOnce = 200;
+const minRows = 50;
+const maxRows = 20_000;
+const parentsPerBatch = 200;
 
 /**
  * Deletes a shop with all its data in many short transactions. When interrupted, the shop is already
@@ -62,37 +62,37 @@ async function emptyTable(
   onDeleted: (rows: number) => void,
 ): Promise<void> {
   if (table.children.length === 0) {
-    await deleteInPieces(database, onDeleted, (transaction, limit) =>
+    await deleteInBatches(database, onDeleted, (transaction, limit) =>
       deleteRowsOfShop(transaction, table, shopId, limit),
     );
     return;
   }
   // A cascading delete has no limit, so the children of a few rows are deleted first.
-  for (let deleted = parentsAtOnce; deleted === parentsAtOnce;) {
+  for (let deleted = parentsPerBatch; deleted === parentsPerBatch;) {
     for (const child of table.children) {
-      await deleteInPieces(database, onDeleted, (transaction, limit) =>
-        deleteChildren(transaction, table, child, shopId, { parents: parentsAtOnce, limit }),
+      await deleteInBatches(database, onDeleted, (transaction, limit) =>
+        deleteChildren(transaction, table, child, shopId, { parents: parentsPerBatch, limit }),
       );
     }
     deleted = await database.write((transaction) =>
-      deleteRowsOfShop(transaction, table, shopId, parentsAtOnce),
+      deleteRowsOfShop(transaction, table, shopId, parentsPerBatch),
     );
     onDeleted(deleted);
   }
 }
 
-type DeleteSome = (transaction: Knex.Transaction, limit: number) => Promise<number>;
+type DeleteBatch = (transaction: Knex.Transaction, limit: number) => Promise<number>;
 
 /** Deletes in batches. The size of each follows from the time of the previous one. */
-async function deleteInPieces(
+async function deleteInBatches(
   database: Database,
   onDeleted: (rows: number) => void,
-  deleteSome: DeleteSome,
+  deleteBatch: DeleteBatch,
 ): Promise<void> {
-  let limit = fewestRows;
+  let limit = minRows;
   await writeInBatches(database, async (transaction, previousMs) => {
-    limit = previousMs === undefined ? limit : fitted(limit, previousMs);
-    const deleted = await deleteSome(transaction, limit);
+    limit = previousMs === undefined ? limit : adjustBatchSize(limit, previousMs);
+    const deleted = await deleteBatch(transaction, limit);
     onDeleted(deleted);
     return deleted === limit;
   });
@@ -102,7 +102,7 @@ async function deleteInPieces(
  * Adjusts the batch size to the target time: grows slowly, since rows differ in size, and shrinks at
  * once.
  */
-function fitted(rows: number, tookMs: number): number {
+function adjustBatchSize(rows: number, tookMs: number): number {
   const factor = Math.min(targetMs / Math.max(tookMs, 1), 1.5);
-  return Math.round(Math.min(Math.max(rows * factor, fewestRows), mostRows));
+  return Math.round(Math.min(Math.max(rows * factor, minRows), maxRows));
 }

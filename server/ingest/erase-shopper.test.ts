@@ -81,7 +81,7 @@ describe('erasing a session or an e-mail', () => {
 });
 
 /** Returns the database files that contain one of these byte sequences, with the sequences found. */
-async function holders(
+async function findInFiles(
   directory: string,
   needles: Readonly<Record<string, Buffer>>,
 ): Promise<string[]> {
@@ -149,18 +149,18 @@ describe('after an erasure', () => {
       'customer as text': Buffer.from(String(customer)),
     };
     const stored = new Set(
-      (await holders(directory, needles)).map((found) => found.split(' in ')[0]),
+      (await findInFiles(directory, needles)).map((found) => found.split(' in ')[0]),
     );
     expect(stored).toEqual(new Set(['uuid', 'e-mail', 'customer']));
 
     const reader = await openStores(directory);
     await eraseShopper(stores, shopId, { customerId: customer, email });
-    expect(await holders(directory, needles)).not.toEqual([]);
+    expect(await findInFiles(directory, needles)).not.toEqual([]);
     await stores.database.compact();
 
-    expect(await holders(directory, needles)).toEqual([]);
+    expect(await findInFiles(directory, needles)).toEqual([]);
     const others = { uuid: Buffer.from('other-0004'), customer: storedInteger(neighbour) };
-    expect(await holders(directory, others)).toEqual([
+    expect(await findInFiles(directory, others)).toEqual([
       'uuid in vitrine.sqlite',
       'customer in vitrine.sqlite',
     ]);

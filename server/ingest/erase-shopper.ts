@@ -15,17 +15,17 @@ export interface Erasure {
 }
 
 /** Events per transaction: the write lock is held for a few milliseconds. */
-const eventsAtOnce = 500;
-const sessionsAtOnce = 100;
+const eventsPerTransaction = 500;
+const sessionsPerBatch = 100;
 
 /** Limit of the last transaction: all events. */
-const whatComesMeanwhile = 1_000_000_000;
+const noLimit = 1_000_000_000;
 
 /**
  * Rounds of search and removal. Events that arrive during the erasure are found in the next round; the
  * last transaction removes all that are left.
  */
-const mostRounds = 10;
+const maxRounds = 10;
 
 /**
  * Removes all data about a person: sessions with all events, the customer's row, and the customer id in
@@ -81,20 +81,22 @@ async function eraseSessions(
     onProgress(total.events);
     return removed.events >= limit;
   };
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const found = await shoppers.sessionsToErase(shopId, person);
     if (found.length === 0) {
       break;
     }
-    for (let start = 0; start < found.length; start += sessionsAtOnce) {
-      const some = found.slice(start, start + sessionsAtOnce);
-      await writeInBatches(database, (transaction) => removeSome(transaction, some, eventsAtOnce));
+    for (let start = 0; start < found.length; start += sessionsPerBatch) {
+      const some = found.slice(start, start + sessionsPerBatch);
+      await writeInBatches(database, (transaction) =>
+        removeSome(transaction, some, eventsPerTransaction),
+      );
     }
   }
   // Removes sessions that were recorded since the last search.
   await database.write(async (transaction) => {
     const found = await shoppers.sessionsToErase(shopId, person, transaction);
-    await removeSome(transaction, found, whatComesMeanwhile);
+    await removeSome(transaction, found, noLimit);
   });
   return total;
 }

@@ -38,7 +38,7 @@ export function eventImport({
       shownIds: null,
       contentHash: unchanging,
     }),
-    weigh: () => 1,
+    estimateRows: () => 1,
     async contentHashes(shopId, ids) {
       const known = await events.known(shopId, ids);
       return new Map([...known].map((id) => [id, unchanging]));

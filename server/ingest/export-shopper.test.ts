@@ -6,10 +6,10 @@ import { test } from './import-fixture.ts';
 import { customer, email, everything, neighbour, view } from './shopper-fixture.ts';
 
 describe('what is stored about a person', () => {
-  test('is told whole, without what names somebody else', async ({ load, stores, shopId }) => {
+  test('is exported whole, without what names somebody else', async ({ load, stores, shopId }) => {
     await load(everything);
-    const told = await exportShopper(stores, shopId, { customerId: customer });
-    expect(told).toMatchObject({
+    const exported = await exportShopper(stores, shopId, { customerId: customer });
+    expect(exported).toMatchObject({
       person: { customer_id: customer, uuid: null, email: null },
       customer: { id: customer, tags: 'VIP', orders_count: 1, total_spent: '20.00' },
       orders: [
@@ -21,13 +21,13 @@ describe('what is stored about a person', () => {
         },
       ],
     });
-    expect(told.events.map(({ uuid, product_id }) => [uuid, product_id])).toEqual([
+    expect(exported.events.map(({ uuid, product_id }) => [uuid, product_id])).toEqual([
       ['phone-0001', 1],
       ['phone-0001', 2],
       ['kiosk-0002', 1],
       [null, 2],
     ]);
-    expect(told.events[2]).toEqual({
+    expect(exported.events[2]).toEqual({
       created_at: '2026-03-01T10:03:00.000Z',
       verb: 'viewed',
       product_id: 1,
@@ -43,7 +43,7 @@ describe('what is stored about a person', () => {
       result_count: null,
       shown_product_ids: null,
     });
-    expect(JSON.stringify(told)).not.toContain(String(neighbour));
+    expect(JSON.stringify(exported)).not.toContain(String(neighbour));
   });
 
   test('is no event that names others alone, by whatever kind of name', async ({
@@ -70,9 +70,9 @@ describe('what is stored about a person', () => {
     expect(await minutes({ email })).toEqual([4, 5]);
     expect(await minutes({ customerId: customer, ...shared })).toEqual([1, 5]);
     expect(await minutes({ customerId: customer, email })).toEqual([1, 4, 5]);
-    const told = await exportShopper(stores, shopId, shared);
-    expect(told.events).toHaveLength(5);
-    const text = JSON.stringify(told);
+    const exported = await exportShopper(stores, shopId, shared);
+    expect(exported.events).toHaveLength(5);
+    const text = JSON.stringify(exported);
     for (const name of [customer, neighbour, email, 'n@example.com']) {
       expect(text).not.toContain(String(name));
     }

@@ -5,7 +5,7 @@ export interface ImportKind<Value, Row extends StoredRow> {
   read(path: string, context: ReadContext): AsyncIterable<ParsedRecord<Value>>;
   toRow(value: Value, context: ReadContext): Row;
   /** Estimates the number of database rows of a record. */
-  weigh(row: Row): number;
+  estimateRows(row: Row): number;
   /** Returns the content hashes of stored rows by id. */
   contentHashes(shopId: number, ids: readonly number[]): Promise<Map<number, string>>;
   /** Saves rows and change feed in one transaction. */

@@ -3,7 +3,7 @@ import { BatchWriter } from './batch-writer.ts';
 import type { ImportKind, StoredRow } from './import-kind.ts';
 import type { ImportCounts, ImportRun } from './import-run.ts';
 import type { ReadContext, RejectedRecord } from './record.ts';
-import { heldIds, removeMissing, type Replacement, SeenIds } from './replacement.ts';
+import { readStoredIds, removeMissing, type Replacement, SeenIds } from './replacement.ts';
 
 /** An import of one kind, ready to run. */
 export type Importer = (run: ImportRun) => Promise<ImportCounts>;
@@ -12,10 +12,12 @@ export type Importer = (run: ImportRun) => Promise<ImportCounts>;
  * Creates an importer that reads files of one kind into the shop in batches. Reports bad records and
  * damaged files as problems and saves all readable records.
  */
-export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value, Row>): Importer {
+export function createImporter<Value, Row extends StoredRow>(
+  kind: ImportKind<Value, Row>,
+): Importer {
   return async (run) => {
     const replacement: Replacement | null = run.replace
-      ? { held: await heldIds(kind, run.shopId), seen: new SeenIds() }
+      ? { storedIds: await readStoredIds(kind, run.shopId), seen: new SeenIds() }
       : null;
     const state: ImportState = {
       counts: { saved: 0, unchanged: 0, rejected: 0, removed: 0 },
@@ -30,7 +32,7 @@ export function importerOf<Value, Row extends StoredRow>(kind: ImportKind<Value,
           throw error;
         }
         run.onProblem({ file, reason: error.message });
-        state.seen?.keepAll(`${file} could not be read to its end`);
+        state.seen?.preventRemoval(`${file} could not be read to its end`);
       }
     }
     if (replacement !== null) {
@@ -84,7 +86,7 @@ function reject(
   counts.rejected += 1;
   onProblem({ file, line, reason: problem });
   if (id === undefined) {
-    seen?.keepAll(`it cannot be told whose record stands in line ${line} of ${file}`);
+    seen?.preventRemoval(`it cannot be told whose record stands in line ${line} of ${file}`);
   } else {
     seen?.addRejected(id);
   }

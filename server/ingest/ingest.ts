@@ -6,7 +6,7 @@ import { contentImport } from './content-import.ts';
 import { customerImport } from './customer-import.ts';
 import { eventImport } from './event-import.ts';
 import type { ImportCounts, ImportProblem } from './import-run.ts';
-import { type Importer, importerOf } from './importer.ts';
+import { type Importer, createImporter } from './importer.ts';
 import { orderImport } from './order-import.ts';
 import { productImport } from './product-import.ts';
 import { marketImport } from './market-import.ts';
@@ -27,13 +27,17 @@ interface KindEntry {
 
 /** Kinds in import order: referenced records come first. */
 const kinds = [
-  { name: 'products', importer: (stores) => importerOf(productImport(stores)) },
-  { name: 'collections', importer: (stores) => importerOf(collectionImport(stores)) },
-  { name: 'customers', importer: (stores) => importerOf(customerImport(stores)) },
-  { name: 'orders', importer: (stores) => importerOf(orderImport(stores)) },
-  { name: 'content', alias: 'articles', importer: (stores) => importerOf(contentImport(stores)) },
-  { name: 'markets', importer: (stores) => importerOf(marketImport(stores)) },
-  { name: 'events', importer: (stores) => importerOf(eventImport(stores)) },
+  { name: 'products', importer: (stores) => createImporter(productImport(stores)) },
+  { name: 'collections', importer: (stores) => createImporter(collectionImport(stores)) },
+  { name: 'customers', importer: (stores) => createImporter(customerImport(stores)) },
+  { name: 'orders', importer: (stores) => createImporter(orderImport(stores)) },
+  {
+    name: 'content',
+    alias: 'articles',
+    importer: (stores) => createImporter(contentImport(stores)),
+  },
+  { name: 'markets', importer: (stores) => createImporter(marketImport(stores)) },
+  { name: 'events', importer: (stores) => createImporter(eventImport(stores)) },
 ] as const satisfies readonly KindEntry[];
 
 export type ImportKindName = (typeof kinds)[number]['name'];
@@ -68,7 +72,7 @@ export interface IngestOptions {
   onProgress?: (progress: ImportProgress) => void;
 }
 
-const mostKept = 1000;
+const maxReported = 1000;
 
 /** Imports the files of a shop. All imports go through this function. */
 export async function ingest(
@@ -100,11 +104,11 @@ export async function ingest(
       replace,
       onProblem(problem) {
         report.problemCount += 1;
-        keep(report.problems, problem);
+        addToReport(report.problems, problem);
         onProblem?.(problem);
       },
       onWarning(warning) {
-        keep(report.warnings, warning);
+        addToReport(report.warnings, warning);
         onWarning?.(warning);
       },
       onProgress(records, bytes) {
@@ -127,8 +131,8 @@ function saveSummary({ database, imports }: Stores, summary: ImportSummary): Pro
   return database.write((transaction) => imports.save(transaction, summary));
 }
 
-function keep(problems: ImportProblem[], problem: ImportProblem): void {
-  if (problems.length < mostKept) {
+function addToReport(problems: ImportProblem[], problem: ImportProblem): void {
+  if (problems.length < maxReported) {
     problems.push(problem);
   }
 }

@@ -4,14 +4,14 @@ export interface JsonText {
   text: string;
 }
 
-const NEWLINE = 0x0a;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_LIST = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
+const newline = 0x0a;
+const quote = 0x22;
+const comma = 0x2c;
+const openList = 0x5b;
+const backslash = 0x5c;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
 
 /**
  * Splits a stream of JSON text into the texts of its records and holds only one of them at a time.
@@ -23,7 +23,7 @@ const CLOSE_OBJECT = 0x7d;
  */
 export class JsonSplitter {
   readonly #listName: RegExp | null;
-  #found: JsonText[] = [];
+  #records: JsonText[] = [];
   #chunk = '';
   #previousChunkEnd = '\n';
   #line = 1;
@@ -33,8 +33,8 @@ export class JsonSplitter {
   #isInString = false;
   #isEscaped = false;
   /** True after the list of an object: the rest of the object is skipped. */
-  #isPassingOver = false;
-  #hasLineOfItsOwn = false;
+  #isSkipping = false;
+  #hasOwnLine = false;
   #isJsonLines = false;
   #isOpen = false;
   /** The open record: its first line, its text in earlier chunks, and its start in this chunk. */
@@ -60,7 +60,7 @@ export class JsonSplitter {
     }
     this.#chunk = '';
     this.#previousChunkEnd = chunk.at(-1) ?? this.#previousChunkEnd;
-    return this.#found.splice(0);
+    return this.#records.splice(0);
   }
 
   /**
@@ -73,7 +73,7 @@ export class JsonSplitter {
       this.#finish(0);
     }
     const cutLine = this.#isOpen ? this.#openLine : this.#line;
-    return { last: this.#found.splice(0), cutLine: isCut ? cutLine : null };
+    return { last: this.#records.splice(0), cutLine: isCut ? cutLine : null };
   }
 
   /** Line and length of the incomplete record. */
@@ -82,7 +82,7 @@ export class JsonSplitter {
   }
 
   #step(code: number, at: number): void {
-    if (code === NEWLINE) {
+    if (code === newline) {
       this.#endLine(at);
     } else if (this.#isInString) {
       this.#stepInString(code);
@@ -94,28 +94,28 @@ export class JsonSplitter {
   #stepInString(code: number): void {
     if (this.#isEscaped) {
       this.#isEscaped = false;
-    } else if (code === BACKSLASH) {
+    } else if (code === backslash) {
       this.#isEscaped = true;
-    } else if (code === QUOTE) {
+    } else if (code === quote) {
       this.#isInString = false;
     }
   }
 
   #stepOutside(code: number, at: number): void {
     switch (code) {
-      case QUOTE:
+      case quote:
         this.#begin(code, at);
         this.#isInString = true;
         break;
-      case OPEN_LIST:
-      case OPEN_OBJECT:
+      case openList:
+      case openObject:
         this.#openBracket(code, at);
         break;
-      case CLOSE_LIST:
-      case CLOSE_OBJECT:
+      case closeList:
+      case closeObject:
         this.#closeBracket(code, at);
         break;
-      case COMMA:
+      case comma:
         this.#comma(at);
         break;
       default:
@@ -132,11 +132,11 @@ export class JsonSplitter {
     this.#openLine = this.#line;
     this.#openText = '';
     this.#openAt = at;
-    this.#endsWithLine = this.#depth === 0 && (this.#isJsonLines || code !== OPEN_OBJECT);
+    this.#endsWithLine = this.#depth === 0 && (this.#isJsonLines || code !== openObject);
   }
 
   #finish(end: number): void {
-    this.#found.push({ line: this.#openLine, text: this.#textUntil(end) });
+    this.#records.push({ line: this.#openLine, text: this.#textUntil(end) });
     this.#isOpen = false;
     this.#openText = '';
   }
@@ -146,7 +146,7 @@ export class JsonSplitter {
   }
 
   #openBracket(code: number, at: number): void {
-    if (this.#depth === 0 && !this.#isOpen && code === OPEN_LIST) {
+    if (this.#depth === 0 && !this.#isOpen && code === openList) {
       this.#enterList();
       return;
     }
@@ -156,7 +156,7 @@ export class JsonSplitter {
       return;
     }
     if (this.#isNextLineOfLines(code, at)) {
-      this.#breakOff(at);
+      this.#endBrokenRecord(at);
       this.#isJsonLines = true;
     }
     this.#begin(code, at);
@@ -170,7 +170,7 @@ export class JsonSplitter {
 
   #isListOfRecords(code: number, at: number): boolean {
     return (
-      code === OPEN_LIST &&
+      code === openList &&
       this.#listName !== null &&
       this.#depth === 1 &&
       this.#recordDepth === 0 &&
@@ -185,7 +185,7 @@ export class JsonSplitter {
    */
   #isNextLineOfLines(code: number, at: number): boolean {
     return (
-      code === OPEN_OBJECT &&
+      code === openObject &&
       this.#isOpen &&
       this.#recordDepth === 0 &&
       this.#line === this.#openLine + 1 &&
@@ -212,23 +212,23 @@ export class JsonSplitter {
       this.#finish(at);
     }
     this.#recordDepth = 0;
-    this.#isPassingOver = this.#depth > 0;
+    this.#isSkipping = this.#depth > 0;
   }
 
   #endValue(at: number): void {
-    if (this.#isPassingOver) {
-      this.#isPassingOver = false;
+    if (this.#isSkipping) {
+      this.#isSkipping = false;
       return;
     }
     if (!this.#endsWithLine) {
       this.#finish(at + 1);
-      this.#hasLineOfItsOwn = this.#openLine === this.#line;
+      this.#hasOwnLine = this.#openLine === this.#line;
     }
   }
 
   #comma(at: number): void {
     // Two consecutive commas enclose an empty record, which fails to parse.
-    this.#begin(COMMA, at);
+    this.#begin(comma, at);
     if (this.#recordDepth > 0 && this.#depth === this.#recordDepth) {
       this.#finish(at);
     }
@@ -237,13 +237,13 @@ export class JsonSplitter {
   #endLine(at: number): void {
     const isBroken = this.#isInString && this.#openLine === this.#line;
     if (this.#isOpen && this.#recordDepth === 0 && (this.#endsWithLine || isBroken)) {
-      this.#breakOff(at);
+      this.#endBrokenRecord(at);
     }
-    this.#isJsonLines ||= this.#hasLineOfItsOwn;
+    this.#isJsonLines ||= this.#hasOwnLine;
     this.#line += 1;
   }
 
-  #breakOff(at: number): void {
+  #endBrokenRecord(at: number): void {
     this.#finish(at);
     this.#depth = 0;
     this.#isInString = false;

@@ -1,12 +1,12 @@
 import { damagedFile, type FileText, openText } from './file-text.ts';
 import { JsonSplitter, type JsonText } from './json-splitter.ts';
-import { mendLoneSurrogates } from './lone-surrogates.ts';
+import { replaceLoneSurrogates } from './lone-surrogates.ts';
 import type { ParsedRecord, ReadContext } from './record.ts';
 
 export type JsonObject = Record<string, unknown>;
 
 /** Limits the memory that an unclosed bracket can take. */
-const LONGEST_RECORD = 64 * 1024 * 1024;
+const maxRecordLength = 64 * 1024 * 1024;
 
 /** Yields the objects of a JSON file: one object, a list of objects, or JSON Lines. */
 export async function* readJsonObjects(path: string): AsyncGenerator<ParsedRecord<JsonObject>> {
@@ -40,7 +40,7 @@ export async function* splitJson(
   for await (const chunk of chunks) {
     yield* splitter.push(chunk).map(parseObject);
     const { line, length } = splitter.open;
-    if (length > LONGEST_RECORD) {
+    if (length > maxRecordLength) {
       throw damagedFile(path, `holds a record that never seems to end; it starts in line ${line}`);
     }
   }
@@ -53,7 +53,7 @@ export async function* splitJson(
 
 function parseObject({ line, text }: JsonText): ParsedRecord<JsonObject> {
   try {
-    const value: unknown = JSON.parse(mendLoneSurrogates(text));
+    const value: unknown = JSON.parse(replaceLoneSurrogates(text));
     return isObject(value) ? { line, value } : { line, problem: 'expected an object' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -26,11 +26,11 @@ export async function openListedRecords(
   const listName = text.first === '{' ? (name.exec(head)?.[1] ?? null) : null;
   return {
     listName,
-    records: splitJson({ ...text, chunks: followedBy(head, chunks) }, listName),
+    records: splitJson({ ...text, chunks: prepend(head, chunks) }, listName),
   };
 }
 
-async function* followedBy(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* prepend(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
   yield head;
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     yield next.value;

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 import { it, readOne } from './file-fixture.ts';
-import { mendLoneSurrogates } from './lone-surrogates.ts';
+import { replaceLoneSurrogates } from './lone-surrogates.ts';
 
 describe('half of a surrogate pair in a file', () => {
   test('reaches no browser', async ({ app }) => {
@@ -38,7 +38,7 @@ describe('half of a surrogate pair in a file', () => {
       fc.property(fc.array(unit), (units) => {
         const text = units.join('');
         const escaped = JSON.stringify(text).replaceAll('😀', '\\uD83D\\uDE00');
-        expect(JSON.parse(mendLoneSurrogates(escaped))).toBe(
+        expect(JSON.parse(replaceLoneSurrogates(escaped))).toBe(
           text.replaceAll(/\p{Surrogate}/gu, '\ufffd'),
         );
       }),

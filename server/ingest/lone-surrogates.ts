@@ -10,7 +10,7 @@ const escape =
  * surrogates, in the service and in browsers, so they could not be used in URLs. UTF-8 text cannot
  * contain unescaped ones.
  */
-export function mendLoneSurrogates(json: string): string {
+export function replaceLoneSurrogates(json: string): string {
   return escapedSurrogate.test(json)
     ? json.replaceAll(escape, (found) =>
         found.length === 6 && escapedSurrogate.test(found) ? '\\ufffd' : found,

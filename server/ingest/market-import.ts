@@ -32,7 +32,7 @@ export function marketImport(
   return {
     read: readMarkets,
     toRow,
-    weigh: ({ productIds, prices }) => 2 + productIds.length + prices.length,
+    estimateRows: ({ productIds, prices }) => 2 + productIds.length + prices.length,
     contentHashes: (shopId, ids) => markets.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
       const shop = await dependencies.shops.find({ id: shopId });
@@ -91,11 +91,11 @@ async function saveMarket(
   // Removes the lists of an interrupted import.
   await dropUnusedLists(dependencies, shopId, market.id);
   const edition = await markets.nextEdition(shopId, market.id);
-  for (const piece of pieces(productIds)) {
-    await database.write((transaction) => markets.addProducts(transaction, edition, piece));
+  for (const batch of batches(productIds)) {
+    await database.write((transaction) => markets.addProducts(transaction, edition, batch));
   }
-  for (const piece of pieces(prices)) {
-    await database.write((transaction) => markets.addPrices(transaction, edition, piece));
+  for (const batch of batches(prices)) {
+    await database.write((transaction) => markets.addPrices(transaction, edition, batch));
   }
   await database.write((transaction) => markets.save(transaction, edition, market));
   await dropUnusedLists(dependencies, shopId, market.id);
@@ -136,7 +136,7 @@ async function warnOfUnpriced(
   }
 }
 
-function* pieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += listRowsPerBatch) {
     yield items.slice(start, start + listRowsPerBatch);
   }

@@ -30,7 +30,7 @@ export function orderImport({
       })),
       contentHash: contentHash(order, importedAt),
     }),
-    weigh: ({ lines }) => 2 + lines.length,
+    estimateRows: ({ lines }) => 2 + lines.length,
     contentHashes: (shopId, ids) => orders.contentHashes(shopId, ids),
     save: (shopId, rows) => database.write((transaction) => orders.save(transaction, shopId, rows)),
     idsAfter: (shopId, afterId, limit) => orders.idsAfter(shopId, afterId, limit),

@@ -30,7 +30,7 @@ export function productImport({
       const body = JSON.stringify(product);
       return { id: product.id, contentHash: contentHashOfText(body, importedAt), product, body };
     },
-    weigh: ({ product }) => 3 + product.variants.length,
+    estimateRows: ({ product }) => 3 + product.variants.length,
     contentHashes: (shopId, ids) => products.contentHashes(shopId, ids),
     async save(shopId, rows, context) {
       const undated = rows.filter(({ product }) => isUndated(product, context));

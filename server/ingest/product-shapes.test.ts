@@ -10,7 +10,7 @@ import { stableId } from './stable-id.ts';
 const { importedAt, platform } = context;
 
 /** Returns the product as each shape carries it, with defaults for missing fields. */
-const carriedBy: Record<ShapeName, (product: Product) => Product> = {
+const expectedAfter: Record<ShapeName, (product: Product) => Product> = {
   rest: (product) => product,
   storefront: (product) => ({
     ...product,
@@ -44,8 +44,8 @@ const carriedBy: Record<ShapeName, (product: Product) => Product> = {
     ...product,
     images: product.images.map((image) => ({ ...image, ...imported })),
   }),
-  classicCsv: carriedBySheet,
-  templateCsv: carriedBySheet,
+  classicCsv: asCarriedByCsv,
+  templateCsv: asCarriedByCsv,
 };
 
 const imported = { created_at: importedAt, updated_at: importedAt };
@@ -71,7 +71,7 @@ function unknownStock(variant: Variant): Partial<Variant> {
   };
 }
 
-function carriedBySheet(product: Product): Product {
+function asCarriedByCsv(product: Product): Product {
   const { handle } = product;
   const id = stableId('product', handle);
   const imageIds = new Map(
@@ -245,7 +245,7 @@ describe('the shapes of a product', () => {
     await fc.assert(
       fc.asyncProperty(productArbitrary, async (product) => {
         const path = await file(shapeWriters[shape](product));
-        expect(await readOne(path)).toEqual(carriedBy[shape](product));
+        expect(await readOne(path)).toEqual(expectedAfter[shape](product));
       }),
       { numRuns: caseCount(20, 60) },
     );

@@ -1,7 +1,7 @@
 import type { Collection } from './collection.ts';
 import { collectionSchema } from './formats/collection-json.ts';
 import { identifyCollection } from './formats/record-identity.ts';
-import { ofKind } from './formats/record-kind.ts';
+import { schemaOfKind } from './formats/record-kind.ts';
 import { openListedRecords } from './listed-records.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -11,7 +11,7 @@ export async function* readCollections(
   path: string,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Collection>> {
-  const schema = ofKind('collection', collectionSchema(context));
+  const schema = schemaOfKind('collection', collectionSchema(context));
   const { records } = await openListedRecords(path, listNames, context);
   for await (const record of records) {
     yield parseRecord(record, schema, identifyCollection);

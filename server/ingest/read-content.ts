@@ -2,7 +2,7 @@ import type { ContentType } from '../store/content-store.ts';
 import type { Content } from './content.ts';
 import { contentSchema } from './formats/content-json.ts';
 import { identifyContent } from './formats/record-identity.ts';
-import { ofKind } from './formats/record-kind.ts';
+import { schemaOfKind } from './formats/record-kind.ts';
 import { openListedRecords } from './listed-records.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -20,7 +20,7 @@ export async function* readContent(
 ): AsyncGenerator<ParsedRecord<Content>> {
   const { listName, records } = await openListedRecords(path, [...typeOfList.keys()], context);
   const type = typeOfList.get(listName ?? '') ?? 'article';
-  const schema = ofKind('content', contentSchema(context, type));
+  const schema = schemaOfKind('content', contentSchema(context, type));
   for await (const record of records) {
     yield parseRecord(record, schema, (value) => identifyContent(value, type));
   }

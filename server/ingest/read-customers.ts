@@ -1,11 +1,11 @@
 import type { Customer } from './customer.ts';
 import { customerSchema } from './formats/customer-json.ts';
 import { identifyById } from './formats/record-identity.ts';
-import { ofKind } from './formats/record-kind.ts';
+import { schemaOfKind } from './formats/record-kind.ts';
 import { readJsonRecords } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
-const schema = ofKind('customer', customerSchema);
+const schema = schemaOfKind('customer', customerSchema);
 
 export async function* readCustomers(
   path: string,

@@ -9,18 +9,18 @@ export async function* readEvents(
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<ShopperEvent>> {
   const { importedAt, eventRetentionDays = Infinity } = context;
-  const keptFrom = Date.parse(importedAt) - eventRetentionDays * dayMs;
-  let forgotten = 0;
+  const retainedSince = Date.parse(importedAt) - eventRetentionDays * dayMs;
+  let expired = 0;
   for await (const record of readJsonRecords(path, 'events', context)) {
     const parsed = parseRecord(record, eventSchema, identifyEvent);
-    if ('value' in parsed && Date.parse(parsed.value.created_at) < keptFrom) {
-      forgotten += 1;
+    if ('value' in parsed && Date.parse(parsed.value.created_at) < retainedSince) {
+      expired += 1;
     }
     yield parsed;
   }
-  if (forgotten > 0) {
+  if (expired > 0) {
     context.onWarning?.(
-      `events older than ${eventRetentionDays} days, which a running server removes within the hour: ${forgotten}; EVENT_RETENTION_DAYS says how long they are kept`,
+      `events older than ${eventRetentionDays} days, which a running server removes within the hour: ${expired}; EVENT_RETENTION_DAYS says how long they are kept`,
     );
   }
 }

@@ -1,11 +1,11 @@
 import { marketSchema } from './formats/market-json.ts';
 import { identifyById } from './formats/record-identity.ts';
-import { ofKind } from './formats/record-kind.ts';
+import { schemaOfKind } from './formats/record-kind.ts';
 import { readJsonRecords } from './json-values.ts';
 import type { Market } from './market.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
-const schema = ofKind('market', marketSchema);
+const schema = schemaOfKind('market', marketSchema);
 
 export async function* readMarkets(
   path: string,

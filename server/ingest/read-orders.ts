@@ -1,11 +1,11 @@
 import { orderSchema } from './formats/order-json.ts';
-import { ofKind } from './formats/record-kind.ts';
+import { schemaOfKind } from './formats/record-kind.ts';
 import { identifyById } from './formats/record-identity.ts';
 import { readJsonRecords } from './json-values.ts';
 import type { Order } from './order.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
-const schema = ofKind('order', orderSchema);
+const schema = schemaOfKind('order', orderSchema);
 
 /** Yields the orders of a file. An order without a time is a bad record, since there is no default. */
 export async function* readOrders(

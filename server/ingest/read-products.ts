@@ -9,7 +9,7 @@ import { readCsvProducts } from './formats/product-csv.ts';
 import { type ProductInput, productInputSchema } from './formats/product-json.ts';
 import { productShape } from './formats/product-shape.ts';
 import { identifyProduct } from './formats/record-identity.ts';
-import { ofKind } from './formats/record-kind.ts';
+import { schemaOfKind } from './formats/record-kind.ts';
 import { isJsonStart, splitJson } from './json-values.ts';
 import { parseRecord, type ParsedRecord, type ReadContext } from './record.ts';
 
@@ -29,11 +29,14 @@ async function* readJsonProducts(
   text: FileText,
   context: ReadContext,
 ): AsyncGenerator<ParsedRecord<Product>> {
-  const platform = completed(ofKind('product', productInputSchema(context)), context);
+  const platform = withCompleteProduct(
+    schemaOfKind('product', productInputSchema(context)),
+    context,
+  );
   const schemas = {
     platform,
     wrapped: record({ product: platform }).transform(({ product }) => product),
-    ajax: completed(ajaxProductSchema(context), context),
+    ajax: withCompleteProduct(ajaxProductSchema(context), context),
   };
   const bulk = new BulkExport(context);
   for await (const entry of splitJson(text, 'products')) {
@@ -54,6 +57,9 @@ async function* readJsonProducts(
   yield* bulk.end();
 }
 
-function completed(schema: z.ZodType<ProductInput>, { platform }: ReadContext): z.ZodType<Product> {
+function withCompleteProduct(
+  schema: z.ZodType<ProductInput>,
+  { platform }: ReadContext,
+): z.ZodType<Product> {
   return schema.transform((input) => completeProduct(input, platform));
 }

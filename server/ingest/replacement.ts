@@ -10,7 +10,7 @@ const idsPerPage = 1000;
 
 export interface Replacement {
   /** Ids stored before the run. */
-  held: IdList;
+  storedIds: IdList;
   seen: SeenIds;
 }
 
@@ -21,24 +21,24 @@ export interface Replacement {
 export async function removeMissing<Value, Row extends StoredRow>(
   { idsAfter, remove }: Pick<ImportKind<Value, Row>, 'idsAfter' | 'remove'>,
   { kind, shopId, files, onProblem }: ImportRun,
-  { held, seen }: Replacement,
+  { storedIds, seen }: Replacement,
 ): Promise<number> {
-  const { doubt } = seen;
-  if (doubt !== null) {
-    const reason = `Nothing was removed from the ${kind} of the shop: ${doubt}.`;
+  const { removalBlocker } = seen;
+  if (removalBlocker !== null) {
+    const reason = `Nothing was removed from the ${kind} of the shop: ${removalBlocker}.`;
     onProblem({ file: files[0] ?? '', reason });
     return 0;
   }
-  const wasHeld = held.lookup();
+  const wasStored = storedIds.lookup();
   const isSeen = seen.lookup();
   let removed = 0;
   let page: number[] = [];
   do {
     page = await idsAfter(shopId, page.at(-1) ?? 0, idsPerPage);
-    const missing = page.filter((id) => wasHeld(id) && !isSeen(id));
+    const missing = page.filter((id) => wasStored(id) && !isSeen(id));
     for (let start = 0; start < missing.length; start += removedPerTransaction) {
-      const piece = missing.slice(start, start + removedPerTransaction);
-      await yieldWriteLock(() => remove(shopId, piece));
+      const batch = missing.slice(start, start + removedPerTransaction);
+      await yieldWriteLock(() => remove(shopId, batch));
     }
     removed += missing.length;
   } while (page.length === idsPerPage);
@@ -46,27 +46,27 @@ export async function removeMissing<Value, Row extends StoredRow>(
 }
 
 /** Returns the ids stored before a run. Records that others add during the run are not removed. */
-export async function heldIds<Value, Row extends StoredRow>(
+export async function readStoredIds<Value, Row extends StoredRow>(
   { idsAfter }: Pick<ImportKind<Value, Row>, 'idsAfter'>,
   shopId: number,
 ): Promise<IdList> {
-  const held = new IdList();
+  const storedIds = new IdList();
   let page: number[] = [];
   do {
     page = await idsAfter(shopId, page.at(-1) ?? 0, idsPerPage);
-    page.forEach((id) => held.add(id));
+    page.forEach((id) => storedIds.add(id));
   } while (page.length === idsPerPage);
-  return held;
+  return storedIds;
 }
 
 /** The ids in the files of a run. */
 export class SeenIds {
   readonly #ids = new IdList();
-  #isAnyTaken = false;
-  #doubt: string | null = null;
+  #hasValidRecord = false;
+  #removalBlocker: string | null = null;
 
   add(id: number): void {
-    this.#isAnyTaken = true;
+    this.#hasValidRecord = true;
     this.#ids.add(id);
   }
 
@@ -76,14 +76,16 @@ export class SeenIds {
   }
 
   /** Prevents all removals; keeps the first reason. */
-  keepAll(reason: string): void {
-    this.#doubt ??= reason;
+  preventRemoval(reason: string): void {
+    this.#removalBlocker ??= reason;
   }
 
   /** The reason why nothing may be removed, or null. Empty lists are valid and prevent nothing. */
-  get doubt(): string | null {
-    const isAllRejected = this.#ids.size > 0 && !this.#isAnyTaken;
-    return isAllRejected ? (this.#doubt ?? 'not one record could be taken') : this.#doubt;
+  get removalBlocker(): string | null {
+    const isAllRejected = this.#ids.size > 0 && !this.#hasValidRecord;
+    return isAllRejected
+      ? (this.#removalBlocker ?? 'not one record could be taken')
+      : this.#removalBlocker;
   }
 
   /** Returns a function that tells whether an id has been seen so far. */

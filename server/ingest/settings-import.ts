@@ -16,21 +16,21 @@ export async function importSettingsFiles(
   shopId: number,
   files: readonly string[],
 ): Promise<JsonObject> {
-  let named: JsonObject = {};
+  let given: JsonObject = {};
   for (const file of files) {
     for await (const more of readSettings(file)) {
-      named = overlay(named, more);
+      given = mergeSettings(given, more);
     }
   }
-  if (Object.keys(named).length > 0) {
+  if (Object.keys(given).length > 0) {
     await database.write(async (transaction) => {
       const saved = await settings.read(shopId, transaction);
-      const isNamed = ([name]: [string, unknown]) => Object.hasOwn(named, name);
-      const changed = Object.entries(overlay(saved, named)).filter(isNamed);
+      const isGiven = ([name]: [string, unknown]) => Object.hasOwn(given, name);
+      const changed = Object.entries(mergeSettings(saved, given)).filter(isGiven);
       await settings.save(transaction, shopId, Object.fromEntries(changed));
     });
   }
-  return named;
+  return given;
 }
 
 /** Returns all settings with defaults, in the format of the import. */
@@ -62,9 +62,9 @@ function problemsOf(settings: JsonObject): string[] {
   return (error?.issues ?? []).map(describeIssue);
 }
 
-function overlay(below: JsonObject, above: JsonObject): JsonObject {
-  const search = { ...membersOf(below.search), ...membersOf(above.search) };
-  return { ...below, ...above, ...('search' in above && { search }) };
+function mergeSettings(base: JsonObject, changes: JsonObject): JsonObject {
+  const search = { ...membersOf(base.search), ...membersOf(changes.search) };
+  return { ...base, ...changes, ...('search' in changes && { search }) };
 }
 
 const membersSchema = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '../catalog/product.ts';
 import { isVariantInStock } from '../catalog/product.ts';
-import { CLASSIC_COLUMNS, type CsvColumns, TEMPLATE_COLUMNS } from './formats/csv-header.ts';
+import { classicColumns, type CsvColumns, templateColumns } from './formats/csv-header.ts';
 import type { JsonObject } from './json-values.ts';
 
 /**
@@ -14,8 +14,8 @@ export const shapeWriters = {
     bulkLines(product)
       .map((line) => `${JSON.stringify(line)}\n`)
       .join(''),
-  classicCsv: (product: Product) => sheet(product, CLASSIC_COLUMNS),
-  templateCsv: (product: Product) => sheet(product, TEMPLATE_COLUMNS),
+  classicCsv: (product: Product) => sheet(product, classicColumns),
+  templateCsv: (product: Product) => sheet(product, templateColumns),
 };
 
 export type ShapeName = keyof typeof shapeWriters;
@@ -224,7 +224,7 @@ function variantCells(
   return {
     ...cells(columns.variant, { ...variant }),
     ...Object.fromEntries(columns.options.map(({ value }, place) => [value, values[place]])),
-    ...(columns === TEMPLATE_COLUMNS ? { [columns.variant.inventory_policy]: continues } : {}),
+    ...(columns === templateColumns ? { [columns.variant.inventory_policy]: continues } : {}),
     [columns.tracker]: variant.inventory_management,
     [columns.variantImage]: images.find(({ id }) => id === variant.image_id)?.src,
   };

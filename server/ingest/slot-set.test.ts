@@ -7,8 +7,10 @@ it('a slot set holds what was added and nothing else', () => {
     fc.property(fc.uniqueArray(fc.nat({ max: 99 })), (slots) => {
       const set = new SlotSet(100);
       slots.forEach((slot) => set.add(slot));
-      const held = Array.from({ length: 120 }, (_, slot) => slot).filter((slot) => set.has(slot));
-      expect(held).toEqual(slots.toSorted((left, right) => left - right));
+      const contents = Array.from({ length: 120 }, (_, slot) => slot).filter((slot) =>
+        set.has(slot),
+      );
+      expect(contents).toEqual(slots.toSorted((left, right) => left - right));
     }),
   );
 });

@@ -11,7 +11,7 @@ import type {
   SmartCollectionStore,
 } from '../store/smart-collection-store.ts';
 import type { SmartCollectionDefinition } from './collection.ts';
-import { changesAfter, type ShopChanges } from './shop-changes.ts';
+import { readMembershipChanges, type MembershipChanges } from './membership-changes.ts';
 import { readShopOrder, type ShopOrder } from './shop-order.ts';
 import { SlotSet } from './slot-set.ts';
 
@@ -48,7 +48,7 @@ export async function refreshSmartCollections(
   if (searches.length === 0) {
     return;
   }
-  const changes = await changesAfter(feed, shopId, await cursor(feed, shopId, prunedTo));
+  const changes = await readMembershipChanges(feed, shopId, await cursor(feed, shopId, prunedTo));
   const collections = searches.map(toCollection);
   const affected = collections.filter((collection) => isAffected(collection, changes));
   if (await refreshMembers(dependencies, shopId, affected, changes)) {
@@ -72,7 +72,10 @@ async function cursor(feed: ChangeFeed, shopId: number, prunedTo: number): Promi
   return seq < prunedTo ? null : seq;
 }
 
-function isAffected(collection: SmartCollection, { productIds, hasOrders }: ShopChanges): boolean {
+function isAffected(
+  collection: SmartCollection,
+  { productIds, hasOrders }: MembershipChanges,
+): boolean {
   return (
     collection.isStale ||
     productIds === null ||
@@ -86,7 +89,7 @@ async function refreshMembers(
   dependencies: SmartCollectionDependencies,
   shopId: number,
   collections: readonly SmartCollection[],
-  { productIds }: ShopChanges,
+  { productIds }: MembershipChanges,
 ): Promise<boolean> {
   if (collections.length === 0) {
     return true;
@@ -175,11 +178,11 @@ async function saveMembers(
     return true;
   }
   return database.write(async (transaction) => {
-    const isOurs = await smartCollections.endSearch(transaction, shopId, task.collection);
-    if (isOurs && !isSame) {
+    const isCurrent = await smartCollections.endSearch(transaction, shopId, task.collection);
+    if (isCurrent && !isSame) {
       await collections.saveMembers(transaction, shopId, id, members);
     }
-    return isOurs;
+    return isCurrent;
   });
 }
 

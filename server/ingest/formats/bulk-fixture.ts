@@ -2,10 +2,10 @@ import type { JsonObject } from '../json-values.ts';
 
 /** Lines of a bulk export: a product with two variants, and one without children. */
 
-const PRODUCT = gid('Product', 1);
+const productGid = gid('Product', 1);
 
 export const product = {
-  id: PRODUCT,
+  id: productGid,
   title: 'Tee',
   handle: 'tee',
   descriptionHtml: '<p>Soft</p>',
@@ -56,7 +56,7 @@ export const small = {
     width: 800,
     height: 600,
   },
-  __parentId: PRODUCT,
+  __parentId: productGid,
 };
 
 export const medium = {
@@ -67,7 +67,7 @@ export const medium = {
     { name: 'Size', value: 'M' },
   ],
   inventoryItem: { id: gid('InventoryItem', 72), tracked: false },
-  __parentId: PRODUCT,
+  __parentId: productGid,
 };
 
 export const mug = { id: gid('Product', 2), title: 'Mug', handle: 'mug' };

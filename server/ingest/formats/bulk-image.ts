@@ -48,6 +48,9 @@ export function mediumToImage(
   { alt, image, ...medium }: z.infer<typeof bulkMediumSchema>,
   context: ReadContext,
 ): ImageInput | null {
-  const held = image ?? medium;
-  return toImage({ ...held, id: medium.id ?? held.id, altText: held.altText ?? alt }, context);
+  const source = image ?? medium;
+  return toImage(
+    { ...source, id: medium.id ?? source.id, altText: source.altText ?? alt },
+    context,
+  );
 }

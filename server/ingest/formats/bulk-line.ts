@@ -2,7 +2,7 @@ import type { JsonObject } from '../json-values.ts';
 
 export type BulkLineKind = 'product' | 'variant' | 'image' | 'metafield' | 'other';
 
-const KIND_OF_TYPE = new Map<string, BulkLineKind>([
+const kindsByType = new Map<string, BulkLineKind>([
   ['Product', 'product'],
   ['ProductVariant', 'variant'],
   ['ProductImage', 'image'],
@@ -15,7 +15,7 @@ const KIND_OF_TYPE = new Map<string, BulkLineKind>([
 export function bulkLineKind(line: JsonObject): BulkLineKind {
   const type = globalType(line['id']) ?? line['__typename'];
   if (typeof type === 'string') {
-    return KIND_OF_TYPE.get(type) ?? 'other';
+    return kindsByType.get(type) ?? 'other';
   }
   if (!('__parentId' in line)) {
     return 'product';

@@ -24,7 +24,7 @@ export class BulkProduct {
   /** Variants by their global ids. */
   readonly #variants = new Map<unknown, BulkVariantLine>();
   readonly #images = new ImageList();
-  readonly #pictures: { variant: BulkVariantLine; image: ImageReference }[] = [];
+  readonly #variantImages: { variant: BulkVariantLine; image: ImageReference }[] = [];
   readonly #metafields: MetafieldInput[] = [];
   #isRejected = false;
 
@@ -51,8 +51,8 @@ export class BulkProduct {
     if (this.#own === null || this.#isRejected) {
       return null;
     }
-    for (const { variant, image } of this.#pictures) {
-      this.#images.picture(variant.input.id, image);
+    for (const { variant, image } of this.#variantImages) {
+      this.#images.linkVariant(variant.input.id, image);
     }
     return {
       ...this.#own.input,
@@ -66,15 +66,15 @@ export class BulkProduct {
     const { id, __parentId: parentId } = record.value;
     switch (kind) {
       case 'product':
-        return take(record, this.#schemas.product, (product) => this.#addProduct(product));
+        return parseInto(record, this.#schemas.product, (product) => this.#addProduct(product));
       case 'variant':
         return this.#variants.has(id)
           ? { line: record.line, problem: `id: expected an id of its own, got ${String(id)} again` }
-          : take(record, this.#schemas.variant, (variant) => this.#addVariant(id, variant));
+          : parseInto(record, this.#schemas.variant, (variant) => this.#addVariant(id, variant));
       case 'image':
-        return take(record, this.#schemas.image, (image) => this.#addImage(parentId, image));
+        return parseInto(record, this.#schemas.image, (image) => this.#addImage(parentId, image));
       case 'metafield':
-        return take(record, this.#schemas.metafield, (metafield) =>
+        return parseInto(record, this.#schemas.metafield, (metafield) =>
           this.#metafieldsOf(parentId).push(metafield),
         );
       case 'other':
@@ -94,14 +94,14 @@ export class BulkProduct {
   #addVariant(id: unknown, variant: BulkVariantLine): void {
     this.#variants.set(id ?? variant, variant);
     if (variant.image !== null) {
-      this.#pictures.push({ variant, image: variant.image });
+      this.#variantImages.push({ variant, image: variant.image });
     }
   }
 
   #addImage(parentId: unknown, image: ImageInput | null): void {
     const variant = this.#variants.get(parentId);
     if (image !== null && variant !== undefined) {
-      this.#pictures.push({ variant, image: { id: image.id, image } });
+      this.#variantImages.push({ variant, image: { id: image.id, image } });
     } else if (image !== null) {
       this.#images.add(image);
     }
@@ -112,7 +112,7 @@ export class BulkProduct {
   }
 }
 
-function take<T>(
+function parseInto<T>(
   record: BulkLine,
   schema: z.ZodType<T>,
   keep: (value: T) => void,

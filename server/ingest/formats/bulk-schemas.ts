@@ -173,14 +173,14 @@ function variantObjectSchema(context: ReadContext) {
   });
 }
 
-const UNITS = new Map([
+const unitsByName = new Map([
   ['GRAMS', 'g'],
   ['KILOGRAMS', 'kg'],
   ['OUNCES', 'oz'],
   ['POUNDS', 'lb'],
 ]);
 
-const weightUnit = word('POUNDS').transform((name) => UNITS.get(name) ?? name);
+const weightUnit = word('POUNDS').transform((name) => unitsByName.get(name) ?? name);
 
 function weight({
   inventoryItem,

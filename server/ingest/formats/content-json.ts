@@ -33,7 +33,7 @@ export function contentSchema({ importedAt }: ReadContext, type: ContentType): z
     const { published_at } = input;
     return {
       type: input.type,
-      id: input.id ?? idOfNamed({ type: input.type, blog, handle: input.handle }),
+      id: input.id ?? idFromHandle({ type: input.type, blog, handle: input.handle }),
       title: input.title,
       handle: input.handle,
       blog,
@@ -44,14 +44,14 @@ export function contentSchema({ importedAt }: ReadContext, type: ContentType): z
   });
 }
 
-export interface NamedContent {
+export interface ContentWithoutId {
   type: ContentType;
   blog: { handle: string | null } | null | undefined;
   handle: string;
 }
 
 /** Derives an id for content without a platform id. Articles of different blogs may share a handle. */
-export function idOfNamed({ type, blog, handle }: NamedContent): number {
+export function idFromHandle({ type, blog, handle }: ContentWithoutId): number {
   return stableId(type, type === 'article' ? (blog?.handle ?? '') : '', handle);
 }
 

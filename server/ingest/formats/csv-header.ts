@@ -24,7 +24,7 @@ type VariantCell =
   | 'weight_unit';
 
 /** Columns of the classic export. */
-export const CLASSIC_COLUMNS: CsvColumns = {
+export const classicColumns: CsvColumns = {
   handle: 'Handle',
   published: 'Published',
   product: {
@@ -55,7 +55,7 @@ export const CLASSIC_COLUMNS: CsvColumns = {
 };
 
 /** Columns of the newer template. */
-export const TEMPLATE_COLUMNS: CsvColumns = {
+export const templateColumns: CsvColumns = {
   handle: 'URL handle',
   published: 'Published on online store',
   product: {
@@ -121,7 +121,7 @@ export class CsvHeader {
       columns: this.#columns,
       metafields: this.#metafields,
       handle: cell(this.#columns.handle).trim(),
-      hasCellsTooMany: cells.slice(this.#width).some((extra) => extra.trim() !== ''),
+      hasExtraCells: cells.slice(this.#width).some((extra) => extra.trim() !== ''),
       cell,
       has: (column) => this.has(column),
     };
@@ -134,7 +134,7 @@ export interface SheetRow {
   columns: CsvColumns;
   metafields: readonly MetafieldColumn[];
   handle: string;
-  hasCellsTooMany: boolean;
+  hasExtraCells: boolean;
   /** Returns the cell of a column, or '' when the sheet has no such column. */
   cell(column: string): string;
   has(column: string): boolean;

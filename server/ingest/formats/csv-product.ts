@@ -23,7 +23,7 @@ export class CsvProduct {
   readonly #first: SheetRow;
   readonly #variantRows: SheetRow[] = [];
   readonly #images = new Map<string, SheetImage>();
-  #tooWide: SheetRow | null = null;
+  #rowWithExtraCells: SheetRow | null = null;
 
   constructor(first: SheetRow) {
     this.handle = first.handle;
@@ -37,8 +37,8 @@ export class CsvProduct {
       this.#variantRows.push(row);
     }
     this.#addImage(row, row.columns.image.src, fields(row, row.columns.image));
-    if (row.hasCellsTooMany) {
-      this.#tooWide ??= row;
+    if (row.hasExtraCells) {
+      this.#rowWithExtraCells ??= row;
     }
   }
 
@@ -58,10 +58,10 @@ export class CsvProduct {
 
   /** Returns a problem of the rows themselves, regardless of their cells. */
   problem(): LocatedProblem | null {
-    return this.#tooWide === null
+    return this.#rowWithExtraCells === null
       ? null
       : {
-          line: this.#tooWide.line,
+          line: this.#rowWithExtraCells.line,
           problem: 'more cells than the header has; is a quote missing?',
         };
   }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { context, it, readAll, readOne } from '../file-fixture.ts';
 import { readProducts } from '../read-products.ts';
 
-const HEADER =
+const header =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Color (product.metafields.shopify.color-pattern)';
 
 describe('readProducts, CSV of the newer template', () => {
@@ -10,7 +10,7 @@ describe('readProducts, CSV of the newer template', () => {
     const read = await readOne(
       await file(
         [
-          HEADER,
+          header,
           'Tee,tee,<p>Soft</p>,Loom,Apparel,Shirts,"a, b",TRUE,Active,T-S,400,Size,S,,10,12.5,FALSE,shopify,3,TRUE,1500,kg,FALSE,manual,https://cdn.example/1.jpg,1,Front,,red',
           ',tee,,,,,,,,T-M,,,M,,11,,TRUE,,,FALSE,,,TRUE,manual,,,,https://cdn.example/2.jpg,',
           ',tee,,,,,,,,,,,,,,,,,,,,,,,https://cdn.example/2.jpg,2,Back,,',

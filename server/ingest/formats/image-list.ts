@@ -20,13 +20,13 @@ export class ImageList {
   }
 
   /** Links a variant to an image, and adds the image if it is new. */
-  picture(variantId: number | null, { id, image }: ImageReference): void {
+  linkVariant(variantId: number | null, { id, image }: ImageReference): void {
     if (image !== null) {
       this.add(image);
     }
-    const pictured = this.#images.get(image?.src ?? '') ?? this.#withId(id);
-    if (pictured !== undefined && variantId !== null) {
-      pictured.variant_ids.push(variantId);
+    const variantImage = this.#images.get(image?.src ?? '') ?? this.#withId(id);
+    if (variantImage !== undefined && variantId !== null) {
+      variantImage.variant_ids.push(variantId);
     }
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const ID = 'an id like 7000000000001';
+const idFormat = 'an id like 7000000000001';
 
 /**
  * Schemas of fields as real stores send them: numbers as text, text as numbers, ids as global ids, and
@@ -51,7 +51,7 @@ export function cents<Absent>(absent: Absent): z.ZodType<string | Absent> {
 
 /** A platform id: a number, its digits, or a global id that ends in them. Zero means that there is none. */
 export function id<Absent>(absent: Absent): z.ZodType<number | Absent> {
-  return optional(ID, absent, readId, (input) => isBlank(input) || isZero(input));
+  return optional(idFormat, absent, readId, (input) => isBlank(input) || isZero(input));
 }
 
 /** An ISO 8601 time as given. Without an offset it is UTC. */
@@ -73,7 +73,7 @@ export function oneOf<const Word extends string>(
 
 /** A mandatory id. */
 export function requiredId(): z.ZodType<number> {
-  return field(ID, readId);
+  return field(idFormat, readId);
 }
 
 export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {

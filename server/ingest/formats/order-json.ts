@@ -55,7 +55,7 @@ export const orderSchema: z.ZodType<Order> = orderInputSchema.transform((input, 
     created_at: createdAt,
     counted: isCounted(input),
     customer_id: input.customer?.id ?? null,
-    lines: keptLines(input),
+    lines: productLines(input),
   };
 });
 
@@ -64,13 +64,13 @@ function isCounted({ test, cancelled_at, financial_status }: OrderInput): boolea
 }
 
 /** Returns the lines of products, with refunded quantities subtracted. */
-function keptLines(input: OrderInput): OrderLine[] {
-  const sentBack = new Map<number, number>();
+function productLines(input: OrderInput): OrderLine[] {
+  const refunded = new Map<number, number>();
   for (const { line_item_id, quantity } of input.refunds.flatMap(
     (refund) => refund.refund_line_items,
   )) {
     if (line_item_id !== null) {
-      sentBack.set(line_item_id, (sentBack.get(line_item_id) ?? 0) + quantity);
+      refunded.set(line_item_id, (refunded.get(line_item_id) ?? 0) + quantity);
     }
   }
   return input.line_items.flatMap((line, index) => {
@@ -78,7 +78,7 @@ function keptLines(input: OrderInput): OrderLine[] {
       return [];
     }
     const lineId = line.id ?? stableId('order-line', input.id, index + 1);
-    const quantity = Math.max(0, line.quantity - (sentBack.get(lineId) ?? 0));
+    const quantity = Math.max(0, line.quantity - (refunded.get(lineId) ?? 0));
     const { product_id, variant_id, price: linePrice } = line;
     return [{ id: lineId, product_id, variant_id, quantity, price: linePrice }];
   });

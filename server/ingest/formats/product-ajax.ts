@@ -91,7 +91,7 @@ function gatherImages(
     gathered.add(known.get(src) ?? bareImage(src, details.get(src), context));
   }
   for (const { id, image } of featured) {
-    gathered.picture(id, { id: image.id, image });
+    gathered.linkVariant(id, { id: image.id, image });
   }
   return gathered.toInput();
 }

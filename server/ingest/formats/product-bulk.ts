@@ -7,7 +7,7 @@ import { bulkSchemas, type BulkSchemas } from './bulk-schemas.ts';
 import { identifyProduct } from './record-identity.ts';
 
 /** Types whose children belong to a product; children of other types are skipped. */
-const PARENT_TYPES = ['Product', 'ProductVariant'];
+const parentTypes = ['Product', 'ProductVariant'];
 
 /**
  * Collects the lines of a bulk export into products. Only one product is in memory, so its lines must be
@@ -62,7 +62,7 @@ export class BulkExport {
       yield { line: record.line, problem };
       return;
     }
-    if (kind === 'other' || !PARENT_TYPES.includes(globalType(parentId) ?? '')) {
+    if (kind === 'other' || !parentTypes.includes(globalType(parentId) ?? '')) {
       return;
     }
     if (!this.#open?.has(parentId)) {

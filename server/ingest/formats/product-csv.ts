@@ -4,7 +4,7 @@ import { readCsvRows } from '../csv-rows.ts';
 import { damagedFile, type FileText } from '../file-text.ts';
 import type { ParsedRecord, ReadContext } from '../record.ts';
 import { stableId } from '../stable-id.ts';
-import { CLASSIC_COLUMNS, CsvHeader, type SheetRow, TEMPLATE_COLUMNS } from './csv-header.ts';
+import { classicColumns, CsvHeader, type SheetRow, templateColumns } from './csv-header.ts';
 import { CsvProduct } from './csv-product.ts';
 import { productInputSchema } from './product-json.ts';
 
@@ -27,7 +27,7 @@ export async function* readCsvProducts(
     }
     isWithoutRows = false;
     const row = header.row(line, cells);
-    yield* isCut ? sheet.breakOff(row) : sheet.add(row);
+    yield* isCut ? sheet.endAtCut(row) : sheet.add(row);
   }
   yield* sheet.end();
   if (isWithoutRows) {
@@ -37,13 +37,13 @@ export async function* readCsvProducts(
 
 /** Detects the format by its mandatory column. */
 function readHeader(path: string, cells: string[]): CsvHeader {
-  for (const columns of [CLASSIC_COLUMNS, TEMPLATE_COLUMNS]) {
+  for (const columns of [classicColumns, templateColumns]) {
     const header = new CsvHeader(cells, columns);
     if (header.has(columns.handle)) {
       return header;
     }
   }
-  const names = `"${CLASSIC_COLUMNS.handle}" nor "${TEMPLATE_COLUMNS.handle}"`;
+  const names = `"${classicColumns.handle}" nor "${templateColumns.handle}"`;
   throw damagedFile(
     path,
     `is neither JSON nor a product CSV: its first row names neither ${names}`,
@@ -57,7 +57,7 @@ class ProductSheet {
   readonly #firstLines = new Map<number, number>();
   #open: CsvProduct | null = null;
   /** Handle whose rows are skipped, since they were reported once. */
-  #scattered = '';
+  #repeatedHandle = '';
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -69,7 +69,7 @@ class ProductSheet {
       yield { line: row.line, problem: `${row.columns.handle}: expected the handle of a product` };
       return;
     }
-    if (row.handle === this.#scattered) {
+    if (row.handle === this.#repeatedHandle) {
       return;
     }
     if (row.handle !== this.#open?.handle) {
@@ -84,7 +84,7 @@ class ProductSheet {
    * Handles a truncated row. The product before it is complete only if the row belongs to another
    * product.
    */
-  *breakOff(row: SheetRow): Generator<ParsedRecord<Product>> {
+  *endAtCut(row: SheetRow): Generator<ParsedRecord<Product>> {
     const startsAnother = !this.#open?.handle.startsWith(row.handle);
     if (startsAnother) {
       yield* this.end();
@@ -95,7 +95,7 @@ class ProductSheet {
   *end(): Generator<ParsedRecord<Product>> {
     const product = this.#open;
     this.#open = null;
-    this.#scattered = '';
+    this.#repeatedHandle = '';
     if (product !== null) {
       yield this.#finish(product);
     }
@@ -109,7 +109,7 @@ class ProductSheet {
       this.#open = new CsvProduct(row);
       return;
     }
-    this.#scattered = row.handle;
+    this.#repeatedHandle = row.handle;
     const problem = `the rows of "${row.handle}" must follow each other, and it began in line ${firstLine}`;
     yield { line: row.line, problem, id };
   }

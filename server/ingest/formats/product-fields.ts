@@ -98,7 +98,7 @@ export const optionSchema = record({
 });
 
 /** Current names of the value types of the older API. */
-const METAFIELD_TYPES = new Map([
+const metafieldTypes = new Map([
   ['string', 'single_line_text_field'],
   ['integer', 'number_integer'],
   ['json_string', 'json'],
@@ -115,7 +115,7 @@ export const metafieldSchema = record({
   value_type: word('string'),
 }).transform(({ value_type, type, ...metafield }) => ({
   ...metafield,
-  type: type ?? METAFIELD_TYPES.get(value_type) ?? value_type,
+  type: type ?? metafieldTypes.get(value_type) ?? value_type,
 }));
 
 export const imageAddress = z

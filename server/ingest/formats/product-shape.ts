@@ -7,9 +7,9 @@ import type { JsonObject } from '../json-values.ts';
  */
 export type ProductShape = 'platform' | 'wrapped' | 'ajax' | 'bulk';
 
-const PLATFORM_NAMES = ['body_html', 'product_type'];
-const BULK_NAMES = ['descriptionHtml', 'bodyHtml', 'productType', 'createdAt', 'publishedAt'];
-const AJAX_NAMES = ['description', 'type', 'price', 'price_min', 'price_varies'];
+const platformNames = ['body_html', 'product_type'];
+const bulkNames = ['descriptionHtml', 'bodyHtml', 'productType', 'createdAt', 'publishedAt'];
+const ajaxNames = ['description', 'type', 'price', 'price_min', 'price_varies'];
 
 /**
  * Detects the shape by fields that no other shape has, since shared fields differ in meaning (prices may
@@ -22,13 +22,13 @@ export function productShape(input: JsonObject): ProductShape {
   if ('product' in input && !('id' in input)) {
     return 'wrapped';
   }
-  if (hasOneOf(input, PLATFORM_NAMES)) {
+  if (hasOneOf(input, platformNames)) {
     return 'platform';
   }
-  if (hasOneOf(input, BULK_NAMES) || isBareGlobalObject(input)) {
+  if (hasOneOf(input, bulkNames) || isBareGlobalObject(input)) {
     return 'bulk';
   }
-  return hasOneOf(input, AJAX_NAMES) ? 'ajax' : 'platform';
+  return hasOneOf(input, ajaxNames) ? 'ajax' : 'platform';
 }
 
 function hasOneOf(input: JsonObject, names: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import { type ContentType, contentTypes } from '../../store/content-store.ts';
 import { contentIdentity } from '../content.ts';
 import { eventIdentity, namedEventIdentity } from '../event-identity.ts';
 import { stableId } from '../stable-id.ts';
-import { blogSchema, idOfNamed } from './content-json.ts';
+import { blogSchema, idFromHandle } from './content-json.ts';
 import { eventIdentityFields } from './event-json.ts';
 import { id, oneOf, record, text } from './lenient-fields.ts';
 
@@ -40,17 +40,17 @@ export function identifyContent(value: unknown, absentType: ContentType): number
     return undefined;
   }
   const { type } = typed;
-  const contentId = typed.id ?? identifyNamedContent(value, type);
+  const contentId = typed.id ?? identifyContentByHandle(value, type);
   return contentId === undefined ? undefined : contentIdentity({ type, id: contentId });
 }
 
-function identifyNamedContent(value: unknown, type: ContentType): number | undefined {
-  const named = namedContentSchema.safeParse(value).data;
+function identifyContentByHandle(value: unknown, type: ContentType): number | undefined {
+  const named = contentWithoutIdSchema.safeParse(value).data;
   const handle = named?.handle.trim() ?? '';
-  return handle === '' ? undefined : idOfNamed({ type, blog: named?.blog, handle });
+  return handle === '' ? undefined : idFromHandle({ type, blog: named?.blog, handle });
 }
 
-const namedContentSchema = record({ handle: text(''), blog: blogSchema.nullish() });
+const contentWithoutIdSchema = record({ handle: text(''), blog: blogSchema.nullish() });
 
 const namedEventSchema = record({
   event_id: eventIdentityFields.event_id,

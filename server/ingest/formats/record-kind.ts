@@ -27,7 +27,7 @@ const kindsWithField = new Map<string, readonly RecordKind[]>([
  * under the wrong option would otherwise be read as empty records, and a replacing import would remove
  * all real ones.
  */
-export function ofKind<T>(kind: RecordKind, schema: z.ZodType<T>): z.ZodType<T> {
+export function schemaOfKind<T>(kind: RecordKind, schema: z.ZodType<T>): z.ZodType<T> {
   return z
     .unknown()
     .check(({ value, issues }) => {

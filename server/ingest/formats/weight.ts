@@ -1,4 +1,4 @@
-const GRAMS_IN = new Map([
+const gramsPerUnit = new Map([
   ['g', 1],
   ['kg', 1000],
   ['oz', 28.349523125],
@@ -7,11 +7,11 @@ const GRAMS_IN = new Map([
 
 /** Converts grams to a unit. Returns null for an unknown unit. */
 export function fromGrams(grams: number, unit: string): number | null {
-  const gramsInUnit = GRAMS_IN.get(unit);
+  const gramsInUnit = gramsPerUnit.get(unit);
   return gramsInUnit === undefined ? null : Math.round((grams / gramsInUnit) * 10_000) / 10_000;
 }
 
 /** Converts a weight to grams. Returns 0 for an unknown unit. */
 export function toGrams(weight: number, unit: string): number {
-  return Math.round(weight * (GRAMS_IN.get(unit) ?? 0));
+  return Math.round(weight * (gramsPerUnit.get(unit) ?? 0));
 }

@@ -8,7 +8,10 @@ import { test } from './import-fixture.ts';
 import { customer, email, everything, neighbour, sessionsLeft, view } from './shopper-fixture.ts';
 
 /** Wraps stores to call `beforeWrite` with the number of earlier writes. */
-function watched(stores: Stores, beforeWrite: (writes: number) => Promise<void> | void): Stores {
+function withWriteListener(
+  stores: Stores,
+  beforeWrite: (writes: number) => Promise<void> | void,
+): Stores {
   let writes = 0;
   const write: Database['write'] = async (work) => {
     await beforeWrite(writes);
@@ -36,7 +39,7 @@ const manySessions = [
   ),
 ];
 
-const theirs = { customerId: customer, email };
+const person = { customerId: customer, email };
 
 describe('an erasure', () => {
   test('finishes when it is run again, after whichever write it was interrupted', async ({
@@ -48,16 +51,16 @@ describe('an erasure', () => {
     for (let lastWrite = 1; !isDone; lastWrite += 1) {
       await load({ ...everything, events: manySessions });
       expect(await sessionsLeft(stores)).toHaveLength(134);
-      const interrupted = watched(stores, (writes) => {
+      const interrupted = withWriteListener(stores, (writes) => {
         if (writes >= lastWrite) {
           throw new AppError('unavailable', 'killed');
         }
       });
-      isDone = await eraseShopper(interrupted, shopId, theirs).then(
+      isDone = await eraseShopper(interrupted, shopId, person).then(
         () => true,
         () => false,
       );
-      await eraseShopper(stores, shopId, theirs);
+      await eraseShopper(stores, shopId, person);
       expect(await sessionsLeft(stores), `${lastWrite} writes`).toEqual([]);
       if (isDone) {
         // The customer, five batches of events, and a last search.
@@ -68,7 +71,7 @@ describe('an erasure', () => {
 
   test('takes what is recorded while it runs', async ({ load, stores, shopId }) => {
     await load({ ...everything, events: manySessions });
-    const arriving = watched(stores, async (id) => {
+    const arriving = withWriteListener(stores, async (id) => {
       const events = [
         eventRecord({ id, uuid: `late-${id}`, customerId: customer }),
         eventRecord({ id, uuid: 'phone', customerId: customer }),
@@ -76,7 +79,7 @@ describe('an erasure', () => {
       ];
       await stores.database.write((transaction) => stores.events.add(transaction, shopId, events));
     });
-    const { events } = await eraseShopper(arriving, shopId, theirs);
+    const { events } = await eraseShopper(arriving, shopId, person);
     expect(await sessionsLeft(stores)).toEqual([]);
     expect(events).toBeGreaterThan(manySessions.length);
   });

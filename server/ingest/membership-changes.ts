@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '../store/change-feed.ts';
 
 /** Changes that may affect the members of smart collections. */
-export interface ShopChanges {
+export interface MembershipChanges {
   /** Null when unknown: any product may have changed. */
   productIds: readonly number[] | null;
   hasOrders: boolean;
@@ -10,11 +10,11 @@ export interface ShopChanges {
 const changesPerPage = 1_000;
 
 /** Reads the changes after a sequence number of the feed; null when older changes have been pruned. */
-export async function changesAfter(
+export async function readMembershipChanges(
   feed: ChangeFeed,
   shopId: number,
   seq: number | null,
-): Promise<ShopChanges> {
+): Promise<MembershipChanges> {
   if (seq === null) {
     return { productIds: null, hasOrders: true };
   }
