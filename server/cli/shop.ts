@@ -115,20 +115,20 @@ function addDelete(shop: Command): void {
     .action((given: string, options: OutputOptions & { yes?: boolean }) =>
       withStores(async (context) => {
         const domain = normaliseDomain(given);
-        const shop = await context.shops.findToRemove(domain);
-        if (!shop) {
+        const foundShop = await context.shops.findToRemove(domain);
+        if (!foundShop) {
           throw noSuchShop(domain);
         }
-        if (!options.yes && !(await confirmDeletion(shop))) {
+        if (!options.yes && !(await confirmDeletion(foundShop))) {
           throw new AppError('invalid', 'That is not its domain: nothing was deleted.');
         }
         const status = createStatusLine(options);
-        await deleteShop(context, shop.id, (rows) =>
+        await deleteShop(context, foundShop.id, (rows) =>
           status.show(`${domain}: ${rows.toLocaleString('en')} rows deleted`),
         );
-        await waitUntilGone(context, shop.id);
+        await waitUntilGone(context, foundShop.id);
         status.clear();
-        print(options, { id: shop.id, domain, deleted: true }, `Deleted ${domain}.`);
+        print(options, { id: foundShop.id, domain, deleted: true }, `Deleted ${domain}.`);
       }),
     );
 }
