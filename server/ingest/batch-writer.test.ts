@@ -38,7 +38,7 @@ async function addAll(writer: BatchWriter<Row>, rows: readonly [number, string][
   }
 }
 
-test('saves in batches, in order, and the rest at the end', async () => {
+test('saves batches in order and the remaining rows at the end', async () => {
   const { writer, batches } = createWriter();
   await addAll(
     writer,
@@ -48,7 +48,7 @@ test('saves in batches, in order, and the rest at the end', async () => {
   expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
 });
 
-test('of a record that comes twice the later one counts, in one batch or in two', async () => {
+test('keeps the later of two records with the same id, in one batch or in two', async () => {
   const { writer, stored, counts } = createWriter();
   await addAll(writer, [
     [1, 'a'],
@@ -65,7 +65,7 @@ test('of a record that comes twice the later one counts, in one batch or in two'
   expect(counts).toMatchObject({ saved: 3, unchanged: 1 });
 });
 
-test('reads on while a batch is saved, and no further than one batch', async () => {
+test('reads at most one batch ahead while another is saved', async () => {
   const disk = new EventEmitter();
   const { writer, batches } = createWriter(async () => {
     await once(disk, 'written');
@@ -90,7 +90,7 @@ test('reads on while a batch is saved, and no further than one batch', async () 
   ]);
 });
 
-test('a batch that cannot be saved stops the next one with its reason', async () => {
+test('rejects with the error of a failed batch before it saves the next one', async () => {
   const { writer } = createWriter(() => Promise.reject(new Error('disk full')));
   await addAll(
     writer,

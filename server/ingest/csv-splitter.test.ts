@@ -14,30 +14,30 @@ describe('CsvSplitter', () => {
     expect(split('5" nail,a"b"\n')).toEqual([{ line: 1, cells: ['5" nail', 'a"b"'] }]);
   });
 
-  it('leaves out blank rows and counts their lines', () => {
+  it('omits blank rows but counts their lines', () => {
     expect(split('a\n\n , \r\n\r\nb')).toEqual([
       { line: 1, cells: ['a'] },
       { line: 5, cells: ['b'] },
     ]);
   });
 
-  it('takes a lone carriage return as the end of a row', () => {
+  it('ends a row at a lone carriage return', () => {
     expect(split('a\rb').map(({ cells }) => cells)).toEqual([['a'], ['b']]);
   });
 
-  it('tells that a quote is still open, and what the row holds so far', () => {
+  it('reports an open quote and the content of the row so far', () => {
     const splitter = new CsvSplitter();
     splitter.push('a,b\n1,"2');
     expect(splitter.end()).toEqual({ last: { line: 2, cells: ['1', '2'] }, isQuoteOpen: true });
   });
 
-  it('has nothing left after a final line break', () => {
+  it('returns no last row after a final line break', () => {
     const splitter = new CsvSplitter();
     splitter.push('a,"b"\n');
     expect(splitter.end()).toEqual({ last: null, isQuoteOpen: false });
   });
 
-  it('gives back any cells, with the lines they start in, however the text arrives', () => {
+  it('returns all cells and first lines for any chunks of the text', () => {
     const row = fc.array(
       fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', 'é', ' ') }),
       {

@@ -47,7 +47,7 @@ const damages: [string, string | Uint8Array, RegExp][] = [
 
 describe.for(readers)('a file of %s', ([, read]) => {
   it.for(damages)(
-    'is refused with its name and the reason when it holds %s',
+    'is rejected with its path and the reason when it holds %s',
     async (damage, { file }) => {
       const [, content, reason] = damage;
       const path = await file(content);
@@ -58,13 +58,13 @@ describe.for(readers)('a file of %s', ([, read]) => {
     },
   );
 
-  it('is refused when it is missing, or a folder', async ({ file }) => {
+  it('is rejected when it is missing or a folder', async ({ file }) => {
     const missing = `${await file('')}-not`;
     expect(String((await readAll(read(missing, context))).error)).toContain('does not exist');
     expect(String((await readAll(read(tmpdir(), context))).error)).toContain('is a folder');
   });
 
-  it('tells of every byte of it that was read', async ({ file }) => {
+  it('reports every byte that was read', async ({ file }) => {
     const content = gzipSync(list);
     let bytes = 0;
     const counting = { ...context, onBytesRead: (more: number) => (bytes += more) };
@@ -73,7 +73,7 @@ describe.for(readers)('a file of %s', ([, read]) => {
   });
 });
 
-it('UTF-16 without a mark is not taken for text either', async ({ file }) => {
+it('rejects UTF-16 without a byte order mark', async ({ file }) => {
   const path = await file(Buffer.from(list.replaceAll('é', 'e'), 'utf16le'));
   const { values, problems, error } = await readAll(readProducts(path, context));
   expect(values).toEqual([]);

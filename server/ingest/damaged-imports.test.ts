@@ -46,7 +46,7 @@ async function readiness(url: string): Promise<number> {
 
 describe.for(damages)('a file that holds %s', ([, content]) => {
   test.for(importKinds.map(({ name }) => name))(
-    'is a problem of the import of %s, and the shop answers as before',
+    'is reported by the import of %s and leaves the answers of the shop unchanged',
     async (kind, { app }) => {
       const shop = await app.shop({ scopes: ['read_markets'] });
       await shop.import(records);
@@ -61,7 +61,7 @@ describe.for(damages)('a file that holds %s', ([, content]) => {
   );
 });
 
-test('what stood before the damage is served', async ({ app }) => {
+test('serves the records before the damage', async ({ app }) => {
   const shop = await app.shop();
   const { problems, counts } = await shop.import({
     products: JSON.stringify(records.products).slice(0, -5),

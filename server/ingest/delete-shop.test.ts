@@ -60,7 +60,7 @@ async function rowCounts(stores: Stores, shopId: number): Promise<Record<string,
 }
 
 describe('deleting a shop', () => {
-  test('leaves no row of it in any table, and another shop as it was', async ({
+  test('removes its rows from all tables and no rows of other shops', async ({
     stores,
     directory,
   }) => {
@@ -81,7 +81,7 @@ describe('deleting a shop', () => {
     expect(await stores.shops.findToRemove('gone.example')).toBeUndefined();
   });
 
-  test('knows every table but those that belong to no shop', async ({ stores }) => {
+  test('covers all tables except those without shop data', async ({ stores }) => {
     const known = new Set(await namesOfTables(stores));
     const all = (await stores.database.tables()).map(({ name }) => name);
     expect(all.filter((name) => !known.has(name))).toEqual([
@@ -93,7 +93,9 @@ describe('deleting a shop', () => {
     ]);
   });
 
-  test('puts it out of reach at once, and finishes when it is run again', async ({ stores }) => {
+  test('hides the shop immediately and finishes on the next run after an interruption', async ({
+    stores,
+  }) => {
     const id = await createdShop(stores, 'gone.example');
     await fillOrders(stores, id, 500);
     const killed = deleteShop(stores, id, (rows) => {
@@ -118,7 +120,7 @@ describe('deleting a shop', () => {
     expect(await createdShop(stores, 'gone.example')).toBeGreaterThan(id);
   });
 
-  test('lets another process write between its pieces', async ({ stores, directory }) => {
+  test('lets another process write between its batches', async ({ stores, directory }) => {
     const id = await createdShop(stores, 'gone.example');
     await fillOrders(stores, id, 30_000);
     const other = await openStores(directory);
@@ -134,7 +136,7 @@ describe('deleting a shop', () => {
     await other.database.close();
   });
 
-  test('empties what hangs on its rows piece by piece', async ({ stores }) => {
+  test('deletes child rows in batches', async ({ stores }) => {
     const id = await createdShop(stores, 'gone.example');
     await stores.database.write(async (transaction) => {
       await transaction('event_shoppers').insert({ id, shop_id: id, uuid: 'u', customer_id: 0 });

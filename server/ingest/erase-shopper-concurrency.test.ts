@@ -42,7 +42,7 @@ const manySessions = [
 const person = { customerId: customer, email };
 
 describe('an erasure', () => {
-  test('finishes when it is run again, after whichever write it was interrupted', async ({
+  test('finishes on the next run after an interruption at any write', async ({
     load,
     stores,
     shopId,
@@ -69,7 +69,7 @@ describe('an erasure', () => {
     }
   }, 30_000);
 
-  test('takes what is recorded while it runs', async ({ load, stores, shopId }) => {
+  test('removes events that are recorded while it runs', async ({ load, stores, shopId }) => {
     await load({ ...everything, events: manySessions });
     const arriving = withWriteListener(stores, async (id) => {
       const events = [

@@ -18,11 +18,7 @@ import {
 const noNames = { customerIds: [], emails: [] };
 
 describe('erasing a customer', () => {
-  test('takes all their sessions, and their name from orders, which stay', async ({
-    load,
-    stores,
-    shopId,
-  }) => {
+  test('removes all their sessions and detaches their orders', async ({ load, stores, shopId }) => {
     await load(everything);
     const sold = { until: Date.UTC(2026, 2, 3), recentAfter: 0, yearAfter: 0 };
     const soldBefore = await stores.orders.unitsSold(shopId, sold, [1, 2]);
@@ -41,7 +37,7 @@ describe('erasing a customer', () => {
     expect(await stores.orders.purchases(shopId, neighbour)).toHaveLength(1);
   });
 
-  test('leaves other shops alone', async ({ load, stores, shopId }) => {
+  test('changes nothing in other shops', async ({ load, stores, shopId }) => {
     await load(everything);
     const before = await sessionsLeft(stores);
     const elsewhere = await eraseShopper(stores, shopId + 1, { customerId: customer, email });
@@ -58,7 +54,7 @@ describe('erasing a customer', () => {
 });
 
 describe('erasing a session or an e-mail', () => {
-  test('takes that session alone', async ({ load, stores, shopId }) => {
+  test('removes only that session', async ({ load, stores, shopId }) => {
     await load(everything);
     const erased = await eraseShopper(stores, shopId, { uuid: 'phone-0001' });
     expect(erased).toMatchObject({ sessions: 1, events: 2, orders: 0, customers: 0 });
@@ -66,7 +62,7 @@ describe('erasing a session or an e-mail', () => {
     expect(await stores.orders.purchases(shopId, customer)).toHaveLength(1);
   });
 
-  test('takes the sessions in which the e-mail was named', async ({ load, stores, shopId }) => {
+  test('removes the sessions with events of that e-mail', async ({ load, stores, shopId }) => {
     await load(everything);
     const erased = await eraseShopper(stores, shopId, { email });
     expect(erased).toEqual({
@@ -106,9 +102,7 @@ function storedInteger(id: number): Buffer {
 }
 
 describe('after an erasure', () => {
-  test('beside the customers themselves, these columns alone name a shopper', async ({
-    stores,
-  }) => {
+  test('only these columns identify a shopper, besides the customers table', async ({ stores }) => {
     const tables = await stores.database.tables();
     const columns = tables.flatMap(({ name, columns: ofTable }) =>
       ofTable.map((column) => `${name}.${column}`),
@@ -126,7 +120,7 @@ describe('after an erasure', () => {
     ]);
   });
 
-  test('no file of the database holds the identifiers, neither in rows nor where rows were', async ({
+  test('no database file holds the identifiers, neither in rows nor in free space', async ({
     load,
     stores,
     shopId,

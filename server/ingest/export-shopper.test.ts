@@ -5,8 +5,8 @@ import { exportShopper } from './export-shopper.ts';
 import { test } from './import-fixture.ts';
 import { customer, email, everything, neighbour, view } from './shopper-fixture.ts';
 
-describe('what is stored about a person', () => {
-  test('is exported whole, without what names somebody else', async ({ load, stores, shopId }) => {
+describe('the export of a person', () => {
+  test('contains all their data and none of other people', async ({ load, stores, shopId }) => {
     await load(everything);
     const exported = await exportShopper(stores, shopId, { customerId: customer });
     expect(exported).toMatchObject({
@@ -46,7 +46,7 @@ describe('what is stored about a person', () => {
     expect(JSON.stringify(exported)).not.toContain(String(neighbour));
   });
 
-  test('is no event that names others alone, by whatever kind of name', async ({
+  test('omits events that name only other people, by any kind of name', async ({
     load,
     stores,
     shopId,
@@ -78,7 +78,7 @@ describe('what is stored about a person', () => {
     }
   });
 
-  test('is nothing after the erasure, by whatever name', async ({ load, stores, shopId }) => {
+  test('is empty after the erasure, by any kind of name', async ({ load, stores, shopId }) => {
     await load(everything);
     const uuids = ['phone-0001', 'kiosk-0002', 'table-0003'];
     const people: Person[] = [

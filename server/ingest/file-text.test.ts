@@ -16,20 +16,17 @@ describe('openText', () => {
     expect((await read(await file('\uFEFFa\uFEFFb'))).text).toBe('a\uFEFFb');
   });
 
-  it('unpacks gzip whatever the name, and files of several gzip members', async ({ file }) => {
+  it('decompresses gzip with any file name and with several members', async ({ file }) => {
     const path = await file(Buffer.concat([gzipSync('first '), gzipSync('second')]));
     expect(await read(path)).toEqual({ text: 'first second', error: null });
   });
 
-  it.for([1, 10_000])(
-    'reads a gzip file to its end that %i zeros fill up behind it',
-    async (zeros, { file }) => {
-      const path = await file(Buffer.concat([gzipSync('all of it'), Buffer.alloc(zeros)]));
-      expect(await read(path)).toEqual({ text: 'all of it', error: null });
-    },
-  );
+  it.for([1, 10_000])('reads a gzip file that is padded with %i zeros', async (zeros, { file }) => {
+    const path = await file(Buffer.concat([gzipSync('all of it'), Buffer.alloc(zeros)]));
+    expect(await read(path)).toEqual({ text: 'all of it', error: null });
+  });
 
-  it('refuses a gzip file with something else behind its data', async ({ file }) => {
+  it('rejects a gzip file with other data after its end', async ({ file }) => {
     const gzip = gzipSync('all of it');
     for (const zeros of [0, 4, 10_000]) {
       const path = await file(Buffer.concat([gzip, Buffer.alloc(zeros), gzip.subarray(1)]));
@@ -37,25 +34,30 @@ describe('openText', () => {
     }
   });
 
-  it('tells the first character that is not white space', async ({ file }) => {
+  it('returns the first character that is not white space', async ({ file }) => {
     expect((await openText(await file(`${' \n'.repeat(50_000)}[1]`))).first).toBe('[');
   });
 
-  it('refuses a file that does not exist', async () => {
+  it('rejects a missing file', async () => {
     const path = join(tmpdir(), 'vitrine-no-such-file.json');
     expect((await read(path)).error).toBe(`${path} does not exist.`);
   });
 
-  it('refuses a folder', async () => {
+  it('rejects a folder', async () => {
     expect((await read(tmpdir())).error).toBe(`${tmpdir()} is a folder, not a file.`);
   });
 
-  it.for(['', ' \n\t', '\uFEFF'])('calls a file that holds %j empty', async (content, { file }) => {
-    const path = await file(content);
-    expect((await read(path)).error).toBe(`${path} is empty.`);
-  });
+  it.for(['', ' \n\t', '\uFEFF'])(
+    'rejects a file with the content %j as empty',
+    async (content, { file }) => {
+      const path = await file(content);
+      expect((await read(path)).error).toBe(`${path} is empty.`);
+    },
+  );
 
-  it('gives all text before bytes that are not UTF-8, and names their line', async ({ file }) => {
+  it('yields all text before invalid UTF-8 and reports the line of the damage', async ({
+    file,
+  }) => {
     const path = await file(Buffer.concat([Buffer.from('a\nbé'), Buffer.from([0xff, 0x63])]));
     expect(await read(path)).toEqual({
       text: 'a\nbé',
@@ -63,7 +65,7 @@ describe('openText', () => {
     });
   });
 
-  it('names the line where a character is cut in two', async ({ file }) => {
+  it('reports the line of a truncated character', async ({ file }) => {
     const path = await file(Buffer.from('a\n€').subarray(0, 4));
     expect(await read(path)).toEqual({
       text: 'a\n',
@@ -71,7 +73,7 @@ describe('openText', () => {
     });
   });
 
-  it('gives what a gzip file holds before it was cut, and says so', async ({ file }) => {
+  it('yields the text before the end of a truncated gzip file and throws', async ({ file }) => {
     const text = Array.from({ length: 20_000 }, (_, index) => `line ${index}`).join('\n');
     const packed = gzipSync(text);
     for (const length of [packed.length - 1, packed.length - 9, packed.length >> 1, 40, 11]) {
@@ -83,7 +85,7 @@ describe('openText', () => {
     }
   });
 
-  it('says when gzip data is damaged', async ({ file }) => {
+  it('reports damaged gzip data', async ({ file }) => {
     const packed = gzipSync('some text '.repeat(50));
     packed.fill(0xff, 12, 20);
     const path = await file(packed);

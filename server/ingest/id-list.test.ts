@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { IdList } from './id-list.ts';
 
 describe('a list of ids', () => {
-  it('tells exactly the ids that were added', () => {
+  it('finds exactly the ids that were added', () => {
     const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(fc.array(id, { maxLength: 3_000 }), fc.array(id), (added, others) => {

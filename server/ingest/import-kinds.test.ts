@@ -7,7 +7,7 @@ import type { ImportReport } from './ingest.ts';
 const reasons = ({ problems }: ImportReport) => problems.map(({ reason }) => reason).join('\n');
 
 describe('importing customers', () => {
-  test('keeps tags and totals, and replaces what has changed', async ({ load, stores, shopId }) => {
+  test('saves tags and totals, and updates changed customers', async ({ load, stores, shopId }) => {
     const customer = { id: 7_000_000_000_001, tags: 'VIP, trade', orders_count: 2 };
     await load({
       customers: [{ ...customer, total_spent: '19.99', email: 'someone@example.com' }],
@@ -23,7 +23,7 @@ describe('importing customers', () => {
     expect(await stores.customers.find(shopId, customer.id)).toMatchObject({ totalSpent: 2500 });
   });
 
-  test('removes the missing when asked, unless the file is damaged', async ({
+  test('removes missing records when replacing, unless the file is damaged', async ({
     load,
     stores,
     shopId,
@@ -39,7 +39,7 @@ describe('importing customers', () => {
 });
 
 describe('importing content', () => {
-  test('tells an article from a page of the same id, and learns the name of its blog later', async ({
+  test('distinguishes an article from a page with the same id, and adds the name of its blog later', async ({
     load,
     stores,
     shopId,
@@ -68,7 +68,7 @@ describe('importing content', () => {
     });
   });
 
-  test('removes the missing when asked, unless the file is damaged', async ({
+  test('removes missing records when replacing, unless the file is damaged', async ({
     load,
     stores,
     shopId,
@@ -114,7 +114,7 @@ function rowsOf({ database }: Stores, shopId: number): Promise<Row[]> {
 const viewed = { verb: 'viewed', product_id: 1, uuid: 'a', created_at: '2026-01-01T00:00:00Z' };
 
 describe('importing events', () => {
-  test('counts a file that comes twice once, and one event of each id', async ({
+  test('saves the events of a repeated file once, and one event for each id', async ({
     load,
     stores,
     shopId,
@@ -132,7 +132,7 @@ describe('importing events', () => {
     expect(await rowsOf(stores, shopId)).toHaveLength(4);
   });
 
-  test('keeps sessions in order, and customers without one apart', async ({
+  test('saves sessions in order of time, and customers without a session separately', async ({
     load,
     stores,
     shopId,
@@ -151,11 +151,7 @@ describe('importing events', () => {
     ]);
   });
 
-  test('knows products by their handles, and keeps a handle that nobody bears', async ({
-    load,
-    stores,
-    shopId,
-  }) => {
+  test('finds products by handle and keeps unknown handles', async ({ load, stores, shopId }) => {
     const handle = 'mug';
     await load({
       products: [
@@ -173,7 +169,7 @@ describe('importing events', () => {
     );
   });
 
-  test('removes the missing and whom they were about, unless the file is damaged', async ({
+  test('removes missing events and their shoppers when replacing, unless the file is damaged', async ({
     load,
     stores,
     shopId,
@@ -188,7 +184,7 @@ describe('importing events', () => {
     expect(await stores.database.read('event_shoppers').select('uuid')).toEqual([{ uuid: 'b' }]);
   });
 
-  test('reports what it cannot take and keeps the rest', async ({ load }) => {
+  test('reports invalid events and saves the others', async ({ load }) => {
     const report = await load({ events: [viewed, { ...viewed, verb: 'bought' }] });
     expect(report.counts.events).toMatchObject({ saved: 1, rejected: 1 });
     expect(reasons(report)).toBe('verb: expected viewed or added or removed, got "bought"');

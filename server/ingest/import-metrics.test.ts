@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 
-test('a server shows what the last import of each kind did', async ({ app }) => {
+test('the metrics show the last import of each kind', async ({ app }) => {
   const store = await app.shop();
   const { shop } = store;
   const metric = async (name: string, more = '') => {

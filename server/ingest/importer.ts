@@ -86,7 +86,7 @@ function reject(
   counts.rejected += 1;
   onProblem({ file, line, reason: problem });
   if (id === undefined) {
-    seen?.preventRemoval(`it cannot be told whose record stands in line ${line} of ${file}`);
+    seen?.preventRemoval(`the id of the record in line ${line} of ${file} cannot be read`);
   } else {
     seen?.addRejected(id);
   }

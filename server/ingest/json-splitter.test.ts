@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { JsonSplitter, type JsonText } from './json-splitter.ts';
 
 describe('JsonSplitter', () => {
-  it('finds the elements of a list with the lines where they start', () => {
+  it('returns the elements of a list with their first lines', () => {
     expect(split('[\n  {"id":1},\n  {"id":\n2}\n]')).toEqual({
       texts: ['2 {"id":1}', '3 {"id":\n2}'],
       cutLine: null,
     });
   });
 
-  it('finds the elements of the wrapped list and passes over the rest of the object', () => {
+  it('returns the elements of the wrapped list and skips the rest of the object', () => {
     const { texts } = split('{"count":2,"products" : [{"id":1},{"id":2}],"next":[{"id":3}]}');
     expect(texts).toEqual(['1 {"id":1}', '1 {"id":2}']);
   });
 
-  it('is not misled by the name of the list in other places', () => {
+  it('ignores the name of the list in other places', () => {
     const { texts } = split('{"id":1,"title":"\\"products\\":[","about":{"products":[1]}}');
     expect(texts).toHaveLength(1);
   });
 
-  it('takes an object that holds no such list as one record', () => {
+  it('returns an object without the list as one record', () => {
     expect(split('{"id":1,\n"variants":[]}').texts).toEqual(['1 {"id":1,\n"variants":[]}']);
   });
 
-  it('reads page after page', () => {
+  it('reads consecutive pages', () => {
     expect(split('{"products":[1]}\n{"products":[2]}').texts).toEqual(['1 1', '2 2']);
     expect(split('[1]\n[2]').texts).toEqual(['1 1', '2 2']);
   });
@@ -34,7 +34,7 @@ describe('JsonSplitter', () => {
     expect(split(`[${record}, ${record}]`).texts).toEqual([`1 ${record}`, `1 ${record}`]);
   });
 
-  it('ends a damaged line of JSON Lines with the line', () => {
+  it('ends a damaged record of JSON Lines at the end of its line', () => {
     const lines = ['{"id":1}', '{"id":2,"title":"ab', '{"id":3,"tags":[', '', 'oops', '{"id":4}'];
     expect(split(lines.join('\n')).texts).toEqual([
       '1 {"id":1}',
@@ -46,7 +46,7 @@ describe('JsonSplitter', () => {
   });
 
   it.each(['{"id":1,"title":"ab', '{"id":1,"tags":["a"', '{"id":1'])(
-    'survives a first line of JSON Lines that reads %s',
+    'returns the next lines of JSON Lines after the first line %s',
     (damaged) => {
       const { texts, cutLine } = split(`${damaged}\n{"id":2}\n{"id":3}\n`);
       expect(texts).toEqual([`1 ${damaged}`, '2 {"id":2}', '3 {"id":3}']);
@@ -54,22 +54,22 @@ describe('JsonSplitter', () => {
     },
   );
 
-  it('keeps a list going after an element that is not closed properly', () => {
+  it('continues a list after an element without a closing bracket', () => {
     expect(split('[{"id":1]},{"id":2}]').texts[0]).toBe('1 {"id":1]');
   });
 
-  it('yields an empty record between two commas, and none after the last', () => {
+  it('returns an empty record between two commas and none after the last', () => {
     expect(split('[1,,2,]').texts).toEqual(['1 1', '1 ', '1 2']);
   });
 
   it.each(['[', '[1', '[1,{"a"', '{"products":[', '{"products":[1]', '{"id":', '{"id":"\\'])(
-    'tells that %s is cut',
+    'reports that %s is truncated',
     (text) => {
       expect(split(text).cutLine).toBe(1);
     },
   );
 
-  it('gives the same records however the text arrives', () => {
+  it('returns the same records for any chunks of the text', () => {
     fc.assert(
       fc.property(document(), fc.array(fc.nat(40)), ({ text, records, lines }, cuts) => {
         const found = splitChunks(inPieces(text, cuts));
@@ -79,7 +79,7 @@ describe('JsonSplitter', () => {
     );
   });
 
-  it('yields nothing but whole records of a text that is cut anywhere', () => {
+  it('returns only complete records of a text truncated at any position', () => {
     fc.assert(
       fc.property(document(), fc.double({ min: 0, max: 1, noNaN: true }), (whole, share) => {
         const { text, records } = whole;

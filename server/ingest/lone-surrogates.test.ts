@@ -5,8 +5,8 @@ import { test } from '../testing/running-app.ts';
 import { it, readOne } from './file-fixture.ts';
 import { replaceLoneSurrogates } from './lone-surrogates.ts';
 
-describe('half of a surrogate pair in a file', () => {
-  test('reaches no browser', async ({ app }) => {
+describe('a lone surrogate in a file', () => {
+  test('is replaced in answers', async ({ app }) => {
     const shop = await app.shop();
     const broken = {
       title: 'Mug \ud83d',
@@ -22,7 +22,7 @@ describe('half of a surrogate pair in a file', () => {
     ]);
   });
 
-  it('is the only thing that is replaced', async ({ file }) => {
+  it('is replaced while escaped pairs and other escapes stay', async ({ file }) => {
     const title = 'A 😀 \\ud83d "\\" \ud83d\\';
     const { title: read } = await readOne(
       await file(JSON.stringify({ id: 1, handle: 'mug', title: `${title}😀` }, null, 2)),
@@ -32,7 +32,7 @@ describe('half of a surrogate pair in a file', () => {
     expect(pair.title).toBe('😀');
   });
 
-  it('is replaced in any text, which stays the same otherwise', () => {
+  it('is replaced in any text, and nothing else changes', () => {
     const unit = fc.constantFrom('\\', '"', 'u', 'd83d', '\ud83d', '\ude00', 'a', '\n');
     fc.assert(
       fc.property(fc.array(unit), (units) => {

@@ -240,8 +240,8 @@ function textMetafield(metafieldId: number, key: string, value: string) {
 
 const shapes = Object.keys(shapeWriters) as ShapeName[];
 
-describe('the shapes of a product', () => {
-  it.for(shapes)('bring any product back as far as they carry it: %s', async (shape, { file }) => {
+describe('a product in each shape', () => {
+  it.for(shapes)('keeps all fields that the shape supports: %s', async (shape, { file }) => {
     await fc.assert(
       fc.asyncProperty(productArbitrary, async (product) => {
         const path = await file(shapeWriters[shape](product));

@@ -27,7 +27,7 @@ describe('readCollections', () => {
     ]);
   });
 
-  it('reads a wrapped list and JSON Lines, and gives an id to a handle', async ({ file }) => {
+  it('reads a wrapped list and JSON Lines, and derives ids from handles', async ({ file }) => {
     const text = JSON.stringify({ handle: 'new', product_ids: [1] });
     const wrapped = await readAll(
       readCollections(await file(`{"collections":[${text}]}`), context),
@@ -59,7 +59,7 @@ describe('readCollections', () => {
   });
 
   it.for(['collections', 'custom_collections', 'smart_collections'])(
-    'reads a list that is called %s',
+    'reads a list named %s',
     async (name, { file }) => {
       const path = await file(JSON.stringify({ [name]: [{ id: 1, product_ids: [2] }] }));
       const { values, error } = await readAll(readCollections(path, context));
@@ -68,7 +68,7 @@ describe('readCollections', () => {
     },
   );
 
-  it('refuses a file that is not JSON', async ({ file }) => {
+  it('rejects a file that is not JSON', async ({ file }) => {
     const path = await file('Handle,Title\n');
     const { error } = await readAll(readCollections(path, context));
     expect(error).toEqual(

@@ -43,7 +43,7 @@ describe('readContent', () => {
     ['blogs', 'blog'],
     ['pages', 'page'],
     ['content', 'article'],
-  ] as const)('knows what a list of %s holds', async ([name, type], { file }) => {
+  ] as const)('derives the content type from the list name %s', async ([name, type], { file }) => {
     const text = JSON.stringify({
       [name]: [
         { id: 1, title: 'One' },
@@ -57,7 +57,7 @@ describe('readContent', () => {
     }
   });
 
-  it('tells unpublished from undated', async ({ file }) => {
+  it('distinguishes unpublished from undated content', async ({ file }) => {
     const created = { created_at: '2025-05-05T00:00:00Z' };
     const lines = [{ published_at: null }, { published_at: '' }, created, {}];
     const path = await file(lines.map((line) => JSON.stringify({ id: 1, ...line })).join('\n'));
@@ -70,7 +70,7 @@ describe('readContent', () => {
     ]);
   });
 
-  it('gives an id to a handle', async ({ file }) => {
+  it('derives an id from a handle', async ({ file }) => {
     const path = await file(JSON.stringify({ handle: 'about', type: 'page' }));
     const { values } = await readAll(readContent(path, context));
     expect(values).toMatchObject([{ id: stableId('page', '', 'about') }]);
@@ -86,7 +86,7 @@ describe('readContent', () => {
     expect(problems).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('keeps what stands before a damage and says where it is', async ({ file }) => {
+  it('yields the records before the damage and reports its line', async ({ file }) => {
     const path = await file(`{"pages":[${JSON.stringify(article)},\n{"id":6,"title":"Cu`);
     const { values, error } = await readAll(readContent(path, context));
     expect(values).toMatchObject([{ type: 'page', id: 5 }]);

@@ -3,7 +3,7 @@ import { context, it, readAll } from './file-fixture.ts';
 import { readCustomers } from './read-customers.ts';
 
 describe('readCustomers', () => {
-  it('reads what rules ask, in every form, and nothing that names the person', async ({ file }) => {
+  it('reads the fields that rules use in every format, and no personal data', async ({ file }) => {
     const path = await file(
       JSON.stringify({
         customers: [

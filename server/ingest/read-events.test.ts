@@ -25,7 +25,7 @@ const read = {
 };
 
 describe('readEvents', () => {
-  it('reads lists, wrapped lists and lines', async ({ file }) => {
+  it('reads lists, wrapped lists and JSON Lines', async ({ file }) => {
     const { subject: _subject, noun: _noun, ...short } = viewed;
     for (const text of [
       JSON.stringify([viewed]),
@@ -37,7 +37,7 @@ describe('readEvents', () => {
     }
   });
 
-  it('cuts text at 512 characters and halves none of them', async ({ file }) => {
+  it('truncates text to 512 characters without splitting a character', async ({ file }) => {
     const path = await file(JSON.stringify({ ...viewed, handle: '🫖'.repeat(600) }));
     const { values } = await readAll(readEvents(path, context));
     expect(values[0]?.handle).toBe('🫖'.repeat(512));
@@ -66,11 +66,11 @@ async function warningsOf(path: string, eventRetentionDays?: number): Promise<st
   return warnings;
 }
 
-describe('events that will not be kept', () => {
+describe('events older than the retention period', () => {
   const old = { ...viewed, created_at: '2026-01-30T07:59:59Z' };
   const young = { ...viewed, created_at: '2026-01-30T08:00:00Z' };
 
-  it('are read, and told of once', async ({ file }) => {
+  it('are imported with one warning', async ({ file }) => {
     const path = await file(JSON.stringify([old, young, old]));
     expect(await warningsOf(path, 30)).toEqual([
       expect.stringMatching(
@@ -83,7 +83,7 @@ describe('events that will not be kept', () => {
 });
 
 describe('the identity of an event', () => {
-  it('is its id where it has one, and else all that it says', () => {
+  it("depends on the sender's event id if there is one, and on all fields otherwise", () => {
     const event = { ...read, verb: 'viewed' as const };
     const identity = eventIdentity(event);
     expect(Number.isSafeInteger(identity)).toBe(true);
@@ -104,7 +104,7 @@ describe('the identity of an event', () => {
     );
   });
 
-  it('is one of its shopper, where it has an id', () => {
+  it('is scoped to the shopper when the event has an id', () => {
     const named = { ...read, verb: 'viewed' as const, event_id: 'e1' };
     const people = [
       { uuid: 'b0c1', customer_id: null },

@@ -42,7 +42,7 @@ describe('readOrders', () => {
     expect(values).toMatchObject([{ counted: false }]);
   });
 
-  it('subtracts every refund of a line, never below zero', async ({ file }) => {
+  it('subtracts all refunds of a line, but never goes below zero', async ({ file }) => {
     const content = JSON.stringify({
       ...order,
       line_items: [
@@ -56,7 +56,7 @@ describe('readOrders', () => {
     expect(values[0]?.lines.map(({ quantity }) => quantity)).toEqual([1, 0, 1]);
   });
 
-  it('skips lines without a product and knows orders without a customer', async ({ file }) => {
+  it('skips lines without a product and reads orders without a customer', async ({ file }) => {
     const content = JSON.stringify({
       ...order,
       customer: null,

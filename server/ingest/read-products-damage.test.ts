@@ -36,7 +36,7 @@ describe('readProducts, damaged JSON', () => {
     ],
     [{ __parentId: 7 }, '__parentId: expected the global id of its parent, got 7'],
   ] as const)(
-    'reports %j as a bad record and takes the next one',
+    'reports %j as a bad record and reads the next one',
     async ([fields, problem], { file }) => {
       const path = await file(
         `${JSON.stringify({ ...minimal, ...fields })}\n${JSON.stringify(minimal)}`,
@@ -48,7 +48,7 @@ describe('readProducts, damaged JSON', () => {
     },
   );
 
-  it('reports a line that is not JSON and goes on', async ({ file }) => {
+  it('reports a line that is not JSON and continues', async ({ file }) => {
     const lines = [JSON.stringify(minimal), '{"id":2,', '"text"', JSON.stringify(minimal)];
     const { values, problems } = await readAll(readProducts(await file(lines.join('\n')), context));
     expect(values).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('readProducts, damaged JSON', () => {
     ]);
   });
 
-  it('yields the records before the damage of a file that is cut anywhere, and names the file', async ({
+  it('yields the records before the damage of a file truncated at any position, and names the file', async ({
     file,
   }) => {
     const products = Array.from({ length: 6 }, (_, index) => ({

@@ -6,7 +6,7 @@ import { readProducts } from './read-products.ts';
 const minimal = { id: 1, title: 'Mug', handle: 'mug' };
 
 describe('readProducts, JSON', () => {
-  it('reads a list, a wrapped list, JSON Lines, one object, and gzip of them alike', async ({
+  it('reads a list, a wrapped list, JSON Lines, one object, and their gzip files', async ({
     file,
   }) => {
     const products = [minimal, { ...minimal, id: 2, handle: 'cup' }];
@@ -26,7 +26,7 @@ describe('readProducts, JSON', () => {
     }
   });
 
-  it('fills in what the input lacks', async ({ file }) => {
+  it('adds defaults for missing fields', async ({ file }) => {
     const product = await readOne(
       await file(JSON.stringify({ ...minimal, variants: [{ id: 5 }] })),
     );
@@ -89,7 +89,7 @@ describe('readProducts, JSON', () => {
     });
   });
 
-  it('takes numbers as text, text as numbers, ids as global ids and null as nothing', async ({
+  it('accepts numbers as text, text as numbers, global ids, and null for missing values', async ({
     file,
   }) => {
     const product = await readOne(
@@ -122,7 +122,7 @@ describe('readProducts, JSON', () => {
     });
   });
 
-  it('keeps times and names as they came', async ({ file }) => {
+  it('keeps times and names as given', async ({ file }) => {
     const kept = {
       created_at: '2019-12-31T16:20:09-05:00',
       published_at: '2020-01-01T00:00:00Z',
@@ -134,7 +134,7 @@ describe('readProducts, JSON', () => {
     expect(await readOne(await file(JSON.stringify({ ...minimal, ...kept })))).toMatchObject(kept);
   });
 
-  it('publishes a product unless the input says that it is not', async ({ file }) => {
+  it('publishes a product unless the input marks it as unpublished', async ({ file }) => {
     const unpublished = await readOne(
       await file(JSON.stringify({ ...minimal, published_at: null })),
     );
@@ -158,7 +158,7 @@ describe('readProducts, JSON', () => {
     },
   );
 
-  it('orders images, makes addresses absolute, and joins images and variants both ways', async ({
+  it('sorts images, makes URLs absolute, and links images and variants in both directions', async ({
     file,
   }) => {
     const product = await readOne(
@@ -180,9 +180,7 @@ describe('readProducts, JSON', () => {
     expect(product.variants.map(({ image_id }) => image_id)).toEqual([10, 11, 11]);
   });
 
-  it('derives the title of a variant and the values of options from the variants', async ({
-    file,
-  }) => {
+  it('derives titles of variants and values of options from the variants', async ({ file }) => {
     const product = await readOne(
       await file(
         JSON.stringify({
@@ -230,9 +228,7 @@ describe('readProducts, JSON', () => {
     expect(product.variants[0]?.selling_plan_allocations).toEqual([allocation]);
   });
 
-  it('gives what has no id the same id at every import, and different things different ids', async ({
-    file,
-  }) => {
+  it('derives stable and distinct ids for records without ids', async ({ file }) => {
     const { id: _, ...product } = {
       ...minimal,
       variants: [{}, { option1: 'Red' }],
@@ -253,7 +249,7 @@ describe('readProducts, JSON', () => {
     expect(parts.every(({ id }) => Number.isSafeInteger(id))).toBe(true);
   });
 
-  it('takes an empty list for what it is', async ({ file }) => {
+  it('reads an empty list as no products', async ({ file }) => {
     const found = await readAll(readProducts(await file('{"products": []}'), context));
     expect(found).toEqual({ values: [], lines: [], problems: [], error: null });
   });

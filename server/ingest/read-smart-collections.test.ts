@@ -4,8 +4,8 @@ import { readCollections } from './read-collections.ts';
 
 const tagged = { column: 'tag', relation: 'equals', condition: 'sale' };
 
-describe('readCollections, of smart collections', () => {
-  it('reads rules and order, in the words of both APIs', async ({ file }) => {
+describe('readCollections with smart collections', () => {
+  it('reads rules and sort order in the words of both APIs', async ({ file }) => {
     const rest = { rules: [tagged], disjunctive: 'true', sort_order: 'price-asc' };
     const graphql = {
       rules: [{ column: 'TAG', relation: 'EQUALS', condition: 'sale' }],
@@ -23,9 +23,7 @@ describe('readCollections, of smart collections', () => {
     expect(values).toMatchObject([{ definition }, { definition }]);
   });
 
-  it('asks for every rule to hold and sorts by sales where nothing else is said', async ({
-    file,
-  }) => {
+  it('requires all rules and sorts by sales by default', async ({ file }) => {
     const path = await file(JSON.stringify([{ id: 1, rules: [tagged] }]));
     const { values } = await readAll(readCollections(path, context));
     expect(values).toMatchObject([
@@ -33,7 +31,7 @@ describe('readCollections, of smart collections', () => {
     ]);
   });
 
-  it('reads the metafield that a rule is about', async ({ file }) => {
+  it('reads the metafield of a rule', async ({ file }) => {
     const about = { column: 'product_metafield_definition', relation: 'is_set' };
     const metafield = { namespace: 'wood', key: 'kind' };
     const rules = [
@@ -45,7 +43,7 @@ describe('readCollections, of smart collections', () => {
     expect(values).toMatchObject([{ definition: { rules: [{ metafield }, { metafield }] } }]);
   });
 
-  it('takes members that are named for the truth, whatever the rules', async ({ file }) => {
+  it('prefers listed members to rules', async ({ file }) => {
     const odd = { rules: [{ column: 'moon_phase' }], sort_order: 'sideways' };
     const path = await file(JSON.stringify([{ id: 1, product_ids: [3, 1], ...odd }]));
     const { values, problems } = await readAll(readCollections(path, context));

@@ -16,8 +16,8 @@ function bulkProduct(id: number, price: string) {
   return [parent, { id: gid('ProductVariant', id * 10), price, __parentId: parent.id }];
 }
 
-describe('an import that replaces', () => {
-  test('removes what the file no longer holds, from every table, and tells the feed', async ({
+describe('a replacing import', () => {
+  test('removes missing records from every table and records the change in the feed', async ({
     load,
     stores,
     shopId,
@@ -37,7 +37,7 @@ describe('an import that replaces', () => {
     ]);
   });
 
-  test('leaves the kinds alone that no file was named for', async ({ load, stores, shopId }) => {
+  test('changes no kinds without a file', async ({ load, stores, shopId }) => {
     await load({ products: three, collections: [{ id: 5, title: 'All', product_ids: [1] }] });
     await load({ collections: [] }, replace);
     expect(await idsOf(stores, shopId)).toEqual([1, 2, 3]);
@@ -70,7 +70,7 @@ describe('an import that replaces', () => {
   });
 
   test.for(['[]', '{"products": []}', ' [ ]\n'])(
-    'takes the empty list %s at its word',
+    'removes all records for the empty list %s',
     async (content, { load, stores, shopId }) => {
       await load({ products: three });
       const { counts, problems } = await load({ products: content }, replace);
@@ -90,11 +90,15 @@ describe('an import that replaces', () => {
       '{"id":1,"title":"A"}\n{"id":\n{"id":3,"title":"C"}',
       'line 2 of',
     ],
-    ['a record without an id', '[{"id":1,"title":"A"},\n{"title":"B"}]', 'stands in line 2 of'],
+    [
+      'a record without an id',
+      '[{"id":1,"title":"A"},\n{"title":"B"}]',
+      'the id of the record in line 2 of',
+    ],
     ['an id that cannot be read', '[{"id":1,"title":"A"},\n{"id":"x","handle":"b"}]', 'line 2 of'],
-    ['records of another kind', '[{"id":1,"tags":"vip"}]', 'not one record could be taken'],
+    ['records of another kind', '[{"id":1,"tags":"vip"}]', 'no record is valid'],
   ] as const)(
-    'removes nothing when the file holds %s, and says why',
+    'removes nothing and reports the reason when the file holds %s',
     async ([, content, reason], { load, stores, shopId }) => {
       await load({ products: three });
       const report = await load({ products: content }, replace);
@@ -141,7 +145,7 @@ describe('an import that replaces', () => {
     expect(counts.products).toEqual({ saved: 0, unchanged: 1, rejected: 1, removed: 0 });
   });
 
-  test('leaves alone what something else adds while it runs', async ({ load, stores, shopId }) => {
+  test('keeps records that others add during the import', async ({ load, stores, shopId }) => {
     await load({ products: three });
     const { products } = stores;
     const save = products.save.bind(products);
@@ -180,7 +184,11 @@ describe('an import that replaces', () => {
     expect(contents.map(({ handle }) => handle)).toContain('a');
   });
 
-  test('removes thousands in transactions of a hundred', async ({ load, stores, shopId }) => {
+  test('removes thousands of records in transactions of one hundred', async ({
+    load,
+    stores,
+    shopId,
+  }) => {
     const many = Array.from({ length: 2_500 }, (_, index) => product({ id: index + 1 }));
     await load({ products: many });
     const removedAtOnce: number[] = [];

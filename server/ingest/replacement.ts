@@ -83,9 +83,7 @@ export class SeenIds {
   /** The reason why nothing may be removed, or null. Empty lists are valid and prevent nothing. */
   get removalBlocker(): string | null {
     const isAllRejected = this.#ids.size > 0 && !this.#hasValidRecord;
-    return isAllRejected
-      ? (this.#removalBlocker ?? 'not one record could be taken')
-      : this.#removalBlocker;
+    return isAllRejected ? (this.#removalBlocker ?? 'no record is valid') : this.#removalBlocker;
   }
 
   /** Returns a function that tells whether an id has been seen so far. */

@@ -69,7 +69,7 @@ async function answer(app: RunningApp, products: readonly object[]): Promise<Ful
   return data;
 }
 
-test('a product as it is answered can be imported, and is answered alike', async ({ app }) => {
+test('a product from an answer can be imported and is returned unchanged', async ({ app }) => {
   const first = await answer(app, records);
   expect(first).toHaveLength(records.length);
   expect(await answer(app, first)).toEqual(first);

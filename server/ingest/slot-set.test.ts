@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SlotSet } from './slot-set.ts';
 
-it('a slot set holds what was added and nothing else', () => {
+it('contains exactly the slots that were added', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 99 })), (slots) => {
       const set = new SlotSet(100);

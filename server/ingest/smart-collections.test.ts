@@ -22,7 +22,7 @@ async function headOf({ feed }: Stores, shopId: number): Promise<number> {
 }
 
 describe('the members of smart collections', () => {
-  test('are written only where they have changed', async ({ load, stores, shopId }) => {
+  test('are written only when they have changed', async ({ load, stores, shopId }) => {
     await load({
       products: [product({ id: 1, tags: 'sale' }), product({ id: 2, tags: 'new' })],
       collections: [smart(1, 'sale'), smart(2, 'new')],
@@ -32,7 +32,7 @@ describe('the members of smart collections', () => {
     expect(await writtenAfter(stores, shopId, head)).toEqual([2]);
   });
 
-  test('are found anew when the feed no longer tells what has changed', async ({
+  test('are evaluated over all products when the feed has been pruned', async ({
     load,
     stores,
     shopId,
@@ -56,7 +56,7 @@ describe('the members of smart collections', () => {
     expect(await stores.collections.members(shopId, 1)).toEqual([]);
   });
 
-  test('are saved by the last search alone', async ({ load, stores, shopId }) => {
+  test('are saved only by the latest refresh', async ({ load, stores, shopId }) => {
     const { database, smartCollections } = stores;
     await load({ collections: [smart(1)] });
     const begin = () => database.write((write) => smartCollections.beginSearch(write, shopId));
@@ -70,7 +70,7 @@ describe('the members of smart collections', () => {
     expect(await end(third?.version ?? 0)).toBe(false);
   });
 
-  test('agree with a search over all products, whatever changes', async ({
+  test('equal a full evaluation after any changes', async ({
     load,
     stores: { collections },
     shopId,

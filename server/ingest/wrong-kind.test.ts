@@ -30,7 +30,7 @@ const mistakes = kinds.flatMap(([kind, right]) =>
 
 describe('importing a file of another kind', () => {
   test.for(mistakes)(
-    'takes no $given as $kind, and gives nothing up for them',
+    'rejects $given as $kind and removes nothing',
     async ({ kind, right, wrong }, { load }) => {
       expect((await load({ [kind]: [right] })).counts[kind]).toMatchObject({ saved: 1 });
       const mistaken = await load({ [kind]: [wrong] }, { replace: true });
@@ -40,14 +40,14 @@ describe('importing a file of another kind', () => {
     },
   );
 
-  test('says what gave it away', async ({ load }) => {
+  test('reports the field of the other kind', async ({ load }) => {
     const { problems } = await load({ orders: [files.products] });
     expect(problems.map(({ reason }) => reason)).toEqual([
       'expected the fields of an order, got `title`: is the file of another kind?',
     ]);
   });
 
-  test('takes records that say little, and known ones with fields from elsewhere', async ({
+  test('accepts records with few fields, and records with additional fields of other kinds', async ({
     load,
   }) => {
     const { counts, problems } = await load({

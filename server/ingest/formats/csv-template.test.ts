@@ -6,7 +6,7 @@ const header =
   'Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Option1 Linked To,Price,Compare-at price,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Weight unit for display,Requires shipping,Fulfillment service,Product image URL,Image position,Image alt text,Variant image URL,Color (product.metafields.shopify.color-pattern)';
 
 describe('readProducts, CSV of the newer template', () => {
-  it('reads every column that it has in common with the classic header', async ({ file }) => {
+  it('reads every column that both formats share', async ({ file }) => {
     const read = await readOne(
       await file(
         [
@@ -54,20 +54,18 @@ describe('readProducts, CSV of the newer template', () => {
     ]);
   });
 
-  it('gives the ids that the classic header gives, so that a shop can change over', async ({
-    file,
-  }) => {
+  it('derives the same ids as the classic export, so that a shop can switch', async ({ file }) => {
     const classic = await readOne(await file('Handle,Title,Variant Price\nmug,Mug,8\n'));
     const newer = await readOne(await file('TITLE,url HANDLE,price\nMug,mug,8\n'));
     expect(newer).toEqual(classic);
   });
 
-  it('leaves unpublished what the sheet says is not on the online store', async ({ file }) => {
+  it('keeps products unpublished that are not on the online store', async ({ file }) => {
     const sheet = 'URL handle,Title,Published on online store\nmug,Mug,False\n';
     expect((await readOne(await file(sheet))).published_at).toBeNull();
   });
 
-  it('names a bad cell by the header of the sheet', async ({ file }) => {
+  it('reports a bad cell with the column name of the sheet', async ({ file }) => {
     const sheet = [
       'URL handle,Price,Continue selling when out of stock',
       'mug,cheap,',

@@ -18,7 +18,7 @@ describe('lenient fields', () => {
   });
 
   it.each(['abc', '-1', '1,299.00', '$5', '.', '1e3', true, {}, Number.NaN])(
-    'refuses the price %j',
+    'rejects the price %j',
     (input) => {
       expect(price(null).safeParse(input).success).toBe(false);
     },
@@ -45,13 +45,13 @@ describe('lenient fields', () => {
   });
 
   it.each(['yesterday', '2026-13-01', '2026-01-01T25:00:00Z', 1_767_225_600, 'x2026-01-01'])(
-    'refuses the time %j',
+    'rejects the time %j',
     (input) => {
       expect(time(null).safeParse(input).success).toBe(false);
     },
   );
 
-  it('reads ids as numbers, digits and global ids, and no others', () => {
+  it('reads ids only as numbers, digits and global ids', () => {
     const ids = [7, '7', 'gid://platform/Product/7', ' gid://x/ProductVariant/7?a=b '];
     expect(ids.map((input) => id(null).parse(input))).toEqual([7, 7, 7, 7]);
     for (const input of [-1, 1.5, '7a', 'gid://platform/Product/', 2 ** 53, {}]) {
@@ -59,12 +59,12 @@ describe('lenient fields', () => {
     }
   });
 
-  it('takes the id 0 for none, unless there must be one', () => {
+  it('reads the id 0 as missing and rejects it for mandatory ids', () => {
     expect([0, '0'].map((input) => id(null).parse(input))).toEqual([null, null]);
     expect(requiredId().safeParse(0).success).toBe(false);
   });
 
-  it('gives what the field says for null, nothing and blank text', () => {
+  it('returns the default for null, undefined and blank text', () => {
     for (const input of [null, undefined, ' ']) {
       expect(integer(5).parse(input)).toBe(5);
     }

@@ -95,8 +95,8 @@ const product = {
   content: '<p>Soft</p>',
 };
 
-describe('the product of the Ajax API', () => {
-  it('comes out in full', async ({ file }) => {
+describe('a product of the Ajax API', () => {
+  it('is read with all its fields', async ({ file }) => {
     const read = await readOne(await file(JSON.stringify(product)));
     expect(read).toMatchObject({
       id: 1,
@@ -146,7 +146,7 @@ describe('the product of the Ajax API', () => {
     ]);
   });
 
-  it('makes one image of all that names it', async ({ file }) => {
+  it('is read with one image for each URL', async ({ file }) => {
     const { images } = await readOne(await file(JSON.stringify(product)));
     expect(images).toMatchObject([
       {
@@ -168,16 +168,14 @@ describe('the product of the Ajax API', () => {
     ]);
   });
 
-  it('shows the featured image of a product that lists none', async ({ file }) => {
+  it('gets the featured image when it lists no images', async ({ file }) => {
     const path = await file(JSON.stringify({ ...product, images: [], variants: [] }));
     expect((await readOne(path)).images).toMatchObject([
       { src: 'https://cdn.example/front.jpg?v=1', alt: 'Front' },
     ]);
   });
 
-  it('believes what the store says is available, though it does not tell how much', async ({
-    file,
-  }) => {
+  it('is in stock if it is available, even without a quantity', async ({ file }) => {
     const { variants } = await readOne(await file(JSON.stringify(product)));
     expect(variants.map(isVariantInStock)).toEqual([true, false]);
     expect(variants.map(({ inventory_management }) => inventory_management)).toEqual([
@@ -186,7 +184,7 @@ describe('the product of the Ajax API', () => {
     ]);
   });
 
-  it('takes options that are names, and their values from the variants', async ({ file }) => {
+  it('accepts names as options and takes their values from the variants', async ({ file }) => {
     const path = await file(JSON.stringify({ ...product, options: ['Colour', 'Size'] }));
     expect((await readOne(path)).options).toMatchObject([
       { name: 'Colour', values: ['Red'] },
@@ -194,7 +192,7 @@ describe('the product of the Ajax API', () => {
     ]);
   });
 
-  it('is read from a list and from JSON Lines as well, beside other shapes', async ({ file }) => {
+  it('is read from lists and JSON Lines with mixed shapes', async ({ file }) => {
     const other = {
       id: 2,
       title: 'Mug',

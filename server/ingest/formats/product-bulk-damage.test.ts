@@ -4,7 +4,7 @@ import { context, it, readAll } from '../file-fixture.ts';
 import { readProducts } from '../read-products.ts';
 import { gid, lines, medium, mug, mugVariant, product, small } from './bulk-fixture.ts';
 
-describe('bulk export, damaged', () => {
+describe('a damaged bulk export', () => {
   it('reports a child whose parent is not among the lines of the product before it', async ({
     file,
   }) => {
@@ -47,7 +47,7 @@ describe('bulk export, damaged', () => {
     },
   );
 
-  it('passes over the children of a product whose own line is bad', async ({ file }) => {
+  it('skips the children of a product with a bad line', async ({ file }) => {
     const bad = { ...product, createdAt: 'now' };
     const child = { namespace: 'a', key: 'b', __parentId: small.id };
     const path = await file(lines(bad, small, child, medium, mug, mugVariant));
@@ -58,7 +58,7 @@ describe('bulk export, damaged', () => {
     expect(values.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('refuses a product without variants: their lines stand elsewhere', async ({ file }) => {
+  it('rejects a product without variants, whose lines may be elsewhere', async ({ file }) => {
     const path = await file(lines(product, mug, small, mugVariant));
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([
@@ -68,7 +68,7 @@ describe('bulk export, damaged', () => {
     expect(values.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('refuses a line that belongs to nothing and is no product', async ({ file }) => {
+  it('rejects a line that is neither a product nor a child', async ({ file }) => {
     const path = await file(lines({ id: gid('Collection', 4), title: 'Summer' }, mug, mugVariant));
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([
@@ -77,16 +77,14 @@ describe('bulk export, damaged', () => {
     expect(values).toHaveLength(1);
   });
 
-  it('goes on after a line that is not JSON', async ({ file }) => {
+  it('continues after a line that is not JSON', async ({ file }) => {
     const path = await file(`${lines(product, small)}{"id":\n${lines(medium, mug, mugVariant)}`);
     const { values, problems } = await readAll(readProducts(path, context));
     expect(problems).toEqual([expect.stringMatching(/^3: not valid JSON: /)]);
     expect(values.map(({ variants }) => variants.length)).toEqual([2, 1]);
   });
 
-  it('keeps of a file that is cut short the products before the one it was cut in', async ({
-    file,
-  }) => {
+  it('keeps the products before the truncated one', async ({ file }) => {
     const path = await file(lines(mug, mugVariant, product, small, medium).slice(0, -10));
     const { values, error } = await readAll(readProducts(path, context));
     expect(values.map(({ id }) => id)).toEqual([2]);

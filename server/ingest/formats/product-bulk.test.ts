@@ -4,8 +4,8 @@ import { context, it, readAll, readOne } from '../file-fixture.ts';
 import { readProducts } from '../read-products.ts';
 import { gid, lines, medium, mug, mugVariant, product, small } from './bulk-fixture.ts';
 
-describe('bulk export', () => {
-  it('makes a product of its line and those of its variants', async ({ file }) => {
+describe('a bulk export', () => {
+  it('combines the lines of a product and its variants', async ({ file }) => {
     const read = await readOne(await file(lines(product, small, medium)));
     expect(read).toMatchObject({
       id: 1,
@@ -64,7 +64,7 @@ describe('bulk export', () => {
     ]);
   });
 
-  it('takes children in any order in which a parent comes first, and passes over the rest', async ({
+  it('accepts children in any order with parents first, and skips other lines', async ({
     file,
   }) => {
     const metafield = { namespace: 'a', key: 'b', value: '1', type: 'number_integer' };
@@ -92,7 +92,7 @@ describe('bulk export', () => {
     ]);
   });
 
-  it('makes one image of all lines that name its address', async ({ file }) => {
+  it('merges images with the same URL', async ({ file }) => {
     const read = await readOne(
       await file(
         lines(
@@ -123,7 +123,7 @@ describe('bulk export', () => {
     expect(read.variants.map(({ image_id }) => image_id)).toEqual([32, 93]);
   });
 
-  it('reads what older versions of the API call otherwise', async ({ file }) => {
+  it('reads field names of older API versions', async ({ file }) => {
     const read = await readOne(
       await file(
         lines(
@@ -165,7 +165,7 @@ describe('bulk export', () => {
     [{ inventoryQuantity: 0, inventoryItem: { tracked: false } }, true],
     [{ inventoryQuantity: 0, inventoryPolicy: 'CONTINUE' }, true],
   ] as const)(
-    'tells of a variant with %j whether it is in stock: %s',
+    'reads whether a variant with %j is in stock: %s',
     async ([fields, inStock], { file }) => {
       const variant = { id: gid('ProductVariant', 21), __parentId: mug.id, ...fields };
       const { variants } = await readOne(await file(lines(mug, variant)));
@@ -173,7 +173,7 @@ describe('bulk export', () => {
     },
   );
 
-  it('yields each product with the line where it starts, the last one too', async ({ file }) => {
+  it('yields each product with its first line, including the last one', async ({ file }) => {
     const path = await file(lines(product, small, mug, mugVariant, product, small));
     const { values, lines: starts } = await readAll(readProducts(path, context));
     expect(values.map(({ id }) => id)).toEqual([1, 2, 1]);

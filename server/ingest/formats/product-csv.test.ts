@@ -7,7 +7,7 @@ import { context, it, readAll, readOne } from '../file-fixture.ts';
 import { readProducts } from '../read-products.ts';
 
 describe('readProducts, CSV', () => {
-  it('makes one product of the rows of a handle', async ({ file }) => {
+  it('combines the rows of a handle into one product', async ({ file }) => {
     const found = await readAll(
       readProducts(
         await file(
@@ -44,7 +44,9 @@ describe('readProducts, CSV', () => {
     expect(mug?.options).toMatchObject([{ name: 'Title', values: ['Default Title'] }]);
   });
 
-  it('takes a sheet with two columns, in any case, from Windows, and packed', async ({ file }) => {
+  it('reads a sheet with two columns in any case, with Windows line breaks and gzipped', async ({
+    file,
+  }) => {
     const { values } = await readAll(
       readProducts(await file(gzipSync('\uFEFFHANDLE,title\r\nmug,Mug\r\n')), context),
     );
@@ -53,7 +55,7 @@ describe('readProducts, CSV', () => {
     ]);
   });
 
-  it('adds images, but no variant, from rows that hold nothing else', async ({ file }) => {
+  it('adds only an image from rows with nothing else', async ({ file }) => {
     const product = await readOne(
       await file(
         csv(
@@ -123,7 +125,7 @@ describe('readProducts, CSV', () => {
     ]);
   });
 
-  it('gives the same ids at every import', async ({ file }) => {
+  it('derives the same ids in every import', async ({ file }) => {
     const sheet = csv('Handle,Title,Image Src', 'mug,Mug,a.jpg', 'cup,Cup,b.jpg');
     const first = await readAll(readProducts(await file(sheet), context));
     const again = await readAll(readProducts(await file(gzipSync(sheet)), context));
@@ -136,9 +138,7 @@ describe('readProducts, CSV', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('names the line and the column of a bad cell, and skips the whole product', async ({
-    file,
-  }) => {
+  it('reports the line and column of a bad cell and skips the product', async ({ file }) => {
     const { values, problems } = await readAll(
       readProducts(
         await file(
@@ -160,7 +160,7 @@ describe('readProducts, CSV', () => {
     expect(values.map(({ handle }) => handle)).toEqual(['jug']);
   });
 
-  it('reports a row without a handle and goes on with the product around it', async ({ file }) => {
+  it('reports a row without a handle and continues the product around it', async ({ file }) => {
     const { values, problems } = await readAll(
       readProducts(
         await file(csv('Handle,Option1 Value', 'mug,Red', ',Green', ',', 'mug,Blue')),
@@ -171,9 +171,7 @@ describe('readProducts, CSV', () => {
     expect(values).toMatchObject([{ variants: [{ option1: 'Red' }, { option1: 'Blue' }] }]);
   });
 
-  it('reports a handle that comes back later once, and keeps the first product', async ({
-    file,
-  }) => {
+  it('reports a repeated handle once and keeps the first product', async ({ file }) => {
     const { values, problems } = await readAll(
       readProducts(
         await file(
@@ -192,7 +190,7 @@ describe('readProducts, CSV', () => {
     ]);
   });
 
-  it('skips a product with more cells than the header has, which an unquoted comma makes', async ({
+  it('skips a product with more cells than the header, as caused by an unquoted comma', async ({
     file,
   }) => {
     const { values, problems } = await readAll(
@@ -207,24 +205,16 @@ describe('readProducts, CSV', () => {
     ['mug,Mug,8,x\nmug,,9', [], 3],
     ['mug,Mug,8,x\nmu', [], 3],
     ['mug,Mug,8,x\ncup,"Cup\nof ', ['mug'], 3],
-  ] as const)(
-    'takes of %j only what is certainly whole',
-    async ([rows, handles, line], { file }) => {
-      const path = await file(`Handle,Title,Variant Price,Vendor\n${rows}`);
-      const { values, error } = await readAll(readProducts(path, context));
-      expect(values.map(({ handle }) => handle)).toEqual(handles);
-      expect(error).toEqual(
-        new AppError(
-          'invalid',
-          `${path} ends in the middle of the row that starts in line ${line}.`,
-        ),
-      );
-    },
-  );
+  ] as const)('reads only complete products of %j', async ([rows, handles, line], { file }) => {
+    const path = await file(`Handle,Title,Variant Price,Vendor\n${rows}`);
+    const { values, error } = await readAll(readProducts(path, context));
+    expect(values.map(({ handle }) => handle)).toEqual(handles);
+    expect(error).toEqual(
+      new AppError('invalid', `${path} ends in the middle of the row that starts in line ${line}.`),
+    );
+  });
 
-  it('keeps only certain products of a gzip file that is cut between two rows', async ({
-    file,
-  }) => {
+  it('keeps only complete products of a gzip file truncated between two rows', async ({ file }) => {
     const rows = Array.from({ length: 4000 }, (_, index) => `mug-${index},Mug ${index}`);
     const packed = gzipSync(csv('Handle,Title', ...rows));
     const path = await file(packed.subarray(0, -8));
@@ -233,7 +223,7 @@ describe('readProducts, CSV', () => {
     expect(error).toBeInstanceOf(AppError);
   });
 
-  it('refuses a file that is neither JSON nor a product CSV', async ({ file }) => {
+  it('rejects a file that is neither JSON nor a product CSV', async ({ file }) => {
     const path = await file('hello\nworld');
     expect((await readAll(readProducts(path, context))).error).toEqual(
       new AppError(
@@ -250,7 +240,7 @@ describe('readProducts, CSV', () => {
     ['home-and-garden.csv', 20, 21],
     ['jewelery.csv', 20, 23],
   ] as const)(
-    'reads the real export %s (skipped where the sample catalogs are not there)',
+    'reads the real export %s (skipped without the sample catalogs)',
     async ([name, products, variants]) => {
       const { values, problems, error } = await readAll(
         readProducts(join(catalogs, name), context),
@@ -262,7 +252,7 @@ describe('readProducts, CSV', () => {
     },
   );
 
-  it('refuses a sheet that is cut inside its header', async ({ file }) => {
+  it('rejects a sheet truncated in its header', async ({ file }) => {
     const { error } = await readAll(readProducts(await file('Handle,"Tit'), context));
     expect(error).toBeInstanceOf(AppError);
   });

@@ -59,7 +59,7 @@ const product = {
 };
 
 describe("the storefront's products.json", () => {
-  it('comes out in full, with defaults for what it lacks', async ({ file }) => {
+  it('is read with all fields and defaults for missing ones', async ({ file }) => {
     const read = await readOne(await file(JSON.stringify({ products: [product] })));
     expect(read).toEqual({
       ...product,
@@ -94,7 +94,7 @@ describe("the storefront's products.json", () => {
     });
   });
 
-  it('holds in stock what the store says is available, and nothing else', async ({ file }) => {
+  it('reads only available variants as in stock', async ({ file }) => {
     const { variants } = await readOne(await file(JSON.stringify([product])));
     expect(variants.map(isVariantInStock)).toEqual([true, false]);
     expect(variants[1]).toMatchObject({
@@ -103,7 +103,7 @@ describe("the storefront's products.json", () => {
     });
   });
 
-  it('names the path inside of a product that is wrapped', async ({ file }) => {
+  it('reports the path inside a wrapped product', async ({ file }) => {
     const path = await file(
       JSON.stringify({ product: { ...product, variants: [{ price: 'x' }] } }),
     );
