@@ -12,38 +12,38 @@ describe('fold', () => {
     ['ΤΑΞΊΔΙ ταξίδι ΟΔΟΣ οδός', 'ταξιδι ταξιδι οδοσ οδοσ'],
     ['ёлка', 'елка'],
     ['ＦＵＬＬ　ｗｉｄｔｈ', 'full width'],
-  ])('writes %s as %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('takes the points from Hebrew and the tashkeel and tatweel from Arabic', () => {
+  it('removes Hebrew points and Arabic tashkeel and tatweel', () => {
     expect(fold('שָׁלוֹם')).toBe('שלום');
     expect(fold('كِتَــابٌ')).toBe('كتاب');
   });
 
-  it('lets Arabic letters meet that are typed interchangeably', () => {
+  it('unifies Arabic letters that are typed interchangeably', () => {
     expect(fold('أحمد إلى آسيا شجرة')).toBe(fold('احمد الي اسيا شجره'));
     expect(fold('کیف')).toBe(fold('كيف'));
   });
 
-  it('lets kana meet, and digits of all keyboards', () => {
+  it('unifies kana and the digits of all keyboards', () => {
     expect(fold('こーひー がらす')).toBe(fold('コーヒー ガラス'));
     expect(fold('١٢٣ ۴۵۶')).toBe('123 456');
   });
 
-  it('keeps the marks that make another letter', () => {
+  it('keeps marks that form another letter', () => {
     expect(fold('ガラス')).toBe('ガラス');
     expect(fold('ｶﾞﾗｽ')).toBe('ガラス');
     expect(fold('한국')).toBe('한국');
     expect(fold('हिन्दी')).toBe('हिन्दी');
   });
 
-  it('keeps trade signs and fractions apart from their neighbours', () => {
+  it('separates trade signs and fractions from adjacent words', () => {
     expect(fold('Core™2').split(' ')).toEqual(['core', '2']);
     expect(fold('1½')).toBe('1 1⁄2');
   });
 
-  it('changes nothing that is folded already', () => {
+  it('returns folded text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = fold(text);

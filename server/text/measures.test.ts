@@ -24,14 +24,17 @@ describe('findMeasures', () => {
     expect(words(text)).toEqual([word]);
   });
 
-  it.each(['500', 'kx-400w2', 'mp3', '10 mugs', 'w18', 'no number'])('finds none in %s', (text) => {
-    expect(words(text)).toEqual([]);
-  });
+  it.each(['500', 'kx-400w2', 'mp3', '10 mugs', 'w18', 'no number'])(
+    'finds no measure in %s',
+    (text) => {
+      expect(words(text)).toEqual([]);
+    },
+  );
 
-  it('says where they stand, and whether they are written so', () => {
+  it('returns positions and whether the text contains the exact word', () => {
     expect(findMeasures('led 18 w or 18w')).toEqual([
-      { word: '18w', start: 4, end: 8, isWrittenSo: false },
-      { word: '18w', start: 12, end: 15, isWrittenSo: true },
+      { word: '18w', start: 4, end: 8, isExact: false },
+      { word: '18w', start: 12, end: 15, isExact: true },
     ]);
   });
 });

@@ -1,39 +1,39 @@
-/** A number with its unit, as one word: `18 W`, `18w` and `18 watts` are all `18w`. */
+/** A number with its unit as one word: `18 W`, `18w` and `18 watts` all become `18w`. */
 export interface Measure {
   word: string;
   start: number;
   end: number;
-  /** Whether the text writes it as this very word. */
-  isWrittenSo: boolean;
+  /** True if the text contains exactly this word. */
+  isExact: boolean;
 }
 
-/** The measures and decimal numbers of a folded text, in their order. */
+/** Returns the measures and decimal numbers of a folded text in order. */
 export function findMeasures(folded: string): Measure[] {
-  if (!DIGIT.test(folded)) {
+  if (!digit.test(folded)) {
     return [];
   }
   const measures: Measure[] = [];
-  for (const match of folded.matchAll(NUMBER_WITH_UNIT)) {
+  for (const match of folded.matchAll(numberWithUnit)) {
     const { 0: written, 1: number = '', 2: unitText = '', index } = match;
-    const unit = UNITS.get(unitText);
+    const unit = unitsByName.get(unitText);
     const isPlainNumber = !/[.,/\u2044]/.test(number);
     if (unit === undefined && isPlainNumber) {
       continue;
     }
     const word = `${normalizeNumber(number)}${unit ?? ''}`;
     const end = index + (unit === undefined ? number.length : written.length);
-    measures.push({ word, start: index, end, isWrittenSo: written === word });
+    measures.push({ word, start: index, end, isExact: written === word });
   }
   return measures;
 }
 
-const DIGIT = /[0-9]/;
+const digit = /[0-9]/;
 
-/** A number inside a code (`kx-400w2`) is none. */
-const NUMBER_WITH_UNIT =
+/** A number, optionally with a unit. Numbers inside codes (`kx-400w2`) do not match. */
+const numberWithUnit =
   /(?<![\p{L}\p{N}.,])([0-9]+(?:[.,][0-9]+|[/\u2044][0-9]+)?)(?:[ \u00a0-]?("|''|\u2032\u2032|\u201d|'|\u2032|\u2019|[a-z]{1,10})(?![\p{L}\p{N}]))?/gu;
 
-/** `1,500` is a thousand and a half of it; `1,5` is what others write `1.5`. */
+/** Normalises separators: `1,500` becomes `1500`, `1,5` becomes `1.5`. */
 function normalizeNumber(number: string): string {
   return number
     .replace('\u2044', '/')
@@ -42,7 +42,7 @@ function normalizeNumber(number: string): string {
     .replace(/\.0+$/, '');
 }
 
-const UNITS = new Map(
+const unitsByName = new Map(
   Object.entries({
     in: `in inch inches " '' \u2032\u2032 \u201d`,
     ft: `ft foot feet ' \u2032 \u2019`,

@@ -18,7 +18,7 @@ describe('toPlainText', () => {
     ['width < 5 cm, I <3 it', 'width < 5 cm, I <3 it'],
     ['  many\n\t spaces&nbsp;&nbsp;here ', 'many spaces here'],
     ['', ''],
-  ])('reads %j', (html, text) => {
+  ])('extracts the text of %j', (html, text) => {
     expect(toPlainText(html)).toBe(text);
   });
 
@@ -52,12 +52,12 @@ describe('toPlainText', () => {
     '<div>',
     '<template>',
     '<b><p></b>',
-  ])('ends with a long description of nothing but %s', (piece) => {
-    // A reader that looked back for each piece would run into the time limit of the test.
+  ])('finishes quickly for a long description that only repeats %s', (piece) => {
+    // A reader that looked back for each piece would exceed the time limit of the test.
     expect(toPlainText(piece.repeat(100_000))).not.toContain('<p');
   });
 
-  it('leaves text without markup as it is', () => {
+  it('returns text without markup unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const plain = text.replace(/[<&]/g, '');

@@ -7,14 +7,15 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
  */
 export function toPlainText(html: string): string {
   const reader = new TextReader(html);
-  // The parser of the same package keeps a stack of open tags: 100,000 nested ones take it seconds.
+  // A tokenizer is enough. The parser of the same package keeps a stack of open tags and takes seconds
+  // for 100,000 nested ones.
   const tokenizer = new Tokenizer({ decodeEntities: false }, reader);
   tokenizer.write(html);
   tokenizer.end();
   return decodeHTMLStrict(reader.parts.join('')).replace(/\s+/g, ' ').trim();
 }
 
-/** They may stand inside a word; every other tag ends one. */
+/** Tags that may stand inside a word; every other tag ends the word. */
 const inline = new Set(
   'a abbr b bdi bdo big cite code em font i ins kbd mark q s small span strong sub sup tt u wbr'.split(
     ' ',
@@ -23,11 +24,11 @@ const inline = new Set(
 
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
 
-/** Collects what stands between the tags; everything else ends a word. */
+/** Collects the text between tags. Everything else ends a word. */
 class TextReader implements TokenizerCallbacks {
   readonly parts: string[] = [];
   readonly #html: string;
-  /** The element whose content is left out, until it is closed. */
+  /** The open element whose content is omitted. */
   #hiddenIn: string | undefined;
 
   constructor(html: string) {

@@ -23,7 +23,7 @@ describe('stem', () => {
     ['men', 'mens'],
     ['lens', 'lenses'],
     ['glass', 'glasses'],
-  ])('brings %s and %s together', (singular, plural) => {
+  ])('returns the same stem for %s and %s', (singular, plural) => {
     expect(stem(plural)).toBe(stem(singular));
   });
 
@@ -35,17 +35,17 @@ describe('stem', () => {
     ['bus', 'bu'],
     ['tent', 'tense'],
     ['mp3s', 'mp3'],
-  ])('keeps %s apart from %s', (one, other) => {
+  ])('returns different stems for %s and %s', (one, other) => {
     expect(stem(one)).not.toBe(stem(other));
   });
 
-  it('leaves codes, numbers and other scripts alone', () => {
+  it('returns codes, numbers and other scripts unchanged', () => {
     for (const word of ['ab12s', '500', 'книгас', '陶瓷', '']) {
       expect(stem(word)).toBe(word);
     }
   });
 
-  it('gives every word a stem that is not empty', () => {
+  it('returns a non-empty stem for every word', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
         expect(stem(word)).not.toBe('');
@@ -53,7 +53,7 @@ describe('stem', () => {
     );
   });
 
-  it('leaves a stem as it is', () => {
+  it('returns a stem unchanged', () => {
     const endings = fc.constantFrom(
       's',
       'es',
@@ -76,7 +76,7 @@ describe('stem', () => {
 });
 
 describe('formsOf', () => {
-  it('knows every form that the stem brings together', () => {
+  it('returns every form with the same stem', () => {
     const letters = fc.stringMatching(/^[a-z]{1,6}(|s|es|ies|ie|y|che|xes|men|mens|ves)$/);
     const known = fc.constantFrom('woman', 'women', 'womens', 'mice', 'lens', 'lenses', 'buses');
     fc.assert(

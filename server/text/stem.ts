@@ -1,23 +1,23 @@
 /**
- * What an English word has in common with its plural. The result is a key to compare by, not a word
- * to show. Other languages pass through, except that their plurals in -s meet too.
+ * Returns a key that an English word shares with its plural. The key is for comparison, not for display.
+ * Words of other languages stay the same, except for plurals in -s.
  */
 export function stem(word: string): string {
-  const irregular = IRREGULAR.get(word);
+  const irregular = irregularStems.get(word);
   if (irregular !== undefined) {
     return irregular;
   }
-  if (word.length < 4 || !LATIN.test(word)) {
+  if (word.length < 4 || !latin.test(word)) {
     return word;
   }
   const singular = word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
-  return IRREGULAR.get(singular) ?? joinEndings(singular);
+  return irregularStems.get(singular) ?? joinEndings(singular);
 }
 
-/** All words that share a word's stem, whether anybody uses them or not; the word itself comes first. */
+/** Returns all possible words with the same stem. The word itself comes first. */
 export function formsOf(word: string): string[] {
   const key = stem(word);
-  const roots = [key, `${key}e`, ...(UNSTEMMED.get(key) ?? [])];
+  const roots = [key, `${key}e`, ...(irregularForms.get(key) ?? [])];
   if (key.endsWith('y')) {
     roots.push(`${key.slice(0, -1)}ie`);
   }
@@ -25,11 +25,11 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, ...forms.filter((form) => stem(form) === key)])];
 }
 
-const LATIN = /^[a-z]+$/;
+const latin = /^[a-z]+$/;
 
 /**
- * Boxe(s) and box, hoodie(s) and hoody, potatoe(s) and potato come out alike. The singular takes the
- * same way (cache and cache(s) are both "cach"), so no list of exceptions is needed.
+ * Maps boxe(s) and box, hoodie(s) and hoody, potatoe(s) and potato to the same key. The singular is
+ * shortened in the same way (cache and caches both become "cach"), so no exceptions are needed.
  */
 function joinEndings(word: string): string {
   if (word.length < 4) {
@@ -38,12 +38,12 @@ function joinEndings(word: string): string {
   if (word.endsWith('ie')) {
     return `${word.slice(0, -2)}y`;
   }
-  return SILENT_E.test(word) ? word.slice(0, -1) : word;
+  return silentE.test(word) ? word.slice(0, -1) : word;
 }
 
-const SILENT_E = /(?:ch|sh|ss|x|z|o)e$/;
+const silentE = /(?:ch|sh|ss|x|z|o)e$/;
 
-const IRREGULAR = new Map([
+const irregularStems = new Map([
   ['women', 'woman'],
   ['men', 'man'],
   ['children', 'child'],
@@ -66,8 +66,8 @@ const IRREGULAR = new Map([
   ['news', 'news'],
 ]);
 
-/** The irregular forms of each stem. */
-const UNSTEMMED = new Map<string, string[]>();
-for (const [form, key] of IRREGULAR) {
-  UNSTEMMED.set(key, [...(UNSTEMMED.get(key) ?? []), form]);
+/** Irregular forms by stem. */
+const irregularForms = new Map<string, string[]>();
+for (const [form, key] of irregularStems) {
+  irregularForms.set(key, [...(irregularForms.get(key) ?? []), form]);
 }

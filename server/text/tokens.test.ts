@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compact, MAX_TOKEN_LENGTH, tokenize, tokenizeForIndex } from './tokens.ts';
+import { compact, maxTokenLength, tokenize, tokenizeForIndex } from './tokens.ts';
 
 describe('tokenize', () => {
   it.each([
@@ -17,14 +17,14 @@ describe('tokenize', () => {
     expect(tokenize(text)).toEqual(tokens);
   });
 
-  it('takes text without spaces in pairs of characters', () => {
+  it('splits text without spaces into pairs of characters', () => {
     expect(tokenize('陶瓷茶杯')).toEqual(['陶瓷', '瓷茶', '茶杯']);
     expect(tokenize('コーヒー')).toEqual(['コー', 'ーヒ', 'ヒー']);
     expect(tokenize('茶')).toEqual(['茶']);
     expect(tokenize('𠮷野家')).toEqual(['𠮷野', '野家']);
   });
 
-  it('parts scripts that stand together', () => {
+  it('splits adjacent scripts', () => {
     expect(tokenize('iPhone手机壳13')).toEqual(['iphone', '手机', '机壳', '13']);
   });
 
@@ -33,11 +33,11 @@ describe('tokenize', () => {
     expect(tokenize('שָׁלוֹם עולם')).toEqual(['שלום', 'עולם']);
   });
 
-  it('cuts a word that is no word', () => {
-    expect(tokenize('a'.repeat(10_000))).toEqual(['a'.repeat(MAX_TOKEN_LENGTH)]);
+  it('truncates an overlong word', () => {
+    expect(tokenize('a'.repeat(10_000))).toEqual(['a'.repeat(maxTokenLength)]);
   });
 
-  it('finds the same words in its own words', () => {
+  it('returns the same tokens for its own tokens', () => {
     fc.assert(
       fc.property(fc.lorem(), fc.constantFrom(' ', ', ', '-', '/'), (text, separator) => {
         const tokens = tokenize(text);
@@ -46,12 +46,12 @@ describe('tokenize', () => {
     );
   });
 
-  it('yields no empty and no overlong word from any text', () => {
+  it('returns no empty and no overlong tokens for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', size: 'large' }), (text) => {
         for (const token of tokenizeForIndex(text)) {
           expect(token.length).toBeGreaterThan(0);
-          expect(token.length).toBeLessThanOrEqual(MAX_TOKEN_LENGTH);
+          expect(token.length).toBeLessThanOrEqual(maxTokenLength);
         }
       }),
     );
@@ -66,11 +66,11 @@ describe('tokenizeForIndex', () => {
 });
 
 describe('compact', () => {
-  it.each(['AB-12/x', 'ab 12 X', 'Ab.12_X', 'ab12x'])('writes %s as one code', (code) => {
+  it.each(['AB-12/x', 'ab 12 X', 'Ab.12_X', 'ab12x'])('returns the same code for %s', (code) => {
     expect(compact(code)).toBe('ab12x');
   });
 
-  it('leaves nothing of punctuation', () => {
+  it('removes punctuation', () => {
     expect(compact('--- "*"')).toBe('');
   });
 });

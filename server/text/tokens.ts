@@ -2,38 +2,38 @@ import { fold } from './folding.ts';
 import { isUnspaced, splitByScript } from './words.ts';
 
 /**
- * The words of a text as they are compared: folded, in their order, repeated where the text repeats
- * them. Text of scripts without spaces comes as pairs of neighbouring characters.
+ * Returns the folded words of a text in order, including repetitions. Text of scripts without spaces is
+ * returned as pairs of adjacent characters.
  */
 export function tokenize(text: string): string[] {
   return splitTokens(text, false);
 }
 
-/** As `tokenize`, and each character of scripts without spaces alone, for one-character queries. */
+/** Same as `tokenize`, plus each character of scripts without spaces, for one-character queries. */
 export function tokenizeForIndex(text: string): string[] {
   return splitTokens(text, true);
 }
 
-/** Letters and digits alone: the form in which codes meet, whatever is typed between the parts. */
+/** Returns only letters and digits, so that codes with different separators are equal. */
 export function compact(text: string): string {
-  return fold(text).replace(SEPARATORS, '').slice(0, MAX_TOKEN_LENGTH);
+  return fold(text).replace(separators, '').slice(0, maxTokenLength);
 }
 
-/** Longer words are cut, in texts and queries alike, so that garbage cannot fill a vocabulary. */
-export const MAX_TOKEN_LENGTH = 64;
+/** Longer words are truncated in texts and queries, so that garbage cannot fill a vocabulary. */
+export const maxTokenLength = 64;
 
-const NOT_ASCII = /[\u0080-\uffff]/;
-const ASCII_WORDS = /[a-z0-9]+/g;
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
-const POSSESSIVE = /['\u2019]s(?![\p{L}\p{N}])/gu;
+const notAscii = /[\u0080-\uffff]/;
+const asciiWords = /[a-z0-9]+/g;
+const unicodeWords = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+const separators = /[^\p{L}\p{N}\p{M}]+/gu;
+const possessive = /['\u2019]s(?![\p{L}\p{N}])/gu;
 
 function splitTokens(text: string, withSingles: boolean): string[] {
-  const folded = fold(text).replace(POSSESSIVE, '');
-  if (!NOT_ASCII.test(folded)) {
-    return (folded.match(ASCII_WORDS) ?? []).map(cut);
+  const folded = fold(text).replace(possessive, '');
+  if (!notAscii.test(folded)) {
+    return (folded.match(asciiWords) ?? []).map(cut);
   }
-  return (folded.match(WORDS) ?? []).flatMap((word) =>
+  return (folded.match(unicodeWords) ?? []).flatMap((word) =>
     splitByScript(word).flatMap((run) =>
       isUnspaced(run) ? pairCharacters(run, withSingles) : cut(run),
     ),
@@ -41,7 +41,7 @@ function splitTokens(text: string, withSingles: boolean): string[] {
 }
 
 function cut(word: string): string {
-  return word.length > MAX_TOKEN_LENGTH ? word.slice(0, MAX_TOKEN_LENGTH) : word;
+  return word.length > maxTokenLength ? word.slice(0, maxTokenLength) : word;
 }
 
 function pairCharacters(run: string, withSingles: boolean): string[] {

@@ -1,17 +1,17 @@
 export interface Word {
-  /** As it is written. */
+  /** The word as written. */
   text: string;
   start: number;
   end: number;
 }
 
 /**
- * The words of a text with their places in it. Scripts written without spaces come as one word per
- * run; the 's of a possessive belongs to no word.
+ * Returns the words of a text with their positions. Scripts without spaces yield one word per run; a
+ * possessive 's is omitted.
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const { 1: written = '', index } of text.matchAll(WORD)) {
+  for (const { 1: written = '', index } of text.matchAll(wordPattern)) {
     let start = index;
     for (const run of splitByScript(written)) {
       words.push({ text: run, start, end: start + run.length });
@@ -21,20 +21,20 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Parts of one script family each: `iPhone手机` is two. */
+/** Splits a word into runs of one script family: `iPhone手机` becomes two parts. */
 export function splitByScript(word: string): readonly string[] {
-  return UNSPACED.test(word) ? (word.match(RUNS) ?? []) : [word];
+  return unspacedPattern.test(word) ? (word.match(scriptRuns) ?? []) : [word];
 }
 
-/** Whether a text is in a script that puts no spaces between words. */
+/** Tells whether a text contains a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
-  return UNSPACED.test(text);
+  return unspacedPattern.test(text);
 }
 
-const WORD = /([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:['\u2019][sS](?![\p{L}\p{N}]))?/gu;
+const wordPattern = /([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)(?:['\u2019][sS](?![\p{L}\p{N}]))?/gu;
 
-const SCRIPTS =
+const unspacedScripts =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}' +
   '\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
-const UNSPACED = new RegExp(`[${SCRIPTS}]`, 'u');
-const RUNS = new RegExp(`[${SCRIPTS}]+|[^${SCRIPTS}]+`, 'gu');
+const unspacedPattern = new RegExp(`[${unspacedScripts}]`, 'u');
+const scriptRuns = new RegExp(`[${unspacedScripts}]+|[^${unspacedScripts}]+`, 'gu');

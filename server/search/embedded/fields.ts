@@ -79,7 +79,7 @@ const lengthInfluence = 0.6;
 const maxTextLength = 50_000;
 
 function readMeasures(text: string): string[] {
-  return findMeasures(fold(text)).flatMap(({ word, isWrittenSo }) => (isWrittenSo ? [] : [word]));
+  return findMeasures(fold(text)).flatMap(({ word, isExact }) => (isExact ? [] : [word]));
 }
 
 function readOptionValues({ options }: SearchDocument): string[] {
