@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { requestFrame } from '../http/request-frame.ts';
 import { startApp, test } from '../testing/running-app.ts';
-import { serving } from '../testing/serving.ts';
+import { withServer } from '../testing/with-server.ts';
 import { type SharedStatus, sharedFailures } from './failures.ts';
 
 const search = '/api/v1/smart-search/search';
@@ -50,7 +50,7 @@ describe('the documented example of', () => {
       throw new Error('a mistake');
     });
     const handle = koa.callback();
-    await serving(
+    await withServer(
       (request, response) => void handle(request, response),
       async (url) => expectDocumented(await fetch(url), 500),
     );
@@ -60,7 +60,7 @@ describe('the documented example of', () => {
     const dataDirectory = `${app.dataDirectory}/starting`;
     const starting = await createApp(readConfig({ DATA_DIR: dataDirectory, DEMO: 'off' }), { log });
     try {
-      await serving(starting.listener, async (url) => {
+      await withServer(starting.listener, async (url) => {
         const answer = await fetch(`${url}/api/v1/products/top_sellers`);
         await expectDocumented(answer, 503);
         expect(answer.headers.get('retry-after')).toBe('1');

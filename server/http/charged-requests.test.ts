@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
 /** Answers requests that kept the event loop busy for as long as their path says. */
-async function serving(
+async function withServer(
   use: (ask: (workMs: number) => Promise<number>) => Promise<void>,
 ): Promise<void> {
   const limit = createRateLimit({ reads: 10, events: 10, bust: 10 });
@@ -30,7 +30,7 @@ async function serving(
 }
 
 it('counts a dear request once more for each 10 ms that it kept the service busy', async () => {
-  await serving(async (ask) => {
+  await withServer(async (ask) => {
     expect([await ask(9), await ask(35), await ask(48)]).toEqual([200, 200, 200]);
     // 1, 4 and 5 of 10.
     expect(await ask(0)).toBe(429);
@@ -38,7 +38,7 @@ it('counts a dear request once more for each 10 ms that it kept the service busy
 });
 
 it('counts a cheap request once', async () => {
-  await serving(async (ask) => {
+  await withServer(async (ask) => {
     for (let asked = 0; asked < 10; asked++) {
       expect(await ask(9.9)).toBe(200);
     }

@@ -9,7 +9,7 @@ import { failTraining } from '../recommend/training/past-fixture.ts';
 import { openStores } from '../store/stores.ts';
 import { product } from '../testing/factories.ts';
 import { startApp, test } from '../testing/running-app.ts';
-import { serving } from '../testing/serving.ts';
+import { withServer } from '../testing/with-server.ts';
 
 function bearer(token: string): RequestInit {
   return { headers: { Authorization: `Bearer ${token}` } };
@@ -23,7 +23,7 @@ async function withUnopened(
   const config = readConfig({ DATA_DIR: dataDirectory, DEMO: 'off' });
   const app = await createApp(config, { log: pino({ level: 'silent' }) });
   try {
-    await serving(app.listener, (url) => use(url, app));
+    await withServer(app.listener, (url) => use(url, app));
   } finally {
     await app.close();
   }

@@ -4,10 +4,10 @@ import { endpoints } from '../contract/endpoints.ts';
 import { ownFailures } from '../contract/failures.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import { recordedAnswersDirectory } from './recorded-answers.ts';
-import { type DemoShop, openDemoShop, sendExample, sendRefused } from './testing/demo-requests.ts';
+import { type DemoShop, openDemoShop, sendExample, sendRejected } from './testing/demo-requests.ts';
 
-/** After a change of an answer: `npx vitest run --project server server/reference --update`. */
-describe('the examples of the API reference are what the demo shop answers', () => {
+/** Update after a changed answer: `npx vitest run --project server server/reference --update`. */
+describe('the examples of the API reference equal the answers of the demo shop', () => {
   let app: RunningApp;
   let demo: DemoShop;
 
@@ -28,7 +28,7 @@ describe('the examples of the API reference are what the demo shop answers', () 
       expect(endpoint.answer.safeParse(answer.body).error).toBeUndefined();
       const answers: Record<string, unknown> = { 200: answer.body };
       for (const status of ownFailures(endpoint).keys()) {
-        const refused = await sendRefused(demo, endpoint, status);
+        const refused = await sendRejected(demo, endpoint, status);
         expect(refused.status).toBe(status);
         answers[status] = refused.body;
       }

@@ -20,7 +20,7 @@ import {
 import { searchEndpoint } from '../contract/smart-search.ts';
 import { caseCount } from '../testing/case-count.ts';
 import { product } from '../testing/factories.ts';
-import { chosenListings, filledListings, pastOf } from '../testing/listing-requests.ts';
+import { explicitListings, rankedListings, historyOf } from '../testing/listing-requests.ts';
 import { test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
@@ -45,14 +45,14 @@ async function shown(
 
 async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainRequest): Promise<void> {
   const request = { ...given, showsUnpublished: false };
-  for (const { path, query } of chosenListings) {
+  for (const { path, query } of explicitListings) {
     const asked = { path, query: query(shop, request.candidates) };
     expect(await shown(shop, asked, request), path).toEqual(showPlainly(plain, request));
   }
   await expectPlansAsPlain(shop, plain, request);
   const candidates = plain.products.map(({ id }) => id);
   const all = showPlainly(plain, { ...request, candidates, limit: 250 });
-  for (const { path, query } of filledListings) {
+  for (const { path, query } of rankedListings) {
     const list = await shown(shop, { path, query: query(shop, candidates) }, request);
     expect(list, path).toHaveLength(Math.min(request.limit, all.length));
     expect(all, path).toEqual(expect.arrayContaining(list));
@@ -146,7 +146,7 @@ describe('every endpoint that takes a country', () => {
         fc.asyncProperty(plainShop, requests, async (plain, given) => {
           const candidates = [...new Set(given[0]?.candidates)];
           const shop = await app.shop({ scopes: ['read_markets'], currency: shopCurrency });
-          await shop.import({ ...recordsOf(plain), ...pastOf(candidates) });
+          await shop.import({ ...recordsOf(plain), ...historyOf(candidates) });
           await shop.train();
           for (const request of given) {
             await expectAsPlain(shop, plain, { ...request, candidates });
@@ -162,10 +162,10 @@ describe('every endpoint that takes a country', () => {
   }) => {
     const shops = [await app.shop(), await app.shop({ scopes: ['read_markets'] })] as const;
     for (const shop of shops) {
-      await shop.import({ products: [product({ id: 1 })], ...pastOf([1]) });
+      await shop.import({ products: [product({ id: 1 })], ...historyOf([1]) });
     }
     const [closed, open] = shops;
-    for (const { path, query } of [...chosenListings, ...filledListings]) {
+    for (const { path, query } of [...explicitListings, ...rankedListings]) {
       const ask = (shop: TestShop, country: string) =>
         shop.get(`${path}?${query(shop, [1])}&country_code=${country}`);
       expect((await ask(closed, 'CA')).status, path).toBe(403);

@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
 import { takes } from '../contract/failures.ts';
 import { product } from '../testing/factories.ts';
-import { chosenListings, filledListings, pastOf } from '../testing/listing-requests.ts';
+import { explicitListings, rankedListings, historyOf } from '../testing/listing-requests.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import type { WireProduct } from '../testing/wire.ts';
+import type { WireProduct } from '../testing/wire-product.ts';
 
 /** Fields that are there when they are asked for alone. */
 
-const listings = [...chosenListings, ...filledListings];
+const listings = [...explicitListings, ...rankedListings];
 
 const metafield = {
   id: 7_000_000_000_001,
@@ -34,7 +34,7 @@ async function openShop(app: RunningApp): Promise<TestShop> {
   const variants = [{ metafields: [metafield], selling_plan_allocations: [plan] }];
   await shop.import({
     products: [product({ id: 1, metafields: [metafield], variants }), product({ id: 2 })],
-    ...pastOf([1, 2]),
+    ...historyOf([1, 2]),
   });
   return shop;
 }

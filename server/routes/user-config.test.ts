@@ -5,7 +5,7 @@ import { openStores, type Stores } from '../store/stores.ts';
 import { collection, market, order, product } from '../testing/factories.ts';
 import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
-import { keysOf } from '../testing/wire.ts';
+import { keysOf } from '../testing/wire-product.ts';
 
 const widgetSettings = '/api/v1/widgets/settings';
 

@@ -20,7 +20,7 @@ async function execute({ commandLine, environment, endMark }) {
   process.env = { ...environment };
   process.exitCode = 0;
   count += 1;
-  // A query of its own has the program evaluated again; the modules it imports stay loaded.
+  // A unique query makes Node evaluate the program again; its imported modules stay loaded.
   await import(`${program}?run=${count}`);
   for (const stream of [process.stdout, process.stderr]) {
     stream.removeAllListeners('error');

@@ -11,16 +11,16 @@ import { createBind } from '../http/bind.ts';
 import { Compression } from '../http/compression.ts';
 import { noRateLimit } from '../http/rate-limit.ts';
 import { requestFrame } from '../http/request-frame.ts';
-import { serving } from './serving.ts';
+import { withServer } from './with-server.ts';
 
 const echoPath = '/api/v1/echo';
 
-/** The only key that the echo knows. */
+/** The only valid key of the echo endpoint. */
 export const echoKey = 'known';
 
 /**
- * What all endpoints share, around one that answers with the parameters it was given and takes them as a
- * GET or a POST: for the rules that no endpoint of the service needs yet.
+ * Serves an endpoint that returns its parameters, by GET and POST, with the middleware of all endpoints.
+ * Tests rules that no endpoint of the service uses yet.
  */
 export async function withEcho(
   use: (url: string) => Promise<void>,
@@ -47,7 +47,7 @@ export async function withEcho(
   koa.use(router.routes());
   koa.use(router.allowedMethods());
   const handle = koa.callback();
-  await serving(
+  await withServer(
     (request, response) => void handle(request, response),
     (url) => use(url + echoPath),
   );

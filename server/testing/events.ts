@@ -1,7 +1,7 @@
 import type { EventRecord } from '../store/event-store.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** The endpoints of events, and what one is sent. */
+/** Paths and requests of the event endpoints. */
 
 export const v1 = '/api/v1/analytics/event';
 export const v2 = '/api/v2/analytics/event';
@@ -34,7 +34,7 @@ export async function errorOf(answer: Response): Promise<string> {
   return error;
 }
 
-/** An event as it is stored. */
+/** Returns an event as it is stored. */
 export function eventRecord(overrides: Partial<EventRecord> & { id: number }): EventRecord {
   return {
     createdAt: 1_750_000_000_000,

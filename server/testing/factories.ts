@@ -1,6 +1,9 @@
 import type { NewShop } from '../store/shop-store.ts';
 
-/** Records as a store's files hold them. A test states what matters to it; the rest is ordinary. */
+/**
+ * Factories of records in the format of import files. Tests set the fields that matter; the others have
+ * defaults.
+ */
 
 export function newShop(overrides: Partial<NewShop> = {}): NewShop {
   return {
@@ -68,7 +71,7 @@ export function collection(id: number, productIds: readonly number[], title = `C
 export interface OrderInput {
   id: number;
   createdAt: string;
-  /** Product id → units. */
+  /** Units by product id. */
   units: Readonly<Record<number, number>>;
   [field: string]: unknown;
 }

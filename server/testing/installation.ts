@@ -7,18 +7,18 @@ import { test as base } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { type Outcome, WarmCli } from './warm-cli.ts';
 
-/** The built programs over a data folder of their own, run as an operator runs them. */
+/** The built programs with their own data folder, run as an operator runs them. */
 export interface Installation {
   directory: string;
-  /** `vitrine <arguments>` */
+  /** Runs `vitrine <arguments>` to its end. */
   cli(...commandLine: string[]): Promise<Outcome>;
-  /** The same, still running. */
+  /** Starts `vitrine <arguments>` and returns the running process. */
   spawnCli(...commandLine: string[]): ChildProcess;
   /** Runs a second server to its end. */
   serve(environment?: Record<string, string>): Promise<Outcome>;
   /** Starts a server and returns when it answers. */
   start(environment?: Record<string, string>): Promise<RunningServer>;
-  /** Starts a server and waits for nothing. */
+  /** Starts a server without waiting for it. */
   launch(environment: Record<string, string>): ChildProcess;
   /** Writes a file to import and returns its path. */
   file(name: string, content: string | Buffer): Promise<string>;
@@ -27,12 +27,12 @@ export interface Installation {
 export interface RunningServer {
   url: string;
   process: ChildProcess;
-  /** Sends SIGTERM; the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 const programs = join(projectRoot(), 'dist', 'server');
-/** Shared by the test files of a worker. */
+/** One process for all test files of a worker. */
 const warmCli = new WarmCli(programs);
 
 export const test = base.extend<{ installation: Installation }>({
@@ -45,7 +45,7 @@ export const test = base.extend<{ installation: Installation }>({
       DATA_DIR: join(directory, 'data'),
       DEMO: 'off',
       PORT: '0',
-      // Connections that the tests keep need no time to learn of the end.
+      // Open connections of tests need no time to close.
       DRAIN_SECONDS: '0',
     };
     await use({
@@ -95,7 +95,7 @@ function launch(
   environment: Record<string, string>,
 ): ChildProcess {
   return spawn(process.execPath, [join(programs, program), ...commandLine], {
-    // Away from the project, so that no file .env of a developer is read.
+    // A folder outside the project, so that no `.env` file of a developer is read.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto';
 import { collection, order } from './factories.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Every listing endpoint, asked for the same products. */
+/** Requests to every listing endpoint for the same products. */
 
-/** Whom `pastOf` is about. */
+/** Customer of the orders and events. */
 const customer = 77;
 
-/** The products in this order are collection 1, and were viewed and bought, the first of them last. */
-export function pastOf(productIds: readonly number[]) {
+/**
+ * Returns records in which these products are collection 1 and were viewed and bought, the first product
+ * last.
+ */
+export function historyOf(productIds: readonly number[]) {
   const newest = Date.now() - 3_600_000;
   const times = productIds.map((id, index) => ({
     id,
@@ -31,12 +34,12 @@ export function pastOf(productIds: readonly number[]) {
   };
 }
 
-/** The customer's id with their signature, as a query. */
+/** Returns query parameters with the customer's id and signature. */
 export function signed({ shop }: TestShop, customerId = customer): string {
   return `platform_customer_id=${customerId}&customer_signature=${signatureOf(shop, customerId)}`;
 }
 
-/** What the store's server computes for a customer who is signed in. */
+/** Returns the signature that a store's server computes for a signed-in customer. */
 export function signatureOf(
   { identitySecret }: Pick<TestShop['shop'], 'identitySecret'>,
   customerId: number,
@@ -45,14 +48,14 @@ export function signatureOf(
 }
 
 export interface ListingCase {
-  /** Of the endpoint. */
+  /** Name of the endpoint. */
   name: string;
   path: string;
   query: (shop: TestShop, productIds: readonly number[]) => string;
 }
 
-/** Lists in a known order, which nothing fills. */
-export const chosenListings: readonly ListingCase[] = [
+/** Listings with a known order and without fallback products. */
+export const explicitListings: readonly ListingCase[] = [
   {
     name: 'static',
     path: '/api/v1/products/static',
@@ -68,8 +71,8 @@ export const chosenListings: readonly ListingCase[] = [
   { name: 'purchased', path: '/api/v1/products/purchased', query: (shop) => signed(shop) },
 ];
 
-/** Lists that hold whatever may be shown, in an order of their own. */
-export const filledListings: readonly ListingCase[] = [
+/** Listings of all visible products in the order of the endpoint. */
+export const rankedListings: readonly ListingCase[] = [
   { name: 'topSellers', path: '/api/v1/products/top_sellers', query: () => '' },
   { name: 'recommended', path: '/api/v1/products/recommended', query: () => '' },
   { name: 'recommended', path: '/api/v1/products/recommended', query: () => 'context=similar' },

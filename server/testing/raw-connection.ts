@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { vi } from 'vitest';
 
-/** A connection whose client decides byte by byte what it sends, and whether it reads. */
+/** A connection whose client controls every byte that it sends, and whether it reads. */
 export interface RawConnection {
   socket: Socket;
-  /** Everything that has been received. */
+  /** Returns all received text. */
   received(): string;
-  /** Resolves when the text was received. */
+  /** Resolves when the text has been received. */
   until(text: string): Promise<void>;
   /** Resolves when the server has closed or reset the connection. */
   closed: Promise<void>;
@@ -19,7 +19,7 @@ export async function connectRaw(port: number): Promise<RawConnection> {
   socket.on('data', (text) => (received += String(text)));
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
-    // Of a reset, which `close` follows.
+    // Ignores a reset; `close` follows it.
     socket.on('error', () => {});
   });
   await once(socket, 'connect');
@@ -39,7 +39,7 @@ export async function connectRaw(port: number): Promise<RawConnection> {
   };
 }
 
-/** The text of a GET request. */
+/** Returns the text of a GET request. */
 export function get(path: string, headers = ''): string {
   return `GET ${path} HTTP/1.1\r\nHost: vitrine.test\r\n${headers}\r\n`;
 }

@@ -1,6 +1,6 @@
 import { order } from './factories.ts';
 
-/** Orders of the last days, as a store's files hold them. */
+/** Recent orders in the format of import files. */
 
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 24 * 3_600_000).toISOString();
@@ -8,7 +8,7 @@ export function daysAgo(days: number): string {
 
 let lastOrderId = 0;
 
-/** So many orders that hold these products, one unit of each. */
+/** Returns this number of orders, each with one unit of every product. */
 export function recentOrders(count: number, ...productIds: number[]) {
   return Array.from({ length: count }, (_, index) =>
     order({

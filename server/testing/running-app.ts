@@ -17,15 +17,15 @@ import type { NewShop } from '../store/shop-store.ts';
 import { newShop } from './factories.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
-/** The real service on a free port, over a data folder of its own. */
+/** The real service on a free port with its own data folder. */
 export interface RunningApp {
   url: string;
   dataDirectory: string;
   service: Service;
   shop(overrides?: Partial<NewShop>): Promise<TestShop>;
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** One that is there already. */
-  shopOf(domain: string): Promise<TestShop>;
+  /** Opens an existing shop. */
+  openShop(domain: string): Promise<TestShop>;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startApp({
   const app = await createApp(config, {
     log,
     enterRoom,
-    // When a test asks for it, and not in the midst of it.
+    // Tests start the training themselves.
     trains: false,
     describe,
     ...(now ? { now } : {}),
@@ -81,7 +81,7 @@ export async function startApp({
       const created = await createShop(service.stores, newShop({ domain, ...overrides }));
       return createTestShop({ ...place, ...created });
     },
-    async shopOf(domain) {
+    async openShop(domain) {
       const { shops, keys } = service.stores;
       const shop = await shops.find({ domain });
       const key = shop && (await keys.publicKey(shop.id));
@@ -100,16 +100,19 @@ export async function startApp({
 
 const references = new Map<string, Reference>();
 
-/** Describing the API takes most of the time of a start, and says the same for the same options. */
+/**
+ * Caches the API reference: creating it takes most of the start, and the result depends only on the
+ * options.
+ */
 function describe(options: ReferenceOptions): Reference {
-  // What rules are made of is the same in every app.
+  // Rule types are the same in every app.
   const key = JSON.stringify({ ...options, ruleTypes: undefined });
   const reference = references.get(key) ?? createReference(options);
   references.set(key, reference);
   return reference;
 }
 
-/** Tests over HTTP: `app` is shared by a file's tests, which keep apart by their shops. */
+/** Provides `app` to tests over HTTP. The tests of a file share it and use separate shops. */
 export const test = base.extend<{ app: RunningApp }>({
   app: [
     // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here

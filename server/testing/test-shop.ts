@@ -14,29 +14,29 @@ import type { Service } from '../service.ts';
 import type { Shop } from '../store/shop-store.ts';
 import type { Stores } from '../store/stores.ts';
 
-/** A shop with its key, fed by the importer. */
+/** A shop with its key. Its data is imported like an operator's files. */
 export interface TestShop {
   shop: Shop;
   key: string;
-  /** Records, or what a file holds, by kind. */
+  /** Imports records, or the content of a file, by kind. */
   import(
     records: Partial<Record<ImportKindName, readonly object[] | string | Uint8Array>>,
     options?: IngestOptions,
   ): Promise<ImportReport>;
   importWidgets(widgets: readonly object[]): Promise<number[]>;
   importRulesets(rulesets: readonly object[]): Promise<number[]>;
-  /** As a file of `settings import` has them. */
+  /** Saves settings in the format of `settings import`. */
   saveSettings(settings: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Computes all models from what has been imported. */
+  /** Trains all models on the imported data. */
   train(): Promise<void>;
-  /** A key with the right to explain. */
+  /** Creates a key with the right to explain. */
   explainingKey(): Promise<string>;
-  /** GET with the shop's key. */
+  /** Sends a GET request with the shop's key. */
   get(path: string): Promise<Response>;
-  /** Ids of `data` of a listing. */
+  /** Returns the ids in `data` of a listing. */
   ids(path: string): Promise<number[]>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Rows of the shop's events with their shoppers' uuids, oldest first. */
+  /** Returns rows of the shop's events with their shoppers' uuids, oldest first. */
   events(): Promise<StoredEvent[]>;
 }
 

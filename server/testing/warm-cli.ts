@@ -69,7 +69,7 @@ function exitCodeOf(host: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Returns what the stream carries up to the mark, or up to its end. */
+/** Returns the output of the stream up to the mark, or up to its end. */
 function readTo(endMark: string, stream: Readable | null): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

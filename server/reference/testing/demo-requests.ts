@@ -8,18 +8,18 @@ import type { Shop } from '../../store/shop-store.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 
-/** The demo shop with what is drawn at random when it is made. */
+/** The demo shop with the values that were generated at random. */
 export interface DemoShop extends Pick<TestShop, 'shop' | 'key'> {
   app: RunningApp;
 }
 
 export interface DemoAnswer {
   status: number;
-  /** What was drawn at random and when it was made are replaced by what the reference shows. */
+  /** The body, in which random values and times are replaced by those of the reference. */
   body: unknown;
 }
 
-/** Stand for values that no two installations share. */
+/** Replacements of values that differ in each installation. */
 const shownKey = '6f1c9a02b7d85e43a1f0c2d4e6b89357';
 const shownCacheKey = 'c83d5e1f7a9042b6d1e8f30a5b7c9246';
 const shownValues: Readonly<Record<string, string>> = {
@@ -28,9 +28,9 @@ const shownValues: Readonly<Record<string, string>> = {
   session_token: 'mpuv1ibk.Zr3PqYk0cJ8mV5xWn2LhTgUeSdQaBf7CyKwR1oXs4I9',
 };
 
-/** With its models, as it is some seconds after it was opened, and with the view that an example records. */
+/** Opens the demo shop with trained models, and sends the example event. */
 export async function openDemoShop(app: RunningApp): Promise<DemoShop> {
-  const opened = await app.shopOf(demoDomain);
+  const opened = await app.openShop(demoDomain);
   await opened.train();
   const demo = { app, shop: opened.shop, key: opened.key };
   await sendExample(demo, eventEndpoint);
@@ -41,8 +41,8 @@ export function sendExample(demo: DemoShop, endpoint: Endpoint): Promise<DemoAns
   return send(demo, endpoint, endpoint.example, demo.key);
 }
 
-/** Sends a request that must be answered with this status. */
-export function sendRefused(
+/** Sends a request whose expected answer has this status. */
+export function sendRejected(
   demo: DemoShop,
   endpoint: Endpoint,
   status: number,
@@ -50,7 +50,7 @@ export function sendRefused(
   const { example } = endpoint;
   switch (status) {
     case 400:
-      return takesKeyAlone(endpoint)
+      return needsOnlyKey(endpoint)
         ? send(demo, endpoint, example, '')
         : send(demo, endpoint, malformed(endpoint), demo.key);
     case 401:
@@ -64,15 +64,15 @@ export function sendRefused(
   }
 }
 
-/** What is not there, by the name of the endpoint. */
+/** Parameters that refer to missing records, by name of the endpoint. */
 const missing: Readonly<Record<string, ExampleRequest['parameters']>> = {
   custom: { ruleset_id: '999999' },
   userConfig: { shop: 'nowhere.example' },
   widgetSettings: { id: '999999' },
 };
 
-/** Nothing of it can be malformed but that the key is missing. */
-function takesKeyAlone({ method, access, parameters }: Endpoint): boolean {
+/** Tells whether a missing key is the only way to send a malformed request. */
+function needsOnlyKey({ method, access, parameters }: Endpoint): boolean {
   return (
     method === 'GET' &&
     access === 'key' &&
@@ -81,7 +81,7 @@ function takesKeyAlone({ method, access, parameters }: Endpoint): boolean {
   );
 }
 
-/** Without the arguments that must be there; with a bad limit where there are none. */
+/** Returns a request without mandatory parameters, or with an invalid limit when there are none. */
 function malformed({ method, path, posts, parameters, example }: Endpoint): ExampleRequest {
   if (method === 'POST') {
     return { body: posts === 'batch' ? { events: [{}] } : {} };
@@ -107,7 +107,7 @@ async function send(
   const takesKey = keyParameterOf({ access }) !== undefined;
   const query = new URLSearchParams(takesKey ? { key, ...parameters } : parameters);
   if (query.has('customer_signature')) {
-    // What stands in the example is signed with nobody's secret.
+    // The signature in the example has no real secret.
     query.set('customer_signature', sign(shop, query.get('platform_customer_id') ?? ''));
   }
   const answer = await app.get(`${fillPath(path, query)}?${query}`, {
@@ -131,7 +131,7 @@ function sign({ identitySecret }: Shop, customerId: string): string {
   return createHmac('sha256', identitySecret).update(customerId).digest('hex');
 }
 
-/** Takes the parameters of the path out of the query. */
+/** Moves the parameters of the path from the query to the path. */
 function fillPath(path: string, query: URLSearchParams): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = query.get(name) ?? '';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { serving } from '../../testing/serving.ts';
+import { withServer } from '../../testing/with-server.ts';
 import { ClusterHealth } from './cluster-health.ts';
 import { ShopCollection, type RejectedDocument } from './shop-collection.ts';
 import { type Exchange, exchangeAbout } from './testing/recorded-exchanges.ts';
@@ -30,7 +30,7 @@ async function recorded<T>(
   const type = isImport ? 'text/plain' : 'application/json';
   let result: T | undefined;
   let failure: unknown;
-  await serving(
+  await withServer(
     (request, response) => {
       request.resume();
       response.writeHead(status, { 'Content-Type': type }).end(text);

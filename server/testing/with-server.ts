@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers on a free port of this machine for as long as `use` takes. */
-export async function serving(
+/** Serves on a free local port until `use` has finished. */
+export async function withServer(
   listener: RequestListener,
   use: (url: string) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** A product as it comes over the wire, in the order of its keys, which a parsed object does not keep. */
+/** A product of an answer. Typed to read the order of its keys. */
 export interface WireProduct {
   variants: object[];
   options: object[];
