@@ -1,13 +1,13 @@
-/** What the page of the API reference makes of an answer. */
+/** Renders answers on the page of the API reference. */
 
-/** Of an answer, what a caller looks at. */
+/** Response headers that matter to a caller. */
 const shownHeaders =
   'cache-control etag deprecation retry-after search-page-current search-page-total search-size-current search-size-total x-request-id'.split(
     ' ',
   );
 
-/** Colours of longer answers cost more than they help. */
-const longestColoured = 200_000;
+/** Length limit for syntax colours; colouring longer answers is too slow. */
+const maxColouredLength = 200_000;
 
 const tokens = /("(?:\\.|[^"\\])*")(:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g;
 
@@ -27,14 +27,14 @@ export function indent(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Shown as it came.
+    // Not JSON: shown unchanged.
     return text;
   }
 }
 
 /** @param {string} text */
 export function colour(text) {
-  if (text.length > longestColoured) {
+  if (text.length > maxColouredLength) {
     return [text];
   }
   /** @type {(Node | string)[]} */
@@ -63,7 +63,7 @@ export function codeBlock(label, content) {
 }
 
 /**
- * Where the browser lets a page write to the clipboard.
+ * Adds a copy button if the browser allows writing to the clipboard.
  * @param {HTMLElement} block
  */
 export function addCopyButton(block) {

@@ -1,4 +1,4 @@
-/** The script of the API reference: sends the reader's requests, shows where the page stands. */
+/** The script of the API reference. Sends the reader's requests and marks the current section. */
 import { addCopyButton, codeBlock, colour, element, indent, listHeaders } from './answer-view.js';
 
 /** @type {Promise<string> | undefined} */
@@ -10,7 +10,7 @@ const keyInputs = [...document.querySelectorAll('input')].filter(
 
 for (const details of document.querySelectorAll('details.try')) {
   details.removeAttribute('hidden');
-  details.addEventListener('toggle', () => void offerKey());
+  details.addEventListener('toggle', () => void fillDemoKey());
 }
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
@@ -19,7 +19,7 @@ for (const form of document.querySelectorAll('form')) {
   });
 }
 for (const input of keyInputs) {
-  // One key for the whole page.
+  // All forms share one key.
   input.addEventListener('change', () => fillKeys(input.value));
 }
 for (const code of document.querySelectorAll('pre')) {
@@ -28,10 +28,10 @@ for (const code of document.querySelectorAll('pre')) {
 for (const link of document.querySelectorAll('.contents li a, .contents .brand')) {
   link.addEventListener('click', () => link.closest('details')?.removeAttribute('open'));
 }
-markPlace();
+markCurrentSection();
 
-/** Asks once, and only when somebody wants to try. */
-async function offerKey() {
+/** Loads the demo key once, when the reader opens a form. */
+async function fillDemoKey() {
   demoKey ??= readDemoKey();
   const key = await demoKey;
   if (key !== '') {
@@ -43,7 +43,7 @@ async function offerKey() {
   }
 }
 
-/** @returns {Promise<string>} Empty where there is no demo shop. */
+/** @returns {Promise<string>} The public key of the demo shop, or an empty text without one. */
 async function readDemoKey() {
   const shop = document.querySelector('main')?.dataset.demo ?? '';
   try {
@@ -51,7 +51,7 @@ async function readDemoKey() {
     const { data } = await answer.json();
     return data?.shop.api_key ?? '';
   } catch {
-    // Then the reader types a key.
+    // The reader then types a key.
     return '';
   }
 }
@@ -157,8 +157,8 @@ function quote(text) {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Marks the link of the contents to what is being read. */
-function markPlace() {
+/** Marks the link of the section on screen in the contents. */
+function markCurrentSection() {
   const links = new Map(
     [...document.querySelectorAll('.contents li a')].map((link) => [
       link.getAttribute('href'),
@@ -175,7 +175,7 @@ function markPlace() {
         reveal(link);
       }
     },
-    // A line just below where the links lead to, so that a short section is marked as well.
+    // A line just below the target position of links, so that short sections are marked as well.
     { rootMargin: '-9% 0px -91%' },
   );
   for (const section of document.querySelectorAll('section[id]')) {
@@ -184,7 +184,7 @@ function markPlace() {
 }
 
 /**
- * Scrolls the contents alone: `scrollIntoView` would stop the page on its smooth way to a section.
+ * Scrolls only the contents: `scrollIntoView` would stop the smooth scrolling of the page to a section.
  * @param {Element} link
  */
 function reveal(link) {

@@ -13,7 +13,7 @@ function operation(parts: Partial<Operation>): Operation {
 }
 
 describe('the request line of an endpoint', () => {
-  it('fills the path and sends what the example names, and nothing else', () => {
+  it('fills the path and sends only the parameters of the example', () => {
     const parameters = [
       parameter('path', 'ruleset_id', '7'),
       parameter('query', 'url', 'a b&c'),
@@ -25,7 +25,7 @@ describe('the request line of an endpoint', () => {
     );
   });
 
-  it('sends a body as JSON, and quotes what the shell would read', () => {
+  it('sends a body as JSON and quotes special characters of the shell', () => {
     const content = { 'application/json': { schema: {}, example: { query: "o'clock" } } };
     const parameters = [parameter('header', 'Service-Api-Key', 'KEY')];
     const posted = operation({ parameters, requestBody: { required: true, content } });

@@ -1,13 +1,13 @@
 import type { Operation, Parameter } from '../http/open-api-document.ts';
 
-/** An operation with its place. */
+/** An operation with its method and path. */
 export interface LocatedOperation {
   method: 'GET' | 'POST';
   path: string;
   operation: Operation;
 }
 
-/** A line for the shell that sends the example request of an operation. */
+/** Returns a shell command that sends the example request of an operation. */
 export function curlLine({ method, path, operation }: LocatedOperation, baseUrl: string): string {
   const body = exampleBody(operation);
   const [target = '', query] = exampleTarget(path, operation.parameters).split('?');
@@ -29,7 +29,7 @@ export function exampleBody({ requestBody }: Operation): unknown {
   return requestBody?.content['application/json'].example;
 }
 
-/** Path and query. */
+/** Returns path and query of the example request. */
 export function exampleTarget(path: string, parameters: readonly Parameter[]): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const filled = given
@@ -45,7 +45,7 @@ function parametersIn(place: Parameter['in'], { parameters }: Operation): Parame
   return parameters.filter((parameter) => parameter.in === place);
 }
 
-/** For a POSIX shell. */
+/** Quotes text for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

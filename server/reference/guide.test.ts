@@ -10,20 +10,20 @@ const ruleTypes = { conditions: conditionTypes, outputs: outputTypes };
 const names = createNames({ platform: 'platform', service: 'service' });
 
 describe('the guide', () => {
-  it('says how many requests this installation allows, and to whom', () => {
+  it('contains the request limits of this installation', () => {
     const guide = readGuide({ names, ruleTypes, limits: { reads: 1_200, events: 900, bust: 7 } });
     expect(guide).toContain('own with each key: 1,200 requests a minute, of which 7 may ask');
     expect(guide).toContain('and besides 900 events, however many of them one call brings.');
     expect(guide).toContain('Requests without a good key count for their address alone.');
   });
 
-  it('says so where requests are not limited', () => {
+  it('states when requests are not limited', () => {
     const guide = readGuide({ names, ruleTypes, limits: undefined });
     expect(guide).toContain('This installation does not limit requests.');
     expect(guide).not.toContain('429, with the seconds');
   });
 
-  it('tells the names that this installation knows besides the neutral ones', () => {
+  it('contains the configured names besides the neutral ones', () => {
     const configured = createNames({ platform: 'shopify', service: 'acme' });
     const guide = readGuide({ names: configured, ruleTypes, limits: undefined });
     expect(guide).toContain('`platform_product_ids`');
@@ -35,7 +35,7 @@ describe('the guide', () => {
     );
   });
 
-  it('lists every condition, operator and output that rulesets may hold', () => {
+  it('lists all conditions, operators and outputs of rulesets', () => {
     const guide = readGuide({ names, ruleTypes, limits: undefined });
     for (const { type, operand } of conditionTypes) {
       expect(guide).toContain(`| \`${type}\` |`);
@@ -44,7 +44,7 @@ describe('the guide', () => {
     outputTypes.forEach(({ type }) => expect(guide).toContain(`| \`${type}\` |`));
   });
 
-  it('shows search settings that may be imported', () => {
+  it('contains search settings that can be imported', () => {
     const guide = readGuide({ names, ruleTypes, limits: undefined });
     const example = /```json\n(\{\n {2}"search":.*?)```/s.exec(guide)?.[1] ?? '';
     expect(settingsFileSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the guide', () => {
     }
   });
 
-  it('leaves nothing to be filled in', () => {
+  it('contains no unfilled placeholders', () => {
     expect(readGuide({ names, ruleTypes, limits: undefined })).not.toContain('{{');
   });
 });

@@ -11,12 +11,14 @@ import {
 
 export interface GuideOptions {
   names: Names;
-  /** Requests a minute; undefined: as many as come. */
+  /** Requests per minute; undefined without a limit. */
   limits: { reads: number; events: number; bust: number } | undefined;
   ruleTypes: RuleTypes;
 }
 
-/** What a caller should know of all endpoints, in Markdown, as it is true of this installation. */
+/**
+ * Returns the guide for callers in Markdown, with the limits, names and rule types of this installation.
+ */
 export function readGuide({ names, limits, ruleTypes }: GuideOptions): string {
   return readFileSync(join(projectRoot(), 'server', 'reference', 'guide.md'), 'utf8')
     .replace('{{limits}}', () => describeLimits(limits))
@@ -39,7 +41,7 @@ function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-/** Neutral names are always understood; where others are configured, both are. */
+/** Describes the accepted names: the neutral ones and those configured for this installation. */
 function describeNames({ platform, service }: Names): string {
   const neutral =
     'Parameters, headers and global ids that name the platform or the service stand here in their neutral form: `platform_product_ids`, `Service-Api-Key`, `X-Service-User-Token`, `gid://platform/Product/1`.';

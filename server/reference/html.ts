@@ -1,12 +1,12 @@
-/** Text that may stand in a page as it is. */
+/** Markup that is inserted without escaping. */
 export interface Html {
   readonly markup: string;
 }
 
-/** Strings are escaped; what is undefined or false is left out. */
+/** A value in a template. Strings are escaped; undefined and false are omitted. */
 export type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[];
 
-/** A tag for template literals: whatever is put in between is text and never markup. */
+/** A tag for template literals. Escapes all inserted strings. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return {
     markup: strings.reduce((text, part, index) => text + toMarkup(values[index - 1]) + part),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { colourJson } from './json-colours.ts';
 
 describe('coloured JSON', () => {
-  it('tells keys, strings, and numbers with the other words', () => {
+  it('marks keys, strings, and numbers and words with different classes', () => {
     const { markup } = colourJson({ key: 'a: "b"', list: [1.5, null] });
     expect(markup).toContain('<span class="k">&quot;key&quot;</span>:');
     expect(markup).toContain(`<span class="s">&quot;a: \\&quot;b\\&quot;&quot;</span>`);
@@ -11,7 +11,7 @@ describe('coloured JSON', () => {
     expect(markup).toContain('<span class="n">null</span>');
   });
 
-  it('reads as the JSON that it shows, whatever the value', () => {
+  it('displays the same JSON for any value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(textOf(colourJson(value).markup)).toBe(JSON.stringify(value, null, 2));
@@ -20,7 +20,7 @@ describe('coloured JSON', () => {
   });
 });
 
-/** What a browser shows of the markup. */
+/** Returns the text that a browser displays. */
 function textOf(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, '')

@@ -1,9 +1,9 @@
 import { html, type Html, type HtmlValue } from './html.ts';
 
-/** Strings (with the colon that makes one a key), words and numbers of JSON. */
+/** JSON tokens: strings (with the colon after a key), words and numbers. */
 const tokens = /("(?:\\.|[^"\\])*")(:)?|\b(?:true|false|null)\b|-?\b\d[\d.eE+-]*/g;
 
-/** JSON, indented, with a class on each token that a style sheet can colour. */
+/** Returns indented JSON with a CSS class on each token. */
 export function colourJson(value: unknown): Html {
   const text = JSON.stringify(value, null, 2);
   const parts: HtmlValue[] = [];

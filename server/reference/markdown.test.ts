@@ -10,7 +10,7 @@ function markupOf(markdown: string): string {
 }
 
 describe('the text of the reference', () => {
-  it('is cut at its headings, which can be linked to', () => {
+  it('is split at its headings, which get ids', () => {
     const sections = readSections('Lead.\n\n## Get a key\n\nOne.\n\n## From a browser\n\nTwo.');
     expect(sections.map(({ heading, id }) => [heading, id])).toEqual([
       ['', ''],
@@ -19,7 +19,7 @@ describe('the text of the reference', () => {
     ]);
   });
 
-  it('has paragraphs, lists, tables and code', () => {
+  it('renders paragraphs, lists, tables and code', () => {
     expect(markupOf('One.\n\n- a\n- b')).toBe('<p>One.</p><ul><li>a</li><li>b</li></ul>');
     expect(markupOf('```sh\nnpm start\n```')).toContain('<code>npm start</code>');
     const table = markupOf('| Status | Meaning |\n|---|---|\n| 400 | bad |');
@@ -28,13 +28,13 @@ describe('the text of the reference', () => {
     expect(table).not.toContain('---');
   });
 
-  it('tells code, bold text and links from the rest of a line', () => {
+  it('renders inline code, bold text and links', () => {
     expect(renderInline('a `b` **c** [d](#e) f').markup).toBe(
       'a <code>b</code> <strong>c</strong> <a href="#e">d</a> f',
     );
   });
 
-  it('is text, whatever stands in it', () => {
+  it('escapes all text', () => {
     expect(renderInline('<script> `<b>` "&"').markup).toBe(
       '&lt;script&gt; <code>&lt;b&gt;</code> &quot;&amp;&quot;',
     );

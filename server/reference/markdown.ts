@@ -1,16 +1,16 @@
 import { html, type Html } from './html.ts';
 
-/** A part of a text in Markdown, under its heading. */
+/** A section of a Markdown text with its heading. */
 export interface MarkdownSection {
-  /** Empty above the first heading. */
+  /** Empty for the text above the first heading. */
   heading: string;
   id: string;
   content: readonly Html[];
 }
 
 /**
- * The Markdown that the API reference is written in: `##` headings, paragraphs, lists, tables, fenced
- * code; in a line code, bold text and links. A paragraph or an item is one line.
+ * Reads the subset of Markdown that the API reference uses: `##` headings, paragraphs, lists, tables and
+ * fenced code; inline code, bold text and links. A paragraph or list item is one line.
  */
 export function readSections(markdown: string): MarkdownSection[] {
   return markdown.split(/^## /m).map((text, index) => {
@@ -27,7 +27,7 @@ export function renderBlocks(markdown: string): Html[] {
     .map(renderBlock);
 }
 
-/** Text of one line, in which code, bold text and links are told from the rest. */
+/** Renders one line of text with inline code, bold text and links. */
 export function renderInline(text: string): Html {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/);
   return html`${parts.map(renderPart)}`;
@@ -48,7 +48,7 @@ function renderBlock(block: string): Html {
 
 function renderTable([head = '', , ...rows]: readonly string[]): Html {
   const columns = cellsOf(head);
-  // Wider than a phone's screen: the region scrolls, and the keyboard has to reach it for that.
+  // Tables may be wider than a phone's screen. The region scrolls and takes keyboard focus for that.
   return html`<div class="scrolling" role="region" aria-label="${columns.join(', ')}" tabindex="0">
     <table>
       <thead>

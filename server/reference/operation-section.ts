@@ -16,13 +16,13 @@ import { tryForm } from './try-form.ts';
 export interface SectionContext {
   document: OpenApiDocument;
   baseUrl: string;
-  /** Its name, in lower case. */
+  /** Lower-case name of the family. */
   family: string;
-  /** Parameters of the family that have a table of their own. */
+  /** Parameters that the family documents in a shared table. */
   shared: readonly Parameter[];
 }
 
-/** One endpoint: what it is on the left, how it looks on the wire on the right. */
+/** Renders one endpoint: description on the left, example request and answer on the right. */
 export function operationSection(located: LocatedOperation, context: SectionContext): Html {
   const { operation, method, path } = located;
   const id = operation.operationId;
@@ -75,7 +75,7 @@ function describeRequest(
   ];
 }
 
-/** Equal for parameters that mean the same, whatever the example request sends. */
+/** Returns a key that is equal for parameters with the same meaning, whatever their examples. */
 export function signature(parameter: Parameter): string {
   const { example: _, ...meaning } = parameter;
   return JSON.stringify(meaning);

@@ -8,13 +8,13 @@ import { fieldTable, parameterTable } from './tables.ts';
 
 export interface PageOptions {
   document: OpenApiDocument;
-  /** The address that the example requests name. */
+  /** Base URL of the example requests. */
   baseUrl: string;
-  /** Whose key the requests of a reader are sent with. */
+  /** Domain of the demo shop, whose key is used to try requests. */
   demoDomain: string;
 }
 
-/** A group of endpoints with the parameters that most of them share. */
+/** A group of endpoints with their shared parameters. */
 interface Family {
   name: string;
   description: string;
@@ -22,7 +22,7 @@ interface Family {
   shared: readonly Parameter[];
 }
 
-/** The API reference as a page that needs no script, but for trying. */
+/** Renders the API reference. Only the forms to try requests need a script. */
 export function renderPage({ document, baseUrl, demoDomain }: PageOptions): string {
   const [lead, ...guide] = readSections(document.info.description);
   const families = document.tags.map(({ name, description }) =>
@@ -68,7 +68,7 @@ function frame(body: Html): Html {
     </html>`;
 }
 
-/** A shop window. */
+/** The icon of the page: a shop window. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%232f6b57' d='M2 2h12l1 4H1zM2 7h12v7H2z'/%3E%3Cpath fill='%23fff' d='M4 9h5v3H4z'/%3E%3C/svg%3E";
 
@@ -161,14 +161,14 @@ function toFamily(name: string, description: string, { paths }: OpenApiDocument)
   const operations = Object.entries(paths)
     .flatMap(([path, { get, post }]): LocatedOperation[] => [
       ...(get ? [{ method: 'GET' as const, path, operation: get }] : []),
-      // Where both are taken, POST is the same with its parameters in a body.
+      // If both methods exist, POST only takes the same parameters in a body.
       ...(post && !get ? [{ method: 'POST' as const, path, operation: post }] : []),
     ])
     .filter(({ operation }) => operation.tags.includes(name));
   return { name, description, operations, shared: sharedParameters(operations) };
 }
 
-/** Optional parameters that all endpoints of a family take with the same meaning. */
+/** Returns optional parameters that all endpoints of a family take with the same meaning. */
 function sharedParameters(operations: readonly LocatedOperation[]): Parameter[] {
   const counts = new Map<string, { parameter: Parameter; count: number }>();
   for (const parameter of operations.flatMap(({ operation }) => operation.parameters)) {
@@ -178,8 +178,8 @@ function sharedParameters(operations: readonly LocatedOperation[]): Parameter[] 
   const shared = [...counts.values()]
     .filter(({ count, parameter }) => !parameter.required && count === operations.length)
     .map(({ parameter }) => parameter);
-  return operations.length > 1 && shared.length >= worthATable ? shared : [];
+  return operations.length > 1 && shared.length >= minSharedParameters ? shared : [];
 }
 
-/** Fewer are quicker read with each endpoint. */
-const worthATable = 4;
+/** Minimum number of shared parameters for a table; fewer are repeated with each endpoint. */
+const minSharedParameters = 4;

@@ -6,10 +6,13 @@ import { projectRoot } from '../project-root.ts';
 
 const answersSchema = z.record(z.string(), z.unknown());
 
-/** One file for each endpoint, by its name. */
+/** Folder with one file for each endpoint, named after it. */
 export const recordedAnswersDirectory = join(projectRoot(), 'server', 'contract', 'examples');
 
-/** Answers of the demo shop to the example requests; a test holds them against the real ones. */
+/**
+ * Reads the recorded answers of the demo shop to the example requests. A test compares them with real
+ * answers.
+ */
 export function readRecordedAnswers(): ReadonlyMap<string, RecordedAnswers> {
   return new Map(
     readdirSync(recordedAnswersDirectory)

@@ -7,14 +7,14 @@ import { readRecordedAnswers } from './recorded-answers.ts';
 
 export interface ReferenceOptions extends GuideOptions {
   version: string;
-  /** Where others reach the service; undefined: wherever they have the document from. */
+  /** Public URL of the service; undefined for the URL of the document. */
   publicUrl: string | undefined;
-  /** The address of this machine, for example requests where there is no public one. */
+  /** Local URL, used in example requests without a public URL. */
   localUrl: string;
   demoDomain: string;
 }
 
-/** The API reference, for machines and for people. */
+/** The API reference as an OpenAPI document and as a page. */
 export interface Reference {
   document: OpenApiDocument;
   page: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What may stand in rulesets, as the code that evaluates them knows it. */
+/** Types of conditions and outputs that rulesets may contain. */
 export interface RuleTypes {
   conditions: readonly ConditionRow[];
   outputs: readonly OutputRow[];
@@ -22,7 +22,7 @@ interface OutputRow {
   schema: z.ZodObject;
 }
 
-/** Types of conditions, the operators and the types of outputs, as tables in Markdown. */
+/** Describes the types of conditions as a Markdown table. */
 export function describeConditions({ conditions }: RuleTypes): string {
   const rows = conditions.map(({ type, description, operand, members }) => [
     code(type),

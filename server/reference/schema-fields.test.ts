@@ -8,7 +8,7 @@ function typeOf(schema: JsonSchema): string {
 }
 
 describe('the fields of a schema', () => {
-  it('are named from the outermost object, through lists and objects', () => {
+  it('have paths from the outermost object through lists and objects', () => {
     const schema: JsonSchema = {
       properties: {
         filters: { type: 'object', properties: { tags: { type: 'array', items: {} } } },
@@ -24,7 +24,7 @@ describe('the fields of a schema', () => {
     ]);
   });
 
-  it('end where a shape has a table of its own', () => {
+  it('exclude fields of shapes with their own table', () => {
     const schema: JsonSchema = {
       properties: { image: { anyOf: [{ $ref: '#/components/schemas/Image' }, { type: 'null' }] } },
     };
@@ -32,13 +32,13 @@ describe('the fields of a schema', () => {
     expect(typeOf({ $ref: '#/components/schemas/Image' })).toBe('<a href="#Image">Image</a>');
   });
 
-  it('say what they may hold', () => {
+  it('have a description of their type', () => {
     expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string or null');
     expect(typeOf({ type: 'array', items: { type: 'integer' } })).toBe('list of integer');
     expect(typeOf({})).toBe('any value');
   });
 
-  it('say what they mean with bounds, words and default', () => {
+  it('have a meaning with bounds, allowed words and default', () => {
     const { markup } = describeMeaning({
       description: 'How many',
       minimum: 1,

@@ -2,9 +2,9 @@ import type { JsonSchema } from '../http/open-api-document.ts';
 import { html, type Html, type HtmlValue, join } from './html.ts';
 import { renderInline } from './markdown.ts';
 
-/** One line of a table of fields. */
+/** A row of a table of fields. */
 export interface Field {
-  /** From the outermost object: `filters.collections`, `data[].id`. */
+  /** Path from the outermost object: `filters.collections`, `data[].id`. */
   path: string;
   type: HtmlValue;
   isRequired: boolean;
@@ -13,7 +13,7 @@ export interface Field {
 
 type AnySchema = JsonSchema | boolean | undefined;
 
-/** All fields below an object, as far as the next shape that has a table of its own. */
+/** Returns all fields of an object, except fields of shapes with their own table. */
 export function fieldsOf(schema: AnySchema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = asObject(schema);
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -30,7 +30,7 @@ export function fieldsOf(schema: AnySchema, prefix = ''): Field[] {
   });
 }
 
-/** What a value may be, in a few words; shapes with a table of their own are links. */
+/** Describes the type of a value in a few words. Shapes with their own table become links. */
 export function describeType(schema: AnySchema): HtmlValue {
   const { $ref, anyOf, type, items, enum: values } = asObject(schema);
   if ($ref !== undefined) {
@@ -49,7 +49,7 @@ export function describeType(schema: AnySchema): HtmlValue {
   return type ?? (values ? 'string' : 'any value');
 }
 
-/** The description of a schema with its default, its bounds and its allowed values. */
+/** Returns the description of a schema with its default, bounds and allowed values. */
 export function describeMeaning(schema: AnySchema): Html {
   const { description } = asObject(schema);
   const sentences = [
@@ -76,7 +76,7 @@ function describeBounds({ default: preset, enum: values, minimum, maximum, examp
     maximum !== undefined && `to ${maximum}`,
   ].filter((bound) => typeof bound === 'string');
   const sentences: Html[] = [];
-  // What a single word does is its description.
+  // The description of the schema explains a single allowed word.
   if (values && values.length > 1) {
     sentences.push(html`One of ${join(values.map(code), ', ')}`);
   }

@@ -2,7 +2,7 @@ import type { Parameter } from '../http/open-api-document.ts';
 import { html, type Html, type HtmlValue } from './html.ts';
 import { describeMeaning, describeType, type Field } from './schema-fields.ts';
 
-/** Two columns, so that a phone has room for both: what it is called and holds, and what it means. */
+/** A row of a table with two columns, which fit on a phone: name and type, and meaning. */
 interface Row {
   name: string;
   type: HtmlValue;
@@ -24,7 +24,7 @@ export function parameterTable(caption: string, parameters: readonly Parameter[]
   );
 }
 
-/** Of what is sent, the fields that must be there are marked; of what is answered, those that may lack. */
+/** Renders a table of fields. Marks required fields of requests and optional fields of answers. */
 export function fieldTable(caption: string, fields: readonly Field[], io: 'sent' | 'answered') {
   return table(
     caption,

@@ -4,7 +4,9 @@ import { exampleBody, type LocatedOperation } from './example-request.ts';
 import { html, type Html } from './html.ts';
 import { breakable } from './tables.ts';
 
-/** Sends a request of the reader's own. The script of the page shows it: without one it cannot work. */
+/**
+ * Renders a form that sends a request of the reader. It is hidden until the script of the page shows it.
+ */
 export function tryForm({ method, path, operation }: LocatedOperation): Html {
   const { operationId } = operation;
   const body = exampleBody(operation);
