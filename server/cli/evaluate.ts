@@ -17,14 +17,14 @@ interface EvaluateOptions extends OutputOptions {
 export function addEvaluateCommand(program: Command): void {
   program
     .command('evaluate')
-    .summary('measures how well the recommenders foretell')
+    .summary('measures how well the recommenders predict')
     .description(
-      "Lets each recommender learn from the older part of a shop's orders and sessions, asks it about the\n" +
-        'newest, and prints hit rate, NDCG, MRR and coverage beside those of popularity: what sells or is\n' +
-        'viewed most. Two runs on the same data print the same. Changes nothing.',
+      "Trains each recommender on the older part of a shop's orders and sessions, tests it on the newest\n" +
+        'part, and prints hit rate, NDCG, MRR and coverage beside those of popularity, a list of what sells or\n' +
+        'is viewed most. Two runs on the same data print the same result. Changes nothing.',
     )
-    .argument('<domain>', 'which shop')
-    .option('--newest <share>', 'the part that is foretold, such as 0.2', parseShare, 0.2)
+    .argument('<domain>', 'domain of the shop')
+    .option('--newest <share>', 'the part to predict, such as 0.2', parseShare, 0.2)
     .option('--json', 'print JSON')
     .addHelpText('after', examples('evaluate store.example', 'evaluate store.example --newest 0.1'))
     .action((domain: string, options: EvaluateOptions) =>

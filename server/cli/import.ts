@@ -17,8 +17,8 @@ type FileOptions = Readonly<Record<string, unknown>>;
 export function addImportCommand(program: Command): void {
   const command = program
     .command('import')
-    .description("Reads a store's files: JSON, JSON Lines or CSV, plain or gzipped")
-    .argument('<domain>', 'which shop');
+    .description("Imports a store's files: JSON, JSON Lines or CSV, plain or gzipped")
+    .argument('<domain>', 'domain of the shop');
   for (const { name, alias } of importKinds) {
     command.option(`--${name} <files...>`, name);
     if (alias !== undefined) {
@@ -26,7 +26,7 @@ export function addImportCommand(program: Command): void {
     }
   }
   command
-    .option('--replace', 'remove what the files of the named kinds no longer hold')
+    .option('--replace', 'remove what the files of the named kinds no longer contain')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -17,11 +17,11 @@ function addCreate(command: Command): void {
     .command('create')
     .summary('adds a public key and prints it')
     .description('Adds a public key and prints it')
-    .argument('<domain>', 'which shop; the key opens no other')
+    .argument('<domain>', 'domain of the shop; the key is valid for no other')
     .option('--name <name>', 'what the key is for', 'unnamed')
     .option(
       '--explain',
-      'the key may ask why a product is shown; such a key is for tools and never given to pages',
+      'allow the key to ask why a product is shown; use such a key in tools, never on pages',
     )
     .option('--json', 'print JSON')
     .addHelpText(
@@ -48,8 +48,8 @@ function addList(command: Command): void {
   command
     .command('list')
     .summary('lists keys, disabled ones included')
-    .description('Lists the keys of a shop, or of all, disabled ones included')
-    .argument('[domain]', 'which shop; all without it')
+    .description('Lists the keys of a shop or of all shops, disabled ones included')
+    .argument('[domain]', 'domain of the shop; all shops by default')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('key list', 'key list store.example'))
     .action((domain: string | undefined, options: OutputOptions) =>
@@ -68,8 +68,8 @@ function addDisable(command: Command): void {
   command
     .command('disable')
     .summary('disables a key')
-    .description('Disables a key; requests that carry it are refused from then on')
-    .argument('<domain>', 'which shop')
+    .description('Disables a key; from then on, requests with it are refused')
+    .argument('<domain>', 'domain of the shop')
     .argument('<key>', 'the key itself, as "key list" prints it')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('key disable store.example 0123456789abcdef0123456789abcdef'))

@@ -16,7 +16,7 @@ import { addWidgetCommands } from './widget.ts';
 
 const program = new Command('vitrine')
   .description(
-    'Feeds and runs a Vitrine service. Works on the data of DATA_DIR, whether a server runs or not.',
+    'Manages the data of a Vitrine service in DATA_DIR, with or without a running server.',
   )
   .version(readVersion())
   .configureOutput({ outputError: (message, write) => write(describeUsageError(message)) })

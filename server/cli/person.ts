@@ -31,11 +31,11 @@ function addExport(shop: Command): void {
       .summary('prints everything that is stored about a person')
       .description(
         'Prints everything that is stored about a person, as JSON: the customer, their orders with lines, and the\n' +
-          'events of their sessions. Of a session that people shared, what names somebody else alone is left out; by\n' +
-          '--uuid alone all its events are printed, without names.',
+          'events of their sessions. From a session that several people shared, it leaves out events that name only\n' +
+          'others. With --uuid alone it prints all events of the session, without names.',
       ),
   )
-    .option('--json', 'on one line')
+    .option('--json', 'print it on one line')
     .addHelpText(
       'after',
       examples(
@@ -59,16 +59,16 @@ function addErase(shop: Command): void {
       .command('erase')
       .summary('erases a person from the data of a shop')
       .description(
-        'Erases a person from the data of a shop. A customer is erased with all sessions in which they were logged\n' +
-          'in, an e-mail with all in which it was named: these sessions go with all their events. What was sold stays:\n' +
-          'of an order its number, time, products, quantities and prices; whose it was is removed. Models hold no\n' +
-          'persons, and the next training learns from what is left. At last the database file is written anew, so that\n' +
-          'nothing can be read from where it stood: for about 6 seconds a GB events wait, and the disk needs room for\n' +
-          'twice the file. Other names that their events gave are printed, to be erased as well. Backups, and files\n' +
-          'that are imported later, are yours to keep clean. Interrupted, it is finished by running it again.',
+        'Erases a person from the data of a shop: a customer with all sessions in which they were signed in, an\n' +
+          'e-mail address with all sessions that name it, each with all its events. Orders remain without their\n' +
+          'customer: number, time, products, quantities and prices. Models contain no persons, and the next training\n' +
+          'learns from the remaining data. Finally it rewrites the database file, so that the erased data cannot be\n' +
+          'recovered from it. That takes about 6 seconds per GB, during which events wait, and free disk space of\n' +
+          'twice the file. It prints other names in the erased events, so that you can erase them too. Backups and\n' +
+          'files that you import later are your responsibility. If it is interrupted, run it again.',
       ),
   )
-    .option('--yes', 'do not ask; a script is never asked')
+    .option('--yes', 'do not ask for confirmation; scripts are never asked')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -107,10 +107,10 @@ function confirmErasure({ domain, name }: Shop): Promise<boolean> {
 
 function withPersonOptions(command: Command): Command {
   return command
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .option('--customer <id>', 'the customer with this id')
     .option('--uuid <uuid>', 'the shopper of this session')
-    .option('--email <address>', 'whoever events named by this e-mail');
+    .option('--email <address>', 'the person whom events name by this e-mail address');
 }
 
 /** Returns the person that the options name. */

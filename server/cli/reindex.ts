@@ -16,9 +16,9 @@ export function addReindexCommand(program: Command): void {
     .summary('rebuilds the search index of a shop')
     .description(
       'Rebuilds the search index of a shop from its products and returns when it is done.\n' +
-        'A running server answers from the old index until then. It need never be run after an import.',
+        'A running server uses the old index until then. Not required after an import.',
     )
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('reindex store.example'))
     .action((domain: string, options: OutputOptions) =>

@@ -21,13 +21,13 @@ interface CheckOptions extends OutputOptions {
 export function addRulesetCheck(ruleset: Command): void {
   ruleset
     .command('check')
-    .summary('tells what is amiss, and what a ruleset answers and why')
+    .summary('reports problems, and what a ruleset returns and why')
     .description(
-      'Tells what is amiss with rulesets, saved ones or those of a file that is not saved yet.\n' +
-        'With a context it also runs them, and prints rule by rule and condition by condition what was\n' +
-        'seen and what was wanted. Changes nothing.',
+      'Reports problems of saved rulesets, or of a file that is not saved yet.\n' +
+        'With a context it also runs them, and prints for each rule and condition the actual and the\n' +
+        'expected value. Changes nothing.',
     )
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .option('--id <id>', 'one saved ruleset; by default all')
     .option('--file <file>', 'rulesets of a JSON file instead of saved ones')
     .option('--context <query>', 'parameters of the endpoint, as a query')

@@ -10,7 +10,7 @@ import { addRulesetCheck } from './ruleset-check.ts';
 export function addRulesetCommands(program: Command): void {
   const ruleset = program
     .command('ruleset')
-    .description('Rulesets of a shop: data sources that choose products by what the request knows');
+    .description('Rulesets of a shop: sources that choose products by the data of the request');
   addImport(ruleset);
   addList(ruleset);
   addExport(ruleset);
@@ -22,10 +22,10 @@ function addImport(ruleset: Command): void {
     .command('import')
     .summary('saves rulesets from JSON files')
     .description(
-      'Saves rulesets from JSON files, all or none, and prints their ids with what seems amiss.\n' +
-        'A ruleset keeps the id that it brings and replaces one that has it; others get the next ids.',
+      'Saves rulesets from JSON files, all or none, and prints their ids with warnings.\n' +
+        'A ruleset with an id replaces the saved one with that id; others get new ids.',
     )
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .argument('<files...>', 'one ruleset {"id", "name", "rules", "settings"}, or an array of them')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('ruleset import store.example rulesets.json'))
@@ -47,8 +47,8 @@ function addList(ruleset: Command): void {
   ruleset
     .command('list')
     .summary('lists rulesets with their paths')
-    .description('Lists the rulesets of a shop with the path that a widget or a page names')
-    .argument('<domain>', 'which shop')
+    .description('Lists the rulesets of a shop with their paths for widgets and pages')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('ruleset list store.example'))
     .action((domain: string, options: OutputOptions) =>
@@ -71,9 +71,9 @@ function addList(ruleset: Command): void {
 function addExport(ruleset: Command): void {
   ruleset
     .command('export')
-    .summary('prints all rulesets as import takes them')
-    .description('Prints all rulesets with their ids, as import takes them')
-    .argument('<domain>', 'which shop')
+    .summary('prints all rulesets in the format of import')
+    .description('Prints all rulesets with their ids, in the format of import')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print it on one line')
     .addHelpText('after', examples('ruleset export store.example > rulesets.json'))
     .action((domain: string, options: OutputOptions) =>

@@ -18,17 +18,17 @@ export function addSearchCommand(program: Command): void {
     .command('search')
     .summary('shows what a term finds in a shop')
     .description(
-      'Prints a page of results as a server answers them, best match first, with\n' +
-        'their scores; with --explain also what each score is made of, and what was\n' +
-        'left out. No server need run: the index is built for the occasion, which takes\n' +
-        'a moment in a large shop. With TYPESENSE_URL this is what answers while the\n' +
-        'cluster does not. Changes nothing.',
+      'Prints a page of results as a server returns it, best match first, with scores.\n' +
+        'With --explain it also prints the parts of each score and what was left out.\n' +
+        'It requires no running server: it builds an index for this call, which takes a\n' +
+        'moment for a large shop. With TYPESENSE_URL it shows the results of the fallback,\n' +
+        'not of the cluster. Changes nothing.',
     )
-    .argument('<domain>', 'which shop')
-    .argument('<term>', 'what a shopper types')
+    .argument('<domain>', 'domain of the shop')
+    .argument('<term>', 'the search term')
     .option('--explain', 'print the parts of each score')
     .option('--limit <count>', 'products on a page, up to 100', parseLimit, 20)
-    .option('--page <number>', 'which page', parseCount, 1)
+    .option('--page <number>', 'number of the page', parseCount, 1)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

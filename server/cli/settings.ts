@@ -16,10 +16,10 @@ function addImport(settings: Command): void {
     .summary('saves settings from JSON files')
     .description(
       'Saves the settings that JSON files name, all or none, and prints what was saved.\n' +
-        'Settings that no file names stay as they are, those of "search" too.\n' +
-        'What they mean and which values they take is told in the API reference, at /docs.',
+        'Other settings stay as they are, also those within "search".\n' +
+        'The API reference at /docs describes all settings and their values.',
     )
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .argument('<files...>', 'an object such as {"top_sellers_days": 14}, or an array of them')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -42,9 +42,9 @@ function addImport(settings: Command): void {
 function addExport(settings: Command): void {
   settings
     .command('export')
-    .summary('prints all settings as import takes them')
-    .description('Prints all settings, with defaults where none is saved, as import takes them')
-    .argument('<domain>', 'which shop')
+    .summary('prints all settings in the format of import')
+    .description('Prints all settings with their defaults, in the format of import')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print it on one line')
     .addHelpText('after', examples('settings export store.example > settings.json'))
     .action((domain: string, options: OutputOptions) =>

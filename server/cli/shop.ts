@@ -63,8 +63,8 @@ function addUpdate(shop: Command): void {
     shop
       .command('update')
       .summary('changes a shop')
-      .description('Changes what the options name; everything else stays as it is')
-      .argument('<domain>', 'which shop; its domain cannot be changed'),
+      .description('Changes what the options name and nothing else')
+      .argument('<domain>', 'domain of the shop; it cannot be changed'),
     {},
   )
     .option('--json', 'print JSON')
@@ -103,13 +103,13 @@ function addList(shop: Command): void {
 function addDelete(shop: Command): void {
   shop
     .command('delete')
-    .summary('deletes a shop with everything that belongs to it')
+    .summary('deletes a shop with all its data')
     .description(
-      'Deletes a shop with everything that belongs to it: catalog, orders, widgets, settings, keys.\n' +
-        'It is out of reach at once; its rows go while others write. Interrupted, it is finished by running it again.',
+      'Deletes a shop with all its data: catalog, orders, widgets, settings, keys.\n' +
+        'Requests are refused immediately; the rows are removed in small pieces. If it is interrupted, run it again.',
     )
-    .argument('<domain>', 'which shop')
-    .option('--yes', 'do not ask; a script is never asked')
+    .argument('<domain>', 'domain of the shop')
+    .option('--yes', 'do not ask for confirmation; scripts are never asked')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('shop delete store.example', 'shop delete store.example --yes'))
     .action((given: string, options: OutputOptions & { yes?: boolean }) =>
@@ -144,11 +144,11 @@ function withShopOptions(command: Command, defaults: ShopOptions): Command {
   const text = (option: keyof ShopOptions, meaning: string) =>
     defaults[option] ? `${meaning} (default: ${defaults[option]})` : meaning;
   return command
-    .option('--name <name>', text('name', 'name that shoppers read'))
+    .option('--name <name>', text('name', 'name of the shop for shoppers'))
     .option('--currency <code>', text('currency', 'ISO 4217 code'))
     .option('--timezone <zone>', text('timezone', 'IANA time zone'))
     .option('--locale <locale>', text('locale', 'BCP 47 language tag'))
-    .option('--money-format <format>', text('moneyFormat', 'how prices are written'))
+    .option('--money-format <format>', text('moneyFormat', 'format of prices'))
     .option(
       '--scopes <scopes>',
       text('scopes', 'comma-separated platform scopes, such as read_markets'),

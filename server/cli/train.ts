@@ -7,12 +7,12 @@ import { createStepProgress } from './step-progress.ts';
 export function addTrainCommand(program: Command): void {
   program
     .command('train')
-    .summary('recomputes what a shop has learned')
+    .summary('trains all models of a shop')
     .description(
-      'Recomputes all recommendations of a shop from its products, orders and events, and returns when a\n' +
-        'running server shows them. A server does so by itself after imports and once a day.',
+      'Trains the recommendations and the search of a shop on its products, orders and events, and returns when\n' +
+        'a running server uses them. A server trains by itself after imports and once a day.',
     )
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('train store.example'))
     .action((domain: string, options: OutputOptions) =>

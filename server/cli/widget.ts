@@ -22,10 +22,10 @@ function addImport(widget: Command): void {
     .command('import')
     .summary('saves widgets from JSON files')
     .description(
-      'Saves widgets from JSON files, all or none, and prints their ids with what seems amiss.\n' +
-        'A widget keeps the id that it brings and replaces one that has it; others get the next ids.',
+      'Saves widgets from JSON files, all or none, and prints their ids with warnings.\n' +
+        'A widget with an id replaces the saved one with that id; others get new ids.',
     )
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .argument('<files...>', 'one widget {"id", "name", "type", "settings"}, or an array of them')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('widget import store.example widgets.json'))
@@ -45,7 +45,7 @@ function addList(widget: Command): void {
     .command('list')
     .summary('lists widgets with their embed snippets')
     .description('Lists the widgets of a shop with the snippet that embeds each in a theme')
-    .argument('<domain>', 'which shop')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('widget list store.example'))
     .action((domain: string, options: OutputOptions) =>
@@ -72,9 +72,9 @@ function addList(widget: Command): void {
 function addExport(widget: Command): void {
   widget
     .command('export')
-    .summary('prints all widgets as import takes them')
-    .description('Prints all widgets with their ids, as import takes them')
-    .argument('<domain>', 'which shop')
+    .summary('prints all widgets in the format of import')
+    .description('Prints all widgets with their ids, in the format of import')
+    .argument('<domain>', 'domain of the shop')
     .option('--json', 'print it on one line')
     .addHelpText('after', examples('widget export store.example > widgets.json'))
     .action((domain: string, options: OutputOptions) =>
