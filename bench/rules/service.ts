@@ -54,7 +54,7 @@ export async function ask(ruleset: CompiledRuleset, question: Question) {
     context,
     sources,
     limit: 100_000,
-    refusalOf: () => undefined,
+    rejectionOf: () => undefined,
   });
   return { productIds: result.productIds, matched: result.matchedRules.length };
 }

@@ -10,7 +10,7 @@ export interface PriceBounds {
 }
 
 /** Why a product is left out of an answer, in the order in which the reasons are looked at. */
-export const refusals = [
+export const rejectionReasons = [
   'unknown',
   'draft',
   'input',
@@ -24,7 +24,7 @@ export const refusals = [
   'price',
 ] as const;
 
-export type Refusal = (typeof refusals)[number];
+export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** What a listing may show. */
 export interface Eligibility {
@@ -43,31 +43,31 @@ export interface Eligibility {
 }
 
 /** Undefined: the product may be shown. Drafts, archived and unknown products never are. */
-export function refusalOf(
+export function rejectionOf(
   catalog: ShopCatalog,
   productId: number,
   rules: Eligibility,
-): Refusal | undefined {
-  return refusalAt(catalog, { productId, slot: catalog.slotOf(productId) }, rules);
+): RejectionReason | undefined {
+  return rejectionAt(catalog, { productId, slot: catalog.slotOf(productId) }, rules);
 }
 
 /** The same for a product whose slot is known; undefined: the catalog does not hold it. */
-export function refusalAt(
+export function rejectionAt(
   catalog: ShopCatalog,
   { productId, slot }: { productId: number; slot: number | undefined },
   rules: Eligibility,
-): Refusal | undefined {
+): RejectionReason | undefined {
   if (slot === undefined) {
     return 'unknown';
   }
   if (!catalog.isActive(slot)) {
     return 'draft';
   }
-  return refusalByChoice(productId, rules) ?? refusalByFacts(catalog, { productId, slot }, rules);
+  return rejectionByRequest(productId, rules) ?? rejectionByCatalog(catalog, { productId, slot }, rules);
 }
 
 /** Looks only at the products that the request itself names. */
-export function refusalByChoice(productId: number, rules: Eligibility): Refusal | undefined {
+export function rejectionByRequest(productId: number, rules: Eligibility): RejectionReason | undefined {
   const exception = rules.except?.get(productId);
   if (exception !== undefined) {
     return exception;
@@ -76,11 +76,11 @@ export function refusalByChoice(productId: number, rules: Eligibility): Refusal 
 }
 
 /** Looks only at what the catalog and the market say of an active product. */
-export function refusalByFacts(
+export function rejectionByCatalog(
   catalog: ShopCatalog,
   { productId, slot }: { productId: number; slot: number },
   rules: Eligibility,
-): Refusal | undefined {
+): RejectionReason | undefined {
   if (rules.market?.offers(productId) === false) {
     return 'not_in_market';
   }
@@ -90,7 +90,7 @@ export function refusalByFacts(
   if (rules.isRecommended && catalog.isExcluded(slot)) {
     return 'exclusion_tag';
   }
-  return refusalByOffer(catalog, slot, rules);
+  return rejectionByVariants(catalog, slot, rules);
 }
 
 export function hasBounds(bounds: PriceBounds): boolean {
@@ -112,11 +112,11 @@ export function isWithin(price: number, bounds: PriceBounds): boolean {
 }
 
 /** A variant must be in stock, and a variant, not necessarily the same, have a price that is asked for. */
-function refusalByOffer(
+function rejectionByVariants(
   catalog: ShopCatalog,
   slot: number,
   rules: Eligibility,
-): Refusal | undefined {
+): RejectionReason | undefined {
   const { market, prices, includeOutOfStock } = rules;
   if (market?.pricesEverything ?? true) {
     if (!includeOutOfStock && !catalog.isInStock(slot)) {

@@ -1,11 +1,11 @@
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
 import { choose, type Listing, presentAll } from './list.ts';
 
 /** An explanation tells no more. */
-export const mostRefusals = 250;
+export const maximumRemoved = 250;
 
 export interface ExplainedList {
   /** Products with their explanations, each as JSON. */
@@ -16,7 +16,7 @@ export interface ExplainedList {
 
 /** The same products as without an explanation, and why each is there and others are not. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
-  const { asked } = await choose({ ...listing, mostRefused: mostRefusals });
+  const { asked } = await choose({ ...listing, maximumRejected: maximumRemoved });
   const data: string[] = [];
   for (const { name, taken, suggestions } of asked) {
     const reasons = await suggestions.explain(taken);
@@ -45,7 +45,7 @@ function inOrder(
 
 export function toRemoved(
   source: SourceName,
-  refused: ReadonlyMap<number, Refusal>,
+  refused: ReadonlyMap<number, RejectionReason>,
 ): RemovedProduct[] {
   return [...refused].map(([id, reason]) => ({
     id,
@@ -55,7 +55,7 @@ export function toRemoved(
   }));
 }
 
-const textOf: Readonly<Record<Refusal, string>> = {
+const textOf: Readonly<Record<RejectionReason, string>> = {
   unknown: 'The shop has no such product.',
   draft: 'It is a draft or archived.',
   input: 'The request is about it.',

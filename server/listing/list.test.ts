@@ -20,7 +20,7 @@ it('lets others have their turn while a source looks at places without a product
     sources: [{ name: 'collections', suggest: () => orderedSuggestions(places(), '') }],
     eligibility: { includeOutOfStock: true, prices: {} },
     limit: 5,
-    mostRefused: 0,
+    maximumRejected: 0,
   });
   expect(asked[0]?.taken).toEqual([]);
   expect(others.hadTurn).toBe(true);

@@ -1,7 +1,7 @@
-import type { Eligibility, Refusal } from '../catalog/eligibility.ts';
+import type { Eligibility, RejectionReason } from '../catalog/eligibility.ts';
 import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import { RefusalTable } from '../catalog/refusal-table.ts';
+import { RejectionTable } from '../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
@@ -31,7 +31,7 @@ export interface AskedSource {
   /** Of its products those that were taken, in order. */
   taken: number[];
   /** Those of its products that are noted as not to be shown. */
-  refused: Map<number, Refusal>;
+  refused: Map<number, RejectionReason>;
 }
 
 export interface Choice {
@@ -47,20 +47,20 @@ export interface ChoiceRequest extends Pick<
   'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'
 > {
   /** As many refused products are noted, of all sources together. */
-  mostRefused: number;
+  maximumRejected: number;
 }
 
 /** The first eligible products of the sources. A long way to them goes on in slices. */
 export async function choose(request: ChoiceRequest): Promise<Choice> {
-  const { catalog, sources, eligibility, limit, meter, mostRefused } = request;
+  const { catalog, sources, eligibility, limit, meter, maximumRejected } = request;
   const examination = new Examination(catalog);
-  const table = new RefusalTable(catalog, eligibility);
+  const table = new RejectionTable(catalog, eligibility);
   const asked: AskedSource[] = [];
   let room = limit;
-  let refusedRoom = mostRefused;
+  let rejectedRoom = maximumRejected;
   for (const { name, suggest } of sources) {
-    const refused = new Map<number, Refusal>();
-    const rest = new RemainingProducts({ table, examination, refused, mostRefused: refusedRoom });
+    const refused = new Map<number, RejectionReason>();
+    const rest = new RemainingProducts({ table, examination, refused, maximumRejected: rejectedRoom });
     if (room === 0 || rest.cannotAdd(limit - room)) {
       break;
     }
@@ -69,14 +69,14 @@ export async function choose(request: ChoiceRequest): Promise<Choice> {
     asked.push(source);
     await runInSlices(take(source, { catalog, table, examination, rest, limit, room }), meter);
     room -= source.taken.length;
-    refusedRoom -= refused.size;
+    rejectedRoom -= refused.size;
   }
   return { asked, examined: examination.result() };
 }
 
 interface Taking {
   catalog: ShopCatalog;
-  table: RefusalTable;
+  table: RejectionTable;
   examination: Examination;
   rest: RemainingProducts;
   limit: number;
@@ -106,13 +106,13 @@ function* take(
     if (!examination.add(productId, slot)) {
       continue;
     }
-    const refusal = table.refusalAt(productId, slot);
-    if (refusal === undefined) {
+    const rejection = table.rejectionAt(productId, slot);
+    if (rejection === undefined) {
       if (taken.push(productId) === room) {
         return;
       }
-    } else if (refused.size < rest.mostRefused) {
-      refused.set(productId, refusal);
+    } else if (refused.size < rest.maximumRejected) {
+      refused.set(productId, rejection);
     }
   }
 }
@@ -133,7 +133,7 @@ export async function list(
   listing: Listing,
   texts: ProductTexts,
 ): Promise<{ data: string[]; examined: ExaminedProducts }> {
-  const choice = await choose({ ...listing, mostRefused: 0 });
+  const choice = await choose({ ...listing, maximumRejected: 0 });
   const ids = choice.asked.flatMap(({ taken }) => taken);
   const products = await presentAll(listing, ids, texts);
   return { data: ids.flatMap((id) => products.get(id) ?? []), examined: choice.examined };

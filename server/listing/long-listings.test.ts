@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Eligibility, type Refusal, refusalOf } from '../catalog/eligibility.ts';
+import { type Eligibility, type RejectionReason, rejectionOf } from '../catalog/eligibility.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { noCandidate, orderedSuggestions } from '../catalog/suggestions.ts';
 import { caseCount } from '../testing/case-count.ts';
@@ -71,7 +71,7 @@ const anyRequest = fc.record({
     except: fc.constantFrom(undefined, new Map([[ids[8] ?? 0, 'excluded' as const]])),
   }),
   limit: fc.constantFrom(1, 5, 250, productCount),
-  mostRefused: fc.constantFrom(0, 250),
+  maximumRejected: fc.constantFrom(0, 250),
   /** Products that become drafts before the last source is asked. */
   withdrawn: fc.array(fc.nat(productCount - 1), { maxLength: 3 }),
 });
@@ -113,25 +113,25 @@ function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdraw
 async function choosePlainly(
   catalog: ShopCatalog,
   sources: readonly Source[],
-  { eligibility, limit, mostRefused }: Request,
+  { eligibility, limit, maximumRejected }: Request,
 ) {
   const seen = new Set<number>();
-  const asked: { taken: number[]; refused: [number, Refusal][] }[] = [];
+  const asked: { taken: number[]; refused: [number, RejectionReason][] }[] = [];
   let room = limit;
   for (const { suggest } of sources) {
     const taken: number[] = [];
-    const refused: [number, Refusal][] = [];
+    const refused: [number, RejectionReason][] = [];
     const { productIds } = await suggest();
     for (const id of productIds) {
       if (id === noCandidate || seen.has(id) || taken.length === room) {
         continue;
       }
       seen.add(id);
-      const refusal = refusalOf(catalog, id, eligibility satisfies Eligibility);
-      if (refusal === undefined) {
+      const rejection = rejectionOf(catalog, id, eligibility satisfies Eligibility);
+      if (rejection === undefined) {
         taken.push(id);
-      } else if (refused.length < mostRefused) {
-        refused.push([id, refusal]);
+      } else if (refused.length < maximumRejected) {
+        refused.push([id, rejection]);
       }
     }
     asked.push({ taken, refused });
@@ -152,14 +152,14 @@ describe('a listing that looks at thousands of products', () => {
       fc.asyncProperty(anyRequest, async (request) => {
         const plain = await choosePlainly(catalog, sourcesOf(catalog, request), request);
         reset(request);
-        const { eligibility, limit, mostRefused } = request;
+        const { eligibility, limit, maximumRejected } = request;
         const sources = sourcesOf(catalog, request);
-        const { asked } = await choose({ catalog, sources, eligibility, limit, mostRefused });
+        const { asked } = await choose({ catalog, sources, eligibility, limit, maximumRejected });
         reset(request);
         expect(allTaken(asked)).toEqual(allTaken(plain));
-        if (mostRefused > 0) {
+        if (maximumRejected > 0) {
           const refused = asked.flatMap((source) => [...source.refused]);
-          expect(refused).toEqual(plain.flatMap((source) => source.refused).slice(0, mostRefused));
+          expect(refused).toEqual(plain.flatMap((source) => source.refused).slice(0, maximumRejected));
         }
       }),
       { numRuns: caseCount(20, 400) },

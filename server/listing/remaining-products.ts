@@ -1,29 +1,29 @@
-import type { Refusal } from '../catalog/eligibility.ts';
-import type { RefusalTable } from '../catalog/refusal-table.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
+import type { RejectionTable } from '../catalog/rejection-table.ts';
 import type { NeedsSlot } from '../catalog/suggestions.ts';
 import type { Examination } from './examination.ts';
 
 export interface RemainingProductsOptions {
-  table: RefusalTable;
+  table: RejectionTable;
   examination: Examination;
   /** Of the source that is read, as it fills. */
-  refused: ReadonlyMap<number, Refusal>;
+  refused: ReadonlyMap<number, RejectionReason>;
   /** As many are noted in `refused`. */
-  mostRefused: number;
+  maximumRejected: number;
 }
 
 /** Tells which products can still change a list while one of its sources is read. */
 export class RemainingProducts {
-  readonly mostRefused: number;
-  readonly #table: RefusalTable;
+  readonly maximumRejected: number;
+  readonly #table: RejectionTable;
   readonly #examination: Examination;
-  readonly #refused: ReadonlyMap<number, Refusal>;
+  readonly #refused: ReadonlyMap<number, RejectionReason>;
 
-  constructor({ table, examination, refused, mostRefused }: RemainingProductsOptions) {
+  constructor({ table, examination, refused, maximumRejected }: RemainingProductsOptions) {
     this.#table = table;
     this.#examination = examination;
     this.#refused = refused;
-    this.mostRefused = mostRefused;
+    this.maximumRejected = maximumRejected;
   }
 
   readonly needsSlot: NeedsSlot = (slot) => {
@@ -32,7 +32,7 @@ export class RemainingProducts {
     }
     return (
       !this.#examination.hasSeen(slot) &&
-      (!this.#isFullOfRefused || this.#table.knownRefusalAt(slot) === undefined)
+      (!this.#isFullOfRefused || this.#table.knownRejectionAt(slot) === undefined)
     );
   };
 
@@ -48,6 +48,6 @@ export class RemainingProducts {
   }
 
   get #isFullOfRefused(): boolean {
-    return this.#refused.size >= this.mostRefused;
+    return this.#refused.size >= this.maximumRejected;
   }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { Rule } from '../contract/rulesets.ts';
 import { conditionOf, examples, operatorsOf } from './conditions/condition-examples-fixture.ts';
 import { valuesOf } from './conditions/condition-values-fixture.ts';
@@ -65,7 +65,7 @@ const anySettings = fc.record({
 
 const anyRefusals = fc.dictionary(
   fc.integer({ min: 1, max: 30 }).map(String),
-  fc.constantFrom<Refusal>('out_of_stock', 'draft', 'unpublished', 'price'),
+  fc.constantFrom<RejectionReason>('out_of_stock', 'draft', 'unpublished', 'price'),
 );
 
 const anyScene = fc.record({

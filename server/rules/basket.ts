@@ -1,4 +1,4 @@
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import { type NeedsSlot, noCandidate, type Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
@@ -16,7 +16,7 @@ export interface AskedOutput {
   /** In order. */
   taken: number[];
   /** The first of those that may not be shown. */
-  refused: Map<number, Refusal>;
+  refused: Map<number, RejectionReason>;
   suggestions: Suggestions;
 }
 
@@ -58,7 +58,7 @@ export class Basket {
   }
 
   /** Takes what may be shown, until it holds `until` products. False: it took too long. Pauses. */
-  *take(asked: AskedOutput, { until, refusalOf, ownRefusalOf }: Taking): Generator<void, boolean> {
+  *take(asked: AskedOutput, { until, rejectionOf, sourceRejectionOf }: Taking): Generator<void, boolean> {
     this.asked.push(asked);
     for (const id of asked.suggestions.productIds) {
       if (this.taken.size >= until) {
@@ -73,9 +73,9 @@ export class Basket {
       if (id === noCandidate || this.taken.has(id)) {
         continue;
       }
-      const refusal = refusalOf(id);
-      this.#remember(id, refusal);
-      const reason = refusal ?? ownRefusalOf?.(id);
+      const rejection = rejectionOf(id);
+      this.#remember(id, rejection);
+      const reason = rejection ?? sourceRejectionOf?.(id);
       if (reason === undefined) {
         this.taken.add(id);
         asked.taken.push(id);
@@ -91,16 +91,16 @@ export class Basket {
    * products is full.
    */
   needsOf(
-    refused: ReadonlyMap<number, Refusal>,
-    knownRefusalAt: (slot: number) => Refusal | undefined,
+    refused: ReadonlyMap<number, RejectionReason>,
+    knownRejectionAt: (slot: number) => RejectionReason | undefined,
   ): NeedsSlot {
     return (slot) => {
       if (refused.size < maximumReported) {
         return true;
       }
-      const refusal = knownRefusalAt(slot);
+      const rejection = knownRejectionAt(slot);
       const isReported = this.removed.out_of_stock.size >= maximumReported;
-      return refusal === undefined || (refusal === 'out_of_stock' && !isReported);
+      return rejection === undefined || (rejection === 'out_of_stock' && !isReported);
     };
   }
 
@@ -110,9 +110,9 @@ export class Basket {
     }
   }
 
-  #remember(id: number, refusal: Refusal | undefined): void {
-    if (refusal === 'out_of_stock' || refusal === 'input') {
-      const removed = this.removed[refusal];
+  #remember(id: number, rejection: RejectionReason | undefined): void {
+    if (rejection === 'out_of_stock' || rejection === 'input') {
+      const removed = this.removed[rejection];
       if (removed.size < maximumReported) {
         removed.add(id);
       }
@@ -123,9 +123,9 @@ export class Basket {
 interface Taking {
   until: number;
   /** By the ruleset: what it removes is reported. */
-  refusalOf: (productId: number) => Refusal | undefined;
+  rejectionOf: (productId: number) => RejectionReason | undefined;
   /** By the source itself. */
-  ownRefusalOf: ((productId: number) => Refusal | undefined) | undefined;
+  sourceRejectionOf: ((productId: number) => RejectionReason | undefined) | undefined;
 }
 
 /** How many products the basket may hold after this output. */

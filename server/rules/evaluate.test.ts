@@ -195,7 +195,7 @@ describe('what a ruleset removes', () => {
   it('reports 250 of each kind at most', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
     const rules = ruleset([{ output: [returning(...ids)] }]);
-    const sold = await run(rules, { refusalOf: () => 'out_of_stock' });
+    const sold = await run(rules, { rejectionOf: () => 'out_of_stock' });
     expect(sold.filteredOosProducts).toEqual(ids.slice(0, 250));
     const context = contextOf({ input: ids.map((id) => line(id)) });
     const asked = await run(rules, { context });

@@ -1,4 +1,4 @@
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { CompiledRuleset } from './compile.ts';
@@ -12,8 +12,8 @@ export interface EvaluationRequest {
   context: RulesetContext;
   sources: EvaluationSources;
   limit: number;
-  refusalOf: RefusalOf;
-  knownRefusalAt?: KnownRefusalAt | undefined;
+  rejectionOf: RejectionOf;
+  knownRejectionAt?: KnownRejectionAt | undefined;
   /** Undefined: as each ruleset has it. */
   filterOos?: boolean | undefined;
   /** Told of failures whose cause the answer does not name. */
@@ -33,10 +33,10 @@ export interface EvaluationSources extends OutputSources {
 }
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */
-export type RefusalOf = (productId: number, includeOutOfStock: boolean) => Refusal | undefined;
+export type RejectionOf = (productId: number, includeOutOfStock: boolean) => RejectionReason | undefined;
 
 /**
- * Returns what `refusalOf` would return for the product at a slot of the catalog, where that is known without a
+ * Returns what `rejectionOf` would return for the product at a slot of the catalog, where that is known without a
  * look at the product. Never knows anything of products that the request is about.
  */
-export type KnownRefusalAt = (slot: number, includeOutOfStock: boolean) => Refusal | undefined;
+export type KnownRejectionAt = (slot: number, includeOutOfStock: boolean) => RejectionReason | undefined;

@@ -1,4 +1,4 @@
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
 import { AppError } from '../errors.ts';
 import { type AskedOutput, type Basket, untilAfter } from './basket.ts';
@@ -90,12 +90,12 @@ export class Level {
   }
 
   /** Drafts are named nowhere, so that other reasons come first; an input product is told as one. */
-  refusalOf(id: number, isInput: boolean): Refusal | undefined {
+  rejectionOf(id: number, isInput: boolean): RejectionReason | undefined {
     const { ruleset } = this;
-    const { filterOos = ruleset.settings.filter_oos, refusalOf } = this.#request;
-    const refusal = refusalOf(id, !filterOos);
-    if (refusal !== undefined && refusal !== 'out_of_stock') {
-      return refusal;
+    const { filterOos = ruleset.settings.filter_oos, rejectionOf } = this.#request;
+    const rejection = rejectionOf(id, !filterOos);
+    if (rejection !== undefined && rejection !== 'out_of_stock') {
+      return rejection;
     }
     if (ruleset.excludedProducts.has(id) || this.#hasExcludedTag?.(id)) {
       return 'excluded';
@@ -103,13 +103,13 @@ export class Level {
     if (!isInput && ruleset.settings.filter_input_products && this.#basket.inputIds.has(id)) {
       return 'input';
     }
-    return refusal ?? this.#caller?.level.refusalOf(id, isInput);
+    return rejection ?? this.#caller?.level.rejectionOf(id, isInput);
   }
 
-  /** Of `refusalOf`, without a look at the product. */
-  #knownRefusalAt(slot: number): Refusal | undefined {
-    const { filterOos = this.ruleset.settings.filter_oos, knownRefusalAt } = this.#request;
-    return knownRefusalAt?.(slot, !filterOos);
+  /** Of `rejectionOf`, without a look at the product. */
+  #knownRejectionAt(slot: number): RejectionReason | undefined {
+    const { filterOos = this.ruleset.settings.filter_oos, knownRejectionAt } = this.#request;
+    return knownRejectionAt?.(slot, !filterOos);
   }
 
   #mustStop({ index, groups }: CompiledRule): boolean {
@@ -168,8 +168,8 @@ export class Level {
       if (this.#basket.taken.size >= until) {
         return;
       }
-      const refused = new Map<number, Refusal>();
-      const needsSlot = this.#basket.needsOf(refused, (slot) => this.#knownRefusalAt(slot));
+      const refused = new Map<number, RejectionReason>();
+      const needsSlot = this.#basket.needsOf(refused, (slot) => this.#knownRejectionAt(slot));
       const asked: AskedOutput = {
         rulesetId: this.rulesetId,
         rule,
@@ -180,8 +180,8 @@ export class Level {
         suggestions: await suggest(meter, needsSlot),
       };
       this.asked.push(asked);
-      const refusalOf = (id: number) => this.refusalOf(id, isInput);
-      const taking = { until, refusalOf, ownRefusalOf: offer.refusalOf };
+      const rejectionOf = (id: number) => this.rejectionOf(id, isInput);
+      const taking = { until, rejectionOf, sourceRejectionOf: offer.rejectionOf };
       if (!(await runInSlices(this.#basket.take(asked, taking), meter))) {
         report('It took too long to look through its products.');
         return;

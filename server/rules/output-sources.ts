@@ -1,4 +1,4 @@
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { NeedsSlot, Suggestions } from '../catalog/suggestions.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
@@ -28,7 +28,7 @@ export interface Offer {
   /** One after the other, each asked when those before it left room. */
   sources: readonly OfferedSource[];
   /** What the listing leaves out by itself, such as products that are never recommended. */
-  refusalOf?: ((productId: number) => Refusal | undefined) | undefined;
+  rejectionOf?: ((productId: number) => RejectionReason | undefined) | undefined;
   /** What could not be used while the rest could, a sentence each: a collection that is gone. */
   problems?: readonly string[] | undefined;
 }

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import { type NeedsSlot, orderedSuggestions } from '../catalog/suggestions.ts';
 import type { Evaluation } from './evaluate.ts';
 import { contextOf, line, ruleset, run } from './rules-fixture.ts';
 
 /** More than a report of an evaluation holds, several times. */
 const productIds = Array.from({ length: 1_500 }, (_, index) => index + 1);
-const refusals: readonly (Refusal | undefined)[] = [undefined, 'out_of_stock', 'price', 'draft'];
+const rejections: readonly (RejectionReason | undefined)[] = [undefined, 'out_of_stock', 'price', 'draft'];
 
 const anyEvaluation = fc.record({
   /** For each product by turns. */
-  refusals: fc.array(fc.constantFrom(...refusals), { minLength: 1, maxLength: 7 }),
+  rejections: fc.array(fc.constantFrom(...rejections), { minLength: 1, maxLength: 7 }),
   /** As many products of each output, from this one on. */
   outputs: fc.array(fc.record({ from: fc.nat(700), count: fc.constantFrom(400, 800) }), {
     minLength: 1,
@@ -35,9 +35,9 @@ async function evaluated(
     [{ output: outputs.map((_, index) => ({ type: 'collection', collection_ids: [index] })) }],
     { filter_oos: filterOos, filter_input_products: filterInput, excluded_products: excludedIds },
   );
-  const refusalOf = (id: number, includeOutOfStock: boolean) => {
-    const refusal = rest.refusals[id % rest.refusals.length];
-    return includeOutOfStock && refusal === 'out_of_stock' ? undefined : refusal;
+  const rejectionOf = (id: number, includeOutOfStock: boolean) => {
+    const rejection = rest.rejections[id % rest.rejections.length];
+    return includeOutOfStock && rejection === 'out_of_stock' ? undefined : rejection;
   };
   function* candidates(index: number, needsSlot: NeedsSlot) {
     const { from = 0, count = 0 } = outputs[index] ?? {};
@@ -50,9 +50,9 @@ async function evaluated(
   return run(rules, {
     context: contextOf({ input: inputIds.map((id) => line(id)) }),
     limit,
-    refusalOf,
-    knownRefusalAt: (slot, includeOutOfStock) =>
-      inputIds.includes(slot) ? undefined : refusalOf(slot, includeOutOfStock),
+    rejectionOf,
+    knownRejectionAt: (slot, includeOutOfStock) =>
+      inputIds.includes(slot) ? undefined : rejectionOf(slot, includeOutOfStock),
     sources: {
       collections: ([index = 0]) => ({
         sources: [

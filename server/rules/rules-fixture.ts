@@ -1,4 +1,4 @@
-import type { Refusal } from '../catalog/eligibility.ts';
+import type { RejectionReason } from '../catalog/eligibility.ts';
 import { orderedSuggestions } from '../catalog/suggestions.ts';
 import { AppError } from '../errors.ts';
 import type { CompiledRuleset } from './compile.ts';
@@ -108,7 +108,7 @@ export function run(
   given: Partial<Omit<EvaluationRequest, 'ruleset' | 'sources'>> & {
     sources?: Partial<EvaluationSources>;
     context?: RulesetContext;
-    refused?: Readonly<Record<number, Refusal>>;
+    refused?: Readonly<Record<number, RejectionReason>>;
   } = {},
 ): Promise<Evaluation> {
   const { sources, refused = {}, ...rest } = given;
@@ -117,7 +117,7 @@ export function run(
     rulesetId: 1,
     context: contextOf(),
     limit: 5,
-    refusalOf: (id, includeOutOfStock) =>
+    rejectionOf: (id, includeOutOfStock) =>
       includeOutOfStock && refused[id] === 'out_of_stock' ? undefined : refused[id],
     ...rest,
     sources: outputSources(sources),

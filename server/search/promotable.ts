@@ -1,5 +1,5 @@
 import { collectionMask } from '../catalog/collection-slots.ts';
-import { refusalAt } from '../catalog/eligibility.ts';
+import { rejectionAt } from '../catalog/eligibility.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
@@ -34,7 +34,7 @@ export async function promotableIds(
   const shown = ids.filter((id) => {
     const slot = catalog.slotOf(id);
     const isExcluded = excluded.has(id) || (slot !== undefined && members.has(slot));
-    return !isExcluded && refusalAt(catalog, { productId: id, slot }, rules) === undefined;
+    return !isExcluded && rejectionAt(catalog, { productId: id, slot }, rules) === undefined;
   });
   const tags = new Set(exclusions.tags);
   if (tags.size === 0 || shown.length === 0) {

@@ -1,4 +1,4 @@
-import { refusalOf } from '../catalog/eligibility.ts';
+import { rejectionOf } from '../catalog/eligibility.ts';
 import type { Market } from '../catalog/market.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { RemovedProduct } from '../contract/explanation.ts';
@@ -100,7 +100,7 @@ function filteredBy(name: string): Removal {
 
 function isSold(catalog: ShopCatalog, productId: number, market: Market | undefined): boolean {
   const rules = { includeOutOfStock: true, prices: {}, market };
-  return refusalOf(catalog, productId, rules) !== 'not_in_market';
+  return rejectionOf(catalog, productId, rules) !== 'not_in_market';
 }
 
 /** Returns the condition with this name, without the others. */

@@ -1,7 +1,7 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
 import type { PriceBounds } from '../../catalog/eligibility.ts';
 import type { Market } from '../../catalog/market.ts';
-import { RefusalTable } from '../../catalog/refusal-table.ts';
+import { RejectionTable } from '../../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { ShopSettingsReader } from '../../catalog/shop-settings.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
@@ -57,8 +57,8 @@ export async function evaluateQuestion(
     examination.add(id, catalog.slotOf(id)),
   );
   const inputSlots = new Set(productIdsOf(facts.input ?? []).map((id) => catalog.slotOf(id)));
-  const inStock = new RefusalTable(catalog, { includeOutOfStock: false, prices, market });
-  const inAnyStock = new RefusalTable(catalog, { includeOutOfStock: true, prices, market });
+  const inStock = new RejectionTable(catalog, { includeOutOfStock: false, prices, market });
+  const inAnyStock = new RejectionTable(catalog, { includeOutOfStock: true, prices, market });
   const tableFor = (includeOutOfStock: boolean) => (includeOutOfStock ? inAnyStock : inStock);
   const evaluation = await evaluate({
     ruleset,
@@ -77,14 +77,14 @@ export async function evaluateQuestion(
     sources: createOutputSources(dependencies, { shop, catalog, parameters }),
     limit,
     filterOos: filterOos && filterOos === 'yes',
-    refusalOf(id, includeOutOfStock) {
+    rejectionOf(id, includeOutOfStock) {
       const slot = catalog.slotOf(id);
       examination.add(id, slot);
-      return tableFor(includeOutOfStock).refusalAt(id, slot);
+      return tableFor(includeOutOfStock).rejectionAt(id, slot);
     },
-    knownRefusalAt: (slot, includeOutOfStock) =>
+    knownRejectionAt: (slot, includeOutOfStock) =>
       examination.coversAll && !inputSlots.has(slot)
-        ? tableFor(includeOutOfStock).knownRefusalAt(slot)
+        ? tableFor(includeOutOfStock).knownRejectionAt(slot)
         : undefined,
     onFailure: dependencies.onFailure,
     meter,

@@ -1,9 +1,9 @@
-import { refusalOf } from '../../catalog/eligibility.ts';
+import { rejectionOf } from '../../catalog/eligibility.ts';
 import type { ProductTexts, TextRequest } from '../../catalog/product-texts.ts';
 import type { Explanation, RemovedProduct } from '../../contract/explanation.ts';
 import type { Rule } from '../../contract/rulesets.ts';
 import { withMembers } from '../../catalog/json-text.ts';
-import { mostRefusals, toRemoved } from '../../listing/explained-list.ts';
+import { maximumRemoved, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
@@ -58,7 +58,7 @@ async function namedProducts(
 ): Promise<string> {
   const { catalog, market } = question;
   const rules = { includeOutOfStock: true, prices: {}, market };
-  const shown = ids.filter((id) => refusalOf(catalog, id, rules) === undefined);
+  const shown = ids.filter((id) => rejectionOf(catalog, id, rules) === undefined);
   const request = { ...listedTexts(question), offer: { market, prices: {} } };
   return `[${(await texts.texts(request, shown)).join(',')}]`;
 }
@@ -87,7 +87,7 @@ async function explainedProducts(
 }
 
 function removedProducts({ asked }: Evaluation): RemovedProduct[] {
-  return asked.flatMap(({ source, refused }) => toRemoved(source, refused)).slice(0, mostRefusals);
+  return asked.flatMap(({ source, refused }) => toRemoved(source, refused)).slice(0, maximumRemoved);
 }
 
 /** Rules stay the same objects for as long as their ruleset is kept: each is written down once. */

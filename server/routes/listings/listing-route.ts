@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { RefusalTable } from '../../catalog/refusal-table.ts';
+import { RejectionTable } from '../../catalog/rejection-table.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 import type { Bind } from '../../http/bind.ts';
@@ -46,8 +46,8 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
       const choice = await choose({ shop, catalog, parameters });
       const { sources, restrict } = await choice.compose();
       const eligibility = listingEligibility(parameters, market, restrict);
-      const table = new RefusalTable(catalog, eligibility);
-      return { sources, refusalOf: (id) => table.refusalAt(id, catalog.slotOf(id)) };
+      const table = new RejectionTable(catalog, eligibility);
+      return { sources, rejectionOf: (id) => table.rejectionAt(id, catalog.slotOf(id)) };
     },
   };
 }

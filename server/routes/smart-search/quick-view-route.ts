@@ -1,5 +1,5 @@
 import type { CatalogCollection } from '../../catalog/catalog-collection.ts';
-import { type Eligibility, refusalOf } from '../../catalog/eligibility.ts';
+import { type Eligibility, rejectionOf } from '../../catalog/eligibility.ts';
 import { withMembers } from '../../catalog/json-text.ts';
 import { reducedShape } from '../../catalog/present.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
@@ -156,7 +156,7 @@ function* firstShown(
   for (const collection of collections) {
     let looks = 0;
     for (const productId of collection.productIds) {
-      if (refusalOf(catalog, productId, rules) === undefined) {
+      if (rejectionOf(catalog, productId, rules) === undefined) {
         shown.push(collection);
         break;
       }

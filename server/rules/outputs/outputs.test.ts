@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Refusal } from '../../catalog/eligibility.ts';
+import type { RejectionReason } from '../../catalog/eligibility.ts';
 import { orderedSuggestions } from '../../catalog/suggestions.ts';
 import { AppError } from '../../errors.ts';
 import { contextOf, facts, line, returning, ruleset, run, offering } from '../rules-fixture.ts';
@@ -139,17 +139,17 @@ describe('outputs', () => {
   });
 
   it('leave out by themselves what the ruleset does not, without a report', async () => {
-    const left = new Map<number, Refusal>([
+    const left = new Map<number, RejectionReason>([
       [7, 'input'],
       [9, 'exclusion_tag'],
     ]);
-    const refusalOf = (id: number) => left.get(id);
+    const rejectionOf = (id: number) => left.get(id);
     const output = [{ type: 'endpoint', endpoint: '/api/v1/products/recommended' }];
     const rules = ruleset([{ output }], { filter_input_products: false });
     const context = contextOf({ input: [line(7)] });
     const result = await run(rules, {
       context,
-      sources: { listing: () => ({ ...offering(7, 8, 9), refusalOf }) },
+      sources: { listing: () => ({ ...offering(7, 8, 9), rejectionOf }) },
     });
     expect(result).toMatchObject({ productIds: [8], filteredInputProducts: [] });
     expect(result.asked[0]?.refused).toEqual(left);

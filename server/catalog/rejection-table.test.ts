@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { caseCount } from '../testing/case-count.ts';
-import { type Eligibility, refusalAt, refusalOf } from './eligibility.ts';
+import { type Eligibility, rejectionAt, rejectionOf } from './eligibility.ts';
 import { Market } from './market.ts';
-import { RefusalTable } from './refusal-table.ts';
+import { RejectionTable } from './rejection-table.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 
 const ids = Array.from({ length: 12 }, (_, index) => 7_000_000_000_001 + index);
@@ -96,7 +96,7 @@ it('gives the reason of a single look-up, also while products change', () => {
           isExclusionTag: (tag) => tag === 'hidden',
         });
         products.forEach((product) => put(catalog, product));
-        const table = new RefusalTable(catalog, rules, { fillFrom });
+        const table = new RejectionTable(catalog, rules, { fillFrom });
         for (const step of steps) {
           if ('put' in step) {
             put(catalog, step.put);
@@ -104,13 +104,13 @@ it('gives the reason of a single look-up, also while products change', () => {
             catalog.remove(step.remove);
           } else {
             const slot = catalog.slotOf(step.look);
-            const single = refusalAt(catalog, { productId: step.look, slot }, rules);
-            expect(table.refusalAt(step.look, slot)).toBe(single);
+            const single = rejectionAt(catalog, { productId: step.look, slot }, rules);
+            expect(table.rejectionAt(step.look, slot)).toBe(single);
             const withoutChoice = { ...rules, only: undefined, except: undefined };
-            const byFacts = ids.map((id) => refusalOf(catalog, id, withoutChoice));
-            const known = slot === undefined ? undefined : table.knownRefusalAt(slot);
+            const byFacts = ids.map((id) => rejectionOf(catalog, id, withoutChoice));
+            const known = slot === undefined ? undefined : table.knownRejectionAt(slot);
             expect([undefined, byFacts[ids.indexOf(step.look)]]).toContain(known);
-            const shownCount = byFacts.filter((refusal) => refusal === undefined).length;
+            const shownCount = byFacts.filter((rejection) => rejection === undefined).length;
             expect(table.shownAtMost).toBeGreaterThanOrEqual(shownCount);
           }
         }
@@ -142,10 +142,10 @@ it('gives the reason of a single look-up for each product of a shop of several p
     put(catalog, { id, status, isPublished: id % 5 > 0, isTagged: false, variants });
   }
   const rules = { includeOutOfStock: false, prices: { greaterThan: 9_000 } };
-  const table = new RefusalTable(catalog, rules);
+  const table = new RejectionTable(catalog, rules);
   const looks = manyIds.map((id) => ({ productId: id, slot: catalog.slotOf(id) }));
-  const single = looks.map((look) => refusalAt(catalog, look, rules));
-  expect(looks.map(({ productId, slot }) => table.refusalAt(productId, slot))).toEqual(single);
-  expect(table.shownAtMost).toBe(single.filter((refusal) => refusal === undefined).length);
-  expect(looks.map(({ slot = 0 }) => table.knownRefusalAt(slot))).toEqual(single);
+  const single = looks.map((look) => rejectionAt(catalog, look, rules));
+  expect(looks.map(({ productId, slot }) => table.rejectionAt(productId, slot))).toEqual(single);
+  expect(table.shownAtMost).toBe(single.filter((rejection) => rejection === undefined).length);
+  expect(looks.map(({ slot = 0 }) => table.knownRejectionAt(slot))).toEqual(single);
 });

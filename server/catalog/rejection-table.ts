@@ -1,22 +1,22 @@
 import {
   type Eligibility,
-  type Refusal,
-  refusalAt,
-  refusalByChoice,
-  refusalByFacts,
-  refusals,
+  type RejectionReason,
+  rejectionAt,
+  rejectionByRequest,
+  rejectionByCatalog,
+  rejectionReasons,
 } from './eligibility.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
-export interface RefusalTableOptions {
+export interface RejectionTableOptions {
   /** The table is filled from this number of looks on. Fewer looks cost less without it. */
   fillFrom?: number;
 }
 
 const undecided = 0;
 const shown = 1;
-const codes = new Map(refusals.map((refusal, index) => [refusal, index + 2]));
-const refusalByCode: readonly (Refusal | undefined)[] = [undefined, undefined, ...refusals];
+const codes = new Map(rejectionReasons.map((rejection, index) => [rejection, index + 2]));
+const rejectionByCode: readonly (RejectionReason | undefined)[] = [undefined, undefined, ...rejectionReasons];
 
 const usualFillFrom = 2_048;
 const looksBetweenPieces = 256;
@@ -30,7 +30,7 @@ const slotsOfPiece = 8_192;
  * own order and keeps a byte for each slot. It is filled a piece at a time while candidates are looked at, so
  * that callers may pause as usual.
  */
-export class RefusalTable {
+export class RejectionTable {
   readonly #catalog: ShopCatalog;
   readonly #rules: Eligibility;
   readonly #fillFrom: number;
@@ -44,15 +44,15 @@ export class RefusalTable {
   constructor(
     catalog: ShopCatalog,
     rules: Eligibility,
-    { fillFrom = usualFillFrom }: RefusalTableOptions = {},
+    { fillFrom = usualFillFrom }: RejectionTableOptions = {},
   ) {
     this.#catalog = catalog;
     this.#rules = rules;
     this.#fillFrom = fillFrom;
   }
 
-  /** Returns the same as the function `refusalAt`. */
-  refusalAt(productId: number, slot: number | undefined): Refusal | undefined {
+  /** Returns the same as the function `rejectionAt`. */
+  rejectionAt(productId: number, slot: number | undefined): RejectionReason | undefined {
     this.#looks += 1;
     if (
       this.#looks >= this.#fillFrom &&
@@ -62,15 +62,15 @@ export class RefusalTable {
     }
     const code = slot === undefined ? undecided : this.#codeAt(slot);
     if (code === undecided) {
-      return refusalAt(this.#catalog, { productId, slot }, this.#rules);
+      return rejectionAt(this.#catalog, { productId, slot }, this.#rules);
     }
-    const refusal = refusalByCode[code];
-    return refusal === 'draft' ? refusal : (refusalByChoice(productId, this.#rules) ?? refusal);
+    const rejection = rejectionByCode[code];
+    return rejection === 'draft' ? rejection : (rejectionByRequest(productId, this.#rules) ?? rejection);
   }
 
   /** Returns the reason where the table holds one already. Does not count as a look. */
-  knownRefusalAt(slot: number): Refusal | undefined {
-    return refusalByCode[this.#codeAt(slot)];
+  knownRejectionAt(slot: number): RejectionReason | undefined {
+    return rejectionByCode[this.#codeAt(slot)];
   }
 
   /** Returns how many products may be shown at most; Infinity until the whole catalog is decided. */
@@ -106,9 +106,9 @@ export class RefusalTable {
     if (productId === undefined) {
       return undecided;
     }
-    const refusal = this.#catalog.isActive(slot)
-      ? refusalByFacts(this.#catalog, { productId, slot }, this.#rules)
+    const rejection = this.#catalog.isActive(slot)
+      ? rejectionByCatalog(this.#catalog, { productId, slot }, this.#rules)
       : 'draft';
-    return refusal === undefined ? shown : (codes.get(refusal) ?? undecided);
+    return rejection === undefined ? shown : (codes.get(rejection) ?? undecided);
   }
 }
