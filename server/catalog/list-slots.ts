@@ -1,5 +1,5 @@
 import type { ShopCatalog } from './shop-catalog.ts';
-import type { IdList } from './suggestions.ts';
+import type { IdList } from './candidates.ts';
 
 interface CachedSlots {
   ordered: Uint32Array;

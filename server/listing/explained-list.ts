@@ -2,7 +2,7 @@ import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
-import { choose, type Listing, presentAll } from './list.ts';
+import { selectProducts, type Listing, presentAll } from './list.ts';
 
 /** An explanation tells no more. */
 export const maximumRemoved = 250;
@@ -16,12 +16,12 @@ export interface ExplainedList {
 
 /** The same products as without an explanation, and why each is there and others are not. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
-  const { asked } = await choose({ ...listing, maximumRejected: maximumRemoved });
+  const { evaluated } = await selectProducts({ ...listing, maximumRejected: maximumRemoved });
   const data: string[] = [];
-  for (const { name, taken, suggestions } of asked) {
-    const reasons = await suggestions.explain(taken);
-    const present = await presentAll(listing, taken, texts);
-    for (const [id, product] of inOrder(present, taken)) {
+  for (const { name, selected, candidates } of evaluated) {
+    const reasons = await candidates.explain(selected);
+    const present = await presentAll(listing, selected, texts);
+    for (const [id, product] of inOrder(present, selected)) {
       const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
       const explanation: Explanation = { sources: [{ source: name, ...reason }] };
       data.push(withMembers(product, { explanation }));
@@ -29,7 +29,7 @@ export async function explainedList(listing: Listing, texts: ProductTexts): Prom
   }
   return {
     data,
-    removed: asked.flatMap(({ name, refused }) => toRemoved(name, refused)),
+    removed: evaluated.flatMap(({ name, rejected }) => toRemoved(name, rejected)),
   };
 }
 
@@ -45,9 +45,9 @@ function inOrder(
 
 export function toRemoved(
   source: SourceName,
-  refused: ReadonlyMap<number, RejectionReason>,
+  rejected: ReadonlyMap<number, RejectionReason>,
 ): RemovedProduct[] {
-  return [...refused].map(([id, reason]) => ({
+  return [...rejected].map(([id, reason]) => ({
     id,
     source,
     reason,

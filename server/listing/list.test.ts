@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { type Candidate, noCandidate, orderedSuggestions } from '../catalog/suggestions.ts';
-import { choose } from './list.ts';
+import { type Candidate, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
+import { selectProducts } from './list.ts';
 
 it('lets others have their turn while a source looks at places without a product', async () => {
   const catalog = new ShopCatalog({ nextVersion: () => 1, isExclusionTag: () => false });
@@ -15,13 +15,13 @@ it('lets others have their turn while a source looks at places without a product
       yield noCandidate;
     }
   }
-  const { asked } = await choose({
+  const { evaluated } = await selectProducts({
     catalog,
-    sources: [{ name: 'collections', suggest: () => orderedSuggestions(places(), '') }],
+    sources: [{ name: 'collections', findCandidates: () => orderedCandidates(places(), '') }],
     eligibility: { includeOutOfStock: true, prices: {} },
     limit: 5,
     maximumRejected: 0,
   });
-  expect(asked[0]?.taken).toEqual([]);
+  expect(evaluated[0]?.selected).toEqual([]);
   expect(others.hadTurn).toBe(true);
 });

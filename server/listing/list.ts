@@ -3,7 +3,7 @@ import type { Shape } from '../catalog/present.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import { RejectionTable } from '../catalog/rejection-table.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { noCandidate, type Suggestions } from '../catalog/suggestions.ts';
+import { noCandidate, type Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import { runInSlices, type WorkMeter } from '../slices.ts';
 import { Examination, type ExaminedProducts } from './examination.ts';
@@ -20,61 +20,69 @@ export interface Listing {
   shape: Shape;
   /** Leaves out the variants that fail the price conditions. */
   unsetVariants: boolean;
-  /** Told how long the choice took. */
+  /** Told how long the selection took. */
   meter?: WorkMeter | undefined;
 }
 
-/** A source of a listing that has been asked. */
-export interface AskedSource {
+/** A source of a listing that has been evaluated. */
+export interface SourceEvaluation {
   name: SourceName;
-  suggestions: Suggestions;
-  /** Of its products those that were taken, in order. */
-  taken: number[];
+  candidates: Candidates;
+  /** Of its products those that were selected, in order. */
+  selected: number[];
   /** Those of its products that are noted as not to be shown. */
-  refused: Map<number, RejectionReason>;
+  rejected: Map<number, RejectionReason>;
 }
 
-export interface Choice {
-  asked: AskedSource[];
+export interface Selection {
+  evaluated: SourceEvaluation[];
   examined: ExaminedProducts;
 }
 
 /** Products between two looks at the clock. */
 const pieceSize = 256;
 
-export interface ChoiceRequest extends Pick<
+export interface SelectionRequest extends Pick<
   Listing,
   'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'
 > {
-  /** As many refused products are noted, of all sources together. */
+  /** As many rejected products are noted, of all sources together. */
   maximumRejected: number;
 }
 
 /** The first eligible products of the sources. A long way to them goes on in slices. */
-export async function choose(request: ChoiceRequest): Promise<Choice> {
+export async function selectProducts(request: SelectionRequest): Promise<Selection> {
   const { catalog, sources, eligibility, limit, meter, maximumRejected } = request;
   const examination = new Examination(catalog);
   const table = new RejectionTable(catalog, eligibility);
-  const asked: AskedSource[] = [];
+  const evaluated: SourceEvaluation[] = [];
   let room = limit;
   let rejectedRoom = maximumRejected;
-  for (const { name, suggest } of sources) {
-    const refused = new Map<number, RejectionReason>();
-    const rest = new RemainingProducts({ table, examination, refused, maximumRejected: rejectedRoom });
+  for (const { name, findCandidates } of sources) {
+    const rejected = new Map<number, RejectionReason>();
+    const rest = new RemainingProducts({
+      table,
+      examination,
+      rejected,
+      maximumRejected: rejectedRoom,
+    });
     if (room === 0 || rest.cannotAdd(limit - room)) {
       break;
     }
-    const suggestions = await suggest(meter, rest.needsSlot);
-    const source: AskedSource = { name, suggestions, taken: [], refused };
-    asked.push(source);
-    await runInSlices(take(source, { catalog, table, examination, rest, limit, room }), meter);
-    room -= source.taken.length;
-    rejectedRoom -= refused.size;
+    const candidates = await findCandidates(meter, rest.needsSlot);
+    const source: SourceEvaluation = { name, candidates, selected: [], rejected };
+    evaluated.push(source);
+    await runInSlices(
+      selectFrom(source, { catalog, table, examination, rest, limit, room }),
+      meter,
+    );
+    room -= source.selected.length;
+    rejectedRoom -= rejected.size;
   }
-  return { asked, examined: examination.result() };
+  return { evaluated, examined: examination.result() };
 }
 
-interface Taking {
+interface SelectionState {
   catalog: ShopCatalog;
   table: RejectionTable;
   examination: Examination;
@@ -85,21 +93,21 @@ interface Taking {
 }
 
 /** Takes what may be shown and no source before has named. */
-function* take(
-  { suggestions, taken, refused }: AskedSource,
-  { catalog, table, examination, rest, limit, room }: Taking,
+function* selectFrom(
+  { candidates, selected, rejected }: SourceEvaluation,
+  { catalog, table, examination, rest, limit, room }: SelectionState,
 ): Generator<void, void> {
-  let candidates = 0;
-  for (const productId of suggestions.productIds) {
+  let count = 0;
+  for (const productId of candidates.productIds) {
     if (productId === noCandidate) {
-      if (rest.cannotAdd(limit - room + taken.length)) {
+      if (rest.cannotAdd(limit - room + selected.length)) {
         return;
       }
       yield;
       continue;
     }
-    candidates += 1;
-    if (candidates % pieceSize === 0) {
+    count += 1;
+    if (count % pieceSize === 0) {
       yield;
     }
     const slot = catalog.slotOf(productId);
@@ -108,11 +116,11 @@ function* take(
     }
     const rejection = table.rejectionAt(productId, slot);
     if (rejection === undefined) {
-      if (taken.push(productId) === room) {
+      if (selected.push(productId) === room) {
         return;
       }
-    } else if (refused.size < rest.maximumRejected) {
-      refused.set(productId, rejection);
+    } else if (rejected.size < rest.maximumRejected) {
+      rejected.set(productId, rejection);
     }
   }
 }
@@ -133,8 +141,8 @@ export async function list(
   listing: Listing,
   texts: ProductTexts,
 ): Promise<{ data: string[]; examined: ExaminedProducts }> {
-  const choice = await choose({ ...listing, maximumRejected: 0 });
-  const ids = choice.asked.flatMap(({ taken }) => taken);
+  const selection = await selectProducts({ ...listing, maximumRejected: 0 });
+  const ids = selection.evaluated.flatMap(({ selected }) => selected);
   const products = await presentAll(listing, ids, texts);
-  return { data: ids.flatMap((id) => products.get(id) ?? []), examined: choice.examined };
+  return { data: ids.flatMap((id) => products.get(id) ?? []), examined: selection.examined };
 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Eligibility, type RejectionReason, rejectionOf } from '../catalog/eligibility.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { noCandidate, orderedSuggestions } from '../catalog/suggestions.ts';
+import { noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import { caseCount } from '../testing/case-count.ts';
-import { choose } from './list.ts';
+import { selectProducts } from './list.ts';
 import type { Source } from './source.ts';
 import { collectionsSource, membersOf, withinCollections } from './sources/collections.ts';
 import { topSellersSources } from './sources/ranked.ts';
@@ -72,17 +72,17 @@ const anyRequest = fc.record({
   }),
   limit: fc.constantFrom(1, 5, 250, productCount),
   maximumRejected: fc.constantFrom(0, 250),
-  /** Products that become drafts before the last source is asked. */
+  /** Products that become drafts before the last source is evaluated. */
   withdrawn: fc.array(fc.nat(productCount - 1), { maxLength: 3 }),
 });
 
 type Request = typeof anyRequest extends fc.Arbitrary<infer Value> ? Value : never;
 
 function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdrawn }: Request) {
-  const ranking = { ...orderedSuggestions(order, ''), ranking: order };
+  const ranking = { ...orderedCandidates(order, ''), ranking: order };
   const members = membersOf(catalog, collections);
-  const ranked: Source = { name: 'conversion', suggest: () => ranking };
-  const empty = { ...orderedSuggestions([], ''), ranking: [] };
+  const ranked: Source = { name: 'conversion', findCandidates: () => ranking };
+  const empty = { ...orderedCandidates([], ''), ranking: [] };
   const built = sources.flatMap((name): Source[] => {
     switch (name) {
       case 'ranking':
@@ -101,9 +101,9 @@ function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdraw
   });
   const change: Source = {
     name: 'similar',
-    suggest: () => {
+    findCandidates: () => {
       withdrawn.forEach((index) => put(catalog, index, true));
-      return orderedSuggestions([], '');
+      return orderedCandidates([], '');
     },
   };
   return [...built.slice(0, -1), change, ...built.slice(-1)];
@@ -116,32 +116,32 @@ async function choosePlainly(
   { eligibility, limit, maximumRejected }: Request,
 ) {
   const seen = new Set<number>();
-  const asked: { taken: number[]; refused: [number, RejectionReason][] }[] = [];
+  const evaluated: { selected: number[]; rejected: [number, RejectionReason][] }[] = [];
   let room = limit;
-  for (const { suggest } of sources) {
-    const taken: number[] = [];
-    const refused: [number, RejectionReason][] = [];
-    const { productIds } = await suggest();
+  for (const { findCandidates } of sources) {
+    const selected: number[] = [];
+    const rejected: [number, RejectionReason][] = [];
+    const { productIds } = await findCandidates();
     for (const id of productIds) {
-      if (id === noCandidate || seen.has(id) || taken.length === room) {
+      if (id === noCandidate || seen.has(id) || selected.length === room) {
         continue;
       }
       seen.add(id);
       const rejection = rejectionOf(catalog, id, eligibility satisfies Eligibility);
       if (rejection === undefined) {
-        taken.push(id);
-      } else if (refused.length < maximumRejected) {
-        refused.push([id, rejection]);
+        selected.push(id);
+      } else if (rejected.length < maximumRejected) {
+        rejected.push([id, rejection]);
       }
     }
-    asked.push({ taken, refused });
-    room -= taken.length;
+    evaluated.push({ selected, rejected });
+    room -= selected.length;
   }
-  return asked;
+  return evaluated;
 }
 
-const allTaken = (asked: readonly { taken: readonly number[] }[]) =>
-  asked.flatMap(({ taken }) => taken);
+const allSelected = (evaluated: readonly { selected: readonly number[] }[]) =>
+  evaluated.flatMap(({ selected }) => selected);
 
 describe('a listing that looks at thousands of products', () => {
   const catalog = createShop();
@@ -154,12 +154,20 @@ describe('a listing that looks at thousands of products', () => {
         reset(request);
         const { eligibility, limit, maximumRejected } = request;
         const sources = sourcesOf(catalog, request);
-        const { asked } = await choose({ catalog, sources, eligibility, limit, maximumRejected });
+        const { evaluated } = await selectProducts({
+          catalog,
+          sources,
+          eligibility,
+          limit,
+          maximumRejected,
+        });
         reset(request);
-        expect(allTaken(asked)).toEqual(allTaken(plain));
+        expect(allSelected(evaluated)).toEqual(allSelected(plain));
         if (maximumRejected > 0) {
-          const refused = asked.flatMap((source) => [...source.refused]);
-          expect(refused).toEqual(plain.flatMap((source) => source.refused).slice(0, maximumRejected));
+          const rejected = evaluated.flatMap((source) => [...source.rejected]);
+          expect(rejected).toEqual(
+            plain.flatMap((source) => source.rejected).slice(0, maximumRejected),
+          );
         }
       }),
       { numRuns: caseCount(20, 400) },

@@ -118,8 +118,8 @@ function variantsToShow(
   if (!isInStock && !request.showsOutOfStock) {
     return [];
   }
-  const asked = sold.filter(({ shown }) => isAsked(shown.price, request.bounds));
-  const left = asked.length === 0 || request.unsetVariants ? asked : sold;
+  const matching = sold.filter(({ shown }) => isWithinBounds(shown.price, request.bounds));
+  const left = matching.length === 0 || request.unsetVariants ? matching : sold;
   return left.map(({ shown: { id, price, compareAt } }) => ({ id, price, compareAt }));
 }
 
@@ -182,7 +182,7 @@ function convert(price: number, { adjustment, rate }: PlainMarket): number {
   return Math.floor((millionths + 500_000) / 1_000_000);
 }
 
-function isAsked(price: number, bounds: PlainBounds): boolean {
+function isWithinBounds(price: number, bounds: PlainBounds): boolean {
   const thousandths = price * 10;
   return (
     (bounds.lessThan === undefined || thousandths <= bounds.lessThan) &&

@@ -4,7 +4,7 @@ import { Market } from '../catalog/market.ts';
 import { reducedShape } from '../catalog/present.ts';
 import { isVariantInStock } from '../catalog/product.ts';
 import { ProductTexts } from '../catalog/product-texts.ts';
-import { orderedSuggestions } from '../catalog/suggestions.ts';
+import { orderedCandidates } from '../catalog/candidates.ts';
 import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { createNames } from '../contract/names.ts';
 import type { MarketPrice } from '../store/market-store.ts';
@@ -77,7 +77,9 @@ async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<
     {
       shopId: 1,
       catalog,
-      sources: [{ name: 'static', suggest: () => orderedSuggestions(request.candidates, '') }],
+      sources: [
+        { name: 'static', findCandidates: () => orderedCandidates(request.candidates, '') },
+      ],
       eligibility: {
         includeUnpublished: request.showsUnpublished,
         includeOutOfStock: request.showsOutOfStock,

@@ -1,14 +1,14 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { RejectionTable } from '../catalog/rejection-table.ts';
-import type { NeedsSlot } from '../catalog/suggestions.ts';
+import type { NeedsSlot } from '../catalog/candidates.ts';
 import type { Examination } from './examination.ts';
 
 export interface RemainingProductsOptions {
   table: RejectionTable;
   examination: Examination;
   /** Of the source that is read, as it fills. */
-  refused: ReadonlyMap<number, RejectionReason>;
-  /** As many are noted in `refused`. */
+  rejected: ReadonlyMap<number, RejectionReason>;
+  /** As many are noted in `rejected`. */
   maximumRejected: number;
 }
 
@@ -17,12 +17,12 @@ export class RemainingProducts {
   readonly maximumRejected: number;
   readonly #table: RejectionTable;
   readonly #examination: Examination;
-  readonly #refused: ReadonlyMap<number, RejectionReason>;
+  readonly #rejected: ReadonlyMap<number, RejectionReason>;
 
-  constructor({ table, examination, refused, maximumRejected }: RemainingProductsOptions) {
+  constructor({ table, examination, rejected, maximumRejected }: RemainingProductsOptions) {
     this.#table = table;
     this.#examination = examination;
-    this.#refused = refused;
+    this.#rejected = rejected;
     this.maximumRejected = maximumRejected;
   }
 
@@ -37,17 +37,17 @@ export class RemainingProducts {
   };
 
   /** Returns true when the list holds all products that may be shown. */
-  cannotAdd(taken: number): boolean {
+  cannotAdd(selected: number): boolean {
     return (
       this.#isFullOfRefused &&
       this.#examination.coversAll &&
-      // A product may have been taken that may not be shown by now.
+      // A product may have been selected that may not be shown by now.
       this.#examination.isCurrent &&
-      this.#table.shownAtMost <= taken
+      this.#table.shownAtMost <= selected
     );
   }
 
   get #isFullOfRefused(): boolean {
-    return this.#refused.size >= this.maximumRejected;
+    return this.#rejected.size >= this.maximumRejected;
   }
 }

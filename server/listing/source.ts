@@ -1,4 +1,4 @@
-import type { NeedsSlot, Suggestions } from '../catalog/suggestions.ts';
+import type { NeedsSlot, Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
 
@@ -6,8 +6,8 @@ import type { WorkMeter } from '../slices.ts';
 export interface Source {
   readonly name: SourceName;
   /** Called when those before it left room. The meter is told how long it kept the event loop busy. */
-  readonly suggest: (
+  readonly findCandidates: (
     meter?: WorkMeter,
     needsSlot?: NeedsSlot,
-  ) => Suggestions | Promise<Suggestions>;
+  ) => Candidates | Promise<Candidates>;
 }

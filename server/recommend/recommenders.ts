@@ -1,5 +1,5 @@
 import type { ProductTexts } from '../catalog/product-texts.ts';
-import type { Suggestions } from '../catalog/suggestions.ts';
+import type { Candidates } from '../catalog/candidates.ts';
 import type { Reason } from '../contract/explanation.ts';
 import {
   combineForCart,
@@ -48,7 +48,7 @@ export class Recommenders {
   }
 
   /** What goes with these products, by the orders that hold both. */
-  async boughtTogether(shopId: number, givenIds: readonly number[]): Promise<Suggestions> {
+  async boughtTogether(shopId: number, givenIds: readonly number[]): Promise<Candidates> {
     const lists = await this.#models.neighbours(shopId, 'bought-together', givenIds);
     return {
       productIds: combineForCart(givenIds, lists),
@@ -63,7 +63,7 @@ export class Recommenders {
   }
 
   /** What is like these products. */
-  async similar(shopId: number, givenIds: readonly number[]): Promise<Suggestions> {
+  async similar(shopId: number, givenIds: readonly number[]): Promise<Candidates> {
     const lists = await this.#models.neighbours(shopId, 'similar', givenIds);
     return {
       productIds: combineForCart(givenIds, lists),
@@ -84,7 +84,7 @@ export class Recommenders {
   }
 
   /** What is looked at along with these products, of which the latest comes first. */
-  async viewedRelated(shopId: number, viewedIds: readonly number[]): Promise<Suggestions> {
+  async viewedRelated(shopId: number, viewedIds: readonly number[]): Promise<Candidates> {
     const lists = await this.#models.neighbours(shopId, 'viewed-related', viewedIds);
     return {
       productIds: combineForSession(viewedIds, lists),
@@ -99,7 +99,7 @@ export class Recommenders {
   }
 
   /** What sells or is looked at more than before. */
-  trending(shopId: number): Promise<Suggestions> {
+  trending(shopId: number): Promise<Candidates> {
     return this.#ofRanking(shopId, 'trending', () => {
       const now = this.#now();
       return (ranked) => trendInWords(ranked, now);
@@ -107,7 +107,7 @@ export class Recommenders {
   }
 
   /** By the likelihood that who sees a product buys it. */
-  byConversion(shopId: number): Promise<Suggestions> {
+  byConversion(shopId: number): Promise<Candidates> {
     return this.#ofRanking(shopId, 'conversion', ({ bases }) => {
       const hasViews = bases.some((views) => views > 0);
       return (ranked) => conversionInWords(ranked, hasViews);
@@ -118,7 +118,7 @@ export class Recommenders {
     shopId: number,
     model: RankingModel,
     wordsFor: (ranking: ModelRanking) => (ranked: RankedProduct) => ReasonPart[],
-  ): Promise<Suggestions> {
+  ): Promise<Candidates> {
     const ranking = await this.#models.ranking(shopId, model);
     if (!ranking) {
       return { productIds: [], explain: async () => new Map() };

@@ -1,6 +1,6 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
-import { type Candidate, keepCandidates, type Suggestions } from '../catalog/suggestions.ts';
+import { type Candidate, filterCandidates, type Candidates } from '../catalog/candidates.ts';
 import type { Reason } from '../contract/explanation.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
 import type { Change } from '../store/change-feed.ts';
@@ -23,7 +23,7 @@ export interface BestSellers {
   /** All products of the shop: those with sales, then the others, newest first. */
   productIds: Iterable<Candidate>;
   /** Those with sales, best-selling first. */
-  sold: Suggestions & { productIds: readonly number[] };
+  sold: Candidates & { productIds: readonly number[] };
   /** Another one after each change of the order. */
   version: string;
 }
@@ -166,5 +166,5 @@ function* soldThenNewest(sold: readonly number[], catalog: ShopCatalog): Iterabl
     yield id;
     alreadyNamed.add(id);
   }
-  yield* keepCandidates(catalog.newestFirst(), (id) => !alreadyNamed.has(id));
+  yield* filterCandidates(catalog.newestFirst(), (id) => !alreadyNamed.has(id));
 }

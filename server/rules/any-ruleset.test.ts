@@ -63,7 +63,7 @@ const anySettings = fc.record({
   excluded_products: productIds,
 });
 
-const anyRefusals = fc.dictionary(
+const anyRejections = fc.dictionary(
   fc.integer({ min: 1, max: 30 }).map(String),
   fc.constantFrom<RejectionReason>('out_of_stock', 'draft', 'unpublished', 'price'),
 );
@@ -72,7 +72,7 @@ const anyScene = fc.record({
   rules: anyRules,
   inner: anyRules,
   settings: anySettings,
-  refused: anyRefusals,
+  rejected: anyRejections,
   found: productIds,
   limit: fc.integer({ min: 1, max: 10 }),
   given: fc.constantFrom(...examples).map(({ given }) => given),
@@ -81,7 +81,7 @@ const anyScene = fc.record({
 type Scene = typeof anyScene extends fc.Arbitrary<infer Value> ? Value : never;
 
 function evaluated(
-  { rules, inner, settings, refused, found, limit, given }: Scene,
+  { rules, inner, settings, rejected, found, limit, given }: Scene,
   compiled = ruleset(rules, settings),
 ) {
   const nested = ruleset(inner);
@@ -92,7 +92,7 @@ function evaluated(
     listing: answer,
     ruleset: (id: number) => (id === 1 ? compiled : nested),
   };
-  return run(compiled, { context: contextOf(given), sources, refused, limit });
+  return run(compiled, { context: contextOf(given), sources, rejected, limit });
 }
 
 describe('any ruleset', () => {
@@ -121,25 +121,25 @@ describe('any ruleset', () => {
     await fc.assert(
       fc.asyncProperty(anyScene, async (scene) => {
         const result = await evaluated(scene);
-        const { settings, refused } = scene;
+        const { settings, rejected } = scene;
         expect(result.productIds.length).toBeLessThanOrEqual(scene.limit);
         expect(new Set(result.productIds).size).toBe(result.productIds.length);
         for (const id of result.productIds) {
           expect(settings.excluded_products).not.toContain(id);
           expect([undefined, settings.filter_oos ? undefined : 'out_of_stock']).toContain(
-            refused[id],
+            rejected[id],
           );
         }
         const inputIds = scene.given.input?.map(({ productId }) => productId) ?? [];
-        const others = result.asked.filter(({ type }) => type !== 'input_products');
+        const others = result.evaluated.filter(({ type }) => type !== 'input_products');
         const forbidden = settings.filter_input_products ? inputIds : [];
-        expect(forbidden.filter((id) => others.some(({ taken }) => taken.includes(id)))).toEqual(
-          [],
-        );
+        expect(
+          forbidden.filter((id) => others.some(({ selected }) => selected.includes(id))),
+        ).toEqual([]);
         for (const id of [...result.filteredOosProducts, ...result.filteredInputProducts]) {
-          expect([undefined, 'out_of_stock']).toContain(refused[id]);
+          expect([undefined, 'out_of_stock']).toContain(rejected[id]);
         }
-        expect(result.asked.flatMap(({ taken }) => taken)).toEqual(result.productIds);
+        expect(result.evaluated.flatMap(({ selected }) => selected)).toEqual(result.productIds);
       }),
     );
   });
@@ -228,7 +228,7 @@ describe('any JSON as a ruleset', () => {
   it.each([
     ['anything', fc.jsonValue()],
     ['almost a ruleset', almostRuleset],
-  ] as const)('is refused or evaluated: %s', async (_name, arbitrary) => {
+  ] as const)('is rejected or evaluated: %s', async (_name, arbitrary) => {
     await fc.assert(
       fc.asyncProperty(arbitrary, async (input) => {
         const read = readRuleset(input);

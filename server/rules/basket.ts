@@ -1,5 +1,5 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
-import { type NeedsSlot, noCandidate, type Suggestions } from '../catalog/suggestions.ts';
+import { type NeedsSlot, noCandidate, type Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { EvaluationError } from '../contract/rulesets.ts';
 import type { WorkMeter } from '../slices.ts';
@@ -7,20 +7,20 @@ import type { BoundOutput } from './outputs/output-type.ts';
 import { StepBudget, type StepBudgetOptions } from './step-budget.ts';
 
 /** A source of an output of a rule that matched, and what became of what it named. */
-export interface AskedOutput {
+export interface OutputEvaluation {
   /** Id of the ruleset that holds the rule; undefined: it is not saved. */
   rulesetId: number | undefined;
   rule: number;
   type: string;
   source: SourceName;
   /** In order. */
-  taken: number[];
+  selected: number[];
   /** The first of those that may not be shown. */
-  refused: Map<number, RejectionReason>;
-  suggestions: Suggestions;
+  rejected: Map<number, RejectionReason>;
+  candidates: Candidates;
 }
 
-/** Of filtered products, of refused ones of an output, and of errors. */
+/** Of filtered products, of rejected ones of an output, and of errors. */
 const maximumReported = 250;
 
 /** By the clock, since an evaluation pauses: under load many take turns. The step budget bounds the work itself. */
@@ -36,10 +36,10 @@ interface BasketOptions {
 
 /** What one evaluation has gathered, over all rulesets in it. */
 export class Basket {
-  readonly taken = new Set<number>();
+  readonly selected = new Set<number>();
   readonly removed = { out_of_stock: new Set<number>(), input: new Set<number>() };
   readonly errors: EvaluationError[] = [];
-  readonly asked: AskedOutput[] = [];
+  readonly evaluated: OutputEvaluation[] = [];
   readonly inputIds: ReadonlySet<number>;
   readonly budget: StepBudget;
   readonly #now: () => number;
@@ -58,10 +58,13 @@ export class Basket {
   }
 
   /** Takes what may be shown, until it holds `until` products. False: it took too long. Pauses. */
-  *take(asked: AskedOutput, { until, rejectionOf, sourceRejectionOf }: Taking): Generator<void, boolean> {
-    this.asked.push(asked);
-    for (const id of asked.suggestions.productIds) {
-      if (this.taken.size >= until) {
+  *take(
+    evaluated: OutputEvaluation,
+    { until, rejectionOf, sourceRejectionOf }: Taking,
+  ): Generator<void, boolean> {
+    this.evaluated.push(evaluated);
+    for (const id of evaluated.candidates.productIds) {
+      if (this.selected.size >= until) {
         break;
       }
       if (id === noCandidate || ++this.#looks % looksBetweenClocks === 0) {
@@ -70,32 +73,32 @@ export class Basket {
         }
         yield;
       }
-      if (id === noCandidate || this.taken.has(id)) {
+      if (id === noCandidate || this.selected.has(id)) {
         continue;
       }
       const rejection = rejectionOf(id);
       this.#remember(id, rejection);
       const reason = rejection ?? sourceRejectionOf?.(id);
       if (reason === undefined) {
-        this.taken.add(id);
-        asked.taken.push(id);
-      } else if (asked.refused.size < maximumReported) {
-        asked.refused.set(id, reason);
+        this.selected.add(id);
+        evaluated.selected.push(id);
+      } else if (evaluated.rejected.size < maximumReported) {
+        evaluated.rejected.set(id, reason);
       }
     }
     return true;
   }
 
   /**
-   * Tells a source which products can still change the basket or a report, once the report of its own refused
+   * Tells a source which products can still change the basket or a report, once the report of its own rejected
    * products is full.
    */
   needsOf(
-    refused: ReadonlyMap<number, RejectionReason>,
+    rejected: ReadonlyMap<number, RejectionReason>,
     knownRejectionAt: (slot: number) => RejectionReason | undefined,
   ): NeedsSlot {
     return (slot) => {
-      if (refused.size < maximumReported) {
+      if (rejected.size < maximumReported) {
         return true;
       }
       const rejection = knownRejectionAt(slot);
@@ -130,5 +133,5 @@ interface Taking {
 
 /** How many products the basket may hold after this output. */
 export function untilAfter(basket: Basket, until: number, { limit }: BoundOutput): number {
-  return Math.min(until, basket.taken.size + limit);
+  return Math.min(until, basket.selected.size + limit);
 }

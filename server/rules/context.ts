@@ -57,7 +57,7 @@ export interface ViewFacts {
   count: number;
 }
 
-/** What costs a question to the store. Each is asked once at most, and only when a condition looks at it. */
+/** What costs a question to the store. Each is cached once at most, and only when a condition looks at it. */
 export interface FactSources {
   /** Those of them that there are. */
   products(lines: readonly SeenLine[]): MaybePromise<readonly ProductFacts[]>;
@@ -117,10 +117,10 @@ export function isFilled<Item>(
 }
 
 /** Keeps the first answer, a failure included. */
-function once<Answer>(ask: () => Answer): () => Answer {
-  let asked: { answer: Answer } | undefined;
+function once<Answer>(compute: () => Answer): () => Answer {
+  let cached: { answer: Answer } | undefined;
   return () => {
-    asked ??= { answer: ask() };
-    return asked.answer;
+    cached ??= { answer: compute() };
+    return cached.answer;
   };
 }

@@ -64,7 +64,7 @@ describe('a ruleset', () => {
 
   it('counts what may be shown towards the limit of an output', async () => {
     const rules = ruleset([{ output: [{ ...returning(1, 2, 3), limit: 2 }] }]);
-    expect((await run(rules, { refused: { 1: 'unpublished' } })).productIds).toEqual([2, 3]);
+    expect((await run(rules, { rejected: { 1: 'unpublished' } })).productIds).toEqual([2, 3]);
   });
 
   it('returns the data of a rule with a match alone', async () => {
@@ -144,19 +144,19 @@ describe('what a ruleset removes', () => {
 
   it('tells what is out of stock', async () => {
     const rules = [{ output: [returning(1, 2, 3)] }];
-    const refused = { 2: 'out_of_stock', 3: 'draft' } as const;
-    const filtered = await run(ruleset(rules), { refused });
+    const rejected = { 2: 'out_of_stock', 3: 'draft' } as const;
+    const filtered = await run(ruleset(rules), { rejected });
     expect(filtered).toMatchObject({ productIds: [1], filteredOosProducts: [2] });
-    const open = await run(ruleset(rules, { filter_oos: false }), { refused });
+    const open = await run(ruleset(rules, { filter_oos: false }), { rejected });
     expect(open).toMatchObject({ productIds: [1, 2], filteredOosProducts: [] });
   });
 
   it('lets the request decide about stock', async () => {
-    const refused = { 1: 'out_of_stock' } as const;
-    const shown = await run(ruleset([{ output: [returning(1)] }]), { refused, filterOos: false });
+    const rejected = { 1: 'out_of_stock' } as const;
+    const shown = await run(ruleset([{ output: [returning(1)] }]), { rejected, filterOos: false });
     expect(shown.productIds).toEqual([1]);
     const open = ruleset([{ output: [returning(1)] }], { filter_oos: false });
-    expect((await run(open, { refused, filterOos: true })).productIds).toEqual([]);
+    expect((await run(open, { rejected, filterOos: true })).productIds).toEqual([]);
   });
 
   it('tells which products the request is about', async () => {
@@ -169,7 +169,7 @@ describe('what a ruleset removes', () => {
 
   it('keeps the products of the request where a rule asks for them', async () => {
     const rules = ruleset([{ output: [{ type: 'input_products' }] }]);
-    const result = await run(rules, { context: asking, refused: { 8: 'out_of_stock' } });
+    const result = await run(rules, { context: asking, rejected: { 8: 'out_of_stock' } });
     expect(result).toMatchObject({
       productIds: [7],
       filteredInputProducts: [],
@@ -179,7 +179,7 @@ describe('what a ruleset removes', () => {
 
   it('names no draft, even when the request is about it', async () => {
     const rules = ruleset([{ output: [returning(7)] }]);
-    const result = await run(rules, { context: asking, refused: { 7: 'draft' } });
+    const result = await run(rules, { context: asking, rejected: { 7: 'draft' } });
     expect(result).toMatchObject({ filteredInputProducts: [], filteredOosProducts: [] });
   });
 
@@ -198,7 +198,7 @@ describe('what a ruleset removes', () => {
     const sold = await run(rules, { rejectionOf: () => 'out_of_stock' });
     expect(sold.filteredOosProducts).toEqual(ids.slice(0, 250));
     const context = contextOf({ input: ids.map((id) => line(id)) });
-    const asked = await run(rules, { context });
-    expect(asked.filteredInputProducts).toEqual(ids.slice(0, 250));
+    const result = await run(rules, { context });
+    expect(result.filteredInputProducts).toEqual(ids.slice(0, 250));
   });
 });

@@ -1,6 +1,6 @@
 import type { EvaluationError, Rule, RuleTrace } from '../contract/rulesets.ts';
 import { productIdsOf } from './context.ts';
-import { type AskedOutput, Basket } from './basket.ts';
+import { type OutputEvaluation, Basket } from './basket.ts';
 import { Level } from './level.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
 import { traceLevels } from './trace.ts';
@@ -15,8 +15,8 @@ export interface Evaluation {
   filteredOosProducts: readonly number[];
   filteredInputProducts: readonly number[];
   errors: readonly EvaluationError[];
-  /** In the order in which they were asked, those of rulesets within the ruleset included. */
-  asked: readonly AskedOutput[];
+  /** In the order in which they were evaluated, those of rulesets within the ruleset included. */
+  evaluated: readonly OutputEvaluation[];
   /** Rule by rule, those of rulesets within the ruleset included. Made when somebody asks. */
   trace: () => Promise<RuleTrace[]>;
 }
@@ -33,14 +33,14 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
   const rulesOf = (result: RuleTrace['result']) =>
     ruleset.rules.filter(({ index }) => level.results[index] === result);
   return {
-    productIds: [...basket.taken],
+    productIds: [...basket.selected],
     matchedRules: rulesOf('matched').map(({ rule }) => rule),
     unmatchedRules: rulesOf('unmatched').map(({ concealed }) => concealed),
     unevaluatedRules: rulesOf('unevaluated').map(({ concealed }) => concealed),
     filteredOosProducts: [...basket.removed.out_of_stock],
     filteredInputProducts: [...basket.removed.input],
     errors: basket.errors,
-    asked: basket.asked,
+    evaluated: basket.evaluated,
     trace: () => traceLevels(levels),
   };
 }

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
 import { AppError } from '../errors.ts';
-import { type AskedOutput, type Basket, untilAfter } from './basket.ts';
+import { type OutputEvaluation, type Basket, untilAfter } from './basket.ts';
 import type { CompiledRule, CompiledRuleset } from './compile.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
 import { runInSlices } from '../slices.ts';
@@ -14,11 +14,11 @@ export interface LevelOptions {
   rulesetId: number | undefined;
   request: EvaluationRequest;
   basket: Basket;
-  /** All of the evaluation, in the order in which they were asked; a new one adds itself. */
+  /** All of the evaluation, in the order in which they were evaluated; a new one adds itself. */
   levels: Level[];
   /** How many products the basket holds when this ruleset is done. */
   until: number;
-  /** The output that asked for this ruleset. */
+  /** The output that evaluated for this ruleset. */
   caller?: { level: Level; rule: number; type: string };
 }
 
@@ -29,13 +29,13 @@ const maximumRulesets = 100;
 
 type Result = RuleTrace['result'];
 
-/** One ruleset in an evaluation: the one that was asked for, or one that an output returns. */
+/** One ruleset in an evaluation: the one that was evaluated for, or one that an output returns. */
 export class Level {
   readonly ruleset: CompiledRuleset;
   readonly rulesetId: number | undefined;
   readonly values: SeenValues;
   readonly budget: StepBudget;
-  readonly asked: AskedOutput[] = [];
+  readonly evaluated: OutputEvaluation[] = [];
   /** By index of the rule. */
   readonly results: Result[];
   /** Why the last rules were not evaluated. */
@@ -84,7 +84,7 @@ export class Level {
     }
   }
 
-  /** Ids from the ruleset that was asked for to this one. */
+  /** Ids from the ruleset that was evaluated for to this one. */
   path(): (number | undefined)[] {
     return [...(this.#caller?.level.path() ?? []), this.rulesetId];
   }
@@ -127,7 +127,7 @@ export class Level {
   }
 
   get #isFull(): boolean {
-    return this.#basket.taken.size >= this.#until;
+    return this.#basket.selected.size >= this.#until;
   }
 
   async #runOutputs({ index, outputs }: CompiledRule): Promise<void> {
@@ -164,25 +164,25 @@ export class Level {
     offer.problems?.forEach(report);
     const until = untilAfter(this.#basket, this.#until, output);
     const { meter } = this.#request;
-    for (const { name, suggest } of offer.sources) {
-      if (this.#basket.taken.size >= until) {
+    for (const { name, findCandidates } of offer.sources) {
+      if (this.#basket.selected.size >= until) {
         return;
       }
-      const refused = new Map<number, RejectionReason>();
-      const needsSlot = this.#basket.needsOf(refused, (slot) => this.#knownRejectionAt(slot));
-      const asked: AskedOutput = {
+      const rejected = new Map<number, RejectionReason>();
+      const needsSlot = this.#basket.needsOf(rejected, (slot) => this.#knownRejectionAt(slot));
+      const evaluated: OutputEvaluation = {
         rulesetId: this.rulesetId,
         rule,
         type: saved.type,
         source: name,
-        taken: [],
-        refused,
-        suggestions: await suggest(meter, needsSlot),
+        selected: [],
+        rejected,
+        candidates: await findCandidates(meter, needsSlot),
       };
-      this.asked.push(asked);
+      this.evaluated.push(evaluated);
       const rejectionOf = (id: number) => this.rejectionOf(id, isInput);
       const taking = { until, rejectionOf, sourceRejectionOf: offer.rejectionOf };
-      if (!(await runInSlices(this.#basket.take(asked, taking), meter))) {
+      if (!(await runInSlices(this.#basket.take(evaluated, taking), meter))) {
         report('It took too long to look through its products.');
         return;
       }
@@ -252,7 +252,7 @@ export class Level {
         part: 'condition',
         type: condition.type,
         message:
-          'It was not compared: the conditions of this evaluation had taken as many steps as they may. Use fewer or simpler patterns.',
+          'It was not compared: the conditions of this evaluation had selected as many steps as they may. Use fewer or simpler patterns.',
       });
     }
     this.values.overruns.clear();

@@ -68,16 +68,16 @@ describe('a ruleset within a ruleset', () => {
   it('filters stock as it is set itself where the caller does not', async () => {
     const inner = ruleset([{ output: [returning(1)] }]);
     const outer = ruleset([{ output: [calling(2), returning(2)] }], { filter_oos: false });
-    const refused = { 1: 'out_of_stock', 2: 'out_of_stock' } as const;
-    const result = await run(outer, { sources: saved(inner), refused });
+    const rejected = { 1: 'out_of_stock', 2: 'out_of_stock' } as const;
+    const result = await run(outer, { sources: saved(inner), rejected });
     expect(result).toMatchObject({ productIds: [2], filteredOosProducts: [1] });
   });
 
   it('filters stock where the caller does and it does not', async () => {
     const inner = ruleset([{ output: [returning(1)] }], { filter_oos: false });
     const outer = ruleset([{ output: [calling(2)] }]);
-    const refused = { 1: 'out_of_stock' } as const;
-    const result = await run(outer, { sources: saved(inner), refused });
+    const rejected = { 1: 'out_of_stock' } as const;
+    const result = await run(outer, { sources: saved(inner), rejected });
     expect(result).toMatchObject({ productIds: [], filteredOosProducts: [1] });
   });
 
@@ -130,8 +130,8 @@ describe('a ruleset within a ruleset', () => {
     const inner = ruleset([{ output: [{ type: 'product_tag', tags: 'a' }] }]);
     const outer = ruleset([{ output: [calling(2)] }, { output: [returning(4)] }]);
     const sources = { ...saved(inner), tagged: () => offering(3) };
-    const { asked } = await run(outer, { sources });
-    expect(asked.map(({ rulesetId, rule, taken }) => [rulesetId, rule, taken])).toEqual([
+    const { evaluated } = await run(outer, { sources });
+    expect(evaluated.map(({ rulesetId, rule, selected }) => [rulesetId, rule, selected])).toEqual([
       [2, 0, [3]],
       [1, 1, [4]],
     ]);

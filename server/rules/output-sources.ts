@@ -1,5 +1,5 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
-import type { NeedsSlot, Suggestions } from '../catalog/suggestions.ts';
+import type { NeedsSlot, Candidates } from '../catalog/candidates.ts';
 import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
@@ -25,7 +25,7 @@ export type SmartSort = 'yes' | 'top_sellers';
 
 /** What an output may return. */
 export interface Offer {
-  /** One after the other, each asked when those before it left room. */
+  /** One after the other, each evaluated when those before it left room. */
   sources: readonly OfferedSource[];
   /** What the listing leaves out by itself, such as products that are never recommended. */
   rejectionOf?: ((productId: number) => RejectionReason | undefined) | undefined;
@@ -35,7 +35,7 @@ export interface Offer {
 
 export interface OfferedSource {
   readonly name: SourceName;
-  readonly suggest: (meter?: WorkMeter, needsSlot?: NeedsSlot) => MaybePromise<Suggestions>;
+  readonly findCandidates: (meter?: WorkMeter, needsSlot?: NeedsSlot) => MaybePromise<Candidates>;
 }
 
 /** Always of this service: a path that begins with one slash. */

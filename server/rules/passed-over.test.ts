@@ -1,13 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RejectionReason } from '../catalog/eligibility.ts';
-import { type NeedsSlot, orderedSuggestions } from '../catalog/suggestions.ts';
+import { type NeedsSlot, orderedCandidates } from '../catalog/candidates.ts';
 import type { Evaluation } from './evaluate.ts';
 import { contextOf, line, ruleset, run } from './rules-fixture.ts';
 
 /** More than a report of an evaluation holds, several times. */
 const productIds = Array.from({ length: 1_500 }, (_, index) => index + 1);
-const rejections: readonly (RejectionReason | undefined)[] = [undefined, 'out_of_stock', 'price', 'draft'];
+const rejections: readonly (RejectionReason | undefined)[] = [
+  undefined,
+  'out_of_stock',
+  'price',
+  'draft',
+];
 
 const anyEvaluation = fc.record({
   /** For each product by turns. */
@@ -27,7 +32,7 @@ const anyEvaluation = fc.record({
 type AnyEvaluation = typeof anyEvaluation extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Slots are ids here. */
-async function evaluated(
+async function evaluateWith(
   { outputs, filterOos, filterInput, inputIds, excludedIds, limit, ...rest }: AnyEvaluation,
   { passesOver }: { passesOver: boolean },
 ): Promise<Evaluation> {
@@ -58,8 +63,8 @@ async function evaluated(
         sources: [
           {
             name: 'collections',
-            suggest: (_meter, needsSlot = () => true) =>
-              orderedSuggestions(candidates(index, needsSlot), ''),
+            findCandidates: (_meter, needsSlot = () => true) =>
+              orderedCandidates(candidates(index, needsSlot), ''),
           },
         ],
       }),
@@ -67,17 +72,20 @@ async function evaluated(
   });
 }
 
-function told({ asked, ...evaluation }: Evaluation) {
+function told({ evaluated, ...evaluation }: Evaluation) {
   const { productIds: shown, filteredOosProducts, filteredInputProducts } = evaluation;
-  const sources = asked.map(({ taken, refused }) => ({ taken, refused: [...refused] }));
+  const sources = evaluated.map(({ selected, rejected }) => ({
+    selected,
+    rejected: [...rejected],
+  }));
   return { shown, filteredOosProducts, filteredInputProducts, sources };
 }
 
 it('returns and reports the same whether or not its sources pass over products', async () => {
   await fc.assert(
     fc.asyncProperty(anyEvaluation, async (given) => {
-      const whole = await evaluated(given, { passesOver: false });
-      expect(told(await evaluated(given, { passesOver: true }))).toEqual(told(whole));
+      const whole = await evaluateWith(given, { passesOver: false });
+      expect(told(await evaluateWith(given, { passesOver: true }))).toEqual(told(whole));
     }),
     { numRuns: 100 },
   );

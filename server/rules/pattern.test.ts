@@ -19,7 +19,7 @@ describe('a pattern', () => {
     ['*', 'missing argument to repetition operator: `*`'],
     [String.raw`(a)\1`, String.raw`invalid escape sequence: ${'`\\1`'}`],
     ['a(?=b)', 'invalid or unsupported Perl syntax: `(?=`'],
-  ])('with bad syntax is refused: %s', (pattern, reason) => {
+  ])('with bad syntax is rejected: %s', (pattern, reason) => {
     expect(compilePattern(pattern)).toBe(`must be a regular expression: ${reason}`);
   });
 
@@ -33,7 +33,7 @@ describe('a pattern', () => {
     },
   );
 
-  it('is compiled or refused, whatever it is', () => {
+  it('is compiled or rejected, whatever it is', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (pattern, text) => {
         expect(typeof matches(pattern, text)).toBe('boolean');

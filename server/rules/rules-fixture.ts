@@ -1,5 +1,5 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
-import { orderedSuggestions } from '../catalog/suggestions.ts';
+import { orderedCandidates } from '../catalog/candidates.ts';
 import { AppError } from '../errors.ts';
 import type { CompiledRuleset } from './compile.ts';
 import {
@@ -84,7 +84,7 @@ export const never = [
 ];
 
 export function offering(...ids: number[]): Offer {
-  return { sources: [{ name: 'collections', suggest: () => orderedSuggestions(ids, '') }] };
+  return { sources: [{ name: 'collections', findCandidates: () => orderedCandidates(ids, '') }] };
 }
 
 /** Every source answers with nothing unless the test says more. */
@@ -108,17 +108,17 @@ export function run(
   given: Partial<Omit<EvaluationRequest, 'ruleset' | 'sources'>> & {
     sources?: Partial<EvaluationSources>;
     context?: RulesetContext;
-    refused?: Readonly<Record<number, RejectionReason>>;
+    rejected?: Readonly<Record<number, RejectionReason>>;
   } = {},
 ): Promise<Evaluation> {
-  const { sources, refused = {}, ...rest } = given;
+  const { sources, rejected = {}, ...rest } = given;
   return evaluate({
     ruleset: compiled,
     rulesetId: 1,
     context: contextOf(),
     limit: 5,
     rejectionOf: (id, includeOutOfStock) =>
-      includeOutOfStock && refused[id] === 'out_of_stock' ? undefined : refused[id],
+      includeOutOfStock && rejected[id] === 'out_of_stock' ? undefined : rejected[id],
     ...rest,
     sources: outputSources(sources),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, noCandidate, orderedSuggestions } from '../catalog/suggestions.ts';
+import { type Candidate, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import { always, contextOf, facts, line, returning, ruleset, run } from './rules-fixture.ts';
 
 const heavy = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q$`;
@@ -138,7 +138,7 @@ it('lets others have their turn while an output looks at places without a produc
   const { productIds } = await run(rules, {
     sources: {
       collections: () => ({
-        sources: [{ name: 'collections', suggest: () => orderedSuggestions(places(), '') }],
+        sources: [{ name: 'collections', findCandidates: () => orderedCandidates(places(), '') }],
       }),
     },
   });

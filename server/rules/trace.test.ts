@@ -14,7 +14,7 @@ describe('the trace of an evaluation', () => {
     ]);
     const products = [facts({ id: 7, tags: ['Sale', 'New'] })];
     const context = contextOf({ cartSubtotal: 20, products, input: [line(7)] });
-    const evaluation = await run(rules, { context, refused: { 2: 'unpublished' } });
+    const evaluation = await run(rules, { context, rejected: { 2: 'unpublished' } });
     const trace = await evaluation.trace();
     const seenTag = { ...wanted(tag), seen: ['sale', 'new'], holds: true };
     expect(trace).toEqual([

@@ -36,13 +36,13 @@ async function traceRule(level: Level, { index, groups }: CompiledRule): Promise
     result,
     reason: reasonOf(level, result, traced),
     groups: traced,
-    outputs: level.asked
+    outputs: level.evaluated
       .filter(({ rule }) => rule === index)
-      .map(({ type, source, taken, refused }) => ({
+      .map(({ type, source, selected, rejected }) => ({
         type,
         source,
-        taken,
-        refused: [...refused].map(([id, reason]) => ({ id, reason })),
+        taken: selected,
+        refused: [...rejected].map(([id, reason]) => ({ id, reason })),
       })),
   };
 }

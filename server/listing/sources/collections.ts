@@ -1,7 +1,7 @@
 import { collectionMask, collectionSlots } from '../../catalog/collection-slots.ts';
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { SlotMask } from '../../catalog/slot-mask.ts';
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { orderedCandidates } from '../../catalog/candidates.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { membersAmong } from './rankings.ts';
@@ -14,14 +14,14 @@ export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly 
   const [first, ...others] = collectionIds;
   if (first === undefined || others.length === 0) {
     const productIds = first === undefined ? [] : (catalog.collection(first)?.productIds ?? []);
-    return { name: 'collections', suggest: () => orderedSuggestions(productIds, reason) };
+    return { name: 'collections', findCandidates: () => orderedCandidates(productIds, reason) };
   }
   return {
     name: 'collections',
-    suggest: async (meter, needsSlot) => {
+    findCandidates: async (meter, needsSlot) => {
       const lists = await runInSlices(readLists(catalog, collectionIds), meter);
       const candidates = inTurns(lists, catalog.slotCount, 'interleaved', needsSlot);
-      return orderedSuggestions(candidates, reason);
+      return orderedCandidates(candidates, reason);
     },
   };
 }
@@ -38,14 +38,14 @@ export function membersOf(catalog: ShopCatalog, collectionIds: readonly number[]
 export function withinCollections(
   catalog: ShopCatalog,
   readMembers: ReadMembers,
-  { name, suggest }: Source,
+  { name, findCandidates }: Source,
 ): Source {
   return {
     name,
-    suggest: async (meter, needsSlot) => {
-      const suggestions = await suggest(meter, needsSlot);
+    findCandidates: async (meter, needsSlot) => {
+      const candidates = await findCandidates(meter, needsSlot);
       const members = await readMembers(meter);
-      return membersAmong(catalog, suggestions, members, needsSlot);
+      return membersAmong(catalog, candidates, members, needsSlot);
     },
   };
 }

@@ -42,7 +42,7 @@ function purchasesSource(
 ): Source {
   return {
     name,
-    suggest: async () => {
+    findCandidates: async () => {
       if (!isSignedCustomer(shop, customerId, signature)) {
         throw new AppError(
           'forbidden',

@@ -3,9 +3,9 @@ import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import {
   type Candidate,
   type NeedsSlot,
-  orderedSuggestions,
-  type Suggestions,
-} from '../../catalog/suggestions.ts';
+  orderedCandidates,
+  type Candidates,
+} from '../../catalog/candidates.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
@@ -21,10 +21,10 @@ export interface WithinCollections {
 /** What sells best, then the newest: together all products of the shop, or of the collections. */
 export function topSellersSources(
   catalog: ShopCatalog,
-  sold: Suggestions,
+  sold: Candidates,
   within?: WithinCollections,
 ): Source[] {
-  const bestSelling: Source = { name: 'top_sellers', suggest: () => sold };
+  const bestSelling: Source = { name: 'top_sellers', findCandidates: () => sold };
   return within
     ? [
         withinCollections(catalog, within.members, bestSelling),
@@ -44,8 +44,8 @@ function newestSource(
 ): Source {
   return {
     name: 'newest',
-    suggest: async (meter, needsSlot = () => true) =>
-      orderedSuggestions(await newestFirst(meter, needsSlot), 'One of the newest products.'),
+    findCandidates: async (meter, needsSlot = () => true) =>
+      orderedCandidates(await newestFirst(meter, needsSlot), 'One of the newest products.'),
   };
 }
 

@@ -4,11 +4,11 @@ import type { SlotMask } from '../../catalog/slot-mask.ts';
 import {
   type Candidate,
   type IdList,
-  keepCandidates,
+  filterCandidates,
   type NeedsSlot,
   noCandidate,
-  type Suggestions,
-} from '../../catalog/suggestions.ts';
+  type Candidates,
+} from '../../catalog/candidates.ts';
 import type { Source } from '../source.ts';
 import { inTurns } from './turns.ts';
 
@@ -18,39 +18,39 @@ const placesBeforeSlots = 4_096;
 const placesBetweenPauses = 256;
 
 /** Passes over the products of a long ranking that the reader does not need. */
-export function rankedSource(catalog: ShopCatalog, { name, suggest }: Source): Source {
+export function rankedSource(catalog: ShopCatalog, { name, findCandidates }: Source): Source {
   return {
     name,
-    suggest: async (meter, needsSlot) => {
-      const suggestions = await suggest(meter, needsSlot);
-      const { ranking, explain } = suggestions;
+    findCandidates: async (meter, needsSlot) => {
+      const candidates = await findCandidates(meter, needsSlot);
+      const { ranking, explain } = candidates;
       return ranking === undefined || needsSlot === undefined
-        ? suggestions
+        ? candidates
         : { productIds: rankedCandidates(catalog, ranking, needsSlot), explain };
     },
   };
 }
 
-/** Keeps the products of a set, in the order of the suggestions. */
+/** Keeps the products of a set, in the order of the candidates. */
 export function membersAmong(
   catalog: ShopCatalog,
-  { productIds, ranking, explain }: Suggestions,
+  { productIds, ranking, explain }: Candidates,
   members: SlotMask,
   needsSlot: NeedsSlot = () => true,
-): Suggestions {
+): Candidates {
   const isMember = (id: number) => {
     const slot = catalog.slotOf(id);
     return slot !== undefined && members.has(slot);
   };
   if (ranking === undefined) {
-    return { productIds: keepCandidates(productIds, isMember), explain };
+    return { productIds: filterCandidates(productIds, isMember), explain };
   }
   const candidates = rankedCandidates(
     catalog,
     ranking,
     (slot) => members.has(slot) && needsSlot(slot),
   );
-  return { productIds: keepCandidates(candidates, isMember), explain };
+  return { productIds: filterCandidates(candidates, isMember), explain };
 }
 
 function* rankedCandidates(

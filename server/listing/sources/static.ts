@@ -1,5 +1,5 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
-import { type Candidate, orderedSuggestions } from '../../catalog/suggestions.ts';
+import { type Candidate, orderedCandidates } from '../../catalog/candidates.ts';
 import { runInSlices } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { readLists } from './collections.ts';
@@ -15,7 +15,7 @@ export interface StaticChoice {
 export function staticSource(catalog: ShopCatalog, choice: StaticChoice): Source {
   return {
     name: 'static',
-    suggest: async (meter, needsSlot) => {
+    findCandidates: async (meter, needsSlot) => {
       const [first, ...others] = choice.collectionIds;
       const members =
         first === undefined || others.length === 0
@@ -26,7 +26,7 @@ export function staticSource(catalog: ShopCatalog, choice: StaticChoice): Source
               'one-after-the-other',
               needsSlot,
             );
-      return orderedSuggestions(chosen(catalog, choice, members), 'The request names it.');
+      return orderedCandidates(chosen(catalog, choice, members), 'The request names it.');
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, noCandidate } from '../../catalog/suggestions.ts';
+import { type Candidate, noCandidate } from '../../catalog/candidates.ts';
 import { inTurns } from './turns.ts';
 
 /** Slots are ids here; ids from 50 on are products that the catalog does not hold. */

@@ -3,7 +3,7 @@ import {
   type IdList,
   type NeedsSlot,
   noCandidate,
-} from '../../catalog/suggestions.ts';
+} from '../../catalog/candidates.ts';
 import { SlotMask } from '../../catalog/slot-mask.ts';
 
 /** Products in an order, by id and by slot of the catalog. */

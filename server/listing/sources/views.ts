@@ -1,5 +1,5 @@
 import { isSignedCustomer } from '../../catalog/customer-signature.ts';
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { orderedCandidates } from '../../catalog/candidates.ts';
 import { AppError } from '../../errors.ts';
 import type { EventStore, ShopperIds } from '../../store/event-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
@@ -26,7 +26,7 @@ const mostProducts = 2_000;
 export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source {
   return {
     name: 'viewed',
-    suggest: async () => {
+    findCandidates: async () => {
       const shopper = shopperOf(shop, claimed);
       if (shopper.uuid === undefined && shopper.customerId === undefined) {
         throw new AppError(
@@ -35,7 +35,7 @@ export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source
         );
       }
       const productIds = await events.viewedProducts(shop.id, shopper, mostProducts);
-      return orderedSuggestions(productIds, 'The shopper viewed it.');
+      return orderedCandidates(productIds, 'The shopper viewed it.');
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import {
   type Candidate,
-  keepCandidates,
+  filterCandidates,
   noCandidate,
-  orderedSuggestions,
-} from '../../catalog/suggestions.ts';
+  orderedCandidates,
+} from '../../catalog/candidates.ts';
 import type { CustomParameters } from '../../contract/custom.ts';
 import type { SourceName } from '../../contract/explanation.ts';
 import type { Names } from '../../contract/names.ts';
@@ -46,11 +46,11 @@ export function createOutputSources(
     words: readonly string[],
   ): Promise<Offer> {
     const group = await productGroups.of(shop.id, kind, words);
-    const suggest = async () => {
+    const findCandidates = async () => {
       const { productIds } = await topSellers.ranking(shop.id);
-      return orderedSuggestions(membersAmong(productIds, group), reasons[kind]);
+      return orderedCandidates(membersAmong(productIds, group), reasons[kind]);
     };
-    return { sources: [{ name, suggest }] };
+    return { sources: [{ name, findCandidates }] };
   }
 
   return {
@@ -98,7 +98,7 @@ function* membersAmong(productIds: Iterable<Candidate>, group: ProductGroup): It
   if (left === 0) {
     return;
   }
-  for (const id of keepCandidates(productIds, (candidate) => group.has(candidate))) {
+  for (const id of filterCandidates(productIds, (candidate) => group.has(candidate))) {
     yield id;
     if (id !== noCandidate && --left === 0) {
       return;

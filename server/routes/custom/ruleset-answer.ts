@@ -35,7 +35,7 @@ export async function rulesetAnswer(
   return `{"data":[${data.join(',')}],"metadata":{${metadata.join(',')}}}`;
 }
 
-/** The products of the answer, with the variants and prices that were asked for. */
+/** The products of the answer, with the variants and prices that were requested. */
 function listedTexts({ shop, catalog, market, parameters, prices }: RulesetQuestion): TextRequest {
   return {
     shopId: shop.id,
@@ -66,12 +66,12 @@ async function namedProducts(
 async function explainedProducts(
   texts: ProductTexts,
   question: RulesetQuestion,
-  { asked }: Evaluation,
+  { evaluated }: Evaluation,
 ): Promise<string[]> {
   const products: string[] = [];
-  for (const { rulesetId, rule, type, source, taken, suggestions } of asked) {
-    const reasons = await suggestions.explain(taken);
-    for (const id of taken) {
+  for (const { rulesetId, rule, type, source, selected, candidates } of evaluated) {
+    const reasons = await candidates.explain(selected);
+    for (const id of selected) {
       const reason = reasons.get(id) ?? { score: null, text: '', parts: [] };
       const explanation: Explanation = {
         sources: [{ source, ...reason }],
@@ -86,8 +86,10 @@ async function explainedProducts(
   return products;
 }
 
-function removedProducts({ asked }: Evaluation): RemovedProduct[] {
-  return asked.flatMap(({ source, refused }) => toRemoved(source, refused)).slice(0, maximumRemoved);
+function removedProducts({ evaluated }: Evaluation): RemovedProduct[] {
+  return evaluated
+    .flatMap(({ source, rejected }) => toRemoved(source, rejected))
+    .slice(0, maximumRemoved);
 }
 
 /** Rules stay the same objects for as long as their ruleset is kept: each is written down once. */

@@ -69,7 +69,7 @@ export async function orderedCollections(
         sources: () => [
           withinCollections(catalog, members, {
             name: 'conversion',
-            suggest: () => recommenders.byConversion(shopId),
+            findCandidates: () => recommenders.byConversion(shopId),
           }),
           // What came after the last training.
           own,

@@ -12,11 +12,11 @@ export function recommendedRoute(dependencies: RecommenderDependencies): Listing
       const given = await givenProducts(products, shop.id, parameters);
       const boughtTogether = {
         name: 'bought_together',
-        suggest: () => recommenders.boughtTogether(shop.id, given),
+        findCandidates: () => recommenders.boughtTogether(shop.id, given),
       } as const;
       const similar = {
         name: 'similar',
-        suggest: () => recommenders.similar(shop.id, given),
+        findCandidates: () => recommenders.similar(shop.id, given),
       } as const;
       return {
         sources: parameters.context === 'similar' ? [similar] : [boughtTogether, similar],

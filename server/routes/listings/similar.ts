@@ -10,7 +10,7 @@ export function similarRoute(dependencies: RecommenderDependencies): ListingRout
     async recommend({ shop, parameters }) {
       const given = await givenProducts(products, shop.id, parameters);
       return {
-        sources: [{ name: 'similar', suggest: () => recommenders.similar(shop.id, given) }],
+        sources: [{ name: 'similar', findCandidates: () => recommenders.similar(shop.id, given) }],
         leaveOut: { input: given },
       };
     },

@@ -7,7 +7,7 @@ export function trendingRoute(dependencies: RecommenderDependencies): ListingRou
   return recommenderRoute(trendingEndpoint, dependencies, {
     kind: 'reduced',
     recommend: ({ shop, parameters }) => ({
-      sources: [{ name: 'trending', suggest: () => recommenders.trending(shop.id) }],
+      sources: [{ name: 'trending', findCandidates: () => recommenders.trending(shop.id) }],
       leaveOut: { excluded: parameters.platform_product_ids },
     }),
   });

@@ -22,12 +22,18 @@ export function viewedRelatedRoute(
       const viewed = [...new Set([...named, ...earlier])];
       return {
         sources: [
-          { name: 'viewed_related', suggest: () => recommenders.viewedRelated(shop.id, viewed) },
+          {
+            name: 'viewed_related',
+            findCandidates: () => recommenders.viewedRelated(shop.id, viewed),
+          },
           {
             name: 'bought_together',
-            suggest: () => recommenders.boughtTogether(shop.id, viewed),
+            findCandidates: () => recommenders.boughtTogether(shop.id, viewed),
           },
-          { name: 'similar', suggest: () => recommenders.similar(shop.id, viewed.slice(0, 1)) },
+          {
+            name: 'similar',
+            findCandidates: () => recommenders.similar(shop.id, viewed.slice(0, 1)),
+          },
         ],
         leaveOut: { input: viewed },
       };

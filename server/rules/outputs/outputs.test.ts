@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { RejectionReason } from '../../catalog/eligibility.ts';
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { orderedCandidates } from '../../catalog/candidates.ts';
 import { AppError } from '../../errors.ts';
 import { contextOf, facts, line, returning, ruleset, run, offering } from '../rules-fixture.ts';
 import { outputTypes } from './table.ts';
@@ -42,7 +42,7 @@ describe('outputs', () => {
     });
   });
 
-  it('are asked lazily, no further than the list needs', async () => {
+  it('are evaluated lazily, no further than the list needs', async () => {
     const collections = vi.fn(() => offering(3));
     const rules = ruleset([{ output: [returning(1, 2), collection(5)] }]);
     await run(rules, { limit: 2, sources: { collections } });
@@ -121,17 +121,17 @@ describe('outputs', () => {
   });
 
   it('ask a source when those before it left room', async () => {
-    const late = vi.fn(() => orderedSuggestions([4], ''));
+    const late = vi.fn(() => orderedCandidates([4], ''));
     const listing = () => ({
       sources: [
-        { name: 'bought_together' as const, suggest: () => orderedSuggestions([1], '') },
-        { name: 'similar' as const, suggest: async () => orderedSuggestions([1, 2, 3], '') },
-        { name: 'newest' as const, suggest: late },
+        { name: 'bought_together' as const, findCandidates: () => orderedCandidates([1], '') },
+        { name: 'similar' as const, findCandidates: async () => orderedCandidates([1, 2, 3], '') },
+        { name: 'newest' as const, findCandidates: late },
       ],
     });
     const output = [{ type: 'endpoint', endpoint: '/api/v1/products/recommended?limit=2' }];
     const result = await run(ruleset([{ output }]), { sources: { listing } });
-    expect(result.asked.map(({ source, taken }) => [source, taken])).toEqual([
+    expect(result.evaluated.map(({ source, selected }) => [source, selected])).toEqual([
       ['bought_together', [1]],
       ['similar', [2]],
     ]);
@@ -152,7 +152,7 @@ describe('outputs', () => {
       sources: { listing: () => ({ ...offering(7, 8, 9), rejectionOf }) },
     });
     expect(result).toMatchObject({ productIds: [8], filteredInputProducts: [] });
-    expect(result.asked[0]?.refused).toEqual(left);
+    expect(result.evaluated[0]?.rejected).toEqual(left);
   });
 
   it('say which rule and output each product came from', async () => {
@@ -160,13 +160,13 @@ describe('outputs', () => {
       { output: [returning(1)] },
       { output: [returning(1, 2), returning(3)] },
     ]);
-    const { asked } = await run(rules, { refused: { 3: 'price' } });
-    expect(asked.map(({ rule, type, taken }) => [rule, type, taken])).toEqual([
+    const { evaluated } = await run(rules, { rejected: { 3: 'price' } });
+    expect(evaluated.map(({ rule, type, selected }) => [rule, type, selected])).toEqual([
       [0, 'product', [1]],
       [1, 'product', [2]],
       [1, 'product', []],
     ]);
-    expect([...(asked[2]?.refused ?? [])]).toEqual([[3, 'price']]);
+    expect([...(evaluated[2]?.rejected ?? [])]).toEqual([[3, 'price']]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { orderedSuggestions } from '../../catalog/suggestions.ts';
+import { orderedCandidates } from '../../catalog/candidates.ts';
 import { productsField, textField } from '../../contract/rulesets.ts';
 import { parseId } from '../../contract/ids.ts';
 import { isFilled, productIdsOf } from '../context.ts';
@@ -70,5 +70,7 @@ function referredProduct(text: string): number | undefined {
 
 /** Not by a recommender but by somebody. */
 function chosen(productIds: readonly number[], text: string): Offer {
-  return { sources: [{ name: 'static', suggest: () => orderedSuggestions(productIds, text) }] };
+  return {
+    sources: [{ name: 'static', findCandidates: () => orderedCandidates(productIds, text) }],
+  };
 }

@@ -18,7 +18,7 @@ export type NeedsSlot = (slot: number) => boolean;
 export type IdList = readonly number[] | Float64Array;
 
 /** Products that somebody proposes, and why. */
-export interface Suggestions {
+export interface Candidates {
   /**
    * In the order in which they should be shown, lazily: they are asked for until a list is full. A
    * product may come twice, and whether it may be shown is not looked at.
@@ -31,7 +31,7 @@ export interface Suggestions {
 }
 
 /** All for one reason, which their order says. */
-export function orderedSuggestions(productIds: Iterable<Candidate>, text: string): Suggestions {
+export function orderedCandidates(productIds: Iterable<Candidate>, text: string): Candidates {
   return {
     productIds,
     explain: async (ids) => new Map(ids.map((id) => [id, { score: null, text, parts: [] }])),
@@ -42,7 +42,7 @@ export function orderedSuggestions(productIds: Iterable<Candidate>, text: string
 const placesBetweenPauses = 256;
 
 /** Keeps the order. */
-export function* keepCandidates(
+export function* filterCandidates(
   candidates: Iterable<Candidate>,
   isKept: (productId: number) => boolean,
 ): Iterable<Candidate> {
