@@ -63,11 +63,16 @@ export function rejectionAt(
   if (!catalog.isActive(slot)) {
     return 'draft';
   }
-  return rejectionByRequest(productId, rules) ?? rejectionByCatalog(catalog, { productId, slot }, rules);
+  return (
+    rejectionByRequest(productId, rules) ?? rejectionByCatalog(catalog, { productId, slot }, rules)
+  );
 }
 
 /** Looks only at the products that the request itself names. */
-export function rejectionByRequest(productId: number, rules: Eligibility): RejectionReason | undefined {
+export function rejectionByRequest(
+  productId: number,
+  rules: Eligibility,
+): RejectionReason | undefined {
   const exception = rules.except?.get(productId);
   if (exception !== undefined) {
     return exception;
@@ -129,14 +134,14 @@ function rejectionByVariants(
       return hasBasePrice(catalog, slot, prices) ? undefined : 'price';
     }
   }
-  const offer = lookAtVariants(catalog, slot, rules);
-  if (market && !offer.isSold) {
+  const summary = summarizeVariants(catalog, slot, rules);
+  if (market && !summary.isSold) {
     return 'not_in_market';
   }
-  if (!includeOutOfStock && !offer.isInStock) {
+  if (!includeOutOfStock && !summary.isInStock) {
     return 'out_of_stock';
   }
-  return offer.hasPrice ? undefined : 'price';
+  return summary.hasPrice ? undefined : 'price';
 }
 
 function hasBasePrice(catalog: ShopCatalog, slot: number, bounds: PriceBounds): boolean {
@@ -165,18 +170,18 @@ function hasBasePrice(catalog: ShopCatalog, slot: number, bounds: PriceBounds): 
   return false;
 }
 
-function lookAtVariants(catalog: ShopCatalog, slot: number, { market, prices }: Eligibility) {
+function summarizeVariants(catalog: ShopCatalog, slot: number, { market, prices }: Eligibility) {
   const { variants } = catalog;
   const { first, count } = catalog.variantRun(slot);
-  const offer = { isSold: false, isInStock: false, hasPrice: false };
+  const summary = { isSold: false, isInStock: false, hasPrice: false };
   for (let row = first; row < first + count; row++) {
     const base = variants.price(row);
     const price = market ? market.price(variants.id(row), base) : base;
     if (price !== undefined) {
-      offer.isSold = true;
-      offer.isInStock ||= variants.isInStock(row);
-      offer.hasPrice ||= isWithin(price, prices);
+      summary.isSold = true;
+      summary.isInStock ||= variants.isInStock(row);
+      summary.hasPrice ||= isWithin(price, prices);
     }
   }
-  return offer;
+  return summary;
 }

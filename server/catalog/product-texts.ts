@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Names } from '../contract/names.ts';
 import type { ProductStore } from '../store/product-store.ts';
 import { hasBounds } from './eligibility.ts';
-import { type Offer, offeredVariants } from './offer.ts';
+import { type VariantOffer, offeredVariants } from './offered-variants.ts';
 import { present, type Shape } from './present.ts';
 import type { Product, Variant } from './product.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
@@ -17,7 +17,7 @@ export interface TextRequest {
   shopId: number;
   catalog: ShopCatalog;
   shape: Shape;
-  offer: Offer;
+  offer: VariantOffer;
 }
 
 /** In UTF-16 units, about half of what the texts take in memory at worst. */

@@ -7,7 +7,7 @@ import { valuesOf } from './conditions/condition-values-fixture.ts';
 import { conditionTypes } from './conditions/table.ts';
 import { outputTypes } from './outputs/table.ts';
 import { readRuleset } from './read-ruleset.ts';
-import { contextOf, line, ruleset, run, offering } from './rules-fixture.ts';
+import { contextOf, line, ruleset, run, resolvedSources } from './rules-fixture.ts';
 
 const productIds = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 });
 
@@ -68,7 +68,7 @@ const anyRejections = fc.dictionary(
   fc.constantFrom<RejectionReason>('out_of_stock', 'draft', 'unpublished', 'price'),
 );
 
-const anyScene = fc.record({
+const anyScenario = fc.record({
   rules: anyRules,
   inner: anyRules,
   settings: anySettings,
@@ -78,14 +78,14 @@ const anyScene = fc.record({
   given: fc.constantFrom(...examples).map(({ given }) => given),
 });
 
-type Scene = typeof anyScene extends fc.Arbitrary<infer Value> ? Value : never;
+type Scenario = typeof anyScenario extends fc.Arbitrary<infer Value> ? Value : never;
 
 function evaluated(
-  { rules, inner, settings, rejected, found, limit, given }: Scene,
+  { rules, inner, settings, rejected, found, limit, given }: Scenario,
   compiled = ruleset(rules, settings),
 ) {
   const nested = ruleset(inner);
-  const answer = () => offering(...found, ...found);
+  const answer = () => resolvedSources(...found, ...found);
   const sources = {
     collections: answer,
     tagged: answer,
@@ -98,10 +98,10 @@ function evaluated(
 describe('any ruleset', () => {
   it('holds each rule once and in order in its three lists', async () => {
     await fc.assert(
-      fc.asyncProperty(anyScene, async (scene) => {
-        const { rules } = scene;
-        const compiled = ruleset(rules, scene.settings);
-        const result = await evaluated(scene, compiled);
+      fc.asyncProperty(anyScenario, async (scenario) => {
+        const { rules } = scenario;
+        const compiled = ruleset(rules, scenario.settings);
+        const result = await evaluated(scenario, compiled);
         const placeOf = (rule: Rule) =>
           compiled.rules.findIndex((one) => one.rule === rule || one.concealed === rule);
         const places = [result.matchedRules, result.unmatchedRules, result.unevaluatedRules].map(
@@ -119,10 +119,10 @@ describe('any ruleset', () => {
 
   it('returns no more than the limit, no product twice, and nothing that is forbidden', async () => {
     await fc.assert(
-      fc.asyncProperty(anyScene, async (scene) => {
-        const result = await evaluated(scene);
-        const { settings, rejected } = scene;
-        expect(result.productIds.length).toBeLessThanOrEqual(scene.limit);
+      fc.asyncProperty(anyScenario, async (scenario) => {
+        const result = await evaluated(scenario);
+        const { settings, rejected } = scenario;
+        expect(result.productIds.length).toBeLessThanOrEqual(scenario.limit);
         expect(new Set(result.productIds).size).toBe(result.productIds.length);
         for (const id of result.productIds) {
           expect(settings.excluded_products).not.toContain(id);
@@ -130,7 +130,7 @@ describe('any ruleset', () => {
             rejected[id],
           );
         }
-        const inputIds = scene.given.input?.map(({ productId }) => productId) ?? [];
+        const inputIds = scenario.given.input?.map(({ productId }) => productId) ?? [];
         const others = result.evaluated.filter(({ type }) => type !== 'input_products');
         const forbidden = settings.filter_input_products ? inputIds : [];
         expect(
@@ -146,9 +146,9 @@ describe('any ruleset', () => {
 
   it('has a trace that agrees with its answer', async () => {
     await fc.assert(
-      fc.asyncProperty(anyScene, async (scene) => {
-        const { matchedRules, trace } = await evaluated(scene);
-        const own = (await trace()).slice(0, scene.rules.length);
+      fc.asyncProperty(anyScenario, async (scenario) => {
+        const { matchedRules, trace } = await evaluated(scenario);
+        const own = (await trace()).slice(0, scenario.rules.length);
         const matched = own.filter(({ result }) => result === 'matched');
         expect(matched).toHaveLength(matchedRules.length);
         for (const { result, groups } of own) {

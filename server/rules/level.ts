@@ -157,14 +157,14 @@ export class Level {
       await this.#runRuleset(from.ruleset, output, rule);
       return;
     }
-    const offer = await from.offer(this.#request);
-    if (offer === undefined) {
+    const resolved = await from.resolve(this.#request);
+    if (resolved === undefined) {
       return;
     }
-    offer.problems?.forEach(report);
+    resolved.problems?.forEach(report);
     const until = untilAfter(this.#basket, this.#until, output);
     const { meter } = this.#request;
-    for (const { name, findCandidates } of offer.sources) {
+    for (const { name, findCandidates } of resolved.sources) {
       if (this.#basket.selected.size >= until) {
         return;
       }
@@ -181,7 +181,7 @@ export class Level {
       };
       this.evaluated.push(evaluated);
       const rejectionOf = (id: number) => this.rejectionOf(id, isInput);
-      const taking = { until, rejectionOf, sourceRejectionOf: offer.rejectionOf };
+      const taking = { until, rejectionOf, sourceRejectionOf: resolved.rejectionOf };
       if (!(await runInSlices(this.#basket.take(evaluated, taking), meter))) {
         report('It took too long to look through its products.');
         return;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CompiledRuleset } from './compile.ts';
-import { contextOf, line, never, returning, ruleset, run, offering } from './rules-fixture.ts';
+import {
+  contextOf,
+  line,
+  never,
+  returning,
+  ruleset,
+  run,
+  resolvedSources,
+} from './rules-fixture.ts';
 
 function calling(id: number, limit?: number) {
   return { type: 'ruleset', ruleset_id: id, limit };
@@ -129,7 +137,7 @@ describe('a ruleset within a ruleset', () => {
   it('tells of each product which ruleset returned it', async () => {
     const inner = ruleset([{ output: [{ type: 'product_tag', tags: 'a' }] }]);
     const outer = ruleset([{ output: [calling(2)] }, { output: [returning(4)] }]);
-    const sources = { ...saved(inner), tagged: () => offering(3) };
+    const sources = { ...saved(inner), tagged: () => resolvedSources(3) };
     const { evaluated } = await run(outer, { sources });
     expect(evaluated.map(({ rulesetId, rule, selected }) => [rulesetId, rule, selected])).toEqual([
       [2, 0, [3]],

@@ -10,13 +10,16 @@ import type { MaybePromise } from '../maybe-promise.ts';
  */
 export interface OutputSources {
   /** Of several collections in turn. `smartSort` replaces their order. */
-  collections(ids: readonly number[], smartSort: SmartSort | undefined): MaybePromise<Offer>;
+  collections(
+    ids: readonly number[],
+    smartSort: SmartSort | undefined,
+  ): MaybePromise<ResolvedSources>;
   /** With at least one of these; all three in any case, the best sellers first. */
-  tagged(tags: readonly string[]): MaybePromise<Offer>;
-  ofVendors(vendors: readonly string[]): MaybePromise<Offer>;
-  ofTypes(types: readonly string[]): MaybePromise<Offer>;
+  tagged(tags: readonly string[]): MaybePromise<ResolvedSources>;
+  ofVendors(vendors: readonly string[]): MaybePromise<ResolvedSources>;
+  ofTypes(types: readonly string[]): MaybePromise<ResolvedSources>;
   /** A listing endpoint with its own query and the context of the request. Its limit is applied here. */
-  listing(address: ListingAddress): MaybePromise<Offer>;
+  listing(address: ListingAddress): MaybePromise<ResolvedSources>;
   /** Tells which products have at least one of the tags, in any case. */
   holdersOf(tags: readonly string[]): MaybePromise<(productId: number) => boolean>;
 }
@@ -24,16 +27,16 @@ export interface OutputSources {
 export type SmartSort = 'yes' | 'top_sellers';
 
 /** What an output may return. */
-export interface Offer {
+export interface ResolvedSources {
   /** One after the other, each evaluated when those before it left room. */
-  sources: readonly OfferedSource[];
+  sources: readonly OutputSource[];
   /** What the listing leaves out by itself, such as products that are never recommended. */
   rejectionOf?: ((productId: number) => RejectionReason | undefined) | undefined;
   /** What could not be used while the rest could, a sentence each: a collection that is gone. */
   problems?: readonly string[] | undefined;
 }
 
-export interface OfferedSource {
+export interface OutputSource {
   readonly name: SourceName;
   readonly findCandidates: (meter?: WorkMeter, needsSlot?: NeedsSlot) => MaybePromise<Candidates>;
 }

@@ -14,7 +14,7 @@ import {
 import { type Evaluation, evaluate } from './evaluate.ts';
 import type { EvaluationRequest, EvaluationSources } from './evaluation-request.ts';
 import type { SeenLine } from './operands/products.ts';
-import type { Offer } from './output-sources.ts';
+import type { ResolvedSources } from './output-sources.ts';
 import { readRuleset } from './read-ruleset.ts';
 
 /** What a test says of the shopper; all else is missing. */
@@ -83,17 +83,17 @@ export const never = [
   { rules: [{ type: 'customer_logged_in', operator: 'equals', value: 'true' }] },
 ];
 
-export function offering(...ids: number[]): Offer {
+export function resolvedSources(...ids: number[]): ResolvedSources {
   return { sources: [{ name: 'collections', findCandidates: () => orderedCandidates(ids, '') }] };
 }
 
 /** Every source answers with nothing unless the test says more. */
 function outputSources(given: Partial<EvaluationSources> = {}): EvaluationSources {
   return {
-    collections: () => offering(),
-    tagged: () => offering(),
-    ofVendors: () => offering(),
-    ofTypes: () => offering(),
+    collections: () => resolvedSources(),
+    tagged: () => resolvedSources(),
+    ofVendors: () => resolvedSources(),
+    ofTypes: () => resolvedSources(),
     listing: ({ pathname }) => {
       throw new AppError('invalid', `${pathname} is not the path of a listing endpoint.`);
     },

@@ -1,6 +1,6 @@
 import type { Market } from '../catalog/market.ts';
 import { collectionsHolding } from '../catalog/collections-holding.ts';
-import { offeredVariants } from '../catalog/offer.ts';
+import { offeredVariants } from '../catalog/offered-variants.ts';
 import type { ProductTexts } from '../catalog/product-texts.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { FactSources } from '../rules/context.ts';

@@ -11,7 +11,7 @@ import type { Names } from '../../contract/names.ts';
 import { AppError } from '../../errors.ts';
 import { readQuery } from '../../http/query.ts';
 import type { EvaluationSources } from '../../rules/evaluation-request.ts';
-import type { Offer } from '../../rules/output-sources.ts';
+import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { ProductGroup, ProductGroups } from '../../rulesets/product-groups.ts';
 import type { SavedRulesets } from '../../rulesets/saved-rulesets.ts';
 import type { GroupKind } from '../../store/product-group-store.ts';
@@ -27,7 +27,7 @@ export interface OutputDependencies extends CollectionsDependencies {
   names: Names;
 }
 
-export interface OutputScene {
+export interface OutputRequest {
   shop: Shop;
   catalog: ShopCatalog;
   parameters: CustomParameters;
@@ -36,7 +36,7 @@ export interface OutputScene {
 /** Where the outputs of rules take their products from: the same sources as those of the listings. */
 export function createOutputSources(
   dependencies: OutputDependencies,
-  { shop, catalog, parameters }: OutputScene,
+  { shop, catalog, parameters }: OutputRequest,
 ): EvaluationSources {
   const { listings, productGroups, savedRulesets, topSellers, names } = dependencies;
 
@@ -44,7 +44,7 @@ export function createOutputSources(
     name: SourceName,
     kind: GroupKind,
     words: readonly string[],
-  ): Promise<Offer> {
+  ): Promise<ResolvedSources> {
     const group = await productGroups.of(shop.id, kind, words);
     const findCandidates = async () => {
       const { productIds } = await topSellers.ranking(shop.id);
@@ -72,7 +72,7 @@ export function createOutputSources(
         throw new AppError('invalid', `${pathname} is not the path of a listing endpoint.`);
       }
       const own = readQuery(query.toString(), names);
-      return route.offer({
+      return route.resolve({
         shop,
         catalog,
         parameters: listingContext(route.endpoint.name, own, parameters),

@@ -6,7 +6,7 @@ import type { ListingParameters } from '../../contract/listings.ts';
 import type { Bind } from '../../http/bind.ts';
 import { validateQuery } from '../../http/validate.ts';
 import type { RawParameters } from '../../http/query.ts';
-import type { Offer } from '../../rules/output-sources.ts';
+import type { ResolvedSources } from '../../rules/output-sources.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
 import type { AnswerListing } from './answer-listing.ts';
@@ -24,7 +24,7 @@ export interface ListingRoute {
   readonly endpoint: Endpoint;
   addTo(bind: Bind<Shop>, answer: AnswerListing): void;
   /** What the listing would choose from for these parameters, without an answer being made. */
-  offer(request: ListingRequest<RawParameters>): Promise<Offer>;
+  resolve(request: ListingRequest<RawParameters>): Promise<ResolvedSources>;
 }
 
 export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
@@ -40,7 +40,7 @@ export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
         ),
       );
     },
-    async offer({ shop, catalog, parameters: given }) {
+    async resolve({ shop, catalog, parameters: given }) {
       const parameters = validateQuery(endpoint.parameters, given);
       const market = marketFor(shop, catalog, parameters.country_code);
       const choice = await choose({ shop, catalog, parameters });

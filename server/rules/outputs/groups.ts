@@ -17,7 +17,7 @@ export const groupOutputs = [
         .describe('`top_sellers`: the best-selling first. `yes`: the likeliest to be bought first'),
     },
     from: ({ collection_ids: ids, smart_sort: sort }) => ({
-      offer: ({ sources }) => sources.collections(ids, sort === 'no' ? undefined : sort),
+      resolve: ({ sources }) => sources.collections(ids, sort === 'no' ? undefined : sort),
     }),
     references: ({ collection_ids: ids }) =>
       ids.map((id, index) => ({ path: ['collection_ids', index], kind: 'collection', id })),
@@ -26,18 +26,18 @@ export const groupOutputs = [
     type: 'product_tag',
     description: 'The products with one of the tags, the best-selling first.',
     fields: { tags: wordsField.refine(needsOne, 'must name at least one tag') },
-    from: ({ tags }) => ({ offer: ({ sources }) => sources.tagged(tags) }),
+    from: ({ tags }) => ({ resolve: ({ sources }) => sources.tagged(tags) }),
   }),
   defineOutput({
     type: 'product_vendor',
     description: 'The products of one of the vendors, the best-selling first.',
     fields: { vendors: wordsField.refine(needsOne, 'must name at least one vendor') },
-    from: ({ vendors }) => ({ offer: ({ sources }) => sources.ofVendors(vendors) }),
+    from: ({ vendors }) => ({ resolve: ({ sources }) => sources.ofVendors(vendors) }),
   }),
   defineOutput({
     type: 'product_type',
     description: 'The products of one of the types, the best-selling first.',
     fields: { types: wordsField.refine(needsOne, 'must name at least one product type') },
-    from: ({ types }) => ({ offer: ({ sources }) => sources.ofTypes(types) }),
+    from: ({ types }) => ({ resolve: ({ sources }) => sources.ofTypes(types) }),
   }),
 ];

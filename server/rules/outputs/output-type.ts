@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Output, outputLimitField } from '../../contract/rulesets.ts';
 import type { RulesetContext } from '../context.ts';
 import type { Problem } from '../operand.ts';
-import type { Offer, OutputSources } from '../output-sources.ts';
+import type { ResolvedSources, OutputSources } from '../output-sources.ts';
 import type { Reference } from '../references.ts';
 import { problemsOf, sayWhatIsWrong } from '../schema-problems.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
@@ -30,10 +30,10 @@ export interface BoundOutput {
 
 export type OutputOrigin =
   | { ruleset: number }
-  | { offer(scene: Scene): MaybePromise<Offer | undefined> };
+  | { resolve(context: OutputContext): MaybePromise<ResolvedSources | undefined> };
 
-/** No offer: the request does not carry what the output needs. */
-interface Scene {
+/** No resolve: the request does not carry what the output needs. */
+interface OutputContext {
   context: RulesetContext;
   sources: OutputSources;
 }

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { RejectionReason } from '../../catalog/eligibility.ts';
 import { orderedCandidates } from '../../catalog/candidates.ts';
 import { AppError } from '../../errors.ts';
-import { contextOf, facts, line, returning, ruleset, run, offering } from '../rules-fixture.ts';
+import {
+  contextOf,
+  facts,
+  line,
+  returning,
+  ruleset,
+  run,
+  resolvedSources,
+} from '../rules-fixture.ts';
 import { outputTypes } from './table.ts';
 
 function collection(...ids: number[]) {
@@ -17,11 +25,11 @@ function goesWith(value: string, type: string) {
 describe('outputs', () => {
   it('come from their sources', async () => {
     const sources = {
-      collections: vi.fn(() => offering(1)),
-      tagged: vi.fn(() => offering(2)),
-      ofVendors: vi.fn(() => offering(3)),
-      ofTypes: vi.fn(() => offering(4)),
-      listing: vi.fn(() => offering(5)),
+      collections: vi.fn(() => resolvedSources(1)),
+      tagged: vi.fn(() => resolvedSources(2)),
+      ofVendors: vi.fn(() => resolvedSources(3)),
+      ofTypes: vi.fn(() => resolvedSources(4)),
+      listing: vi.fn(() => resolvedSources(5)),
     };
     const output = [
       { type: 'collection', collection_ids: '10,11', smart_sort: 'top_sellers' },
@@ -43,7 +51,7 @@ describe('outputs', () => {
   });
 
   it('are evaluated lazily, no further than the list needs', async () => {
-    const collections = vi.fn(() => offering(3));
+    const collections = vi.fn(() => resolvedSources(3));
     const rules = ruleset([{ output: [returning(1, 2), collection(5)] }]);
     await run(rules, { limit: 2, sources: { collections } });
     expect(collections).not.toHaveBeenCalled();
@@ -72,14 +80,14 @@ describe('outputs', () => {
     ['', [1, 2, 3]],
   ])('take the limit of the path of an endpoint: %s', async (query, expected) => {
     const output = [{ type: 'endpoint', endpoint: `/api/v1/products/top_sellers${query}` }];
-    const listing = vi.fn(() => offering(1, 2, 3));
+    const listing = vi.fn(() => resolvedSources(1, 2, 3));
     const result = await run(ruleset([{ output }]), { sources: { listing } });
     expect(result.productIds).toEqual(expected);
   });
 
   it('that fail are told, and the rest works', async () => {
     const output = [collection(5, 6), returning(1)];
-    const half = { ...offering(2), problems: ['There is no collection 6.'] };
+    const half = { ...resolvedSources(2), problems: ['There is no collection 6.'] };
     const first = await run(ruleset([{ output }]), { sources: { collections: () => half } });
     expect(first.productIds).toEqual([2, 1]);
     expect(first.errors).toEqual([
@@ -98,7 +106,7 @@ describe('outputs', () => {
     'javascript:alert(1)',
     'api/v1/products/top_sellers',
   ])('never leave this service: %s', async (endpoint) => {
-    const listing = vi.fn(() => offering(1));
+    const listing = vi.fn(() => resolvedSources(1));
     const rules = ruleset([{ output: [{ type: 'endpoint', endpoint }] }]);
     const result = await run(rules, { sources: { listing } });
     expect(listing).not.toHaveBeenCalled();
@@ -149,7 +157,7 @@ describe('outputs', () => {
     const context = contextOf({ input: [line(7)] });
     const result = await run(rules, {
       context,
-      sources: { listing: () => ({ ...offering(7, 8, 9), rejectionOf }) },
+      sources: { listing: () => ({ ...resolvedSources(7, 8, 9), rejectionOf }) },
     });
     expect(result).toMatchObject({ productIds: [8], filteredInputProducts: [] });
     expect(result.evaluated[0]?.rejected).toEqual(left);

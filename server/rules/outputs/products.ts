@@ -3,7 +3,7 @@ import { productsField, textField } from '../../contract/rulesets.ts';
 import { parseId } from '../../contract/ids.ts';
 import { isFilled, productIdsOf } from '../context.ts';
 import { metafieldTexts } from '../metafields.ts';
-import type { Offer } from '../output-sources.ts';
+import type { ResolvedSources } from '../output-sources.ts';
 import { defineOutput } from './output-type.ts';
 
 export const productOutputs = [
@@ -13,7 +13,7 @@ export const productOutputs = [
     fields: { products: productsField.min(1, 'must hold at least one product') },
     from: ({ products }) => {
       const productIds = products.map(({ product_id: id }) => id);
-      return { offer: () => chosen(productIds, 'The rule names it.') };
+      return { resolve: () => chosen(productIds, 'The rule names it.') };
     },
     references: ({ products }) =>
       products.map(({ product_id: id }, index) => ({
@@ -29,7 +29,7 @@ export const productOutputs = [
     fields: {},
     isInput: true,
     from: () => ({
-      offer: ({ context: { request } }) =>
+      resolve: ({ context: { request } }) =>
         isFilled(request.input)
           ? chosen(productIdsOf(request.input), 'The request is about it.')
           : undefined,
@@ -43,7 +43,7 @@ export const productOutputs = [
       key: textField.min(1, 'must not be empty').describe('Of the metafield'),
     },
     from: (metafield) => ({
-      offer: async ({ context }) => {
+      resolve: async ({ context }) => {
         const products = await context.inputProducts();
         const productIds = products
           ?.flatMap(({ metafields }) => metafieldTexts(metafields, metafield))
@@ -58,7 +58,7 @@ export const productOutputs = [
     type: 'none',
     description: 'Nothing.',
     fields: {},
-    from: () => ({ offer: () => undefined }),
+    from: () => ({ resolve: () => undefined }),
   }),
 ];
 
@@ -69,7 +69,7 @@ function referredProduct(text: string): number | undefined {
 }
 
 /** Not by a recommender but by somebody. */
-function chosen(productIds: readonly number[], text: string): Offer {
+function chosen(productIds: readonly number[], text: string): ResolvedSources {
   return {
     sources: [{ name: 'static', findCandidates: () => orderedCandidates(productIds, text) }],
   };

@@ -37,7 +37,7 @@ function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined
     return refusing(`The limit of ${endpoint} must be a whole number from 1.`);
   }
   return ruleset === undefined
-    ? { limit, offer: ({ sources }) => sources.listing(address) }
+    ? { limit, resolve: ({ sources }) => sources.listing(address) }
     : { limit, ruleset };
 }
 
@@ -71,7 +71,7 @@ function limitOf({ query }: ListingAddress): number | 'unusable' | undefined {
 
 function refusing(message: string): OutputOrigin {
   return {
-    offer: () => {
+    resolve: () => {
       throw new AppError('invalid', message);
     },
   };

@@ -4,14 +4,17 @@ import { formatHundredths, roundHundredths, toHundredths } from './price.ts';
 import type { Variant } from './product.ts';
 
 /** Which of a product's variants are shown, at which prices. */
-export interface Offer {
+export interface VariantOffer {
   /** Of the variants that are left: those alone whose price is within. */
   prices: PriceBounds;
   /** Absent: base prices. */
   market?: Market | undefined;
 }
 
-export function offeredVariants(variants: readonly Variant[], offer: Offer): readonly Variant[] {
+export function offeredVariants(
+  variants: readonly Variant[],
+  offer: VariantOffer,
+): readonly Variant[] {
   const { market, prices } = offer;
   const sold = market ? variants.flatMap((variant) => inMarket(variant, market)) : variants;
   return hasBounds(prices)
