@@ -1,5 +1,5 @@
 /** Rules such as merchants stack, and shoppers for whom they are evaluated. The same at every run. */
-import type { CustomerFacts, ProductFacts } from '../../server/rules/context.ts';
+import type { CustomerFacts, RuleProduct } from '../../server/rules/context.ts';
 
 export interface QuestionRule {
   logic: { rules: QuestionCondition[] }[];
@@ -13,7 +13,7 @@ export interface QuestionCondition {
 }
 
 export interface Question {
-  product: ProductFacts;
+  product: RuleProduct;
   customer: CustomerFacts;
   cartSubtotal: number;
   cartItemCount: number;

@@ -23,7 +23,7 @@ export interface CompiledRule {
   /** As it is saved. */
   readonly rule: Rule;
   /** Without its data, which only those may see for whom it matches. */
-  readonly concealed: Rule;
+  readonly redacted: Rule;
   /** One group that holds is enough; no group: always. */
   readonly groups: readonly (readonly CompiledCondition[])[];
   readonly outputs: readonly BoundOutput[];
@@ -40,10 +40,10 @@ export type Compiled = { ruleset: CompiledRuleset } | { problems: string[] };
 
 /** All that is wrong, each with its path; or the ruleset, ready. */
 export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
-  const parts = new Parts();
-  const compiled = rules.map((rule, index) => parts.compileRule(rule, index));
-  if (parts.problems.length > 0) {
-    return { problems: parts.problems };
+  const builder = new RulesetBuilder();
+  const compiled = rules.map((rule, index) => builder.compileRule(rule, index));
+  if (builder.problems.length > 0) {
+    return { problems: builder.problems };
   }
   const excluded: Reference[] = settings.excluded_products.map((id, index) => ({
     path: ['settings', 'excluded_products', index],
@@ -56,14 +56,14 @@ export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
       settings,
       excludedProducts: new Set(settings.excluded_products),
       rules: compiled,
-      readers: parts.readers,
-      references: [...parts.references, ...excluded],
+      readers: builder.readers,
+      references: [...builder.references, ...excluded],
     },
   };
 }
 
-/** What the parts of a ruleset have in common. */
-class Parts {
+/** What the builder of a ruleset have in common. */
+class RulesetBuilder {
   readonly problems: string[] = [];
   readonly readers: BoundCondition[] = [];
   readonly references: Reference[] = [];
@@ -79,20 +79,20 @@ class Parts {
     const outputs = rule.output.flatMap((output, place) => {
       const bound = bindOutput(output);
       return 'from' in bound
-        ? this.#keep(bound, [...path, 'output', place])
-        : this.#refuse(bound, [...path, 'output', place]);
+        ? this.#addReferences(bound, [...path, 'output', place])
+        : this.#addProblems(bound, [...path, 'output', place]);
     });
     const saved = { ...rule, output: outputs.map((output) => output.saved) };
-    const { custom_data: _data, ...concealed } = saved;
-    return { index, rule: saved, concealed, groups, outputs };
+    const { custom_data: _data, ...redacted } = saved;
+    return { index, rule: saved, redacted, groups, outputs };
   }
 
   #compileCondition(condition: Condition, path: PropertyKey[]): CompiledCondition[] {
     const bound = bindCondition(condition);
     if ('problem' in bound) {
-      return this.#refuse([bound], path);
+      return this.#addProblems([bound], path);
     }
-    return [{ condition, slot: this.#slotOf(bound), bound: this.#keep(bound, path) }];
+    return [{ condition, slot: this.#slotOf(bound), bound: this.#addReferences(bound, path) }];
   }
 
   #slotOf(bound: BoundCondition): number {
@@ -105,14 +105,17 @@ class Parts {
     return slot;
   }
 
-  #keep<Part extends { references: readonly Reference[] }>(part: Part, path: PropertyKey[]): Part {
+  #addReferences<Part extends { references: readonly Reference[] }>(
+    part: Part,
+    path: PropertyKey[],
+  ): Part {
     for (const reference of part.references) {
       this.references.push({ ...reference, path: [...path, ...reference.path] });
     }
     return part;
   }
 
-  #refuse(problems: readonly Problem[], path: PropertyKey[]): [] {
+  #addProblems(problems: readonly Problem[], path: PropertyKey[]): [] {
     for (const { path: rest, problem } of problems) {
       this.problems.push(`${formatIssuePath([...path, ...rest])}: ${problem}`);
     }

@@ -7,7 +7,7 @@ import type { SeenLine } from './operands/products.ts';
 export interface RequestFacts {
   /** The products that it is about; those that own the variants sent stand beside their variant. */
   input?: readonly SeenLine[] | undefined;
-  cart?: readonly CartFact[] | undefined;
+  cart?: readonly SeenCartLine[] | undefined;
   /** In decimal units of the currency. */
   cartSubtotal?: number | undefined;
   /** Counted from the cart where they are not sent. */
@@ -25,12 +25,12 @@ export interface RequestFacts {
   timeZone: string;
 }
 
-export interface CartFact extends SeenLine {
+export interface SeenCartLine extends SeenLine {
   quantity: number;
 }
 
 /** What conditions look at in a product. */
-export interface ProductFacts {
+export interface RuleProduct {
   id: number;
   title: string;
   handle: string;
@@ -60,7 +60,7 @@ export interface ViewFacts {
 /** What costs a question to the store. Each is cached once at most, and only when a condition looks at it. */
 export interface FactSources {
   /** Those of them that there are. */
-  products(lines: readonly SeenLine[]): MaybePromise<readonly ProductFacts[]>;
+  products(lines: readonly SeenLine[]): MaybePromise<readonly RuleProduct[]>;
   /** Ids of the collections that hold at least one of them. */
   collectionsOf(productIds: readonly number[]): MaybePromise<ReadonlySet<number>>;
   /** Undefined: no session came with the request. */
@@ -75,9 +75,9 @@ export interface FactSources {
 export interface RulesetContext {
   readonly request: RequestFacts;
   time(): LocalTime;
-  inputProducts(): MaybePromise<readonly ProductFacts[] | undefined>;
+  inputProducts(): MaybePromise<readonly RuleProduct[] | undefined>;
   inputCollections(): MaybePromise<ReadonlySet<number> | undefined>;
-  cartProducts(): MaybePromise<readonly ProductFacts[] | undefined>;
+  cartProducts(): MaybePromise<readonly RuleProduct[] | undefined>;
   cartCollections(): MaybePromise<ReadonlySet<number> | undefined>;
   views(): MaybePromise<ViewFacts | undefined>;
   customer(): MaybePromise<CustomerFacts | undefined>;

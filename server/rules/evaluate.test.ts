@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { always, contextOf, facts, line, never, returning, ruleset, run } from './rules-fixture.ts';
+import {
+  always,
+  contextOf,
+  ruleProduct,
+  line,
+  never,
+  returning,
+  ruleset,
+  run,
+} from './rules-fixture.ts';
 
 async function matches(logic: object[]): Promise<boolean> {
   return (await run(ruleset([{ logic }]))).matchedRules.length === 1;
@@ -95,7 +104,7 @@ describe('a ruleset', () => {
   });
 
   it('asks the store once for what several conditions look at', async () => {
-    const products = vi.fn(() => [facts({ id: 7, vendor: 'Tarn', tags: ['sale'] })]);
+    const products = vi.fn(() => [ruleProduct({ id: 7, vendor: 'Tarn', tags: ['sale'] })]);
     const conditions = ['product_tag', 'product_vendor', 'product_type'].map((type) => ({
       type,
       operator: 'does_not_contain_any',

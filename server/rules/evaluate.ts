@@ -1,9 +1,9 @@
 import type { EvaluationError, Rule, RuleTrace } from '../contract/rulesets.ts';
 import { productIdsOf } from './context.ts';
-import { type OutputEvaluation, Basket } from './basket.ts';
-import { Level } from './level.ts';
+import { type OutputEvaluation, ResultList } from './result-list.ts';
+import { EvaluationFrame } from './evaluation-frame.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
-import { traceLevels } from './trace.ts';
+import { traceFrames } from './trace.ts';
 
 export interface Evaluation {
   productIds: readonly number[];
@@ -21,26 +21,33 @@ export interface Evaluation {
   trace: () => Promise<RuleTrace[]>;
 }
 
-/** From top to bottom, until the limit is full or a matching rule ends it. */
+/** From top to bottom, targetSize the limit is full or a matching rule ends it. */
 export async function evaluate(request: EvaluationRequest): Promise<Evaluation> {
   const { ruleset, rulesetId, context, limit, meter, pause } = request;
   const { now = () => performance.now() } = request;
   const inputIds = productIdsOf(context.request.input ?? []);
-  const basket = new Basket({ inputIds, now, meter, pause });
-  const levels: Level[] = [];
-  const level = new Level({ ruleset, rulesetId, request, basket, levels, until: limit });
-  await level.evaluate();
+  const list = new ResultList({ inputIds, now, meter, pause });
+  const frames: EvaluationFrame[] = [];
+  const frame = new EvaluationFrame({
+    ruleset,
+    rulesetId,
+    request,
+    list,
+    frames,
+    targetSize: limit,
+  });
+  await frame.evaluate();
   const rulesOf = (result: RuleTrace['result']) =>
-    ruleset.rules.filter(({ index }) => level.results[index] === result);
+    ruleset.rules.filter(({ index }) => frame.ruleResults[index] === result);
   return {
-    productIds: [...basket.selected],
+    productIds: [...list.selected],
     matchedRules: rulesOf('matched').map(({ rule }) => rule),
-    unmatchedRules: rulesOf('unmatched').map(({ concealed }) => concealed),
-    unevaluatedRules: rulesOf('unevaluated').map(({ concealed }) => concealed),
-    filteredOosProducts: [...basket.removed.out_of_stock],
-    filteredInputProducts: [...basket.removed.input],
-    errors: basket.errors,
-    evaluated: basket.evaluated,
-    trace: () => traceLevels(levels),
+    unmatchedRules: rulesOf('unmatched').map(({ redacted }) => redacted),
+    unevaluatedRules: rulesOf('unevaluated').map(({ redacted }) => redacted),
+    filteredOosProducts: [...list.removed.out_of_stock],
+    filteredInputProducts: [...list.removed.input],
+    errors: list.errors,
+    evaluated: list.evaluated,
+    trace: () => traceFrames(frames),
   };
 }

@@ -33,10 +33,16 @@ export interface EvaluationSources extends OutputSources {
 }
 
 /** Why a product may not be shown, whatever the ruleset says; undefined: it may. */
-export type RejectionOf = (productId: number, includeOutOfStock: boolean) => RejectionReason | undefined;
+export type RejectionOf = (
+  productId: number,
+  includeOutOfStock: boolean,
+) => RejectionReason | undefined;
 
 /**
  * Returns what `rejectionOf` would return for the product at a slot of the catalog, where that is known without a
  * look at the product. Never knows anything of products that the request is about.
  */
-export type KnownRejectionAt = (slot: number, includeOutOfStock: boolean) => RejectionReason | undefined;
+export type KnownRejectionAt = (
+  slot: number,
+  includeOutOfStock: boolean,
+) => RejectionReason | undefined;

@@ -1,7 +1,7 @@
 import { formatIssuePath } from '../contract/issue-path.ts';
 import { rulesetFileSchema } from '../contract/rulesets.ts';
 import { type CompiledRuleset, compileRuleset } from './compile.ts';
-import { problemsOf, sayWhatIsWrong } from './schema-problems.ts';
+import { problemsOf, describeIssue } from './schema-problems.ts';
 
 export interface ReadRuleset {
   /** As it came with it. */
@@ -13,7 +13,7 @@ export interface ReadRuleset {
 
 /** A ruleset of whatever somebody sends; or all that is wrong, each with its path. */
 export function readRuleset(input: unknown): ReadRuleset | { problems: string[] } {
-  const parsed = rulesetFileSchema.safeParse(input, { error: sayWhatIsWrong });
+  const parsed = rulesetFileSchema.safeParse(input, { error: describeIssue });
   if (!parsed.success) {
     return {
       problems: problemsOf(parsed.error)

@@ -19,7 +19,7 @@ export interface SentParameters {
   time?: string | undefined;
 }
 
-export interface Surroundings {
+export interface RequestEnvironment {
   /** IANA name, of the shop. */
   timeZone: string;
   /** In milliseconds since 1970. */
@@ -34,7 +34,7 @@ const longestAddress = 16_384;
 /** What cannot be read counts as absent. A product that comes with its variant stands for that variant. */
 export function requestFacts(
   sent: SentParameters,
-  { timeZone, now, ownerOf }: Surroundings,
+  { timeZone, now, ownerOf }: RequestEnvironment,
 ): RequestFacts {
   const written = parseTime(sent.time ?? '');
   return {
@@ -55,7 +55,7 @@ export function requestFacts(
 function inputLines(
   productIds: readonly number[],
   variantIds: readonly number[],
-  ownerOf: Surroundings['ownerOf'],
+  ownerOf: RequestEnvironment['ownerOf'],
 ): SeenLine[] {
   const lines = new Map<number, SeenLine[]>(productIds.map((id) => [id, []]));
   for (const variantId of variantIds) {

@@ -6,7 +6,7 @@ import {
   type CustomerFacts,
   createContext,
   type FactSources,
-  type ProductFacts,
+  type RuleProduct,
   type RequestFacts,
   type RulesetContext,
   type ViewFacts,
@@ -19,7 +19,7 @@ import { readRuleset } from './read-ruleset.ts';
 
 /** What a test says of the shopper; all else is missing. */
 export interface GivenContext extends Partial<RequestFacts> {
-  products?: readonly ProductFacts[];
+  products?: readonly RuleProduct[];
   collections?: readonly number[];
   viewed?: ViewFacts;
   customer?: CustomerFacts;
@@ -45,7 +45,7 @@ export function contextOf(given: GivenContext = {}, sources: Partial<FactSources
   );
 }
 
-export function facts(given: Partial<ProductFacts> & { id: number }): ProductFacts {
+export function ruleProduct(given: Partial<RuleProduct> & { id: number }): RuleProduct {
   return {
     title: '',
     handle: '',

@@ -3,7 +3,7 @@ import { sayWhatToChange } from '../contract/say-what-to-change.ts';
 import type { Problem } from './operand.ts';
 
 /** For `safeParse`: what is not there is called missing. */
-export function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.input === undefined ? 'is missing' : sayWhatToChange(issue);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
-import { always, contextOf, facts, line, returning, ruleset, run } from './rules-fixture.ts';
+import { always, contextOf, ruleProduct, line, returning, ruleset, run } from './rules-fixture.ts';
 
 const heavy = `(a?b?c?){40}${'(x|y|z)*'.repeat(20)}q$`;
 
@@ -81,7 +81,7 @@ describe('an evaluation with heavy patterns', () => {
     const { errors } = await run(rules, {
       context: contextOf({
         input: ids.map((id) => line(id)),
-        products: ids.map((id) => facts({ id, title: address })),
+        products: ids.map((id) => ruleProduct({ id, title: address })),
       }),
       pause: scheduler.pause,
     });

@@ -31,7 +31,7 @@ export class StepBudget {
   }
 
   /** Returns false, and takes nothing, where more steps are asked for than are left. */
-  take(steps: number): boolean {
+  spend(steps: number): boolean {
     if (steps > this.#left) {
       return false;
     }

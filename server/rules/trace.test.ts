@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleTraceSchema } from '../contract/rulesets.ts';
-import { contextOf, facts, line, never, returning, ruleset, run } from './rules-fixture.ts';
+import { contextOf, ruleProduct, line, never, returning, ruleset, run } from './rules-fixture.ts';
 
 const subtotal = { type: 'cart_subtotal', operator: 'greater_than', value: '50' };
 const tag = { type: 'product_tag', operator: 'contains_any', value: 'sale' };
@@ -12,7 +12,7 @@ describe('the trace of an evaluation', () => {
       { logic: [{ rules: [tag] }], output: [returning(1, 2)], exit_if_matched: true },
       {},
     ]);
-    const products = [facts({ id: 7, tags: ['Sale', 'New'] })];
+    const products = [ruleProduct({ id: 7, tags: ['Sale', 'New'] })];
     const context = contextOf({ cartSubtotal: 20, products, input: [line(7)] });
     const evaluation = await run(rules, { context, rejected: { 2: 'unpublished' } });
     const trace = await evaluation.trace();

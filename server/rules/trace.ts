@@ -1,6 +1,6 @@
 import type { Condition, RuleTrace } from '../contract/rulesets.ts';
 import type { CompiledCondition, CompiledRule } from './compile.ts';
-import type { Level } from './level.ts';
+import type { EvaluationFrame } from './evaluation-frame.ts';
 import type { Shown } from './operand.ts';
 
 /** Items of a list that are shown. */
@@ -14,29 +14,32 @@ const stepsOfItem = 10;
  * Looks at everything that the conditions look at, even where the evaluation did not need to. One after the
  * other, so that pauses are made in time.
  */
-export async function traceLevels(levels: readonly Level[]): Promise<RuleTrace[]> {
+export async function traceFrames(frames: readonly EvaluationFrame[]): Promise<RuleTrace[]> {
   const rules: RuleTrace[] = [];
-  for (const level of levels) {
-    for (const rule of level.ruleset.rules) {
-      rules.push(await traceRule(level, rule));
+  for (const frame of frames) {
+    for (const rule of frame.ruleset.rules) {
+      rules.push(await traceRule(frame, rule));
     }
   }
   return rules;
 }
 
-async function traceRule(level: Level, { index, groups }: CompiledRule): Promise<RuleTrace> {
-  const result = level.results[index] ?? 'unevaluated';
+async function traceRule(
+  frame: EvaluationFrame,
+  { index, groups }: CompiledRule,
+): Promise<RuleTrace> {
+  const result = frame.ruleResults[index] ?? 'unevaluated';
   const traced: RuleTrace['groups'] = [];
   for (const group of result === 'unevaluated' ? [] : groups) {
-    traced.push(await traceGroup(level, group));
+    traced.push(await traceGroup(frame, group));
   }
   return {
-    ruleset: level.rulesetId ?? null,
+    ruleset: frame.rulesetId ?? null,
     rule: index,
     result,
-    reason: reasonOf(level, result, traced),
+    reason: reasonOf(frame, result, traced),
     groups: traced,
-    outputs: level.evaluated
+    outputs: frame.evaluated
       .filter(({ rule }) => rule === index)
       .map(({ type, source, selected, rejected }) => ({
         type,
@@ -48,7 +51,7 @@ async function traceRule(level: Level, { index, groups }: CompiledRule): Promise
 }
 
 function reasonOf(
-  { stoppedBecause }: Level,
+  { stoppedBecause }: EvaluationFrame,
   result: RuleTrace['result'],
   groups: RuleTrace['groups'],
 ): string {
@@ -65,13 +68,13 @@ function reasonOf(
 }
 
 async function traceGroup(
-  { values, budget }: Level,
+  { matcher, budget }: EvaluationFrame,
   group: readonly CompiledCondition[],
 ): Promise<RuleTrace['groups'][number]> {
   const conditions: RuleTrace['groups'][number]['conditions'] = [];
   for (const compiled of group) {
     const { condition, bound, slot } = compiled;
-    const seen = await values.read(slot);
+    const seen = await matcher.read(slot);
     const shown = seen === undefined ? null : shorten(bound.show(seen));
     const items = Array.isArray(shown) ? shown.length : 1;
     await budget.pauseBefore(stepsOfCondition + items * stepsOfItem);
@@ -81,7 +84,7 @@ async function traceGroup(
       operator: condition.operator,
       wanted: wantedOf(condition),
       seen: shown,
-      holds: seen !== undefined && (await values.holds(compiled, seen)),
+      holds: seen !== undefined && (await matcher.holds(compiled, seen)),
     });
   }
   return { holds: conditions.every(({ holds }) => holds), conditions };

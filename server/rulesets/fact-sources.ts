@@ -6,7 +6,7 @@ import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { FactSources } from '../rules/context.ts';
 import { splitList } from '../rules/operand.ts';
 import type { SeenLine } from '../rules/operands/products.ts';
-import { productFacts } from '../rules/product-facts.ts';
+import { toRuleProduct } from '../rules/rule-product.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { CustomerStore } from '../store/customer-store.ts';
 import type { EventStore } from '../store/event-store.ts';
@@ -44,7 +44,7 @@ export function createFactSources(
       const variants = variantsByProduct(lines);
       const products = await texts.products(shopId, [...variants.keys()]);
       return products.map((product) =>
-        productFacts(
+        toRuleProduct(
           { ...product, variants: [...offeredVariants(product.variants, { market, prices: {} })] },
           variants.get(product.id) ?? new Set(),
         ),

@@ -1,4 +1,4 @@
-import { facts, type GivenContext, line } from '../rules-fixture.ts';
+import { ruleProduct, type GivenContext, line } from '../rules-fixture.ts';
 import type { ConditionType } from './condition-type.ts';
 import { type ComparedValues, valuesOf } from './condition-values-fixture.ts';
 import { conditionTypes } from './table.ts';
@@ -13,7 +13,7 @@ export interface Example extends ComparedValues {
   members?: object;
 }
 
-const mug = facts({
+const mug = ruleProduct({
   id: 1,
   title: 'Blue Mug',
   handle: 'blue-mug',
@@ -24,7 +24,7 @@ const mug = facts({
   inventory: 7,
   metafields: [{ id: 1, namespace: 'care', key: 'wash', value: 'By Hand', type: 'text' }],
 });
-const bowl = facts({ id: 2, title: 'Bowl', handle: 'bowl', vendor: 'Fell', type: 'Bowls' });
+const bowl = ruleProduct({ id: 2, title: 'Bowl', handle: 'bowl', vendor: 'Fell', type: 'Bowls' });
 const both = { products: [mug, bowl], input: [line(1, 11), line(2, 21)] };
 const inCart = {
   products: [mug, bowl],

@@ -51,7 +51,7 @@ export function defineCondition<Seen>({
   operand,
   read,
   members = [],
-  references = chosenProducts,
+  references = productReferences,
 }: Definition<Seen>): ConditionType {
   return {
     type,
@@ -94,7 +94,7 @@ function bindOperand<Seen>(
   );
 }
 
-function chosenProducts({ products = [] }: Condition): Reference[] {
+function productReferences({ products = [] }: Condition): Reference[] {
   return products.map(({ product_id: id }, index) => ({
     path: ['products', index, 'product_id'],
     kind: 'product',

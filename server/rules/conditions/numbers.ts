@@ -1,4 +1,4 @@
-import type { CartFact, CustomerFacts, ProductFacts, RulesetContext } from '../context.ts';
+import type { SeenCartLine, CustomerFacts, RuleProduct, RulesetContext } from '../context.ts';
 import { isFilled } from '../context.ts';
 import { number } from '../operands/numbers.ts';
 import { defineCondition } from './condition-type.ts';
@@ -61,7 +61,7 @@ export const numberConditions = [
 
 async function ofInput(
   context: RulesetContext,
-  numbersOf: (product: ProductFacts) => readonly number[],
+  numbersOf: (product: RuleProduct) => readonly number[],
 ): Promise<readonly number[] | undefined> {
   const numbers = (await context.inputProducts())?.flatMap(numbersOf);
   return isFilled(numbers) ? numbers : undefined;
@@ -79,6 +79,6 @@ function single(value: number | undefined): readonly number[] | undefined {
   return value === undefined ? undefined : [value];
 }
 
-function quantityOf(cart: readonly CartFact[]): number {
+function quantityOf(cart: readonly SeenCartLine[]): number {
   return cart.reduce((items, { quantity }) => items + quantity, 0);
 }

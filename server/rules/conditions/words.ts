@@ -1,11 +1,11 @@
-import type { ProductFacts, RulesetContext } from '../context.ts';
+import type { RuleProduct, RulesetContext } from '../context.ts';
 import { weekdayOf, weekdays } from '../local-time.ts';
 import { normalise } from '../operand.ts';
 import { words, wordsAmong } from '../operands/sets.ts';
 import { defineCondition } from './condition-type.ts';
 
 /** Words of products, all that the products have between them. */
-const productWords: readonly [string, string, (product: ProductFacts) => readonly string[]][] = [
+const productWords: readonly [string, string, (product: RuleProduct) => readonly string[]][] = [
   ['tag', 'tags', ({ tags }) => tags],
   ['vendor', 'vendors', ({ vendor }) => [vendor]],
   ['type', 'product types', ({ type }) => [type]],

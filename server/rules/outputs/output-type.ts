@@ -4,7 +4,7 @@ import type { RulesetContext } from '../context.ts';
 import type { Problem } from '../operand.ts';
 import type { ResolvedSources, OutputSources } from '../output-sources.ts';
 import type { Reference } from '../references.ts';
-import { problemsOf, sayWhatIsWrong } from '../schema-problems.ts';
+import { problemsOf, describeIssue } from '../schema-problems.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** What a rule may return. */
@@ -61,7 +61,7 @@ export function defineOutput<Fields extends z.ZodRawShape>({
     description,
     schema: z.object({ type: z.literal(type), ...fields, limit: outputLimitField }),
     bind: (output) => {
-      const parsed = own.safeParse(output, { error: sayWhatIsWrong });
+      const parsed = own.safeParse(output, { error: describeIssue });
       if (!parsed.success) {
         return problemsOf(parsed.error);
       }

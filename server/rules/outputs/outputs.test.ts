@@ -5,7 +5,7 @@ import { orderedCandidates } from '../../catalog/candidates.ts';
 import { AppError } from '../../errors.ts';
 import {
   contextOf,
-  facts,
+  ruleProduct,
   line,
   returning,
   ruleset,
@@ -59,8 +59,8 @@ describe('outputs', () => {
 
   it('follow the references of metafields, single and in lists', async () => {
     const products = [
-      facts({ id: 7, metafields: goesWith('gid://platform/Product/3', 'product_reference') }),
-      facts({
+      ruleProduct({ id: 7, metafields: goesWith('gid://platform/Product/3', 'product_reference') }),
+      ruleProduct({
         id: 8,
         metafields: goesWith(
           '["gid://platform/Product/1","none","gid://platform/ProductVariant/4","2"]',

@@ -13,7 +13,7 @@ export const productOutputs = [
     fields: { products: productsField.min(1, 'must hold at least one product') },
     from: ({ products }) => {
       const productIds = products.map(({ product_id: id }) => id);
-      return { resolve: () => chosen(productIds, 'The rule names it.') };
+      return { resolve: () => staticSources(productIds, 'The rule names it.') };
     },
     references: ({ products }) =>
       products.map(({ product_id: id }, index) => ({
@@ -31,7 +31,7 @@ export const productOutputs = [
     from: () => ({
       resolve: ({ context: { request } }) =>
         isFilled(request.input)
-          ? chosen(productIdsOf(request.input), 'The request is about it.')
+          ? staticSources(productIdsOf(request.input), 'The request is about it.')
           : undefined,
     }),
   }),
@@ -49,7 +49,8 @@ export const productOutputs = [
           ?.flatMap(({ metafields }) => metafieldTexts(metafields, metafield))
           .flatMap((text) => referredProduct(text) ?? []);
         return (
-          productIds && chosen(productIds, 'A metafield of a product of the request refers to it.')
+          productIds &&
+          staticSources(productIds, 'A metafield of a product of the request refers to it.')
         );
       },
     }),
@@ -69,7 +70,7 @@ function referredProduct(text: string): number | undefined {
 }
 
 /** Not by a recommender but by somebody. */
-function chosen(productIds: readonly number[], text: string): ResolvedSources {
+function staticSources(productIds: readonly number[], text: string): ResolvedSources {
   return {
     sources: [{ name: 'static', findCandidates: () => orderedCandidates(productIds, text) }],
   };

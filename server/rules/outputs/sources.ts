@@ -29,12 +29,12 @@ const rulesetPath = /^\/api\/v1\/custom\/id\/(\d+)$/;
 function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined } {
   const address = parseAddress(endpoint);
   if (address === undefined) {
-    return refusing(`${endpoint} is not the path of a listing endpoint.`);
+    return failingOrigin(`${endpoint} is not the path of a listing endpoint.`);
   }
   const ruleset = rulesetIdOf(address);
   const limit = limitOf(address);
   if (limit === 'unusable') {
-    return refusing(`The limit of ${endpoint} must be a whole number from 1.`);
+    return failingOrigin(`The limit of ${endpoint} must be a whole number from 1.`);
   }
   return ruleset === undefined
     ? { limit, resolve: ({ sources }) => sources.listing(address) }
@@ -69,7 +69,7 @@ function limitOf({ query }: ListingAddress): number | 'unusable' | undefined {
   return text === '' ? undefined : (listingParameters.limit.safeParse(text).data ?? 'unusable');
 }
 
-function refusing(message: string): OutputOrigin {
+function failingOrigin(message: string): OutputOrigin {
   return {
     resolve: () => {
       throw new AppError('invalid', message);

@@ -7,7 +7,7 @@ import type { MaybePromise } from '../maybe-promise.ts';
 const unread = Symbol('unread');
 
 /** What the conditions of one ruleset have looked at during one evaluation: each thing once. */
-export class SeenValues {
+export class RuleMatcher {
   readonly #readers: CompiledRuleset['readers'];
   readonly #context: RulesetContext;
   readonly #values: unknown[];
@@ -90,7 +90,7 @@ export class SeenValues {
     if (known !== undefined) {
       return known;
     }
-    const isAffordable = this.#budget.take(pieces.reduce((sum, { steps }) => sum + steps, 0));
+    const isAffordable = this.#budget.spend(pieces.reduce((sum, { steps }) => sum + steps, 0));
     if (!isAffordable) {
       this.overruns.add(condition);
     }

@@ -23,11 +23,11 @@ export interface OutputEvaluation {
 /** Of filtered products, of rejected ones of an output, and of errors. */
 const maximumReported = 250;
 
-/** By the clock, since an evaluation pauses: under load many take turns. The step budget bounds the work itself. */
+/** By the clock, since an evaluation pauses: under load many selectFrom turns. The step budget bounds the work itself. */
 const maximumMs = 10_000;
 const looksBetweenClocks = 256;
 
-interface BasketOptions {
+interface ResultListOptions {
   inputIds: readonly number[];
   now: () => number;
   meter: WorkMeter | undefined;
@@ -35,7 +35,7 @@ interface BasketOptions {
 }
 
 /** What one evaluation has gathered, over all rulesets in it. */
-export class Basket {
+export class ResultList {
   readonly selected = new Set<number>();
   readonly removed = { out_of_stock: new Set<number>(), input: new Set<number>() };
   readonly errors: EvaluationError[] = [];
@@ -46,29 +46,29 @@ export class Basket {
   readonly #startedAt: number;
   #looks = 0;
 
-  constructor({ inputIds, now, meter, pause }: BasketOptions) {
+  constructor({ inputIds, now, meter, pause }: ResultListOptions) {
     this.budget = new StepBudget({ meter, pause });
     this.inputIds = new Set(inputIds);
     this.#now = now;
     this.#startedAt = now();
   }
 
-  get isLate(): boolean {
+  get isOverTime(): boolean {
     return this.#now() - this.#startedAt > maximumMs;
   }
 
-  /** Takes what may be shown, until it holds `until` products. False: it took too long. Pauses. */
-  *take(
+  /** Takes what may be shown, targetSize it holds `targetSize` products. False: it took too long. Pauses. */
+  *selectFrom(
     evaluated: OutputEvaluation,
-    { until, rejectionOf, sourceRejectionOf }: Taking,
+    { targetSize, rejectionOf, sourceRejectionOf }: SelectionOptions,
   ): Generator<void, boolean> {
     this.evaluated.push(evaluated);
     for (const id of evaluated.candidates.productIds) {
-      if (this.selected.size >= until) {
+      if (this.selected.size >= targetSize) {
         break;
       }
       if (id === noCandidate || ++this.#looks % looksBetweenClocks === 0) {
-        if (this.isLate) {
+        if (this.isOverTime) {
           return false;
         }
         yield;
@@ -90,10 +90,10 @@ export class Basket {
   }
 
   /**
-   * Tells a source which products can still change the basket or a report, once the report of its own rejected
+   * Tells a source which products can still change the list or a report, once the report of its own rejected
    * products is full.
    */
-  needsOf(
+  needsSlot(
     rejected: ReadonlyMap<number, RejectionReason>,
     knownRejectionAt: (slot: number) => RejectionReason | undefined,
   ): NeedsSlot {
@@ -123,15 +123,19 @@ export class Basket {
   }
 }
 
-interface Taking {
-  until: number;
+interface SelectionOptions {
+  targetSize: number;
   /** By the ruleset: what it removes is reported. */
   rejectionOf: (productId: number) => RejectionReason | undefined;
   /** By the source itself. */
   sourceRejectionOf: ((productId: number) => RejectionReason | undefined) | undefined;
 }
 
-/** How many products the basket may hold after this output. */
-export function untilAfter(basket: Basket, until: number, { limit }: BoundOutput): number {
-  return Math.min(until, basket.selected.size + limit);
+/** How many products the list may hold after this output. */
+export function targetSizeAfter(
+  list: ResultList,
+  targetSize: number,
+  { limit }: BoundOutput,
+): number {
+  return Math.min(targetSize, list.selected.size + limit);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../catalog/product.ts';
-import { productFacts } from './product-facts.ts';
+import { toRuleProduct } from './rule-product.ts';
 
 function product(...variants: object[]): Product {
   const head = { id: 1, title: 'Mug', handle: 'mug', vendor: 'Tarn', product_type: 'Mugs' };
@@ -13,7 +13,7 @@ const print = { id: 13, price: '5.00', inventory_management: null, inventory_qua
 
 describe('what conditions look at in a product', () => {
   it('is that of all its variants', () => {
-    expect(productFacts(product(small, large, print), new Set())).toMatchObject({
+    expect(toRuleProduct(product(small, large, print), new Set())).toMatchObject({
       type: 'Mugs',
       tags: ['a', ' b'],
       prices: [9.5, 12, 5],
@@ -22,11 +22,11 @@ describe('what conditions look at in a product', () => {
   });
 
   it('is that of the variants that are meant', () => {
-    const facts = productFacts(product(small, large, print), new Set([12, 99]));
+    const facts = toRuleProduct(product(small, large, print), new Set([12, 99]));
     expect(facts).toMatchObject({ prices: [12], inventory: -1 });
   });
 
   it('holds no stock where nobody counts it', () => {
-    expect(productFacts(product(print), new Set()).inventory).toBeUndefined();
+    expect(toRuleProduct(product(print), new Set()).inventory).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import type { Product } from '../catalog/product.ts';
-import type { ProductFacts } from './context.ts';
+import type { RuleProduct } from './context.ts';
 
 /** `variantIds`: those that are meant; none stands for all. */
-export function productFacts(product: Product, variantIds: ReadonlySet<number>): ProductFacts {
+export function toRuleProduct(product: Product, variantIds: ReadonlySet<number>): RuleProduct {
   const meant = product.variants.filter(({ id }) => variantIds.has(id));
   const variants = meant.length > 0 ? meant : product.variants;
   const counted = variants.filter(({ inventory_management: tracker }) => tracker !== null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, facts, type GivenContext, line, ruleset, run } from '../rules-fixture.ts';
+import { contextOf, ruleProduct, type GivenContext, line, ruleset, run } from '../rules-fixture.ts';
 
 async function holds(condition: object, given: GivenContext): Promise<boolean> {
   const compiled = ruleset([{ logic: [{ rules: [condition] }] }]);
@@ -58,13 +58,16 @@ describe('conditions on products', () => {
   });
 
   it('compare words of products that have none', async () => {
-    const given = { input: [line(1)], products: [facts({ id: 1, tags: [''] })] };
+    const given = { input: [line(1)], products: [ruleProduct({ id: 1, tags: [''] })] };
     expect(await holds(saleTag('does_not_contain_any'), given)).toBe(true);
     expect(await holds(saleTag('equals'), given)).toBe(false);
   });
 
   it('compare the prices of all, one of which is enough', async () => {
-    const products = [facts({ id: 1, prices: [5, 10] }), facts({ id: 2, prices: [40] })];
+    const products = [
+      ruleProduct({ id: 1, prices: [5, 10] }),
+      ruleProduct({ id: 2, prices: [40] }),
+    ];
     const price = (operator: string, value: string) =>
       holds({ type: 'product_price', operator, value }, { products, input: [line(1), line(2)] });
     expect(await price('greater_than', '39.99')).toBe(true);
@@ -74,7 +77,7 @@ describe('conditions on products', () => {
   });
 
   it('know no stock that nobody counts', async () => {
-    const given = { products: [facts({ id: 1 })], input: [line(1)] };
+    const given = { products: [ruleProduct({ id: 1 })], input: [line(1)] };
     const condition = { type: 'product_inventory', operator: 'less_than', value: '5' };
     expect(await holds(condition, given)).toBe(false);
   });
@@ -84,7 +87,7 @@ describe('conditions on products', () => {
     const metafields = [
       { id: 1, namespace: 'wood', key: 'kind', type: 'list.single_line_text_field', value },
     ];
-    const given = { products: [facts({ id: 1, metafields })], input: [line(1)] };
+    const given = { products: [ruleProduct({ id: 1, metafields })], input: [line(1)] };
     const wood = (operator: string, wanted: string) =>
       holds(
         { type: 'product_metafield', namespace: 'wood', key: 'kind', operator, value: wanted },
@@ -97,7 +100,7 @@ describe('conditions on products', () => {
 
   it('tell two metafields apart', async () => {
     const metafields = [{ id: 1, namespace: 'a', key: 'b', type: 'text', value: 'x' }];
-    const given = { products: [facts({ id: 1, metafields })], input: [line(1)] };
+    const given = { products: [ruleProduct({ id: 1, metafields })], input: [line(1)] };
     const compiled = ruleset([
       { logic: [{ rules: [isX('a', 'b')] }] },
       { logic: [{ rules: [isX('a', 'c')] }] },

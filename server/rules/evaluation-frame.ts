@@ -1,28 +1,28 @@
 import type { RejectionReason } from '../catalog/eligibility.ts';
 import type { EvaluationError, RuleTrace } from '../contract/rulesets.ts';
 import { AppError } from '../errors.ts';
-import { type OutputEvaluation, type Basket, untilAfter } from './basket.ts';
+import { type OutputEvaluation, type ResultList, targetSizeAfter } from './result-list.ts';
 import type { CompiledRule, CompiledRuleset } from './compile.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
 import { runInSlices } from '../slices.ts';
-import { SeenValues } from './matching.ts';
+import { RuleMatcher } from './rule-matcher.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import type { StepBudget } from './step-budget.ts';
 
-export interface LevelOptions {
+export interface EvaluationFrameOptions {
   ruleset: CompiledRuleset;
   rulesetId: number | undefined;
   request: EvaluationRequest;
-  basket: Basket;
+  list: ResultList;
   /** All of the evaluation, in the order in which they were evaluated; a new one adds itself. */
-  levels: Level[];
-  /** How many products the basket holds when this ruleset is done. */
-  until: number;
+  frames: EvaluationFrame[];
+  /** How many products the list holds when this ruleset is done. */
+  targetSize: number;
   /** The output that evaluated for this ruleset. */
-  caller?: { level: Level; rule: number; type: string };
+  caller?: { frame: EvaluationFrame; rule: number; type: string };
 }
 
-const maximumLevels = 4;
+const maximumDepth = 4;
 
 /** Rulesets that return several rulesets each grow by powers. */
 const maximumRulesets = 100;
@@ -30,35 +30,43 @@ const maximumRulesets = 100;
 type Result = RuleTrace['result'];
 
 /** One ruleset in an evaluation: the one that was evaluated for, or one that an output returns. */
-export class Level {
+export class EvaluationFrame {
   readonly ruleset: CompiledRuleset;
   readonly rulesetId: number | undefined;
-  readonly values: SeenValues;
+  readonly matcher: RuleMatcher;
   readonly budget: StepBudget;
   readonly evaluated: OutputEvaluation[] = [];
   /** By index of the rule. */
-  readonly results: Result[];
+  readonly ruleResults: Result[];
   /** Why the last rules were not evaluated. */
   stoppedBecause = '';
   readonly #request: EvaluationRequest;
-  readonly #basket: Basket;
-  readonly #levels: Level[];
-  readonly #until: number;
-  readonly #caller: LevelOptions['caller'];
+  readonly #list: ResultList;
+  readonly #frames: EvaluationFrame[];
+  readonly #targetSize: number;
+  readonly #caller: EvaluationFrameOptions['caller'];
   #hasExcludedTag: ((productId: number) => boolean) | undefined;
 
-  constructor({ ruleset, rulesetId, request, basket, levels, until, caller }: LevelOptions) {
+  constructor({
+    ruleset,
+    rulesetId,
+    request,
+    list,
+    frames,
+    targetSize,
+    caller,
+  }: EvaluationFrameOptions) {
     this.ruleset = ruleset;
     this.rulesetId = rulesetId;
     this.#request = request;
-    this.#basket = basket;
-    this.#levels = levels;
-    this.#until = until;
+    this.#list = list;
+    this.#frames = frames;
+    this.#targetSize = targetSize;
     this.#caller = caller;
-    this.budget = basket.budget;
-    this.values = new SeenValues(ruleset, request.context, basket.budget);
-    this.results = ruleset.rules.map(() => 'unevaluated');
-    levels.push(this);
+    this.budget = list.budget;
+    this.matcher = new RuleMatcher(ruleset, request.context, list.budget);
+    this.ruleResults = ruleset.rules.map(() => 'unevaluated');
+    frames.push(this);
   }
 
   async evaluate(): Promise<void> {
@@ -67,12 +75,12 @@ export class Level {
       if (this.#mustStop(compiled)) {
         return;
       }
-      const answer = this.values.matches(compiled);
+      const answer = this.matcher.matches(compiled);
       // Nearly all are answered at once: waiting for each of 1,000 took an eighth of the time.
       const isMatch = typeof answer === 'boolean' ? answer : await answer;
       this.#reportUnread(compiled);
       this.#reportOverruns(index);
-      this.results[index] = isMatch ? 'matched' : 'unmatched';
+      this.ruleResults[index] = isMatch ? 'matched' : 'unmatched';
       if (!isMatch) {
         continue;
       }
@@ -86,7 +94,7 @@ export class Level {
 
   /** Ids from the ruleset that was evaluated for to this one. */
   path(): (number | undefined)[] {
-    return [...(this.#caller?.level.path() ?? []), this.rulesetId];
+    return [...(this.#caller?.frame.path() ?? []), this.rulesetId];
   }
 
   /** Drafts are named nowhere, so that other reasons come first; an input product is told as one. */
@@ -100,10 +108,10 @@ export class Level {
     if (ruleset.excludedProducts.has(id) || this.#hasExcludedTag?.(id)) {
       return 'excluded';
     }
-    if (!isInput && ruleset.settings.filter_input_products && this.#basket.inputIds.has(id)) {
+    if (!isInput && ruleset.settings.filter_input_products && this.#list.inputIds.has(id)) {
       return 'input';
     }
-    return rejection ?? this.#caller?.level.rejectionOf(id, isInput);
+    return rejection ?? this.#caller?.frame.rejectionOf(id, isInput);
   }
 
   /** Of `rejectionOf`, without a look at the product. */
@@ -117,7 +125,7 @@ export class Level {
       this.stoppedBecause = 'The list was full.';
       return true;
     }
-    if (this.#basket.isLate) {
+    if (this.#list.isOverTime) {
       this.stoppedBecause = 'The evaluation took too long.';
       const type = groups[0]?.[0]?.condition.type ?? 'anything';
       this.#report({ rule: index, part: 'condition', type, message: this.stoppedBecause });
@@ -127,7 +135,7 @@ export class Level {
   }
 
   get #isFull(): boolean {
-    return this.#basket.selected.size >= this.#until;
+    return this.#list.selected.size >= this.#targetSize;
   }
 
   async #runOutputs({ index, outputs }: CompiledRule): Promise<void> {
@@ -142,7 +150,7 @@ export class Level {
         await this.#readExcludedTags();
         await this.#runOutput(output, index, report);
       } catch (error) {
-        report(this.#sayWhatFailed(error));
+        report(this.#failureMessage(error));
       }
     }
   }
@@ -162,14 +170,14 @@ export class Level {
       return;
     }
     resolved.problems?.forEach(report);
-    const until = untilAfter(this.#basket, this.#until, output);
+    const targetSize = targetSizeAfter(this.#list, this.#targetSize, output);
     const { meter } = this.#request;
     for (const { name, findCandidates } of resolved.sources) {
-      if (this.#basket.selected.size >= until) {
+      if (this.#list.selected.size >= targetSize) {
         return;
       }
       const rejected = new Map<number, RejectionReason>();
-      const needsSlot = this.#basket.needsOf(rejected, (slot) => this.#knownRejectionAt(slot));
+      const needsSlot = this.#list.needsSlot(rejected, (slot) => this.#knownRejectionAt(slot));
       const evaluated: OutputEvaluation = {
         rulesetId: this.rulesetId,
         rule,
@@ -181,8 +189,8 @@ export class Level {
       };
       this.evaluated.push(evaluated);
       const rejectionOf = (id: number) => this.rejectionOf(id, isInput);
-      const taking = { until, rejectionOf, sourceRejectionOf: resolved.rejectionOf };
-      if (!(await runInSlices(this.#basket.take(evaluated, taking), meter))) {
+      const options = { targetSize, rejectionOf, sourceRejectionOf: resolved.rejectionOf };
+      if (!(await runInSlices(this.#list.selectFrom(evaluated, options), meter))) {
         report('It took too long to look through its products.');
         return;
       }
@@ -194,13 +202,13 @@ export class Level {
     if (path.indexOf(rulesetId) < path.length - 1) {
       throw new AppError('invalid', `Ruleset ${rulesetId} returns itself: ${path.join(', ')}.`);
     }
-    if (path.length > maximumLevels) {
+    if (path.length > maximumDepth) {
       throw new AppError(
         'invalid',
-        `Rulesets are evaluated ${maximumLevels} levels deep, and ruleset ${rulesetId} is below.`,
+        `Rulesets are evaluated ${maximumDepth} levels deep, and ruleset ${rulesetId} is below.`,
       );
     }
-    if (this.#levels.length >= maximumRulesets) {
+    if (this.#frames.length >= maximumRulesets) {
       throw new AppError(
         'invalid',
         `Ruleset ${rulesetId} is left out: ${maximumRulesets} rulesets have been evaluated.`,
@@ -210,16 +218,16 @@ export class Level {
     if (ruleset === undefined) {
       throw new AppError('not-found', `There is no ruleset ${rulesetId}.`);
     }
-    const level = new Level({
+    const frame = new EvaluationFrame({
       ruleset,
       rulesetId,
       request: this.#request,
-      basket: this.#basket,
-      levels: this.#levels,
-      until: untilAfter(this.#basket, this.#until, output),
-      caller: { level: this, rule, type: output.saved.type },
+      list: this.#list,
+      frames: this.#frames,
+      targetSize: targetSizeAfter(this.#list, this.#targetSize, output),
+      caller: { frame: this, rule, type: output.saved.type },
     });
-    await level.evaluate();
+    await frame.evaluate();
   }
 
   async #readExcludedTags(): Promise<void> {
@@ -230,23 +238,23 @@ export class Level {
   }
 
   #reportUnread({ index, groups }: CompiledRule): void {
-    if (this.values.failures.size === 0) {
+    if (this.matcher.failures.size === 0) {
       return;
     }
     const failed = new Map(
       groups
         .flat()
-        .filter(({ slot }) => this.values.failures.has(slot))
-        .map(({ condition, slot }) => [condition.type, this.values.failures.get(slot)]),
+        .filter(({ slot }) => this.matcher.failures.has(slot))
+        .map(({ condition, slot }) => [condition.type, this.matcher.failures.get(slot)]),
     );
     for (const [type, error] of failed) {
-      const message = this.#sayWhatFailed(error);
+      const message = this.#failureMessage(error);
       this.#report({ rule: index, part: 'condition', type, message });
     }
   }
 
   #reportOverruns(rule: number): void {
-    for (const { condition } of this.values.overruns) {
+    for (const { condition } of this.matcher.overruns) {
       this.#report({
         rule,
         part: 'condition',
@@ -255,21 +263,21 @@ export class Level {
           'It was not compared: the conditions of this evaluation had selected as many steps as they may. Use fewer or simpler patterns.',
       });
     }
-    this.values.overruns.clear();
+    this.matcher.overruns.clear();
   }
 
   /** Of a ruleset within a ruleset it is an error of the output that returns it. */
   #report(error: EvaluationError): void {
     if (this.#caller === undefined) {
-      this.#basket.report(error);
+      this.#list.report(error);
       return;
     }
-    const { level, rule, type } = this.#caller;
+    const { frame, rule, type } = this.#caller;
     const message = `In rules[${error.rule}] of ruleset ${this.rulesetId}, ${error.type}: ${error.message}`;
-    level.#report({ rule, part: 'output', type, message });
+    frame.#report({ rule, part: 'output', type, message });
   }
 
-  #sayWhatFailed(error: unknown): string {
+  #failureMessage(error: unknown): string {
     if (error instanceof AppError) {
       return error.message;
     }

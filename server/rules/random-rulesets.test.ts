@@ -103,7 +103,7 @@ describe('any ruleset', () => {
         const compiled = ruleset(rules, scenario.settings);
         const result = await evaluated(scenario, compiled);
         const placeOf = (rule: Rule) =>
-          compiled.rules.findIndex((one) => one.rule === rule || one.concealed === rule);
+          compiled.rules.findIndex((one) => one.rule === rule || one.redacted === rule);
         const places = [result.matchedRules, result.unmatchedRules, result.unevaluatedRules].map(
           (list) => list.map(placeOf),
         );
