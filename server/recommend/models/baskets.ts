@@ -2,24 +2,27 @@ import { ordersByCustomer } from './customer-orders.ts';
 import { type GroupedByProduct, groupByProduct } from './group-by-product.ts';
 import type { OrderHistory } from './history.ts';
 
-/** Sets of products that say something about each other, one after the other. */
+/** Sets of related products, such as orders, in one flat column. */
 export interface Baskets {
-  /** Basket → its first product; one more than there are baskets. */
+  /** Basket → index of its first product. Has one entry more than there are baskets. */
   starts: Uint32Array;
   products: Uint32Array;
 }
 
-/** What goes beyond is no choice of things that fit, but a shop's stock, and would cost its square. */
+/**
+ * A larger basket is a shop's stock rather than products that fit, and its pairs grow by its
+ * square.
+ */
 export const mostProductsInBasket = 500;
 
-/** The number of different products in a basket. */
+/** Returns the number of distinct products in a basket. */
 export function basketSize({ starts }: Baskets, basket: number): number {
   return (starts[basket + 1] ?? 0) - (starts[basket] ?? 0);
 }
 
 /**
- * What each known customer has bought in several orders together, each product once. Those of one order
- * are left out, for the order itself has said it already, and those beyond the limit.
+ * Collects what each known customer bought over several orders, each product once. Leaves out
+ * customers with a single order, which is a basket by itself, and baskets beyond the limit.
  */
 export function basketsOfCustomers(orders: OrderHistory, productCount: number): Baskets {
   const starts = new Uint32Array(orders.placedAt.length + 1);
@@ -46,7 +49,7 @@ export function basketsOfCustomers(orders: OrderHistory, productCount: number): 
   return { starts: starts.slice(0, count + 1), products: products.slice(0, starts[count]) };
 }
 
-/** For each product the baskets that it is in; those beyond the limit are left out. */
+/** Groups the baskets by the products they hold. Skips baskets beyond the limit. */
 export function groupBaskets(baskets: Baskets, productCount: number): GroupedByProduct {
   return groupByProduct(productCount, (visit) => {
     for (let basket = 0; basket + 1 < baskets.starts.length; basket++) {

@@ -9,7 +9,7 @@ function drained(best: BestNeighbours): [product: number, score: number, togethe
 }
 
 describe('BestNeighbours', () => {
-  it('keeps the best, best first, with what belongs to them', () => {
+  it('returns the best products first, each with its score and count', () => {
     const best = new BestNeighbours(2);
     best.offer(7, 0.25, 3);
     best.offer(8, 1, 1);
@@ -20,7 +20,7 @@ describe('BestNeighbours', () => {
     ]);
   });
 
-  it('takes the lower number of two with equal scores', () => {
+  it('prefers the lower product number when scores are equal', () => {
     const best = new BestNeighbours(2);
     for (const product of [5, 3, 4]) {
       best.offer(product, 1, 0);
@@ -28,20 +28,20 @@ describe('BestNeighbours', () => {
     expect(drained(best).map(([product]) => product)).toEqual([3, 4]);
   });
 
-  it('compares scores as they are stored', () => {
+  it('compares scores as 32-bit floats', () => {
     const best = new BestNeighbours(2);
     best.offer(2, 1 + 1e-12, 0);
     best.offer(1, 1, 0);
     expect(drained(best).map(([product]) => product)).toEqual([1, 2]);
   });
 
-  it.each([0, -1, Number.NaN])('takes no product that scores %d', (score) => {
+  it.each([0, -1, Number.NaN])('ignores a product that scores %d', (score) => {
     const best = new BestNeighbours(2);
     best.offer(1, score, 1);
     expect(drained(best)).toEqual([]);
   });
 
-  it('is empty after it was drained', () => {
+  it('is empty after drain', () => {
     const best = new BestNeighbours(2);
     best.offer(1, 1, 1);
     drained(best);
@@ -49,7 +49,7 @@ describe('BestNeighbours', () => {
     expect(drained(best)).toEqual([[2, 0.5, 1]]);
   });
 
-  it('says what a score has to be greater than', () => {
+  it('returns the score that the next product has to exceed', () => {
     const best = new BestNeighbours(2);
     best.offer(1, 0.5, 1);
     expect(best.bar).toBe(0);
@@ -57,7 +57,7 @@ describe('BestNeighbours', () => {
     expect(best.bar).toBe(0.25);
   });
 
-  it('keeps what sorting all of them would put first', () => {
+  it('keeps the same products as a full sort', () => {
     const scores = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 60 });
     fc.assert(
       fc.property(scores, fc.integer({ min: 0, max: 12 }), (offered, limit) => {
@@ -75,7 +75,7 @@ describe('BestNeighbours', () => {
 });
 
 describe('NeighbourLists', () => {
-  it('puts the lists one behind the other', () => {
+  it('stores the lists one after the other', () => {
     const lists = new NeighbourLists(3, 2);
     const best = new BestNeighbours(2);
     best.offer(1, 0.5, 4);

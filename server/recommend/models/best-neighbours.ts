@@ -1,9 +1,9 @@
 import type { Neighbours } from './neighbours.ts';
 
-/** The best of the products that were offered for one product; of equals, those of lower number. */
+/** Keeps the best products offered for one product. Equal scores are ordered by product number. */
 export class BestNeighbours {
   readonly #limit: number;
-  /** A heap whose root is the worst: the one to beat. */
+  /** A heap with the worst product at its root. */
   readonly #products: Uint32Array;
   readonly #scores: Float32Array;
   readonly #together: Uint32Array;
@@ -16,7 +16,7 @@ export class BestNeighbours {
     this.#together = new Uint32Array(limit);
   }
 
-  /** A score that is not greater has no chance any more. */
+  /** The score that a product has to exceed to be kept. */
   get bar(): number {
     if (this.#count < this.#limit) {
       return 0;
@@ -24,9 +24,9 @@ export class BestNeighbours {
     return this.#limit > 0 ? (this.#scores[0] ?? 0) : Infinity;
   }
 
-  /** Each product at most once. What scores 0 or is no number is no neighbour. */
+  /** Offers a product, at most once each. Scores that are 0 or NaN are ignored. */
   offer(product: number, exactScore: number, together: number): void {
-    // Compared as it is stored, so that the order does not contradict the scores.
+    // Rounded to its stored precision, so that the order does not contradict the scores.
     const score = Math.fround(exactScore);
     if (!(score > 0)) {
       return;
@@ -39,7 +39,7 @@ export class BestNeighbours {
     }
   }
 
-  /** Hands over what was kept, best first, and is empty again. */
+  /** Passes the products to `take`, best first, and empties the heap. */
   drain(take: (product: number, score: number, together: number) => void): void {
     const total = this.#count;
     this.#sort();
@@ -48,7 +48,7 @@ export class BestNeighbours {
     }
   }
 
-  /** The worst goes to the end, the next worst before it, until the heap is used up. */
+  /** Heapsort: moves the worst product to the end until the heap is used up. */
   #sort(): void {
     while (this.#count > 0) {
       this.#count -= 1;
@@ -115,7 +115,7 @@ export class BestNeighbours {
   }
 }
 
-/** Gathers the neighbours of a shop's products, one product after the other from number 0. */
+/** Collects the neighbour lists of a shop's products, one product after the other from number 0. */
 export class NeighbourLists {
   readonly #starts: Uint32Array;
   readonly #products: Uint32Array;
@@ -126,13 +126,13 @@ export class NeighbourLists {
 
   constructor(productCount: number, limit: number) {
     this.#starts = new Uint32Array(productCount + 1);
-    // Memory that is never written to is never taken: room for full lists costs what is in them.
+    // The system allocates memory on first write, so the unused part of full-size columns is free.
     this.#products = new Uint32Array(productCount * limit);
     this.#scores = new Float32Array(productCount * limit);
     this.#together = new Uint32Array(productCount * limit);
   }
 
-  /** The list of the next product. */
+  /** Adds the list of the next product. */
   close(best: BestNeighbours): void {
     best.drain((product, score, together) => {
       this.#products[this.#count] = product;

@@ -13,7 +13,7 @@ function train(orders: readonly PastOrder[], productCount = 10) {
   return trainBoughtTogether(historyOf(productCount, orders).orders, productCount);
 }
 
-/** What goes with product 0, best first. */
+/** Returns the neighbours of product 0, best first. */
 function neighboursOfFirst(orders: readonly PastOrder[], productCount?: number): number[] {
   return [...(listsOf(train(orders, productCount)).get(0)?.productIds ?? [])];
 }
@@ -23,7 +23,7 @@ function repeat(times: number, products: readonly number[]): PastOrder[] {
 }
 
 describe('what is bought together', () => {
-  test('comes first when it is so in more orders, and says in how many', () => {
+  test('ranks products by the number of shared orders and returns that number', () => {
     const model = train([...repeat(2, [0, 1]), ...repeat(3, [0, 2]), ...repeat(1, [0, 3])]);
 
     const list = listsOf(model).get(0);
@@ -33,21 +33,21 @@ describe('what is bought together', () => {
     expect(list?.occurrences).toBe(6);
   });
 
-  test('scores as the formula says', () => {
+  test('scores by the documented formula', () => {
     const list = listsOf(train([{ day: 0, products: [0, 1] }])).get(0);
 
     // W = w̄ = p = 1, n = 1 for both: (1 − 0.5·√1 + 15·1·1) / (1 + 20 + 15) · (1 + 100)^−0.3
     expect(list?.scores[0]).toBeCloseTo((15.5 / 36) * 101 ** -0.3, 6);
   });
 
-  test('counts more in a small order than in a large one', () => {
+  test('weighs a small order more than a large one', () => {
     // W with 1 is 1, with 2 it is 2 · 8^−0.5 = 0.71.
     const large = repeat(2, [0, 2, 3, 4, 5, 6, 7, 8, 9]);
 
     expect(neighboursOfFirst([...large, ...repeat(1, [0, 1])])[0]).toBe(1);
   });
 
-  test('counts more when it was so lately', () => {
+  test('weighs a recent order more than an old one', () => {
     const orders = [
       { day: 0, products: [0, 1] },
       { day: 240, products: [0, 2] },
@@ -56,14 +56,14 @@ describe('what is bought together', () => {
     expect(neighboursOfFirst(orders)).toEqual([2, 1]);
   });
 
-  test('does not hold what sells with everything above what sells with the product', () => {
+  test('ranks a specific companion above a product that sells with everything', () => {
     // 1: (100 − 5 + 1.2) · 200^−0.3 = 19.6; 2: (120 − 5.5 + 13.8) · 1220^−0.3 = 15.2
     const orders = [...repeat(100, [0, 1]), ...repeat(120, [0, 2]), ...repeat(1000, [2, 3])];
 
     expect(neighboursOfFirst(orders)).toEqual([1, 2]);
   });
 
-  test('is put forward, but not brought in, by other orders of the same customer', () => {
+  test('raises products from other orders of the customer but does not add them', () => {
     const orders = [
       { day: 0, products: [0, 1] },
       { day: 0, products: [0, 2], customerId: 7 },
@@ -76,20 +76,20 @@ describe('what is bought together', () => {
     expect([...(list?.together ?? [])]).toEqual([1, 1]);
   });
 
-  test('stands by number where nothing else tells', () => {
+  test('orders products by number when nothing else distinguishes them', () => {
     expect(neighboursOfFirst(repeat(1, [3, 1, 0, 2]))).toEqual([1, 2, 3]);
   });
 });
 
-describe('orders that have no pairs', () => {
-  test('of one product count among its orders', () => {
+describe('orders without pairs', () => {
+  test('count as orders of their only product', () => {
     const model = train([...repeat(4, [0]), ...repeat(1, [0, 1])]);
 
     expect([...model.occurrences.subarray(0, 2)]).toEqual([5, 1]);
     expect(listsOf(model).get(0)?.productIds).toHaveLength(1);
   });
 
-  test('of more than 500 products are not looked at', () => {
+  test('are ignored when they hold more than 500 products', () => {
     const products = Array.from({ length: 501 }, (_, number) => number);
 
     const model = train([{ day: 0, products }], 501);
@@ -105,7 +105,7 @@ describe('orders that have no pairs', () => {
   });
 });
 
-test('a product has 100 neighbours at most', () => {
+test('returns at most 100 neighbours for a product', () => {
   const products = Array.from({ length: 150 }, (_, number) => number);
 
   const { starts } = train([{ day: 0, products }], 150);
@@ -114,7 +114,7 @@ test('a product has 100 neighbours at most', () => {
   expect(starts[150]).toBe(150 * 100);
 });
 
-test('any orders give lists of other products, best first, the same each time', () => {
+test('returns lists of other products, best first and reproducibly, for any orders', () => {
   fc.assert(
     fc.property(anyOrders, (orders) => {
       const model = train(orders, anyProductCount);

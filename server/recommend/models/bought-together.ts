@@ -12,23 +12,24 @@ import { type Neighbours, neighboursPerProduct } from './neighbours.ts';
 import { PairSums } from './pair-sums.ts';
 
 /**
- * For each product i the products j that stand in the same orders, by
+ * Scores for each product i the products j that share orders with it, by
  *
  *     (W − z·√(W·w̄) + μ·w̄·p) / (n_i + 20 + μ) · (n_j + 100)^−0.3
  *
- * - W adds up the weights w of the orders that hold both. An order of n products weighs (n−1)^−0.5, for
- *   in a large one two products meet by chance, and half as much when it is 240 days older than the
- *   newest: taste changes, but half a year is most of what a shop knows. W takes in, too, with half the
- *   weight and without an age, what one customer has bought in all orders: that tells chance from taste
- *   where orders are small.
- * - The root takes away what may be chance, w̄ being the mean weight of an order, and μ orders in which
- *   products stand as often as anywhere (p: the weighted share of the orders that hold j) are added, so
- *   that few orders of a product say little.
- * - The power of n_j, the number of orders with j, damps what sells with everything, as normalising by
- *   popularity does in Deshpande and Karypis, "Item-based top-N recommendation algorithms" (2004), with
- *   100 orders added, so that rare products do not come first (which cosine and lift let them).
+ * - W is the sum of the weights w of the orders that hold both. An order of n products weighs
+ *   (n−1)^−0.5, because two products meet by chance in a large order, and half as much when it is
+ *   240 days older than the newest: taste changes, but half a year is most of a shop's history. W
+ *   also counts, with half the weight and without an age, everything one customer bought over all
+ *   orders. That separates taste from chance where orders are small.
+ * - The root subtracts what may be chance. w̄ is the mean weight of an order.
+ * - μ prior orders, in which products occur as often as anywhere (p: the weighted share of the
+ *   orders that hold j), keep few orders of a product from saying much.
+ * - The power of n_j, the number of orders with j, damps what sells with everything, as the
+ *   normalisation by popularity in Deshpande and Karypis, "Item-based top-N recommendation
+ *   algorithms" (2004). 100 added orders keep rare products from coming first, which cosine and
+ *   lift allow.
  *
- * Orders of more than `mostProductsInBasket` products are not looked at.
+ * Orders of more than `mostProductsInBasket` products are ignored.
  */
 export function trainBoughtTogether(orders: OrderHistory, productCount: number): Neighbours {
   const scoring = new Scoring(orders, productCount);
@@ -51,9 +52,9 @@ const halfLifeMs = 240 * 24 * 3_600_000;
 const sizePower = 0.5;
 const customerWeight = 0.5;
 
-/** z: how many deviations of a sum of orders may be chance. */
+/** z: the number of standard deviations of a sum that count as chance. */
 const chance = 0.5;
-/** μ */
+/** μ. */
 const priorOrders = 15;
 const extraOrders = 20;
 const popularityPower = 0.3;
@@ -68,9 +69,9 @@ class Scoring {
   readonly #customersByProduct: GroupedByProduct;
   readonly #customerWeights: Float64Array;
   readonly #meanWeight: number;
-  /** μ·w̄·p, by product. */
+  /** Product → μ·w̄·p. */
   readonly #priors: Float64Array;
-  /** By product. */
+  /** Indexed by product. */
   readonly #damping: Float64Array;
 
   constructor(orders: OrderHistory, productCount: number) {
@@ -90,7 +91,7 @@ class Scoring {
     );
   }
 
-  /** Only what was in one order with the product: customers add to that. */
+  /** Adds the pairs of the orders with the product. Customer baskets only raise existing pairs. */
   addPairs(product: number, sums: PairSums): void {
     visitGroup(this.#ordersByProduct, product, (order) => {
       sums.addBasket(this.#orders, order, this.#orderWeights[order] ?? 0);
@@ -107,7 +108,7 @@ class Scoring {
   }
 }
 
-/** One of a single product has no pairs, and tells of popularity as much as one of two. */
+/** An order of a single product has no pairs and weighs as much as one of two for popularity. */
 function weighOrders(orders: OrderHistory): Float64Array {
   const newest = orders.placedAt.at(-1) ?? 0;
   return orders.placedAt.map((placedAt, order) => {
@@ -128,7 +129,7 @@ function weightOfSize(size: number): number {
   return size === 0 ? 0 : Math.max(1, size - 1) ** -sizePower;
 }
 
-/** Of the orders that have pairs. */
+/** Returns the mean weight of the orders that have pairs. */
 function meanWeight(orders: OrderHistory, weights: Float64Array): number {
   let total = 0;
   let count = 0;

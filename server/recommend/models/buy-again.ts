@@ -7,7 +7,7 @@ export interface PersonalOrder {
 
 export interface BoughtProduct {
   productId: number;
-  /** In how many orders of the customer. */
+  /** The number of the customer's orders with the product. */
   orders: number;
   /** Milliseconds since 1970. */
   lastBoughtAt: number;
@@ -15,10 +15,10 @@ export interface BoughtProduct {
 }
 
 /**
- * What a customer has bought, most likely to be bought again first: each order with it counts, half as
- * much when it is 240 days older than the customer's newest. How often and how lately one has bought a
- * thing foretells better than anything else that it will be bought again (Hu et al., "Modeling
- * personalized item frequency information for next-basket recommendation", 2020).
+ * Ranks the products of a customer by how likely they are bought again. Each order with a product
+ * counts, half as much when it is 240 days older than the customer's newest. Frequency and recency
+ * predict repeat purchases best (Hu et al., "Modeling personalized item frequency information for
+ * next-basket recommendation", 2020).
  */
 export function rankBuyAgain(orders: readonly PersonalOrder[]): BoughtProduct[] {
   const newest = orders.reduce((latest, { placedAt }) => Math.max(latest, placedAt), -Infinity);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { combineForCart, combineForSession, explainForCart, explainForSession } from './combine.ts';
 import type { NeighbourList } from './neighbour-list.ts';
 
-/** An id of the platform's size. */
+/** An id as large as the platform's. */
 const platformId = 7_000_000_000_000;
 
 function list(scores: Record<number, number>, occurrences = 10): NeighbourList {
@@ -17,7 +17,7 @@ function list(scores: Record<number, number>, occurrences = 10): NeighbourList {
 }
 
 describe('a cart', () => {
-  test('is given what goes best with all its products together', () => {
+  test('gets the products that fit all its products best', () => {
     const lists = new Map([
       [1, list({ 11: 0.5, 12: 0.375, 13: 0.25 })],
       [2, list({ 12: 0.25, 14: 0.5625 })],
@@ -27,7 +27,7 @@ describe('a cart', () => {
     expect([...combineForCart([1, 2], lists)]).toEqual([12, 14, 11, 13]);
   });
 
-  test('is not given what is in it', () => {
+  test('gets none of its own products', () => {
     const lists = new Map([
       [1, list({ 2: 0.9, 3: 0.1 })],
       [2, list({ 1: 0.9, 3: 0.1 })],
@@ -36,26 +36,26 @@ describe('a cart', () => {
     expect([...combineForCart([1, 2], lists)]).toEqual([3]);
   });
 
-  test('is given the lower id first of equals, and counts a product once that it names twice', () => {
+  test('gets the lower id first among equals and counts a repeated product once', () => {
     const lists = new Map([[1, list({ 9: 0.5, 4: 0.5, 6: 0.75 })]]);
 
     expect([...combineForCart([1, 1], lists)]).toEqual([6, 4, 9]);
     expect(explainForCart(6, [1, 1], lists)).toHaveLength(1);
   });
 
-  test('of nothing, or of what nothing is known about, is given nothing', () => {
+  test('gets nothing when it is empty or holds unknown products', () => {
     expect([...combineForCart([], new Map())]).toEqual([]);
     expect([...combineForCart([1, 2], new Map())]).toEqual([]);
   });
 
-  test('can be read again from the start', () => {
+  test('returns a list that can be read again from the start', () => {
     const combined = combineForCart([1], new Map([[1, list({ 5: 0.5, 6: 0.25 })]]));
 
     expect([...combined]).toEqual([5, 6]);
     expect([...combined]).toEqual([5, 6]);
   });
 
-  test('says which of its products spoke for a suggestion, the strongest first', () => {
+  test('explains which of its products led to a candidate, the strongest first', () => {
     const lists = new Map([
       [1, list({ 11: 0.25, 12: 0.125 }, 120)],
       [2, list({ 12: 0.5 }, 40)],
@@ -77,26 +77,26 @@ describe('a session', () => {
     [3, list({ 13: 0.5 })],
   ]);
 
-  test('is led by what was viewed last', () => {
+  test('follows the last viewed product most', () => {
     expect([...combineForSession([3, 2, 1], lists)]).toEqual([13, 12, 11]);
     expect([...combineForSession([1, 2, 3], lists)]).toEqual([11, 12, 13]);
   });
 
-  test('weighs each earlier product less, counting those that nothing is known about', () => {
+  test('weighs each earlier product less, including unknown ones', () => {
     expect(explainForSession(13, [1, 77, 3], lists)).toEqual([
       { givenId: 3, score: 0.5 * 0.65 ** 2, together: 1, occurrences: 10 },
     ]);
   });
 
-  test('looks at ten different products and at each where it was viewed last', () => {
+  test('reads ten different products, each at its last view', () => {
     const views = [1, 1, 20, 21, 22, 23, 24, 25, 26, 27, 2, 3, 1];
 
     expect([...combineForSession(views, lists)]).toEqual([11, 12]);
   });
 });
 
-test('any cart is given each product once, in the order of the plain sums', () => {
-  // Sixteenths add up exactly, in any order.
+test('returns each product once, in the order of the plain sums, for any cart', () => {
+  // Sixteenths add up exactly in any order.
   const score = fc.integer({ min: 1, max: 16 }).map((parts) => parts / 16);
   const id = fc.nat(30).map((number) => platformId + number);
   const anyList = fc.dictionary(id.map(String), score, { maxKeys: 20 }).map((found) => list(found));

@@ -1,18 +1,18 @@
 import type { ListsByProduct, NeighbourList } from './neighbour-list.ts';
 import { ScoreSum } from './score-sum.ts';
 
-/** What one given product said for a suggested one; their sum is what the place of that one comes from. */
+/** The contribution of one given product to a candidate. A candidate's score is the sum of them. */
 export interface GivenReason {
   givenId: number;
-  /** Its part of the score. */
+  /** The contribution to the score. */
   score: number;
   together: number;
   occurrences: number;
 }
 
 /**
- * What goes with several products, by the sum of what goes with each; none of the given ones. Best first,
- * put in order only as far as it is read.
+ * Yields the products that fit several given ones, by the sum of their scores, without the given
+ * ones. Best first, sorted only as far as it is read.
  */
 export function combineForCart(
   givenIds: Iterable<number>,
@@ -22,8 +22,8 @@ export function combineForCart(
 }
 
 /**
- * What goes with the products of a session, the latest first: what was looked at last says most about
- * what is looked for now, and what was looked at ten products ago nearly nothing.
+ * Yields the products that fit a session, given the latest view first. The last view tells most
+ * about the current interest, and the tenth last nearly nothing.
  */
 export function combineForSession(
   viewedIds: Iterable<number>,
@@ -32,7 +32,7 @@ export function combineForSession(
   return combine(weighSession(viewedIds), lists);
 }
 
-/** The given products that spoke for a suggested one in a cart, the strongest first. */
+/** Returns the given products that contributed to a candidate of a cart, the strongest first. */
 export function explainForCart(
   productId: number,
   givenIds: Iterable<number>,
@@ -41,7 +41,7 @@ export function explainForCart(
   return explain(productId, weighCart(givenIds), lists);
 }
 
-/** The viewed products that spoke for a suggested one, the strongest first. */
+/** Returns the viewed products that contributed to a candidate, the strongest first. */
 export function explainForSession(
   productId: number,
   viewedIds: Iterable<number>,
@@ -50,12 +50,12 @@ export function explainForSession(
   return explain(productId, weighSession(viewedIds), lists);
 }
 
-/** More of a session are not looked at. */
+/** The number of latest products that are read from a session. */
 const sessionLength = 10;
 
 const sessionDecay = 0.65;
 
-/** Given product → how much it counts. */
+/** Given product → its weight. */
 type Weights = ReadonlyMap<number, number>;
 
 function weighCart(givenIds: Iterable<number>): Weights {

@@ -38,7 +38,7 @@ function ordersAt(day: number, times: number, ...products: number[]): PastOrder[
 }
 
 describe('a shop with views', () => {
-  test('ranks by carts and purchases over views, with the rate of the shop added', () => {
+  test("ranks by carts and purchases over views, with the shop's rate as a prior", () => {
     const history = [
       ...visits(100, { viewed: [0] }),
       ...visits(60, { viewed: [1] }),
@@ -55,7 +55,7 @@ describe('a shop with views', () => {
     expect([...bases]).toEqual([80, 0, 20, 100]);
   });
 
-  test('expects of a product that nobody has seen what its type has shown', () => {
+  test('expects the rate of its type from a product without views', () => {
     const types = Uint32Array.of(1, 1, 2, 2);
     const history = [...visits(50, { viewed: [2], added: [2] }), ...visits(50, { viewed: [0] })];
 
@@ -64,7 +64,7 @@ describe('a shop with views', () => {
     expect([...products]).toEqual([2, 3, 1, 0]);
   });
 
-  test('does not put first what was bought at the only look', () => {
+  test('does not rank a product first that was bought at its only view', () => {
     const history = [
       ...visits(1, { viewed: [0], added: [0] }),
       ...visits(100, { viewed: [1] }),
@@ -76,7 +76,7 @@ describe('a shop with views', () => {
     expect([...rank([], history).products]).toEqual([1, 0, 3, 2]);
   });
 
-  test('leaves out what is over a year old, and what comes after the end', () => {
+  test('ignores what is older than a year and what is later than the end', () => {
     const seen = [{ day: 5, viewed: [1, 2] }];
 
     const { counts, bases } = rank([...orders(1, 0), { day: 400, products: [3] }], seen);
@@ -86,7 +86,7 @@ describe('a shop with views', () => {
     expect([...rankByConversion(history, oneType, 11 * dayMs).products]).toEqual([0, 1, 2, 3]);
   });
 
-  test('takes what was bought more often than viewed for viewed as often', () => {
+  test('counts at least as many views as purchases of a product', () => {
     const { scores, counts, bases } = rank(orders(9, 1), visits(1, { viewed: [0] }));
 
     expect(scores.every((score) => score <= 1)).toBe(true);
@@ -103,7 +103,7 @@ describe('a shop that begins to record views', () => {
     ...ordersAt(week * 7, 1, 1),
   ]);
 
-  test('keeps its order after one event, whichever it is of and whenever it comes', () => {
+  test('keeps its order after one event of any kind at any time', () => {
     expect([...rank(sold, []).products]).toEqual(bestFirst);
     for (const product of oneType.keys()) {
       for (const day of [0, 7, 20, 35, 36]) {
@@ -115,14 +115,14 @@ describe('a shop that begins to record views', () => {
     }
   });
 
-  test('keeps its order after one shopper has looked at everything day after day', () => {
+  test('keeps its order when one shopper views everything day after day', () => {
     const walks = [31, 32, 33, 34, 35].map((day) => ({ day, viewed: [0, 1, 2, 3], added: [1] }));
 
     expect([...rank(sold, walks).products]).toEqual(bestFirst);
   });
 
-  test('moves over to views without a cliff, as more of its orders have visits beside them', () => {
-    // Product 2 is looked at by all who come, and by far too many for what it sells.
+  test('shifts to views gradually as more of its orders have visits', () => {
+    // Every visitor views product 2, far too often for what it sells.
     const scoresOf2 = Array.from({ length: 101 }, (_, visitors) => {
       const seen = Array.from({ length: visitors }, () => ({ day: 35, viewed: [2, 2] }));
       const { products, scores } = rank(sold, seen);
@@ -134,7 +134,7 @@ describe('a shop that begins to record views', () => {
     expect(scoresOf2.at(-1)).toBeLessThan((scoresOf2[0] ?? 0) * 0.9);
   });
 
-  test('still counts all purchases for who asks why', () => {
+  test('still counts all purchases for explanations', () => {
     const { products, counts } = rank(sold, [{ day: 35, viewed: [1] }]);
 
     expect([...counts].map((count, place) => [products[place], count])).toEqual([
@@ -155,7 +155,7 @@ describe('a shop without views', () => {
     expect([...bases]).toEqual([0, 0, 0, 0]);
   });
 
-  test('or orders has all products ranked by number', () => {
+  test('ranks all products by number when it has no orders either', () => {
     const { products, scores } = rank([], []);
 
     expect([...products]).toEqual([0, 1, 2, 3]);
@@ -164,7 +164,7 @@ describe('a shop without views', () => {
   });
 });
 
-test('any history gives all products a place, by rates between 0 and 1, the same each time', () => {
+test('ranks all products by rates between 0 and 1, reproducibly, for any history', () => {
   const types = fc.array(fc.nat(3), { minLength: anyProductCount, maxLength: anyProductCount });
 
   fc.assert(

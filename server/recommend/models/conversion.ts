@@ -4,19 +4,20 @@ import type { Ranking } from './ranking.ts';
 import { believedWeight } from './session-weight.ts';
 
 /**
- * All products by how likely one who looks at them is to take them: (c + 30·r_type) / (n + 30), where c
- * counts carts and purchases and n the views. 30 views at the rate of the product's type are added, so
- * that one sale at the third look does not come first, nor last what nobody has looked at yet; the rate
- * of the type, r_type = (C + 50·r_shop) / (N + 50), leans on that of the shop in the same way.
+ * Ranks all products by how likely a viewer takes them: (c + 30·r_type) / (n + 30). c counts carts
+ * and purchases and n the views. The 30 prior views at the rate of the product's type keep a single
+ * sale at the third view from coming first and products without views from coming last. The rate of
+ * the type is r_type = (C + 50·r_shop) / (N + 50), with the shop's rate as its prior.
  *
- * Counted is the year before `until`. Where nothing is recorded of those who buy, purchases are all there
- * is to tell: each product is then taken for seen as often as the best-selling one was sold, which ranks
- * by sales and leaves the types their say about what has sold little. Most shops are in between, for they
- * have sold for long when views begin to come in. Both are therefore counted, and the share of the year's
- * purchases that views stand beside says how much of c and n is taken from either: a first view changes
- * as good as nothing, and no purchase is forgotten on one day.
+ * The year before `until` counts. A shop without recorded views has purchases only: each product
+ * then counts as viewed as often as the best-selling one was sold, which ranks by sales and lets
+ * types decide about what has sold little. Most shops are in between, because they have sold for
+ * long when the first views arrive. Both are therefore counted and blended by the share of the
+ * year's purchases that have views beside them. A first view changes next to nothing, and no
+ * purchase is dropped at once.
  *
- * Of views and carts that browsers send, those of a product count only beyond what one network can bring in a day.
+ * Views and carts that browsers send count for a product only beyond what one network can send in a
+ * day.
  *
  * `counts` are all carts and purchases, `bases` the views.
  */
@@ -43,17 +44,20 @@ const yearMs = 365 * 24 * 3_600_000;
 const extraViews = 30;
 const extraViewsOfType = 50;
 
-/** Two or three visits of a hundred end with an order: who knows of five for each knows a good part. */
+/**
+ * Two or three of a hundred visits end with an order, so five known visits for each order are most
+ * of them.
+ */
 const visitsPerOrder = 5;
 
-/** By product. */
+/** Counts indexed by product. */
 interface Counts {
   bought: Float64Array;
-  /** The purchases again, each as far as the visits of its week are known. */
+  /** The purchases, each weighted by the known share of the visits of its week. */
   boughtSeen: Float64Array;
   carts: Float64Array;
   views: Float64Array;
-  /** How much is known of the visits that the year's orders come from, between 0 and 1. */
+  /** The known share of the visits that the year's orders come from, between 0 and 1. */
   trust: number;
 }
 
@@ -113,7 +117,7 @@ function sessionsOfSteps({ starts, products }: History['sessions']): Uint32Array
   return sessionOf;
 }
 
-/** Of the times that are in the year before `until` the place, and how many weeks ago it was. */
+/** Visits the times within the year before `until`, with their index and their age in weeks. */
 function eachInYear(
   times: Float64Array,
   until: number,
@@ -130,20 +134,20 @@ function add(counted: Float64Array, place = 0, amount = 1): void {
   counted[place] = (counted[place] ?? 0) + amount;
 }
 
-/** By product: c and n. */
+/** Returns c and n by product. */
 function blend({ bought, boughtSeen, carts, views, trust }: Counts) {
   const mostBought = bought.reduce((most, times) => Math.max(most, times), 0);
   const seen = boughtSeen.map((times, product) => times + (carts[product] ?? 0));
   return {
     taken: bought.map((times, product) => trust * (seen[product] ?? 0) + (1 - trust) * times),
-    // At least as many as were followed by something: not everybody who buys lets views be recorded.
+    // Never below what followed from them: not all buyers allow their views to be recorded.
     looks: seen.map(
       (times, product) => trust * Math.max(times, views[product] ?? 0) + (1 - trust) * mostBought,
     ),
   };
 }
 
-/** By number of type. */
+/** Returns the rate of each type, indexed by the number of the type. */
 function rateTypes(taken: Float64Array, looks: Float64Array, types: Uint32Array): Float64Array {
   const typeCount = types.reduce((most, type) => Math.max(most, type + 1), 0);
   const takenOfType = new Float64Array(typeCount);

@@ -1,6 +1,6 @@
 import type { OrderHistory } from './history.ts';
 
-/** The orders of each known customer by number, oldest first, from the numbered one on. */
+/** Returns the orders of each known customer, oldest first, from the given order on. */
 export function ordersByCustomer(
   { customerIds }: OrderHistory,
   firstOrder = 0,

@@ -1,11 +1,14 @@
-/** For each product its values, in the order in which they came. */
+/** Values grouped by product, in insertion order. */
 export interface GroupedByProduct {
-  /** Product → its first value; one more than there are products. */
+  /** Product → index of its first value. Has one entry more than there are products. */
   starts: Uint32Array;
   values: Uint32Array;
 }
 
-/** `visitAll` runs twice, to count and to fill, and has to name the same both times. */
+/**
+ * Groups values by product. `visitAll` runs twice, to count and to fill, and has to visit the same
+ * values both times.
+ */
 export function groupByProduct(
   productCount: number,
   visitAll: (visit: (product: number, value: number) => void) => void,
@@ -27,7 +30,7 @@ export function groupByProduct(
   return { starts, values };
 }
 
-/** How many values each product has. */
+/** Returns the number of values of each product. */
 export function countByProduct({ starts }: GroupedByProduct): Uint32Array {
   return starts.subarray(1).map((end, product) => end - (starts[product] ?? 0));
 }

@@ -2,7 +2,7 @@ type Numbers = Float64Array | Uint32Array | Uint8Array;
 
 const firstCapacity = 1_024;
 
-/** A typed array of which nobody knows at first how long it will be. */
+/** A typed array of initially unknown length. */
 export class GrowingColumn<Column extends Numbers> {
   readonly #create: (length: number) => Column;
   #values: Column;
@@ -26,12 +26,12 @@ export class GrowingColumn<Column extends Numbers> {
     this.#values[this.#length++] = value;
   }
 
-  /** Adds to a value that is there. */
+  /** Adds to an existing value. */
   add(index: number, amount: number): void {
     this.#values[index] = (this.#values[index] ?? 0) + amount;
   }
 
-  /** What has been pushed, in an array of that length. */
+  /** Returns the pushed values in an array of their length. */
   toArray(): Column {
     const column = this.#create(this.#length);
     column.set(this.#values.subarray(0, this.#length));

@@ -1,8 +1,8 @@
-/** Models that know for a product its best others. */
+/** Models that hold a list of best neighbours for each product. */
 export type PairModel = 'bought-together' | 'viewed-related' | 'similar';
 
-/** Models that put all products of a shop in one order. */
+/** Models that rank all products of a shop. */
 export type RankingModel = 'trending' | 'conversion';
 
-/** What shoppers' searches have taught. */
+/** The model learned from shoppers' searches. */
 export const searchesModel = 'searches';

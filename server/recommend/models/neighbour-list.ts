@@ -2,21 +2,21 @@ import type { Neighbours } from './neighbours.ts';
 
 /** The neighbours of one product, best first. */
 export interface NeighbourList {
-  /** Ids, or numbers where a shop's products are counted by number. */
+  /** Ids, or product numbers during training. */
   productIds: Float64Array | Uint32Array;
   scores: Float32Array;
-  /** In how many orders or sessions the two stand together. */
+  /** Number of orders or sessions that hold both products. */
   together: Uint32Array;
-  /** In how many orders or sessions the product itself stands. */
+  /** Number of orders or sessions that hold the product itself. */
   occurrences: number;
 }
 
-/** The lists of several products, such as a map by id. */
+/** Neighbour lists by product, such as a map by id. */
 export interface ListsByProduct {
   get(productId: number): NeighbourList | undefined;
 }
 
-/** The lists of a model that was just trained, by product number. */
+/** Returns the lists of a newly trained model by product number. */
 export function listsOf(model: Neighbours): ListsByProduct {
   return {
     get: (product) => {

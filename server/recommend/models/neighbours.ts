@@ -1,16 +1,16 @@
-/** For each product its best others, best first: what a model of pairs has learned. */
+/** The result of a pair model: the best neighbours of each product, best first. */
 export interface Neighbours {
-  /** Product → its first neighbour; one more than there are products. */
+  /** Product → index of its first neighbour. Has one entry more than there are products. */
   starts: Uint32Array;
-  /** Numbers, one a neighbour. */
+  /** Product number of each neighbour. */
   products: Uint32Array;
-  /** Above 0, one a neighbour. */
+  /** Score of each neighbour, above 0. */
   scores: Float32Array;
-  /** In how many orders or believed sessions the two stand together, one a neighbour. */
+  /** Number of orders or believed sessions that hold both, by neighbour. */
   together: Uint32Array;
-  /** In how many orders or believed sessions the product itself stands, one a product. */
+  /** Number of orders or believed sessions that hold the product, by product. */
   occurrences: Uint32Array;
 }
 
-/** More are never asked for: a list is filled from elsewhere by then. */
+/** Longer lists are never read: other sources fill a listing before that. */
 export const neighboursPerProduct = 100;

@@ -1,10 +1,13 @@
 import type { Baskets } from './baskets.ts';
 
-/** What one product has in common with each other, added up in arrays as long as the shop has products. */
+/**
+ * Sums of what one product has in common with each other, in arrays as long as the shop has
+ * products.
+ */
 export class PairSums {
   readonly #sums: Float64Array;
   readonly #together: Float64Array;
-  /** The products with a sum, in the first `#count` places. */
+  /** The products with a sum, in the first `#count` entries. */
   readonly #touched: Uint32Array;
   #count = 0;
 
@@ -14,7 +17,7 @@ export class PairSums {
     this.#touched = new Uint32Array(productCount);
   }
 
-  /** One more basket that holds the product. */
+  /** Adds a basket that holds the product. */
   addBasket({ starts, products }: Baskets, basket: number, weight: number): void {
     const end = starts[basket + 1] ?? 0;
     for (let place = starts[basket] ?? 0; place < end; place++) {
@@ -22,7 +25,7 @@ export class PairSums {
     }
   }
 
-  /** `times`: how many meetings have this weight together, above 0. */
+  /** Adds a weight above 0. `times` is the number of meetings that share it. */
   add(other: number, weight: number, times = 1): void {
     const together = this.#together[other] ?? 0;
     if (together === 0) {
@@ -32,7 +35,7 @@ export class PairSums {
     this.#sums[other] = (this.#sums[other] ?? 0) + weight;
   }
 
-  /** Adds to sums that there are, and counts nothing. */
+  /** Adds to existing sums without counting a meeting. */
   strengthen({ starts, products }: Baskets, basket: number, weight: number): void {
     const end = starts[basket + 1] ?? 0;
     for (let place = starts[basket] ?? 0; place < end; place++) {
@@ -43,7 +46,7 @@ export class PairSums {
     }
   }
 
-  /** Hands over what was added up, in the order of the first meeting, and is empty again. */
+  /** Passes the sums to `take`, in the order of their first meeting, and resets them. */
   drain(take: (other: number, sum: number, together: number) => void): void {
     for (let place = 0; place < this.#count; place++) {
       const other = this.#touched[place] ?? 0;

@@ -1,6 +1,6 @@
 import type { Ranking } from './ranking.ts';
 
-/** By product, as a `Ranking` has them by place. */
+/** The columns of a `Ranking`, indexed by product. */
 export interface Measures {
   scores: Float64Array;
   counts: Float64Array;
@@ -8,13 +8,13 @@ export interface Measures {
   kinds?: Uint8Array;
 }
 
-/** The products that are kept, by score; of equal scores the lower number first. */
+/** Ranks the kept products by score. Equal scores are ordered by product number. */
 export function rankProducts(
   { scores, counts, bases, kinds }: Measures,
   until: number,
   isKept: (product: number) => boolean,
 ): Ranking {
-  // Compared as they are stored, so that the order does not contradict the scores.
+  // Rounded to their stored precision, so that the order does not contradict the scores.
   const stored = Float32Array.from(scores);
   const products = Uint32Array.from(stored.keys())
     .filter(isKept)

@@ -1,14 +1,14 @@
-/** The shop's products by one measure, best first. */
+/** The shop's products ranked by one measure, best first. */
 export interface Ranking {
-  /** Numbers. */
+  /** Product numbers. */
   products: Uint32Array;
   scores: Float32Array;
-  /** What was counted for the score, such as units of the last week. */
+  /** What the score counts, such as the units of the last week. */
   counts: Float32Array;
-  /** What it was held against, such as units of a week before. */
+  /** What the count is compared with, such as the units of a usual week. */
   bases: Float32Array;
-  /** Of what, in a model that counts several things; else 0. */
+  /** What was counted, in models that count several things; else 0. */
   kinds: Uint8Array;
-  /** When the counted time ends, in milliseconds since 1970. */
+  /** End of the counted time, in milliseconds since 1970. */
   until: number;
 }

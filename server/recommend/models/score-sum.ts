@@ -1,16 +1,16 @@
 import type { NeighbourList } from './neighbour-list.ts';
 
 /**
- * Adds up scores by product id. A table of its own instead of a Map: ids beyond 2³¹ are boxed as keys of a
- * Map, and a cart of 250 products brings 25,000 of them.
+ * Sums scores by product id. A hash table instead of a Map, because a Map boxes ids beyond 2³¹ as
+ * keys and a cart of 250 products brings 25,000 of them.
  */
 export class ScoreSum {
-  /** Hash of the id → its place in the columns below and 1; 0 where there is none. */
+  /** Hash of the id → its index in the columns below plus 1; 0 for a free slot. */
   readonly #table: Int32Array;
   readonly #ids: Float64Array;
   readonly #scores: Float64Array;
   #count = 0;
-  /** Those before stand in the table to be known, and are never suggested. */
+  /** The entries before this index are excluded ids. */
   #leftOut = 0;
 
   constructor(mostProducts: number) {
@@ -19,7 +19,7 @@ export class ScoreSum {
     this.#scores = new Float64Array(mostProducts);
   }
 
-  /** Before anything is added. */
+  /** Excludes an id. Must be called before anything is added. */
   leaveOut(id: number): void {
     this.#placeOf(id);
     this.#leftOut = this.#count;
@@ -33,7 +33,7 @@ export class ScoreSum {
     }
   }
 
-  /** Ids; of equal scores the lower one first. */
+  /** Yields ids by falling score. Equal scores are ordered by the lower id. */
   *bestFirst(): Generator<number> {
     const heap = new Int32Array(this.#count - this.#leftOut);
     for (let index = 0; index < heap.length; index++) {
@@ -93,7 +93,7 @@ export class ScoreSum {
   }
 }
 
-/** A power of two, half empty at least. */
+/** Returns a power of two that leaves at least half of the slots free. */
 function tableSize(entries: number): number {
   let size = 16;
   while (size < entries * 2) {
@@ -102,7 +102,10 @@ function tableSize(entries: number): number {
   return size;
 }
 
-/** Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4) of the lower 32 bits, high bits first. */
+/**
+ * Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4) of the lower 32 bits, high bits
+ * first.
+ */
 function hash(id: number): number {
   const mixed = Math.imul(id | 0, 0x9e37_79b1);
   return mixed ^ (mixed >>> 15);

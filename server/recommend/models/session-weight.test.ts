@@ -16,7 +16,7 @@ const weights = (networkCount: number, sessions: number) =>
     ),
   ).flat();
 
-/** Sessions that browsers send, a hundred from each network. */
+/** Returns a hundred browser sessions from each of some networks. */
 function invented(networkCount: number, what: Omit<PastSession, 'day' | 'weight'>): PastSession[] {
   return weights(networkCount, 100).map((weight) => ({ day, weight, ...what }));
 }
@@ -34,8 +34,8 @@ function learn(sessions: readonly PastSession[]) {
   };
 }
 
-describe('what sessions of browsers count', () => {
-  it('is bounded for a network, and less without a token', () => {
+describe('weight of browser sessions', () => {
+  it('is bounded for each network, and lower without a token', () => {
     const all = weights(1, 1_000).reduce((sum, weight) => sum + weight, 0);
     expect(all).toBeCloseTo(weightOfNetwork, 6);
     expect(all).toBeLessThan(1.2);
@@ -43,26 +43,26 @@ describe('what sessions of browsers count', () => {
     expect(sessionWeight({ networkRank: null, isSigned: false })).toBe(1);
   });
 
-  it('is nothing of what one network says, and nearly all of what many say', () => {
+  it('ignores what one network says and keeps nearly all of what many say', () => {
     expect(believedWeight(weightOfNetwork)).toBe(0);
     expect(believedWeight(100)).toBeGreaterThan(97);
     expect(believedWeight(2)).toBeLessThan(believedWeight(2.1));
   });
 
-  it('changes no list where one network alone says it', () => {
+  it('changes no list when only one network sends sessions', () => {
     const calm = learn([]);
     const sessions = invented(1, { viewed: [0, 5], added: [5] });
     expect(learn(sessions)).toEqual(calm);
   });
 
-  it('changes them where several networks say it', () => {
+  it('changes the lists when several networks send sessions', () => {
     const learned = learn(invented(30, { viewed: [0, 5], added: [5] }));
     expect(learned.viewedWith0).toEqual([5]);
     expect(learned.trending).toContain(5);
     expect(learned.converting[0]).toBe(5);
   });
 
-  it('is all of an imported session', () => {
+  it('is full for an imported session', () => {
     expect(learn([{ day, viewed: [0, 5] }]).viewedWith0).toEqual([5]);
   });
 });

@@ -17,7 +17,7 @@ function rank(orders: readonly PastOrder[], sessions: readonly PastSession[] = [
   return rankTrending(historyOf(6, orders, sessions), today * dayMs);
 }
 
-/** Each product with what has risen, in the last week and in one before. */
+/** Returns each product with what rose, in the last week and in a usual one. */
 function told(orders: readonly PastOrder[], sessions: readonly PastSession[] = []) {
   const { products, kinds, counts, bases } = rank(orders, sessions);
   return [...products].map((product, place) => [
@@ -40,11 +40,11 @@ function views(product: number, times: number): PastSession[] {
   return Array.from({ length: times }, () => ({ day: 99, viewed: [product] }));
 }
 
-/** The shop is older than all that is looked at. */
+/** Makes the shop older than the observed time. */
 const opening = { day: 0, products: [5] };
 
-describe('what sells', () => {
-  test('more than before is trending, what sells as ever or less is not', () => {
+describe('sales', () => {
+  test('trend when they are higher than before', () => {
     const orders = [
       opening,
       ...daily(34, 100, 0),
@@ -56,7 +56,7 @@ describe('what sells', () => {
     expect([...rank(orders).products]).toEqual([2]);
   });
 
-  test('is told in units of the last week and of a week before', () => {
+  test('are counted in units of the last week and of a usual week', () => {
     const { products, counts, bases } = rank([
       opening,
       ...daily(34, 93, 3),
@@ -69,7 +69,7 @@ describe('what sells', () => {
     expect(bases[0]).toBe(7);
   });
 
-  test('scores by its rise over the noise of what was expected', () => {
+  test('are scored by their rise over the noise of the expected value', () => {
     // r = 1 + 1/2, of today and a week ago; e = 1/60 a day for 7 / ln 2 days.
     const { scores } = rank([opening, { day: 93, products: [0] }, { day: 100, products: [0] }]);
 
@@ -77,54 +77,54 @@ describe('what sells', () => {
     expect(scores[0]).toBeCloseTo((1.5 - expected) / Math.sqrt(expected + 20), 6);
   });
 
-  test('to many comes before what one customer took fifty of', () => {
+  test('to many customers rank above fifty to one', () => {
     const orders = [opening, ...daily(90, 100, 1, 2), { day: 100, products: [0], units: 50 }];
 
     expect([...rank(orders).products]).toEqual([1, 0]);
   });
 
-  test('in a shop younger than a week is trending by how much of it was sold', () => {
+  test('rank by their amount in a shop younger than a week', () => {
     const { products, bases } = rank([...daily(95, 100, 1), ...daily(98, 100, 0)]);
 
     expect([...products]).toEqual([1, 0]);
     expect([...bases]).toEqual([0, 0]);
   });
 
-  test('long ago or after the end does not count', () => {
+  test('do not count when they are long ago or after the end', () => {
     expect(rank([opening, { day: 101, products: [0] }]).products).toHaveLength(0);
   });
 });
 
-describe('what is viewed', () => {
-  test('is trending too, by far less than what is sold as often', () => {
+describe('views', () => {
+  test('trend by far less than as many sales', () => {
     const sold = [opening, ...daily(90, 100, 1)];
 
     expect([...rank(sold, views(0, 11)).products]).toEqual([1, 0]);
   });
 
-  test('ranks alone where nothing was sold', () => {
+  test('rank products when nothing was sold', () => {
     expect([...rank([], [...views(0, 2), ...views(1, 3)]).products]).toEqual([1, 0]);
   });
 
-  test('does not count when it was put into the cart', () => {
+  test('do not include additions to the cart', () => {
     expect(rank([], [{ day: 99, viewed: [], added: [0] }]).products).toHaveLength(0);
   });
 });
 
-describe('what has risen is named:', () => {
-  test('units, where more are sold than in a week before', () => {
+describe('the reason of a trend names', () => {
+  test('units when more are sold than in a usual week', () => {
     expect(told([opening, ...daily(34, 93, 0), ...daily(94, 100, 0, 3)])).toEqual([
       [0, risen.units, 21, 7],
     ]);
   });
 
-  test('orders, where many small ones took the place of a large one', () => {
+  test('orders when many small ones replace a large one', () => {
     const orders = [opening, { day: 90, products: [0], units: 600 }, ...daily(94, 100, 0, 2)];
 
     expect(told(orders)).toEqual([[0, risen.orders, 7, 7 / 60]].map((row) => row.map(Math.fround)));
   });
 
-  test('views, where they have risen more than sales, and never without any', () => {
+  test('views when they rose more than sales, and never without any', () => {
     const sold = [opening, ...daily(34, 100, 0)];
 
     expect(told(sold, [{ day: 0, viewed: [5] }, ...views(0, 90)])).toEqual([
@@ -133,7 +133,7 @@ describe('what has risen is named:', () => {
     expect(told(sold)).toEqual([]);
   });
 
-  test('nothing by the week, where a rise is a little older', () => {
+  test('nothing by week when the rise is a little older', () => {
     const burst = Array.from({ length: 40 }, () => ({ day: 92, products: [0] }));
 
     expect(told([opening, ...burst])).toEqual(
@@ -142,12 +142,12 @@ describe('what has risen is named:', () => {
   });
 });
 
-test('without products, orders or views nothing is trending', () => {
+test('returns nothing without products, orders or views', () => {
   expect(rank([]).products).toHaveLength(0);
   expect(rankTrending(historyOf(0, []), 0).products).toHaveLength(0);
 });
 
-test('any history gives products once each, best first, the same each time', () => {
+test('ranks products once each, best first and reproducibly, for any history', () => {
   fc.assert(
     fc.property(anyOrders, anySessions, (orders, sessions) => {
       const history = historyOf(anyProductCount, orders, sessions);

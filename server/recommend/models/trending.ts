@@ -4,24 +4,21 @@ import type { Ranking } from './ranking.ts';
 import { believedWeight } from './session-weight.ts';
 
 /**
- * The products that sell or are viewed more than they were, by (r − e) / √(e + 20): the rise in standard
- * deviations of what was expected, where 20 more keep a product that went from 0 to 1 out of the first
- * places.
+ * Ranks products that sell or are viewed more than before, by (r − e) / √(e + 20): the rise in
+ * standard deviations of the expected value. The 20 keep a product that went from 0 to 1 out of the
+ * first places.
  *
- * - r: what was sold and viewed until `until`, half as much of it for each 7 days of age.
- * - e: what r would be at the rate of the 60 days before the last 7, or of the part of them that the shop
- *   has a record of.
- * - An order adds the root of its units: one order of a hundred is a customer's matter and no trend. In a
- *   year of a gift shop the next week's risers were foretold better by roots than by units.
- * - A view adds what it is worth in this shop, the sales per view, and a tenth at most: looking is cheap,
- *   and the many views would outvote the few sales.
+ * - r: sales and views until `until`, half as much for each 7 days of age.
+ * - e: r at the rate of the 60 days before the last 7, or of the recorded part of them.
+ * - An order adds the root of its units, because one order of a hundred is no trend. In a year of a
+ *   gift shop, roots predicted the next week's risers better than units.
+ * - A view adds its worth in this shop, the sales per view, and a tenth at most. Views are cheap
+ *   and would outvote the few sales.
+ * - Browser views raise or lower a product only beyond what one network can send in a day.
+ *   Otherwise a single visitor could lift many products over the threshold.
  *
- * - Of views that browsers send, a rise or fall counts only beyond what one network can bring in a day:
- *   otherwise a single visitor could lift many a product over the threshold.
- *
- * A product has to rise by a tenth to be in the ranking; less is how orders happen to fall. `kinds` tell
- * what has risen, `counts` how much of it there was in the last 7 days, and `bases` in a week at the rate
- * before.
+ * A product has to rise by a tenth to be ranked; less is chance. `kinds` hold what rose, `counts`
+ * its amount in the last 7 days, and `bases` its amount in a week at the former rate.
  */
 export function rankTrending(history: History, until: number): Ranking {
   const past = measure(history, until);
@@ -44,7 +41,10 @@ export function rankTrending(history: History, until: number): Ranking {
   );
 }
 
-/** What `Ranking.kinds` mean here; without a week that is above the usual one, it is units that are told. */
+/**
+ * The values of `Ranking.kinds` here. `nothingByWeek` reports units, because no week was above the
+ * usual one.
+ */
 export const risen = { units: 0, orders: 1, views: 2, nothingByWeek: 3 } as const;
 
 const weekMs = 7 * 24 * 3_600_000;
@@ -53,13 +53,13 @@ const halfLifeMs = weekMs;
 const leastRise = 1.1;
 const damping = 20;
 const mostWorthOfView = 0.1;
-/** Where nothing has been sold yet. */
+/** Used before anything is sold. */
 const assumedWorthOfView = 0.05;
 
-/** What fades by half each half-life adds up to as much as it does at full weight in this time. */
+/** The time at full weight that equals an exponential decay with this half-life. */
 const recentMs = halfLifeMs / Math.LN2;
 
-/** How much there is of something lately, and how much there was before, by product. */
+/** Recent and former amounts of something, by product. */
 class Movement {
   readonly recent: Float64Array;
   readonly lastWeek: Float64Array;
@@ -68,7 +68,7 @@ class Movement {
   readonly #until: number;
   readonly #knownMs: number;
 
-  /** `oldest`: since when there is a record; undefined when there is none. */
+  /** @param oldest - begin of the records; undefined when there are none. */
   constructor(productCount: number, until: number, oldest: number | undefined) {
     this.recent = new Float64Array(productCount);
     this.lastWeek = new Float64Array(productCount);
@@ -88,7 +88,10 @@ class Movement {
     add(age < weekMs ? this.lastWeek : this.#before, product, amount);
   }
 
-  /** Adds what is believed of what browsers sent. Weeks are told to people, who count in whole views. */
+  /**
+   * Adds the believed part of browser views. Weeks are rounded, because explanations count whole
+   * views.
+   */
   addBelieved(claims: Movement): void {
     this.total += claims.total;
     for (const product of this.recent.keys()) {
@@ -100,7 +103,7 @@ class Movement {
     }
   }
 
-  /** What `recent` would be at the rate before the last week. */
+  /** Returns `recent` at the rate before the last week. */
   expected(product: number): number {
     return ((this.#before[product] ?? 0) * recentMs) / this.#knownMs;
   }
@@ -122,7 +125,7 @@ function add(sums: Float64Array, product: number, amount: number): void {
   sums[product] = (sums[product] ?? 0) + amount;
 }
 
-/** `sales` are the roots of units, which trends are ranked by; the others are what people count. */
+/** Trends are ranked by `sales`, which sum the roots of units. Explanations use the others. */
 interface Movements {
   sales: Movement;
   units: Movement;
@@ -130,7 +133,7 @@ interface Movements {
   views: Movement;
 }
 
-/** What rose more comes first, sales or views, if it can be told by the week. */
+/** Returns what rose more, sales or views, if the weeks show it. */
 function whatRose(past: Movements, product: number, worthOfView: number): number {
   const isForViews = worthOfView * past.views.rise(product) > past.sales.rise(product);
   const inWords = isForViews

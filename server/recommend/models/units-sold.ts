@@ -1,16 +1,16 @@
 import type { History } from './history.ts';
 
-/** After the first, up to and with the second; milliseconds since 1970. */
+/** A time after the first and up to the second, inclusive. Milliseconds since 1970. */
 export type TimeWindow = readonly [after: number, until: number];
 
 export const allTime: TimeWindow = [-Infinity, Infinity];
 
-/** One a product. */
+/** Sums the units by product. */
 export function unitsSold(history: History, window: TimeWindow): Float64Array {
   return sumLines(history, window, (units) => units);
 }
 
-/** In how many orders each product was: one customer who buys a hundred is no fashion. */
+/** Counts the orders by product, because one customer who buys a hundred is no trend. */
 export function ordersWith(history: History, window: TimeWindow): Float64Array {
   return sumLines(history, window, () => 1);
 }

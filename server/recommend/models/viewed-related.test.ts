@@ -15,7 +15,7 @@ function train(sessions: readonly PastSession[], productCount = 20) {
   return trainViewedRelated(historyOf(productCount, [], sessions).sessions, productCount);
 }
 
-test('what was viewed next comes before what was viewed before or later', () => {
+test('ranks the next view above earlier and later views', () => {
   // Of 2: 3 adds 1, 1 adds 0.8, 4 adds 1/2, 0 adds 0.8/2; each over 1 + 5 sessions.
   const list = listsOf(train([{ day: 0, viewed: [0, 1, 2, 3, 4] }])).get(2);
 
@@ -25,7 +25,7 @@ test('what was viewed next comes before what was viewed before or later', () => 
   expect(list?.occurrences).toBe(1);
 });
 
-test('products more than ten views apart have nothing in common', () => {
+test('ignores products more than ten views apart', () => {
   const walk = Array.from({ length: 13 }, (_, number) => number);
 
   const list = listsOf(train([{ day: 0, viewed: walk }])).get(0);
@@ -33,7 +33,7 @@ test('products more than ten views apart have nothing in common', () => {
   expect([...(list?.productIds ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('a session does not reach into the next one', () => {
+test('does not connect products of different sessions', () => {
   const model = train([
     { day: 0, viewed: [0, 1] },
     { day: 1, viewed: [2, 3] },
@@ -42,7 +42,7 @@ test('a session does not reach into the next one', () => {
   expect([...(listsOf(model).get(1)?.productIds ?? [])]).toEqual([0]);
 });
 
-test('many sessions say more than one, and late ones more than old ones', () => {
+test('weighs many sessions above one, and recent ones above old ones', () => {
   const model = train([
     { day: 0, viewed: [0, 1] },
     { day: 45, viewed: [0, 2] },
@@ -54,11 +54,11 @@ test('many sessions say more than one, and late ones more than old ones', () => 
 
   expect([...(list?.productIds ?? [])]).toEqual([3, 2, 1]);
   expect([...(list?.together ?? [])]).toEqual([2, 1, 1]);
-  // The session of 45 days ago is half a one in the sum and in the number of sessions.
+  // The session of 45 days ago counts half in the sum and in the number of sessions.
   expect(list?.scores[2]).toBeCloseTo(0.5 / (3.5 + 5), 6);
 });
 
-test('a product that comes twice in a session stands where it first came', () => {
+test('counts a repeated product at its first place in a session', () => {
   const sessions = {
     starts: Uint32Array.of(0, 4),
     products: Uint32Array.of(0, 1, 0, 2),
@@ -75,13 +75,13 @@ test('a product that comes twice in a session stands where it first came', () =>
   expect(list?.occurrences).toBe(1);
 });
 
-test('without sessions, or in sessions of one product, there is nothing to learn', () => {
+test('returns nothing without sessions or for sessions of one product', () => {
   expect(train([]).products).toHaveLength(0);
   expect(train([{ day: 0, viewed: [3] }]).products).toHaveLength(0);
   expect(train([], 0).starts).toEqual(new Uint32Array(1));
 });
 
-test('counts many sessions from one network as two at most', () => {
+test('counts many sessions of one network as two at most', () => {
   const fromOneNetwork = Array.from({ length: 100 }, (_, place) => ({
     day: 0,
     viewed: [0, 1],
@@ -98,7 +98,7 @@ test('counts many sessions from one network as two at most', () => {
   expect(after).toMatchObject({ together: Uint32Array.of(8), occurrences: 8 });
 });
 
-test('any sessions give lists of other products, best first, the same each time', () => {
+test('returns lists of other products, best first and reproducibly, for any sessions', () => {
   fc.assert(
     fc.property(anySessions, (sessions) => {
       const model = train(sessions, anyProductCount);

@@ -6,21 +6,22 @@ import { PairSums } from './pair-sums.ts';
 import { believedWeight } from './session-weight.ts';
 
 /**
- * For each product i the products j that shoppers come to in the same session, by S / (n_i + 5).
+ * Scores for each product i the products j that shoppers view in the same session, by S / (n_i +
+ * 5).
  *
- * S adds 1/distance for each session in which j follows i within 10 products, and 0.8/distance where it
- * comes before: sequential rules as in Ludewig and Jannach, "Evaluation of session-based recommendation
- * algorithms" (2018), in both directions, since a shopper who comes from j has reason to go back. n_i is
- * the number of sessions with i; 5 more of them keep a product that was seen twice from speaking as loudly
- * as one that was seen a hundred times.
+ * S adds 1/distance for each session in which j follows i within 10 products, and 0.8/distance when
+ * it comes before: sequential rules as in Ludewig and Jannach, "Evaluation of session-based
+ * recommendation algorithms" (2018), in both directions, because a shopper who comes from j has
+ * reason to go back. n_i is the number of sessions with i. The 5 added sessions keep a product with
+ * two views from scoring like one with a hundred.
  *
- * A session counts half when it began 45 days before the newest one. There are many times as many views
- * as orders, so that a shorter memory still has enough of them, and what a shop leads its visitors to
- * changes with each season and sale.
+ * A session counts half when it began 45 days before the newest one. Views are many times more
+ * frequent than orders, so a shorter memory is still large enough, and it follows seasons and
+ * sales.
  *
- * Of what browsers send, a pair counts only beyond what one network can bring in a day. `together` and
- * `occurrences` count believed sessions too, rounded up: an imported session is one, and those that one network
- * invents are less than two.
+ * Browser sessions count for a pair only beyond what one network can send in a day. `together` and
+ * `occurrences` include the believed part of them, rounded up: an imported session is one, and
+ * those that one network invents are less than two.
  */
 export function trainViewedRelated(sessions: SessionHistory, productCount: number): Neighbours {
   const walks = new Walks(sessions, productCount);
@@ -51,19 +52,19 @@ const farthest = 10;
 const backwards = 0.8;
 const extraSessions = 5;
 
-/** Sums of the weights of the sessions that hold a product. */
+/** Sums of the weights of the sessions with a product. */
 interface SessionsWithProduct {
   aged: number;
-  /** Without their age. */
+  /** Imported sessions, regardless of age. */
   imported: number;
-  /** Without their age, of sessions that browsers sent. */
+  /** Browser sessions, regardless of age. */
   claimed: number;
 }
 
-/** Sessions with each product once, where it first came. */
+/** Sessions reduced to the first step of each product. */
 class Walks {
   readonly #stepsByProduct: GroupedByProduct;
-  /** One a step, all sessions one after the other. */
+  /** Product number by step, over all sessions. */
   readonly #products: Uint32Array;
   readonly #sessions: Uint32Array;
   readonly #weights: Float64Array;
@@ -84,7 +85,7 @@ class Walks {
     });
   }
 
-  /** Adds what imported sessions say to `sums`, and what browsers say to `claims`. */
+  /** Adds imported sessions to `sums` and browser sessions to `claims`. */
   addPairs(product: number, sums: PairSums, claims: PairSums): SessionsWithProduct {
     const found = { aged: 0, imported: 0, claimed: 0 };
     visitGroup(this.#stepsByProduct, product, (step) => {

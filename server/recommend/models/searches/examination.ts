@@ -1,13 +1,14 @@
 import { clicked, lastPlace, type SearchLog } from './search-log.ts';
 
 /**
- * Place → the chance that it is looked at, from 1 for the first; index 0 is for a place that nobody knows.
+ * Estimates the chance that each place of a result list is looked at, from place 1 on. Index 0
+ * stands for an unknown place.
  *
- * The position-based model of clicks: a product is clicked if its place is looked at and it appeals, two
- * chances that do not depend on each other. Both are found by expectation maximisation (Chuklin, Markov and de
- * Rijke, "Click Models for Web Search", 2015, chapter 4) over the newest sightings of which the whole list is
- * known. Two things keep little data from saying much: each place begins with 200 looks at the chance
- * 1 / place^0.7, and each product with 5 at the appeal that is usual in the shop.
+ * Uses the position-based click model: a product is clicked when its place is looked at and it
+ * appeals, two independent chances. Both are estimated by expectation maximisation (Chuklin, Markov
+ * and de Rijke, "Click Models for Web Search", 2015, chapter 4) over the newest impressions with a
+ * known result list. Priors keep little data from saying much: each place begins with 200 looks at
+ * the chance 1 / place^0.7, and each product with 5 at the usual appeal of the shop.
  */
 export function estimateExamination(log: SearchLog): Float64Array {
   const sample = sampleSightings(log);
@@ -22,9 +23,9 @@ export function estimateExamination(log: SearchLog): Float64Array {
 }
 
 interface Chances {
-  /** By place. */
+  /** Chance by place. */
   examination: Float64Array;
-  /** By query and product. */
+  /** Chance by query and product. */
   appeal: Float64Array;
 }
 
@@ -33,7 +34,7 @@ const usualLooks = 200;
 const usualSightings = 5;
 const mostSampled = 400_000;
 
-/** Less would make one click at the end of a long list outweigh all others. */
+/** A lower chance would let one click at the end of a long list outweigh all others. */
 const leastExamination = 0.05;
 
 function expectedAt(place: number): number {
@@ -41,12 +42,12 @@ function expectedAt(place: number): number {
 }
 
 interface Sample {
-  /** Sighting → its query and product, as one number. */
+  /** Impression → number of its pair of query and product. */
   pairOf: Uint32Array;
   pairs: number;
   places: Uint8Array;
   isClicked: Uint8Array;
-  /** How much each sighting counts. */
+  /** Weight of each impression. */
   weights: Float64Array;
   clickRate: number;
 }
@@ -94,7 +95,10 @@ function sampleSightings(log: SearchLog): Sample {
   };
 }
 
-/** One round: what each sighting says about its place and its product, as likely as both are until now. */
+/**
+ * One round of expectation maximisation: splits each impression between its place and its product
+ * by their current estimates.
+ */
 function maximise(
   { pairOf, pairs, places, isClicked, weights, clickRate }: Sample,
   { examination, appeal }: Chances,

@@ -4,10 +4,10 @@ import { factorBounds, learnSearches, type SearchLearning } from './learn-search
 import { queryKey, queryWords } from './query-words.ts';
 import { added, clicked, type Inquiry, purchased, seen, SearchLogBuilder } from './search-log.ts';
 
-/** Products 0 to 9; the even ones are of type 1, the odd ones of type 2, and 9 of none. */
+/** Products 0 to 9: the even ones have type 1, the odd ones type 2, and 9 has none. */
 const productTypes = Uint32Array.from([1, 2, 1, 2, 1, 2, 1, 2, 1, 0]);
 
-/** One shopper who was shown these products and did so with some of them. */
+/** Returns the search of one shopper who was shown these products and acted on some of them. */
 function inquiry(
   term: string,
   shown: readonly number[],
@@ -30,7 +30,7 @@ function times<Value>(count: number, value: Value): Value[] {
   return Array.from({ length: count }, () => value);
 }
 
-/** What a product's score is multiplied with for a term, its type included. */
+/** Returns the factor of a product's score for a term, including its type's factor. */
 function factorOf({ queries }: SearchLearning, term: string, product: number): number {
   const query = queries.find(({ key }) => key === queryKey(queryWords(term)));
   const own = query?.products.find((one) => one.product === product)?.factor ?? 1;
@@ -38,7 +38,7 @@ function factorOf({ queries }: SearchLearning, term: string, product: number): n
   return own * type;
 }
 
-/** Of a page that does not tell what it has shown. */
+/** Returns a click on a page that does not report what it showed. */
 function click(product: number, place: number): Inquiry {
   return {
     term: 'mug',
@@ -47,22 +47,22 @@ function click(product: number, place: number): Inquiry {
   };
 }
 
-describe('what shoppers chose for a query', () => {
-  it('counts for it in any order and number of its words', () => {
+describe('learning from choices for a query', () => {
+  it('applies to the words of the query in any order and number', () => {
     const learned = learn(times(10, inquiry('Red Shoes', [0, 1], { 1: clicked })));
     expect(factorOf(learned, 'shoe red', 1)).toBeGreaterThan(1.2);
     expect(factorOf(learned, 'shoe red', 0)).toBeLessThan(1);
     expect(factorOf(learned, 'shoe', 1)).toBe(1);
   });
 
-  it('is nothing where nothing was chosen, and for one shopper alone', () => {
+  it('learns nothing without choices, or from one shopper only', () => {
     expect(learn([]).queries).toEqual([]);
     expect(learn([inquiry('mug', [0, 1], { 1: purchased })]).queries).toEqual([]);
     const passive = learn(times(50, inquiry('mug', [0, 1, 2])));
     expect(passive.queries[0]?.products).toEqual([]);
   });
 
-  it('weighs what was bought more than what was clicked', () => {
+  it('weighs purchases more than clicks', () => {
     const visits = [
       ...times(10, inquiry('mug', [0, 1, 2, 3], { 0: clicked })),
       ...times(10, inquiry('mug', [0, 1, 2, 3], { 2: purchased })),
@@ -71,7 +71,7 @@ describe('what shoppers chose for a query', () => {
     expect(factorOf(learned, 'mug', 2)).toBeGreaterThan(factorOf(learned, 'mug', 0));
   });
 
-  it('needs more clicks the higher a product stood', () => {
+  it('needs more clicks for a product in a higher place', () => {
     const list = [0, 2, 4, 6, 8];
     const learned = learn([
       ...times(10, inquiry('mug', list, { 0: clicked })),
@@ -80,7 +80,7 @@ describe('what shoppers chose for a query', () => {
     expect(factorOf(learned, 'mug', 8)).toBeGreaterThan(factorOf(learned, 'mug', 0));
   });
 
-  it('says little as long as few have asked', () => {
+  it('learns little from few shoppers', () => {
     const visit = inquiry('mug', [0, 2, 4], { 4: clicked });
     const [two, some, many] = [2, 10, 80].map((count) =>
       factorOf(learn(times(count, visit)), 'mug', 4),
@@ -91,7 +91,7 @@ describe('what shoppers chose for a query', () => {
     expect(many).toBeGreaterThan(2);
   });
 
-  it('is told with the shoppers behind it', () => {
+  it('returns the number of shoppers behind each result', () => {
     const visits = [
       ...times(4, inquiry('mug', [1, 0], { 0: clicked })),
       ...times(3, inquiry('mug', [1, 0], { 0: added })),
@@ -107,14 +107,14 @@ describe('what shoppers chose for a query', () => {
     });
   });
 
-  it('works from clicks alone where nobody told what was shown', () => {
+  it('learns from clicks when no page reported what it showed', () => {
     const learned = learn([...times(8, click(0, 1)), ...times(8, click(8, 9))]);
     expect(factorOf(learned, 'mug', 8)).toBeGreaterThan(factorOf(learned, 'mug', 0));
   });
 });
 
-describe('what words mean', () => {
-  it('is learned for types, over all queries that hold the word', () => {
+describe('learning from words', () => {
+  it('learns factors of types over all queries with the word', () => {
     const visits = ['red lamp', 'blue lamp', 'lamp oak'].flatMap((term) =>
       times(20, inquiry(term, [1, 0, 3, 2], { 0: clicked, 2: clicked })),
     );
@@ -124,7 +124,7 @@ describe('what words mean', () => {
     expect(lamp?.types[0]?.factor).toBeGreaterThan(1.2);
   });
 
-  it('takes twenty shoppers, and no type for products without one', () => {
+  it('needs twenty shoppers, and learns no type for products without one', () => {
     const few = times(19, inquiry('lamp', [1, 0], { 0: clicked }));
     expect(learn(few).words).toEqual([]);
     const untyped = times(40, inquiry('lamp', [1, 9], { 9: clicked }));
@@ -133,8 +133,8 @@ describe('what words mean', () => {
 });
 
 describe('one shopper who clicks a thousand times', () => {
-  it('moves no product as far as two others who agree', () => {
-    // All that one shopper did about a query is one inquiry, however often it was sent.
+  it('moves no product as far as two other shoppers who agree', () => {
+    // Repeated searches of one shopper for one query are merged.
     const greedy = inquiry('mug', [0, 2, 4], { 4: purchased });
     const fair = times(20, inquiry('mug', [0, 2, 4], { 2: clicked }));
     const learned = learn([greedy, ...fair]);
@@ -152,7 +152,7 @@ describe('one shopper who clicks a thousand times', () => {
   });
 });
 
-it('yields finite factors within their bounds, whatever happened', () => {
+it('returns finite factors within their bounds for any log', () => {
   const term = fc.constantFrom('mug', 'red mug', 'lamp', 'lamp mug', '', '!!', '手机');
   const sighting = fc.record({
     place: fc.integer({ min: 0, max: 1_000 }),

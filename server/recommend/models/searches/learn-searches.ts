@@ -13,11 +13,11 @@ import {
   weightOf,
 } from './tally-searches.ts';
 
-/** What is known of a product for a query, or of a type of products for a word. */
+/** Learned factors of products for queries, and of product types for words. */
 export interface SearchLearning {
-  /** By how many shoppers asked it, most first. */
+  /** Ordered by the number of shoppers, most first. */
   queries: LearnedQuery[];
-  /** For queries that hold them, seldom or never asked before. */
+  /** Used for queries that hold them but are rare or new. */
   words: LearnedWord[];
 }
 
@@ -34,14 +34,14 @@ export interface LearnedWord {
 }
 
 export interface LearnedProduct {
-  /** Number. */
+  /** Product number. */
   product: number;
-  /** Beside that of its type. */
+  /** Multiplies with the factor of the product's type. */
   factor: number;
   clicked: number;
   added: number;
   purchased: number;
-  /** So many would have chosen one that appeals as usual, where this one stood. */
+  /** Number of shoppers expected to choose a product of usual appeal in the same place. */
   usual: number;
 }
 
@@ -52,21 +52,23 @@ export interface LearnedType {
 }
 
 /**
- * Which products shoppers chose for a query more often than others that were looked at as much: clicks over
- * expected clicks (Zhang and Jones, "Comparing click logs and editorial labels for training query rewriting",
- * 2007), where a look counts as likely as its place is looked at (`estimateExamination`).
+ * Learns which products shoppers chose for a query more often than others with as many looks:
+ * clicks over expected clicks (Zhang and Jones, "Comparing click logs and editorial labels for
+ * training query rewriting", 2007). A look counts as the chance that its place is looked at
+ * (`estimateExamination`).
  *
- * A ratio is (gain + k · prior) / (expected gain + k): little data leaves it at its prior.
+ * A ratio is (gain + k · prior) / (expected gain + k), so that little data stays near its prior.
  *
- * - Of a word, for a type of products, over all queries that hold the word; prior 1, k = 20.
- * - Of a query, for a type; prior the mean of its words' ratios, k = 20.
- * - Of a query, for a product; prior the ratio of its type, k = 8. One standard error of it is not believed: where
- *   shoppers want just what the text ranks first, chance would spoil the order at first.
+ * - A word and a product type, over all queries with the word: prior 1, k = 20.
+ * - A query and a product type: prior is the mean of its words' ratios, k = 20.
+ * - A query and a product: prior is the ratio of its type, k = 8. One standard error is subtracted,
+ *   because chance would otherwise disturb a text order that is already right.
  *
- * A ratio above 1 becomes a factor of the text's score by the power of 0.8, so that the text keeps a say; one
- * below 1 by the power of 0.25, since what would come in place of a product that was passed over is mostly
- * what nobody has seen yet. Factors of types lie between 1 and 2, those of products together with their type
- * between 1/4 and 6. The figures are those of bench/learned-ranking.
+ * A ratio above 1 becomes a factor of the text score by the power of 0.8, so that the text keeps
+ * its influence. A ratio below 1 takes the power of 0.25, because a product that replaces one that
+ * was passed over has mostly not been seen yet. Factors of types lie between 1 and 2, and those of
+ * products together with their type between 1/4 and 6. The figures were measured by
+ * bench/learned-ranking.
  */
 export function learnSearches(log: SearchLog, productTypes: Uint32Array): SearchLearning {
   const examination = estimateExamination(log);
@@ -110,14 +112,14 @@ export function learnSearches(log: SearchLog, productTypes: Uint32Array): Search
   };
 }
 
-/** The product's factor and its type's multiply. */
+/** Bounds of both factors. The factor of a product and that of its type multiply. */
 export const factorBounds = { type: [1, 2], product: [0.25, 6] } as const;
 
-/** Of types by their numbers. */
+/** Type number → ratio. */
 type TypeRatios = ReadonlyMap<number, number>;
 
 interface WordTally {
-  /** Of its shoppers; one who asked two queries with the word counts for both. */
+  /** Weight of the shoppers. One who searched two queries with the word counts for both. */
   weight: number;
   byType: Map<number, Tally>;
 }
@@ -133,18 +135,18 @@ const usualLooks = 20;
 const leastShoppersOfWord = 20;
 const powers = { raise: 0.8, lower: 0.25 };
 
-/** What is nearer to 1 changes no order that anybody would notice. */
+/** Factors nearer to 1 change no order noticeably. */
 const leastEffect = 0.02;
 
-/** Gain per look; a few looks leave it near to what is usual. */
+/** Returns the gain per look, drawn to the usual rate when looks are few. */
 function rateOf({ gain, looks }: Tally, usual: number): number {
   const extra = usual === 0 ? 0 : usualLooks;
   return looks + extra === 0 ? 0 : (gain + extra * usual) / (looks + extra);
 }
 
 /**
- * Of what no order confirms, a ratio is raised only by what goes beyond the most that one network can bring in
- * a day.
+ * Returns the ratio to its prior. Gain that no order confirms raises it only beyond what one
+ * network can send in a day.
  */
 function ratioOf(
   { gain, claimed, looks }: Tally,
@@ -159,13 +161,13 @@ function ratioOf(
 
 interface Doubts {
   doubt: number;
-  /** What one network can claim in a day. */
+  /** The most gain that one network can claim in a day. */
   mostClaimed: number;
 }
 
 /**
- * What is left of a product's ratio when one standard error is taken from its distance to the prior. Choices are
- * taken for as rare and independent as in a Poisson process; a choice gains 1.5 or so.
+ * Moves a product's ratio one standard error towards its prior. Choices are assumed to be rare and
+ * independent (Poisson), with a gain of about 1.5 each.
  */
 function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: number): number {
   const expected = rate * looks;
@@ -175,7 +177,9 @@ function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: numb
 
 const gainOfChoice = 1.5;
 
-/** Clicks without orders raise a product by a tenth for each shopper, so that many are needed for much. */
+/**
+ * Limits what clicks without orders can raise: a tenth for each shopper, so that much takes many.
+ */
 function highestFactor({ gain, claimed }: Tally): number {
   const confirmed = gain - claimed;
   return claimed === 0 ? Infinity : 1 + confirmed + believedWeight(claimed) / 10;
@@ -212,7 +216,7 @@ function addToWords(
   }
 }
 
-/** Words by which enough was chosen, most first. */
+/** Returns the type ratios of words with enough choices, those with most first. */
 function learnWords(words: ReadonlyMap<string, WordTally>): Map<string, TypeRatios> {
   const known = [...words]
     .filter(([, { weight }]) => weight >= leastShoppersOfWord)
@@ -250,7 +254,7 @@ function learnQuery(
   const choosersPerGain = total.gain === 0 ? 0 : total.clicked / total.gain;
   const products = [...tallies].map(([product, tally]): LearnedProduct => {
     const type = productTypes[product] ?? 0;
-    // Without a type a product has nothing in common with others without one.
+    // Products without a type have nothing in common.
     const prior = type === 0 ? 1 : (types.get(type) ?? 1);
     const ratio = surely(ratioOf(tally, rate, prior, ofProduct), prior, tally, rate);
     const [least, most] = factorBounds.product;
@@ -269,7 +273,7 @@ function learnQuery(
   };
 }
 
-/** Of words of which nothing is known, 1. */
+/** Returns the mean ratio of the words. Unknown words count as 1. */
 function meanRatio(words: readonly (TypeRatios | undefined)[], type: number): number {
   const logs = words.map((ratios) => Math.log(ratios?.get(type) ?? 1));
   return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length));

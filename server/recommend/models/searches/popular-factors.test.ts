@@ -7,8 +7,8 @@ const conversion = {
   scores: Float32Array.from([0.4, 0.1, 0.05, 0.05]),
 };
 
-describe('what sells, in any search', () => {
-  it('counts a little more, the more it sells and the more often it is taken', () => {
+describe('popularFactors', () => {
+  it('returns slightly higher factors the more a product sells and the more often it is taken', () => {
     const popular = popularFactors(Float64Array.from([3, 0, 15, 0]), conversion, enough);
     expect(popular.map(({ product, units }) => [product, units])).toEqual([
       [2, 15],
@@ -21,13 +21,13 @@ describe('what sells, in any search', () => {
     expect(other?.conversion).toBeCloseTo(0.95);
   });
 
-  it('counts nothing before there are 50 orders, or anything sold', () => {
+  it('returns nothing before 50 orders or without sales', () => {
     const units = Float64Array.from([3, 0, 15, 0]);
     expect(popularFactors(units, conversion, { placedAt: new Float64Array(49) })).toEqual([]);
     expect(popularFactors(new Float64Array(4), conversion, enough)).toEqual([]);
   });
 
-  it('is the matter of a hundred products', () => {
+  it('returns at most a hundred products', () => {
     const units = new Float64Array(500).fill(1);
     const nothing = { products: new Uint32Array(), scores: new Float32Array() };
     expect(popularFactors(units, nothing, enough)).toHaveLength(100);

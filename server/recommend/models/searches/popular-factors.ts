@@ -1,23 +1,23 @@
 import type { OrderHistory } from '../history.ts';
 import type { Ranking } from '../ranking.ts';
 
-/** A product that sells, with what that is worth in any search. */
+/** A best seller with its factors for any search. */
 export interface PopularProduct {
-  /** Number. */
+  /** Product number. */
   product: number;
   /** Between 1 and 1.1. */
   popularity: number;
   /** Between 0.95 and 1.05. */
   conversion: number;
-  /** In a year. */
+  /** Units of one year. */
   units: number;
 }
 
 /**
- * The best sellers of the last year, as weak as a prior should be: the best seller's scores are raised by a
- * tenth and the others' by the ratio of the logarithms of their units, and by up to a twentieth more or less as the
- * product is taken twice or half as often as usual by who looks at it. Empty until a shop has 50 orders:
- * fewer tell more of chance than of products.
+ * Returns the factors of last year's best sellers, as weak as a prior should be. The best seller's
+ * scores are raised by a tenth and the others' by the ratio of the logarithms of their units.
+ * Conversion adds or subtracts up to a twentieth, reached when viewers take the product twice or
+ * half as often as usual. Empty until a shop has 50 orders, because fewer reflect chance.
  */
 export function popularFactors(
   units: Float64Array,

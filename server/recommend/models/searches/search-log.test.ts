@@ -10,25 +10,25 @@ function inquiry(term: string, products: readonly number[], place = 1): Inquiry 
   };
 }
 
-describe('the words of a query', () => {
+describe('queryWords', () => {
   it.each([
     ['  Red   SHOES ', ['red', 'sho']],
     ['shoe, red!', ['red', 'sho']],
     ['Crème brûlée', ['brulee', 'creme']],
     ['mug mugs Mug', ['mug']],
     ['?!', []],
-  ])('of %j are %j', (term, words) => {
+  ])('returns the words of %j as %j', (term, words) => {
     expect(queryWords(term)).toEqual(words);
   });
 
-  it('are twelve at most', () => {
+  it('returns at most twelve words', () => {
     const long = Array.from({ length: 40 }, (_, index) => `w${index}`).join(' ');
     expect(queryWords(long)).toHaveLength(12);
   });
 });
 
-describe('the log of searches', () => {
-  it('gives one query one number, and keeps texts as they were typed', () => {
+describe('SearchLogBuilder', () => {
+  it('numbers equal queries once and keeps the texts as typed', () => {
     const builder = new SearchLogBuilder();
     ['Red shoes', 'shoes  RED', 'red shoes', '?'].forEach((term) =>
       builder.add(inquiry(term, [1])),
@@ -43,7 +43,7 @@ describe('the log of searches', () => {
     ]);
   });
 
-  it('forgets the shoppers who came first when there are too many', () => {
+  it('drops the earliest shoppers when there are too many', () => {
     const builder = new SearchLogBuilder(5);
     ['a1', 'b2', 'c3', 'd4'].forEach((term) => builder.add(inquiry(term, [1, 2])));
     const log = builder.finish();
@@ -52,7 +52,7 @@ describe('the log of searches', () => {
     expect(log.products).toHaveLength(4);
   });
 
-  it('leaves out what nobody scrolls to, unless it was chosen', () => {
+  it('leaves out products that nobody scrolls to unless they were chosen', () => {
     const builder = new SearchLogBuilder();
     builder.add(inquiry('mug', [1], lastPlace + 1));
     const sightings = new Map([[2, { place: 300, act: clicked }]]);

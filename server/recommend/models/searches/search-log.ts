@@ -3,46 +3,52 @@ import { type SessionStanding, sessionWeight, trustedStanding } from '../session
 import { queryWords } from './query-words.ts';
 
 /**
- * What shoppers searched for, as columns, in the order in which the shoppers were first seen. An inquiry is
- * all that one shopper did about one query, however often: whoever repeats something counts once.
+ * Shoppers' searches as columns, in the order in which the shoppers were first seen. A search
+ * session merges everything one shopper did about one query, so that repetitions count once.
  */
 export interface SearchLog {
-  /** Query → its words, as `queryWords` has them. */
+  /** Query → its words, as `queryWords` returns them. */
   queries: readonly (readonly string[])[];
-  /** As shoppers typed them, in lower case. */
+  /** Texts as typed, in lower case. */
   texts: readonly string[];
-  /** Inquiry → number of its query. */
+  /** Search session → number of its query. */
   queryOf: Uint32Array;
-  /** Inquiry → number of its text. */
+  /** Search session → number of its text. */
   textOf: Uint32Array;
-  /** Inquiry → whether it is known what was shown; else its sightings are what was chosen. */
+  /**
+   * Search session → 1 when the shown list is known; otherwise only chosen products have
+   * impressions.
+   */
   isListed: Uint8Array;
-  /** Inquiry → its first sighting; one more than there are inquiries. */
+  /**
+   * Search session → index of its first impression. Has one entry more than there are search
+   * sessions.
+   */
   starts: Uint32Array;
-  /** Numbers, one a sighting; no product twice within an inquiry. */
+  /** Product number by impression. A product occurs once within a search session. */
   products: Uint32Array;
-  /** Where the product stood, from 1; 0: not known. */
+  /** Place of the product from 1; 0 when unknown. */
   places: Uint8Array;
   acts: Uint8Array;
-  /** Inquiry → how much it counts, between 0 and 1. */
+  /** Search session → its weight, between 0 and 1. */
   weights: Float64Array;
-  /** Inquiry → the place of its session among those of its network that day; 0: trusted as it is. */
+  /** Search session → rank of its shopping session within its network that day; 0 when trusted. */
   networkRanks: Uint8Array;
 }
 
-/** What became of a product that was shown, as `SearchLog.acts` holds it: the most that the shopper did. */
+/** The furthest act of the shopper on a shown product, as stored in `SearchLog.acts`. */
 export const seen = 0;
 export const clicked = 1;
 export const added = 2;
 export const purchased = 3;
 
-/** All that one shopper did about one query. */
+/** Everything one shopper did about one query. */
 export interface Inquiry {
   term: string;
   isListed: boolean;
-  /** By number of the product. */
+  /** Impressions by product number. */
   sightings: ReadonlyMap<number, Sighting>;
-  /** Of its session; absent: trusted. */
+  /** Standing of the shopping session; absent when trusted. */
   standing?: SessionStanding;
 }
 
@@ -51,15 +57,15 @@ export interface Sighting {
   act: number;
 }
 
-/** What is seen further down tells the same. */
+/** Further places tell nothing more. */
 export const lastPlace = 40;
 
-/** In 6 bytes each; the shoppers who came first are forgotten when there are more. */
+/** 6 bytes each. The earliest shoppers are dropped beyond this. */
 const mostSightings = 8_000_000;
 
 const longestText = 60;
 
-/** Takes inquiries as they are read. */
+/** Builds a log from search sessions in reading order. */
 export class SearchLogBuilder {
   readonly #queries = new Numbered<readonly string[]>();
   readonly #texts = new Numbered<string>();
@@ -99,7 +105,7 @@ export class SearchLogBuilder {
     }
   }
 
-  /** The newest, if there are too many. */
+  /** Returns the log of the newest search sessions that fit. */
   finish(): SearchLog {
     const starts = [...this.#starts.toArray(), this.#products.length];
     const least = this.#products.length - this.#mostSightings;
@@ -124,7 +130,7 @@ export class SearchLogBuilder {
   }
 }
 
-/** Values by a text that tells them apart, numbered as they come. */
+/** Numbers values by a key, in order of arrival. */
 class Numbered<Value> {
   readonly values: Value[] = [];
   readonly #numbers = new Map<string, number>();

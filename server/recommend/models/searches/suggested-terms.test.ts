@@ -17,14 +17,14 @@ function suggested(counts: Readonly<Record<string, number>>, act: number = click
   return suggestTerms(builder.finish(), shopWords);
 }
 
-describe('terms that may be suggested', () => {
-  it('were typed in the same words by five who chose something, most first', () => {
+describe('suggestTerms', () => {
+  it('returns terms typed in the same words by five shoppers who chose something, most first', () => {
     expect(suggested({ 'tea mug': 5, Snowfall: 9, 'mug for anna': 4 })).toEqual([
       { text: 'snowfall', shoppers: 9 },
       { text: 'tea mug', shoppers: 5 },
     ]);
     expect(suggested({ 'tea mug': 50 }, seen)).toEqual([]);
-    // The same query, but each in words of its own.
+    // The same query in different words does not count together.
     expect(suggested({ 'tea mug': 3, 'mug tea': 3 })).toEqual([]);
   });
 
@@ -37,21 +37,21 @@ describe('terms that may be suggested', () => {
     'a',
     'one two three four five six seven eight',
     'x'.repeat(51),
-  ])('are never like %j', (term) => {
+  ])('rejects terms like %j', (term) => {
     expect(suggested({ [term]: 50 })).toEqual([]);
   });
 
-  it('may hold a size or a year', () => {
+  it('allows a size or a year', () => {
     expect(suggested({ 'mug 2024': 5 })).toHaveLength(1);
   });
 
-  it('are made of words that products or contents hold, in any form, and of no beginnings', () => {
+  it('accepts whole words of products or contents in any form, but not beginnings of words', () => {
     const counts = { 'brewing guides': 20, foxes: 20, mug: 20, snowf: 20, 'tea mu': 20, sofa: 20 };
     const texts = suggested(counts).map(({ text }) => text);
     expect(texts).toEqual(['brewing guides', 'foxes', 'mug']);
   });
 
-  it('come from five networks, however many sessions each of them sends', () => {
+  it('requires five networks, however many sessions each of them sends', () => {
     const choice = { isListed: true, sightings: new Map([[1, { place: 1, act: clicked }]]) };
     const terms = (networks: number, sessions: number) => {
       const builder = new SearchLogBuilder();

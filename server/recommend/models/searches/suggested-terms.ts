@@ -6,22 +6,22 @@ import { clicked, type SearchLog } from './search-log.ts';
 /** A term that may be suggested to other shoppers. */
 export interface SuggestedTerm {
   text: string;
-  /** Who searched for it in these words and chose something. */
+  /** Number of shoppers who searched in these words and chose something. */
   shoppers: number;
 }
 
-/** What a shop writes, word by word and folded. */
+/** The shop's own words, folded. */
 export interface ShopWords {
   ofProducts: ReadonlySet<string>;
   ofContents: ReadonlySet<string>;
 }
 
 /**
- * Terms that at least five shoppers from five networks typed in the same words and then chose something:
- * fewer might be one person's matter, and nobody is to read what another has typed for himself. Every word is one
- * that the shop writes itself, or another form of it: nobody else decides what a shop says. What looks like an
- * address, a number or a link is left out however many typed it, and so is the mere beginning of a word of the
- * shop.
+ * Returns terms that at least five shoppers from five networks typed in the same words and then
+ * chose something. Fewer could reveal what a single person typed. Every word must be one that the
+ * shop itself writes, or another form of it, so that outsiders cannot put words into the shop's
+ * mouth. Terms that look like an address, a number or a link are rejected however many typed them,
+ * and so are beginnings of words.
  */
 export function suggestTerms(log: SearchLog, shopWords: ShopWords): SuggestedTerm[] {
   const stems = new Set([...shopWords.ofProducts, ...shopWords.ofContents].map(stem));
@@ -35,9 +35,10 @@ export function suggestTerms(log: SearchLog, shopWords: ShopWords): SuggestedTer
 }
 
 /**
- * Sessions with the same rank on one day are of different networks: as many networks as the commonest rank has
- * sessions have typed a term, at least. Who comes back on another day counts as another network, since nothing
- * tells networks of two days from each other.
+ * Counts shoppers and networks of each term. Sessions with the same rank on one day come from
+ * different networks, so the sessions of the commonest rank are a lower bound of the networks. A
+ * shopper who returns on another day counts as another network, because networks of two days cannot
+ * be matched.
  */
 function countTerms(log: SearchLog): (SuggestedTerm & { networks: number })[] {
   const counts = log.texts.map(() => new Uint32Array(mostSessionsOfNetwork + 1));
@@ -64,7 +65,7 @@ const mostTerms = 2_000;
 const longestTerm = 50;
 const mostWords = 7;
 
-/** A year or a size has fewer; a telephone number, a card or an order has more. */
+/** Years and sizes have fewer digits; telephone numbers, cards and orders have more. */
 const mostDigits = 4;
 
 const personalMarks = /@|:\/\/|\bwww\./;
@@ -80,7 +81,10 @@ function isPublic(text: string): boolean {
   );
 }
 
-/** A dropdown searches while the shopper types, and may be chosen from before the word is whole. */
+/**
+ * Returns whether a word is only the beginning of a shop word. A dropdown searches while the
+ * shopper types, and may be chosen from before the word is whole.
+ */
 function isBegunWord(word: string, shopWords: ReadonlySet<string>): boolean {
   if (shopWords.has(word)) {
     return false;

@@ -1,14 +1,17 @@
 import { added, clicked, purchased, type SearchLog } from './search-log.ts';
 
-/** What shoppers did with a product, or with a kind of product, that a query showed them. */
+/** Sums of what shoppers did with a product, or a product type, shown for a query. */
 export interface Tally {
-  /** How often it was looked at: each sighting counts as likely as its place is looked at. */
+  /** Number of looks. Each impression counts as the chance that its place is looked at. */
   looks: number;
-  /** What was chosen: 1 for a click, 2 for a cart, 3 for a purchase. */
+  /** Sum of choices: 1 for a click, 2 for a cart, 3 for a purchase. */
   gain: number;
-  /** Of the gain, what browsers say and no order confirms. */
+  /** The part of the gain that browsers report and no order confirms. */
   claimed: number;
-  /** Shoppers who clicked it or went further, put it into the cart or further, and bought it. */
+  /**
+   * Shoppers who clicked, added to the cart, and bought. Each number includes those who went
+   * further.
+   */
   clicked: number;
   added: number;
   purchased: number;
@@ -35,12 +38,12 @@ export function totalOf(tallies: Iterable<Tally>): Tally {
   return total;
 }
 
-/** How many shoppers there were, each as far as it counts. */
+/** Returns the number of shoppers, each by its weight. */
 export function weightOf({ weights }: SearchLog, inquiries: Uint32Array): number {
   return inquiries.reduce((sum, inquiry) => sum + (weights[inquiry] ?? 0), 0);
 }
 
-/** Query → its inquiries, which stand in `inquiries` one after the other. */
+/** Query → its search sessions, a range of `searches`. */
 export interface InquiriesByQuery {
   starts: Uint32Array;
   inquiries: Uint32Array;
@@ -61,9 +64,9 @@ export function groupByQuery({ queries, queryOf }: SearchLog): InquiriesByQuery 
 }
 
 /**
- * Of some inquiries what was done with each product. Where it is not known what was shown, a product that
- * somebody chose is taken for shown to all, at the place where it was chosen. Carts and purchases that no order
- * confirms count as clicks: a browser may claim them for nothing.
+ * Sums the acts of some search sessions by product. Where the shown list is unknown, a product that
+ * anybody chose counts as shown to all, at the place where it was chosen. Carts and purchases
+ * without a confirming order count as clicks, because a browser can claim them for free.
  */
 export function tallyProducts(
   log: SearchLog,
@@ -97,10 +100,10 @@ export function tallyProducts(
   return tallies;
 }
 
-/** Two purchases: whoever opens everything tells no more of it than others who choose. */
+/** Two purchases. A shopper who opens everything tells no more. */
 const mostGain = 6;
 
-/** Of one shopper whom no order confirms. */
+/** Limit for one shopper without a confirming order. */
 export const mostClaimedGain = 3;
 
 function shareOfActs(acts: Uint8Array, isClaim: boolean): number {

@@ -1,9 +1,9 @@
 import type { Neighbours } from '../neighbours.ts';
 
-/** How much one product at a time is viewed together with others, between 0 and 1. */
+/** Shares of common views of one product at a time, between 0 and 1. */
 export class CoViewShares {
   readonly #coViews: Neighbours | undefined;
-  /** By product; 0 for those that are not co-viewed, or were taken. */
+  /** Indexed by product; 0 without common views, or once taken. */
   readonly #shares: Float32Array;
 
   constructor(productCount: number, coViews?: Neighbours) {
@@ -11,7 +11,9 @@ export class CoViewShares {
     this.#shares = new Float32Array(productCount);
   }
 
-  /** Relative to the product that is co-viewed most, and less where few sessions speak. */
+  /**
+   * Loads the shares of a product, relative to the most co-viewed one, and less with few sessions.
+   */
   load(product: number): void {
     if (!this.#coViews) {
       return;
@@ -26,14 +28,14 @@ export class CoViewShares {
     }
   }
 
-  /** A share is there to be taken once. */
+  /** Returns a share and resets it. */
   take(other: number): number {
     const share = this.#shares[other] ?? 0;
     this.#shares[other] = 0;
     return share;
   }
 
-  /** Products of the product that was loaded whose shares nobody has taken. */
+  /** Yields the co-viewed products of a loaded product whose shares were not taken. */
   *left(product: number): Iterable<number> {
     if (!this.#coViews) {
       return;
@@ -47,5 +49,5 @@ export class CoViewShares {
   }
 }
 
-/** Sessions after which co-views count half. */
+/** Number of sessions at which co-views count half. */
 const doubt = 20;

@@ -5,13 +5,13 @@ function document(overrides: Partial<SimilarDocument> = {}): SimilarDocument {
   return { title: '', productType: '', vendor: '', tags: '', description: '', ...overrides };
 }
 
-/** Mentions of each word of the first product, in the order of the text. */
+/** Returns the mentions of each word of the first product, in the order of the text. */
 function mentionsOf(overrides: Partial<SimilarDocument>): number[] {
   return [...readWords([document(overrides)]).mentions];
 }
 
 describe('readWords', () => {
-  it('gives forms of a word one number, and counts who has it', () => {
+  it('numbers the forms of a word once and counts the products that have it', () => {
     const { starts, words, holders } = readWords([
       document({ title: 'Mugs, mug' }),
       document({ title: 'Plate' }),
@@ -22,7 +22,7 @@ describe('readWords', () => {
     expect([...holders]).toEqual([2, 1]);
   });
 
-  it('hears the title before the type, the tags, and the vendor with the description', () => {
+  it('weighs the title above the type, the tags, and the vendor with the description', () => {
     const [title, type, tag, vendor, text] = mentionsOf({
       title: 'a',
       productType: 'b',
@@ -33,12 +33,12 @@ describe('readWords', () => {
     expect([title, type, tag, vendor, text]).toEqual([12, 8, 4, 2, 2]);
   });
 
-  it('adds the fields of a word up, to a limit', () => {
+  it('adds up the fields of a word to a limit', () => {
     expect(mentionsOf({ title: 'mug', description: 'mug mug' })).toEqual([16]);
     expect(mentionsOf({ title: 'mug '.repeat(100) })).toEqual([255]);
   });
 
-  it('hears what a thing is for as other words', () => {
+  it('reads the purpose of a product as separate words', () => {
     const { words } = readWords([
       document({ title: 'Case for Aurora' }),
       document({ title: 'Aurora' }),
@@ -48,18 +48,18 @@ describe('readWords', () => {
     expect([...words]).toEqual([0, 1, 2, 3, 1, 4, 5]);
   });
 
-  it('hears half of a number', () => {
+  it('counts numbers half', () => {
     expect(mentionsOf({ title: 'Aurora 7' })).toEqual([12, 6]);
   });
 
-  it('keeps the title when the description has no end', () => {
+  it('keeps the title when the description is endless', () => {
     const endless = Array.from({ length: 100_000 }, (_, number) => `w${number}`).join(' ');
     const { starts, mentions } = readWords([document({ title: 'Mug', description: endless })]);
     expect(starts[1]).toBe(48);
     expect(mentions[0]).toBe(12);
   });
 
-  it('tells types and vendors apart, whatever their case or number', () => {
+  it('distinguishes types and vendors but ignores case and number', () => {
     const { types, vendors } = readWords([
       document({ productType: 'Mug', vendor: 'Acme' }),
       document({ productType: ' mugs ', vendor: 'Other' }),
@@ -74,7 +74,7 @@ describe('readWords', () => {
     expect(vendors[3]).toBe(0);
   });
 
-  it('reads no product and products without a word', () => {
+  it('returns nothing without products or words', () => {
     expect([...readWords([]).starts]).toEqual([0]);
     expect([...readWords([document(), document({ title: '!?' })]).starts]).toEqual([0, 0, 0]);
   });

@@ -3,7 +3,7 @@ import { stem } from '../../../text/stem.ts';
 import { tokenize } from '../../../text/tokens.ts';
 import { GrowingColumn } from '../growing-column.ts';
 
-/** What a product says about itself. */
+/** The texts of a product. */
 export interface SimilarDocument {
   title: string;
   productType: string;
@@ -16,27 +16,27 @@ export interface SimilarDocument {
 
 /** The words of a shop's products, as numbers. */
 export interface ProductWords {
-  /** Product → its first word; one more than there are products. */
+  /** Product → index of its first word. Has one entry more than there are products. */
   starts: Uint32Array;
-  /** Numbers, one a word of a product; no word twice within a product. */
+  /** Word number by word of a product. A word occurs once within a product. */
   words: Uint32Array;
-  /** How loudly the product says the word, in quarters of one mention; one a word of a product. */
+  /** Weight of a word within its product, in quarters of one mention. */
   mentions: Uint8Array;
-  /** Word → products that have it. */
+  /** Word → number of products that have it. */
   holders: Uint32Array;
   /** Product → number of its type; 0: none. */
   types: Uint32Array;
-  /** Number of a type → how products write it. */
+  /** Type number → its spellings in products. */
   typeSpellings: readonly (readonly string[])[];
   /** Product → number of its vendor; 0: none. */
   vendors: Uint32Array;
-  /** All words, as they are written, folded. */
+  /** All words as written, folded. */
   written: ReadonlySet<string>;
 }
 
-/** Turns texts into numbers as they come, so that they need not be in memory all at once. */
+/** Turns texts into numbers one at a time, so that they are not in memory all at once. */
 export class ProductWordsReader {
-  /** A word as it is written → the number of its stem. */
+  /** Written word → number of its stem. */
   readonly #numbers = new Map<string, number>();
   readonly #holders = new GrowingColumn((length) => new Uint32Array(length));
   readonly #starts = new GrowingColumn((length) => new Uint32Array(length));
@@ -45,14 +45,14 @@ export class ProductWordsReader {
   readonly #types = new NameNumbers();
   readonly #vendors = new NameNumbers();
   readonly #written = new Set<string>();
-  /** Word → mentions by the product that is being read. */
+  /** Word → its mentions in the current product. */
   readonly #current = new Map<number, number>();
 
   constructor() {
     this.#starts.push(0);
   }
 
-  /** The product of the next number, from 0. */
+  /** Adds the next product, numbered from 0. */
   add(document: SimilarDocument): void {
     this.#read(document);
     for (const [word, mentions] of this.#current) {
@@ -79,7 +79,7 @@ export class ProductWordsReader {
     };
   }
 
-  /** What says most about the product comes first: where the room ends, the description is cut. */
+  /** Reads the most telling fields first: the limit then cuts the description. */
   #read({ title, productType, vendor, tags, description }: SimilarDocument): void {
     const { thing, purpose } = splitTitle(title.slice(0, longestText));
     this.#mention(thing, 12);
@@ -131,15 +131,18 @@ export function readWords(documents: Iterable<SimilarDocument>): ProductWords {
   return reader.finish();
 }
 
-/** More say nothing new, and what follows a description is the same on every page of a shop. */
+/**
+ * Further words add nothing, and descriptions often end with text that every page of a shop has.
+ */
 const wordsPerProduct = 48;
 const longestText = 2_000;
-/** With its markup. */
+/** Characters, including markup. */
 const longestDescription = 10_000;
 const mostMentions = 255;
 
 /**
- * "Case for Aurora 7" is a case and no Aurora 7: it is like other things for one, not like the phone.
+ * Splits a title into the thing and its purpose. "Case for Aurora 7" is similar to other cases, not
+ * to the phone.
  */
 function splitTitle(title: string): { thing: string; purpose: string } {
   const match = purposeWord.exec(title);
@@ -154,21 +157,24 @@ function splitTitle(title: string): { thing: string; purpose: string } {
 
 const purposeWord = /\s(?:for|fits|compatible with|für|passend zu|pour|para|per|voor)\s/iu;
 
-/** Makes other words of those of a purpose. No word has a space. */
+/** Separates the words of a purpose from others. No word has a space. */
 const purposeMark = 'for ';
 
 function isNumber(token: string): boolean {
   return /^\d+$/.test(token);
 }
 
-/** The same for spellings of a type or vendor that differ in case, accents or plural; empty: it says nothing. */
+/**
+ * Returns a key that ignores case, accents and plural of a type or vendor. Empty when the name has
+ * no words.
+ */
 export function nameKey(name: string): string {
   return tokenize(name.trim().slice(0, longestText)).map(stem).join(' ');
 }
 
-/** Types and vendors, compared whole. */
+/** Numbers types and vendors, compared as a whole. */
 class NameNumbers {
-  /** Number → as it was written. */
+  /** Number → its spellings. */
   readonly spellings: string[][] = [[]];
   readonly #numbers = new Map<string, number>([['', 0]]);
   readonly #column = new GrowingColumn((length) => new Uint32Array(length));
@@ -195,7 +201,7 @@ class NameNumbers {
   }
 }
 
-/** V8 keeps the whole text alive behind a long word that was cut out of it. */
+/** Copies a long word, because V8 would otherwise keep the whole text that it was cut from. */
 function detach(word: string): string {
   return word.length < 13 ? word : Buffer.from(word, 'utf16le').toString('utf16le');
 }

@@ -1,16 +1,16 @@
 import type { BestNeighbours } from '../best-neighbours.ts';
 import type { Postings, WordVectors } from './word-vectors.ts';
 
-/** What the likeness of two products is multiplied by. */
+/** Returns the factor of the similarity of two products. */
 export type Favour = (product: number, other: number) => number;
 
-/** Finds products that share words with a product, without reading what too many share. */
+/** Finds products that share words with a product, without reading words that too many share. */
 export class SimilarCandidates {
   readonly #vectors: WordVectors;
   readonly #postings: Postings;
   readonly #favour: Favour;
   readonly #greatestFavour: number;
-  /** By product; 0 between two searches. */
+  /** Indexed by product; 0 between two searches. */
   readonly #likeness: Float32Array;
   readonly #touched: Uint32Array;
   #touchedCount = 0;
@@ -39,7 +39,7 @@ export class SimilarCandidates {
     this.#touchedCount = 0;
   }
 
-  /** The telling words first, and whatever else the room allows. */
+  /** Adds up telling words first, then others as far as the budget allows. */
   #addUp(product: number): void {
     const { starts, words, weights } = this.#vectors;
     const end = starts[product + 1] ?? 0;
@@ -80,5 +80,5 @@ export class SimilarCandidates {
   }
 }
 
-/** Bounds the cost of a product in a shop of any size. */
+/** Limits the cost of a product in a shop of any size. */
 const readsPerProduct = 4_000;

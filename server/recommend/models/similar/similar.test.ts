@@ -35,7 +35,7 @@ function scoresOf(product: number, { starts, scores }: Neighbours): number[] {
   return [...scores.subarray(starts[product], starts[product + 1])];
 }
 
-/** One list: the products that were viewed with product 0. */
+/** Returns one list: the products viewed with product 0. */
 function viewedWithFirst(
   productCount: number,
   sessions: number,
@@ -55,7 +55,7 @@ function viewedWithFirst(
 }
 
 describe('trainSimilar', () => {
-  it('puts first what shares more, and rarer, words', () => {
+  it('ranks products first that share more and rarer words', () => {
     const model = train([
       'Blue stoneware mug',
       'Red stoneware mug',
@@ -69,7 +69,7 @@ describe('trainSimilar', () => {
     expect(similarTo(6, model)).toEqual([]);
   });
 
-  it('puts the same type before another that shares as many words', () => {
+  it('ranks the same type above another with as many shared words', () => {
     const model = train([
       { title: 'Aurora lamp', productType: 'Lamps' },
       { title: 'Aurora shade', productType: 'Shades' },
@@ -78,7 +78,7 @@ describe('trainSimilar', () => {
     expect(similarTo(0, model)).toEqual([2, 1]);
   });
 
-  it('puts another thing of the kind before the accessories of the thing', () => {
+  it('ranks another thing of the kind above accessories of the thing', () => {
     const model = train([
       { title: 'Aurora 7 phone', productType: 'Phone' },
       { title: 'Leather case for Aurora 7 phone', productType: 'Case' },
@@ -92,7 +92,7 @@ describe('trainSimilar', () => {
     expect(similarTo(1, model)[0]).toBe(2);
   });
 
-  it('hears no text that every product has', () => {
+  it('ignores text that every product has', () => {
     const everywhere = '<p>Free delivery within three days, thirty days to change your mind.</p>';
     const model = train(
       ['Oak table', 'Pine table', 'Wool scarf', 'Silk scarf', 'Glass vase'].map((title) => ({
@@ -105,7 +105,7 @@ describe('trainSimilar', () => {
     expect(scoresOf(4, model).every((score) => score < 0.2)).toBe(true);
   });
 
-  it('prefers the vendor of the product, and then what sells better', () => {
+  it('prefers the vendor of the product, then what sells better', () => {
     const model = train(
       [
         { title: 'Mug white', vendor: 'Clayworks' },
@@ -119,13 +119,13 @@ describe('trainSimilar', () => {
     expect(similarTo(0, model)).toEqual([2, 3, 1]);
   });
 
-  it('counts the words that are shared, and those that there are', () => {
+  it('counts the shared words and the words of the product', () => {
     const model = train(['Blue stoneware mug', 'Red stoneware mug', 'Oak table']);
     expect([...model.together.subarray(0, model.starts[1])]).toEqual([2]);
     expect([...model.occurrences]).toEqual([3, 3, 2]);
   });
 
-  it('adds what is viewed together, as far as many sessions say so', () => {
+  it('adds common views by the number of their sessions', () => {
     const shop = ['Oak table', 'Pine table', 'Birch table', 'Rocking horse'];
     const views = [
       [2, 0.5],
@@ -139,7 +139,7 @@ describe('trainSimilar', () => {
     expect(similarTo(1, often)).toEqual(similarTo(1, train(shop)));
   });
 
-  it('finds the like of texts in other scripts', () => {
+  it('finds similar texts in other scripts', () => {
     const model = train([
       '陶瓷茶杯',
       '玻璃茶杯',
@@ -165,7 +165,7 @@ describe('trainSimilar', () => {
     ['no product', []],
     ['one product', ['Mug']],
     ['products without a text', ['', '', '']],
-  ])('has no neighbours in a shop with %s', (_, shop) => {
+  ])('returns no neighbours in a shop with %s', (_, shop) => {
     const model = train(shop);
     expect(model.products).toHaveLength(0);
     expect(model.starts).toHaveLength(shop.length + 1);
@@ -173,7 +173,7 @@ describe('trainSimilar', () => {
   });
 });
 
-describe('trainSimilar, in any shop', () => {
+describe('trainSimilar for any shop', () => {
   const text = fc
     .array(
       fc.constantFrom('red', 'blue', 'mug', 'mugs', 'table', 'for', '7', '茶杯', '<b>', '&amp;'),
@@ -211,7 +211,7 @@ describe('trainSimilar, in any shop', () => {
     );
   });
 
-  it('learns the same from the same', () => {
+  it('returns the same lists for the same shop', () => {
     fc.assert(
       fc.property(shops, (shop) => {
         expect(train(shop)).toEqual(train(shop));

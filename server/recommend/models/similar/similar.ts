@@ -6,15 +6,15 @@ import { type Favour, SimilarCandidates } from './similar-candidates.ts';
 import { listHolders, weighWords, type WordVectors } from './word-vectors.ts';
 
 export interface SimilarSignals {
-  /** Units sold, one a product. */
+  /** Units sold by product. */
   popularity: Float32Array;
-  /** What is viewed together, as `trainViewedRelated` finds it. */
+  /** Common views, as returned by `trainViewedRelated`. */
   coViews?: Neighbours;
 }
 
 /**
- * For each product those that are alike by their words, of its own kind before others. `together`
- * counts the telling words that two products share, `occurrences` those that a product has.
+ * Finds for each product those with similar words, its own type first. `together` counts the
+ * telling words that two products share, `occurrences` those of a product.
  */
 export function trainSimilar(words: ProductWords, signals: SimilarSignals): Neighbours {
   const productCount = words.starts.length - 1;
@@ -28,23 +28,23 @@ export function trainSimilar(words: ProductWords, signals: SimilarSignals): Neig
   return lists.finish(comparison.countTellingWords());
 }
 
-/** What comes after them is hardly alike, and a large shop's lists have to be kept. */
+/** Later products are hardly similar, and large shops have to store the lists. */
 const similarPerProduct = 50;
 
-/** Compared word by word, after the cheap search for them. */
+/** Number of candidates that are compared word by word after the cheap search. */
 const candidatesPerProduct = 160;
 
-/** What shares one common word alone, such as a colour, is not alike, unless it is of one type. */
+/** One shared common word, such as a colour, is not enough unless the type is the same. */
 const leastLikeness = 0.05;
 
-/** To be co-viewed most, in many sessions, counts as much as to share half of the words. */
+/** The most co-viewed product of many sessions gains as much as half of the words. */
 const coViewWeight = 0.5;
 
 const otherType = 0.5;
 const unknownType = 0.8;
 const sameVendor = 1.15;
 
-/** What the best seller of a shop gains over a product that was never sold. */
+/** The gain of a shop's best seller over a product without sales. */
 const popularityInfluence = 0.2;
 
 const greatestFavour = sameVendor * (1 + popularityInfluence);
@@ -56,9 +56,9 @@ class Comparison {
   readonly #candidates = new BestNeighbours(candidatesPerProduct);
   readonly #priors: Float64Array;
   readonly #coViews: CoViewShares;
-  /** By word, 1 or 0. */
+  /** Word → 1 or 0. */
   readonly #telling: Uint8Array;
-  /** By word; 0 for what the product does not say that others are compared with. */
+  /** Indexed by word; 0 for words that the current product does not have. */
   readonly #ownWeights: Float32Array;
 
   constructor(words: ProductWords, { popularity, coViews }: SimilarSignals) {
@@ -150,7 +150,7 @@ function typeFactor(type: number, other: number): number {
   return type === other ? 1 : otherType;
 }
 
-/** Words worth naming as what two products share: not those that a quarter of a shop has. */
+/** Marks the words worth naming in an explanation: those of less than a quarter of a shop. */
 function markTelling(holders: Uint32Array, productCount: number): Uint8Array {
   return Uint8Array.from(holders, (count) => (count <= Math.max(8, productCount / 4) ? 1 : 0));
 }

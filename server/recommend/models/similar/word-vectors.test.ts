@@ -9,12 +9,12 @@ function titles(...all: string[]) {
 }
 
 describe('weighWords', () => {
-  it('puts the rare word first, and the first of two that are equally rare', () => {
+  it('ranks the rare word first, and the first of two equally rare ones', () => {
     const { starts, words } = weighWords(titles('red mug large', 'red plate', 'red cup'));
     expect([...words.subarray(starts[0], starts[1])]).toEqual([1, 2, 0]);
   });
 
-  it('makes all vectors one long', () => {
+  it('returns vectors of length 1', () => {
     const { starts, weights } = weighWords(titles('red mug', 'red', 'blue mug blue'));
     for (let product = 0; product < 3; product += 1) {
       const own = [...weights.subarray(starts[product], starts[product + 1])];
@@ -34,7 +34,7 @@ describe('weighWords', () => {
 });
 
 describe('listHolders', () => {
-  it('lists the products of each word in the order that was asked for', () => {
+  it('lists the products of each word in the given order', () => {
     const words = titles('red mug', 'red plate', 'blue mug');
     const vectors = weighWords(words);
     const { starts, products } = listHolders(

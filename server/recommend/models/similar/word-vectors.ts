@@ -1,26 +1,26 @@
 import type { ProductWords } from './product-words.ts';
 
-/** Each product as a vector of length 1 over its most telling words. */
+/** Products as vectors of length 1 over their most telling words. */
 export interface WordVectors {
-  /** Product → its first word; one more than there are products. */
+  /** Product → index of its first word. Has one entry more than there are products. */
   starts: Uint32Array;
-  /** Numbers, heaviest first. */
+  /** Word numbers, heaviest first. */
   words: Uint32Array;
-  /** One a word of a product. */
+  /** Weight by word of a product. */
   weights: Float32Array;
 }
 
-/** For each word the products that have it. */
+/** Words with the products that have them. */
 export interface Postings {
-  /** Word → its first product; one more than there are words. */
+  /** Word → index of its first product. Has one entry more than there are words. */
   starts: Uint32Array;
-  /** Numbers, in the order in which the products were asked for. */
+  /** Product numbers in the requested order. */
   products: Uint32Array;
-  /** One a product of a word. */
+  /** Weight by product of a word. */
   weights: Float32Array;
 }
 
-/** BM25's weights: rare words count more, and a word that is said again counts less each time. */
+/** Weighs words like BM25: rare words count more, and each repetition counts less. */
 export function weighWords({ starts, words, mentions, holders }: ProductWords): WordVectors {
   const productCount = starts.length - 1;
   const rarities = Float64Array.from(holders, (count) => rarityOf(count, productCount));
@@ -36,7 +36,7 @@ export function weighWords({ starts, words, mentions, holders }: ProductWords): 
   return vectors.finish();
 }
 
-/** Products come in the given order in every list. */
+/** Lists the products of each word in the given order. */
 export function listHolders(vectors: WordVectors, wordCount: number, order: Uint32Array): Postings {
   const starts = new Uint32Array(wordCount + 1);
   for (const word of vectors.words) {
@@ -61,13 +61,13 @@ export function listHolders(vectors: WordVectors, wordCount: number, order: Uint
   return { starts, products, weights };
 }
 
-/** Beyond these, words are of the description's small change, and cost as much as telling ones. */
+/** Further words are incidental to a description and cost as much as telling ones. */
 const wordsPerVector = 20;
 
-/** BM25's k1, in the quarters of a mention: a word of the title alone has 0.6 of what is to be had. */
+/** BM25's k1 in quarters of a mention: a word only in the title reaches 0.6 of the maximum. */
 const halfSaturation = 8;
 
-/** The kind of thing, which many products share, matters beside the rare name of the line. */
+/** Below 1, so that the common word for the kind of thing matters beside a rare name. */
 const rarityPower = 0.7;
 
 function rarityOf(holders: number, products: number): number {
@@ -92,7 +92,7 @@ class VectorColumns {
     this.#weights = new Float32Array(productCount * wordsPerVector);
   }
 
-  /** Keeps the heaviest words of the product in their order; of equals, the first ones. */
+  /** Keeps the heaviest words of the product in reading order. The first of equal words wins. */
   offer(word: number, exactWeight: number): void {
     const weight = Math.fround(exactWeight);
     const isFull = this.#end - this.#begin === wordsPerVector;
@@ -108,7 +108,7 @@ class VectorColumns {
     this.#weights[place] = weight;
   }
 
-  /** The product has no further words. */
+  /** Ends the words of the current product. */
   close(): void {
     const weights = this.#weights.subarray(this.#begin, this.#end);
     const length = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
