@@ -1,25 +1,26 @@
 /**
- * Columns of numbers as bytes, each as the processor holds them: a list is read without being parsed.
- * The widest column comes first, and the header is as long as two of its values, so that all are aligned.
+ * Columns of numbers as bytes in the processor's byte order, so that a list is read without
+ * parsing. The widest column comes first and the header is as long as two of its values, so that
+ * all are aligned.
  */
 export const headerBytes = 16;
 
 const formatVersion = 1;
 
-/** The format, how many entries follow, and one number more. */
+/** Writes the format, the number of entries and one further number. */
 export function writeHeader(bytes: Buffer, start: number, count: number, extra: number): void {
   columnOf(Uint32Array, bytes, start, 3).set([formatVersion, count, extra]);
 }
 
 /**
- * The bytes aligned, with what their header says; undefined when they are of another format, or were
- * written by a processor of the other byte order.
+ * Returns the aligned bytes with their header. Returns undefined for another format or another byte
+ * order.
  */
 export function readHeader(
   blob: Uint8Array,
   bytesPerEntry: number,
 ): { bytes: Buffer; count: number; extra: number } | undefined {
-  // A copy of its own: what the driver hands out may begin anywhere.
+  // A copy, because the driver may return bytes that are not aligned.
   const bytes = Buffer.from(Uint8Array.from(blob).buffer);
   if (bytes.length < headerBytes) {
     return undefined;
@@ -33,7 +34,7 @@ interface ColumnType<Column> {
   new (buffer: ArrayBufferLike, start: number, length: number): Column;
 }
 
-/** A window on the bytes, as numbers. */
+/** Returns a typed view of the bytes. */
 export function columnOf<Column>(
   type: ColumnType<Column>,
   bytes: Buffer,
@@ -43,7 +44,7 @@ export function columnOf<Column>(
   return new type(bytes.buffer, bytes.byteOffset + start, count);
 }
 
-/** Zeros; never a part of the pool, which begins anywhere. */
+/** Allocates zeros outside of Node's buffer pool, whose parts are not aligned. */
 export function allocate(length: number): Buffer {
   return Buffer.from(new ArrayBuffer(length));
 }

@@ -25,8 +25,8 @@ const learned = ids.chain((productIds) => {
   });
 });
 
-describe('lists as bytes', () => {
-  it('tell the same once they are read, wherever their bytes begin', () => {
+describe('packed lists', () => {
+  it('unpack to the same values at any offset of their bytes', () => {
     fc.assert(
       fc.property(learned, fc.integer({ min: 0, max: 7 }), ({ productIds, lists }, shift) => {
         const entries = lists.flatMap((list) => list.entries);
@@ -50,7 +50,7 @@ describe('lists as bytes', () => {
     );
   });
 
-  it('are not read when they are of another format or cut short', () => {
+  it('unpack to undefined when they have another format or are cut short', () => {
     const neighbours: Neighbours = {
       starts: Uint32Array.of(0, 1, 1),
       products: Uint32Array.of(1),
@@ -68,8 +68,8 @@ describe('lists as bytes', () => {
   });
 });
 
-describe('a ranking as bytes', () => {
-  it('is the same once its pieces are read', () => {
+describe('a packed ranking', () => {
+  it('unpacks from its pieces to the same values', () => {
     fc.assert(
       fc.property(ids, fc.integer({ min: 1, max: 3 }), aNumber, (productIds, perPiece, score) => {
         const products = Uint32Array.from(productIds, (_, index) => productIds.length - 1 - index);
@@ -118,7 +118,7 @@ function toList({ occurrences, entries }: List, productIds: Float64Array) {
   };
 }
 
-/** The same bytes at another place in memory. */
+/** Copies bytes to another offset in memory. */
 function shifted(bytes: Uint8Array, by: number): Uint8Array {
   const larger = new Uint8Array(bytes.length + by);
   larger.set(bytes, by);

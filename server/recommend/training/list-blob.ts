@@ -7,13 +7,13 @@ const idBytes = 8;
 const numberBytes = 4;
 const entryBytes = idBytes + 2 * numberBytes;
 
-/** What the list of a product takes; 0 where it has none. */
+/** Returns the bytes that the list of a product takes, 0 without one. */
 export function listBytes({ starts }: Neighbours, product: number): number {
   const count = (starts[product + 1] ?? 0) - (starts[product] ?? 0);
   return count === 0 ? 0 : headerBytes + count * entryBytes;
 }
 
-/** The lists of the products from `from` to before `to` that have neighbours. */
+/** Packs the non-empty lists of the products from `from` to before `to`. */
 export function packLists(
   neighbours: Neighbours,
   productIds: Float64Array,
@@ -37,7 +37,7 @@ export function packLists(
   return { productIds: listed.map((product) => productIds[product] ?? 0), starts, entries };
 }
 
-/** Undefined when it cannot be read. */
+/** Returns undefined for unreadable bytes. */
 export function unpackList(blob: Uint8Array): NeighbourList | undefined {
   const header = readHeader(blob, entryBytes);
   if (header === undefined) {

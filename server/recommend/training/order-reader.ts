@@ -3,19 +3,21 @@ import type { HistoryStore, PastOrder } from '../../store/history-store.ts';
 import { GrowingColumn } from '../models/growing-column.ts';
 import type { OrderHistory } from '../models/history.ts';
 
-/** A piece of gift orders, with 26 lines each, is 300 kB of text and 5 ms of work for the loop. */
+/**
+ * A piece of gift orders with 26 lines each is 300 kB of text and blocks the event loop for 5 ms.
+ */
 const ordersPerPiece = 500;
 
-/** What is read, and who is told how much of it. */
+/** The range of a read and its progress callback. */
 export interface ReadingTask {
-  /** Of the shop, ascending. */
+  /** Product ids of the shop, ascending. */
   productIds: Float64Array;
-  /** What is dated later is left out. */
+  /** Later orders are left out. Milliseconds since 1970. */
   until: number;
   onRead: (records: number) => void;
 }
 
-/** Orders with at least one product that the shop still has, oldest first. */
+/** Reads the orders with at least one product that the shop still has, oldest first. */
 export async function readOrders(
   store: Pick<HistoryStore, 'ordersAfter'>,
   shopId: number,
@@ -36,7 +38,7 @@ export async function readOrders(
 
 class OrderColumns {
   readonly #products: SortedIds;
-  /** Product → its line in the order that had it last. */
+  /** Product → its line in the last order with it. */
   readonly #lines: Int32Array;
   readonly #placedAt = new GrowingColumn((length) => new Float64Array(length));
   readonly #customerIds = new GrowingColumn((length) => new Float64Array(length));

@@ -3,7 +3,7 @@ import type { OrderRecord } from '../../store/order-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { runTraining } from './training-run.ts';
 
-/** What a shop has, and what has happened in it. */
+/** The products of a shop and its history. */
 export interface Past {
   productIds: readonly number[];
   orders: readonly OrderRecord[];
@@ -74,7 +74,7 @@ export async function savePast(
   });
 }
 
-/** An attempt to train that ends with this error, and how it was told. */
+/** Runs a training that fails with this error. Returns the rejection. */
 export async function failTraining(
   stores: Stores,
   shopId: number,

@@ -1,7 +1,7 @@
 import { allocate, columnOf, headerBytes, readHeader, writeHeader } from './blob-header.ts';
 import type { Ranking } from '../models/ranking.ts';
 
-/** A ranking by the ids of its products, best first. */
+/** A ranking by product ids, best first. */
 export interface ModelRanking {
   productIds: Float64Array;
   scores: Float32Array;
@@ -16,7 +16,7 @@ const idBytes = 8;
 const numberBytes = 4;
 const entryBytes = idBytes + 3 * numberBytes + 1;
 
-/** The entries from `from` to before `to`. */
+/** Packs the entries from `from` to before `to`. */
 export function packRanking(
   { products, scores, counts, bases, kinds, until }: Ranking,
   productIds: Float64Array,
@@ -25,7 +25,7 @@ export function packRanking(
 ): Buffer {
   const count = to - from;
   const bytes = allocate(headerBytes + count * entryBytes);
-  // A time before 1970, or after 2106, has no room in it; no shop is that old.
+  // Seconds in 32 bits: no shop has orders before 1970 or after 2106.
   writeHeader(bytes, 0, count, Math.floor(until / 1_000));
   const columns = columnsOf(bytes, count);
   for (let index = 0; index < count; index++) {
@@ -38,7 +38,7 @@ export function packRanking(
   return bytes;
 }
 
-/** Undefined when a piece cannot be read. */
+/** Returns undefined when a piece is unreadable. */
 export function unpackRanking(pieces: readonly Uint8Array[]): ModelRanking | undefined {
   const read = pieces.flatMap((piece) => readHeader(piece, entryBytes) ?? []);
   if (read.length < pieces.length) {

@@ -4,7 +4,7 @@ import { tokenize } from '../../text/tokens.ts';
 const contentsPerPiece = 200;
 const longestText = 20_000;
 
-/** The words of the shop's published articles, blogs and pages, folded. */
+/** Reads the folded words of the shop's published articles, blogs and pages. */
 export async function readContentWords(
   store: Pick<HistoryStore, 'contentTextsAfter'>,
   shopId: number,

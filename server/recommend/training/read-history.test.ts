@@ -10,7 +10,7 @@ import { readHistory } from './read-history.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Each order as `[placed at, customer, {product: units}]`. */
+/** Returns each order as `[placed at, customer, {product: units}]`. */
 function ordersOf({ productIds, orders }: History) {
   return Array.from(orders.placedAt, (placedAt, index) => {
     const lines = range(orders.starts, index).map((line) => [
@@ -21,7 +21,7 @@ function ordersOf({ productIds, orders }: History) {
   });
 }
 
-/** Each session as its steps, `[at, act, product]`. */
+/** Returns the steps of each session as `[at, act, product]`. */
 function sessionsOf({ productIds, sessions }: History) {
   return Array.from({ length: sessions.starts.length - 1 }, (_, index) =>
     range(sessions.starts, index).map((step) => [
@@ -37,7 +37,7 @@ function range(starts: Uint32Array, index: number): number[] {
   return Array.from({ length: starts[index + 1]! - from }, (_, place) => from + place);
 }
 
-/** The same, as one would tell it. */
+/** Computes the expected orders straight from the rows. */
 function retellOrders({ productIds, orders }: Past) {
   return orders
     .filter(({ counted }) => counted)
@@ -145,8 +145,8 @@ const aPast = fc.record({
     ),
 });
 
-describe('reading the past of a shop', () => {
-  test('tells what its rows tell, for any orders and events', async ({ stores }) => {
+describe('readHistory', () => {
+  test('returns the rows of any orders and events', async ({ stores }) => {
     let shops = 0;
     await fc.assert(
       fc.asyncProperty(aPast, async (past) => {
@@ -166,7 +166,7 @@ describe('reading the past of a shop', () => {
     );
   });
 
-  test('reads on where a piece ends, among orders of one moment and events of one shopper', async ({
+  test('continues between pieces that split orders of one time or events of one shopper', async ({
     stores,
     shopId,
   }) => {
@@ -187,7 +187,7 @@ describe('reading the past of a shop', () => {
     expect(Math.max(...progress)).toBe(1);
   });
 
-  test('finds the product of an event that named a handle which nobody bore then', async ({
+  test('finds the product of an event whose handle had no product at that time', async ({
     stores,
     shopId,
   }) => {
@@ -200,7 +200,7 @@ describe('reading the past of a shop', () => {
     expect(sessionsOf(await readHistory(stores.history, shopId))).toEqual([[[day, viewed, 2]]]);
   });
 
-  test('reads nothing of a shop without products, orders and events, and nothing of another one', async ({
+  test('returns nothing for a shop without products, orders and events, and nothing of another shop', async ({
     stores,
     shopId,
   }) => {

@@ -3,7 +3,7 @@ import type { History } from '../models/history.ts';
 import { readOrders } from './order-reader.ts';
 import { readSessions } from './session-reader.ts';
 
-/** How much of what has been read. */
+/** Progress of a read. */
 export interface ReadingProgress {
   what: 'orders' | 'events';
   done: number;
@@ -13,12 +13,12 @@ export interface ReadingProgress {
 const idsPerPiece = 20_000;
 
 export interface ReadingOptions {
-  /** What is dated later is not read, in milliseconds since 1970. */
+  /** Later records are not read. Milliseconds since 1970. */
   until?: number;
   onProgress?: (progress: ReadingProgress) => void;
 }
 
-/** The shop's past. Orders and events of products that it no longer has are left out. */
+/** Reads a shop's history without orders and events of products that it no longer has. */
 export async function readHistory(
   store: HistoryStore,
   shopId: number,

@@ -7,18 +7,18 @@ import {
 
 const textsPerPiece = 500;
 
-/** The words of the products with these ids, which are ascending. */
+/** Reads the words of the products with these ids, which are ascending. */
 export async function readProductWords(
   store: Pick<HistoryStore, 'textsAfter'>,
   shopId: number,
   productIds: Float64Array,
-  /** With how many until now. */
+  /** Called with the number of products read so far. */
   onRead: (products: number) => void = () => undefined,
 ): Promise<ProductWords> {
   const reader = new ProductWordsReader();
   let number = 0;
   let done = 0;
-  /** Products come and go while they are read: to each number its own text. */
+  /** Products are created and deleted during the read, so each text is matched with its id. */
   const add = (text: ProductText) => {
     for (; (productIds[number] ?? Infinity) < text.id; number++) {
       reader.add(wordless);

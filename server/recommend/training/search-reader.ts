@@ -9,7 +9,7 @@ import { type CustomerPurchase, ShopperInquiries } from './shopper-inquiries.ts'
 /** A page of results is 300 bytes of text. */
 const eventsPerPiece = 4_000;
 
-/** What shoppers searched for and what came of it, the shopper who came first first. */
+/** Reads the searches of shoppers and their outcomes, ordered by the arrival of the shopper. */
 export async function readSearches(
   store: Pick<HistoryStore, 'searchEventsAfter'>,
   shopId: number,
@@ -21,7 +21,10 @@ export async function readSearches(
   const ordersOf = ordersByCustomer(orders);
   const begin = () => new ShopperInquiries((id) => products.indexOf(id));
   let shopper = begin();
-  /** Customers whose orders have vouched for a session. For more, anybody could buy once and invent the rest. */
+  /**
+   * Customers whose orders have confirmed a session. Each confirms one, so that one purchase cannot
+   * vouch for invented sessions.
+   */
   const vouching = new Set<number>();
   const finish = () => {
     const customers = [...shopper.customerIds].filter((id) => ordersOf.has(id));

@@ -20,8 +20,8 @@ function modelOf(queries: number): SearchesModel {
   };
 }
 
-describe('what was learned of searches, stored', () => {
-  it('names products by id and types in all their spellings', () => {
+describe('a packed searches model', () => {
+  it('names products by id and types by all their spellings', () => {
     const [piece] = packSearches(modelOf(1), names).map(unpackSearches);
     expect(piece).toEqual({
       format: 1,
@@ -50,14 +50,14 @@ describe('what was learned of searches, stored', () => {
     });
   });
 
-  it('comes in pieces of 100, and in none where nothing was learned', () => {
+  it('has pieces of 100 entries, and none when nothing was learned', () => {
     const pieces = packSearches(modelOf(250), names).map(unpackSearches);
     expect(pieces.map((piece) => piece?.queries.length)).toEqual([100, 100, 50]);
     expect(pieces.map((piece) => piece?.words.length)).toEqual([1, 0, 0]);
     expect(packSearches({ queries: [], words: [], popular: [], terms: [] }, names)).toEqual([]);
   });
 
-  it.each(['', '{', '[]', '{"format":2}'])('%j is as good as nothing', (text) => {
+  it.each(['', '{', '[]', '{"format":2}'])('reads %j as nothing', (text) => {
     expect(unpackSearches(Buffer.from(text))).toBeUndefined();
   });
 });

@@ -8,30 +8,30 @@ import type {
 import type { PopularProduct } from '../models/searches/popular-factors.ts';
 import type { SuggestedTerm } from '../models/searches/suggested-terms.ts';
 
-/** All that a shop's searches have taught. */
+/** Everything learned from a shop's searches. */
 export interface SearchesModel extends SearchLearning {
   popular: PopularProduct[];
   terms: SuggestedTerm[];
 }
 
-/** What products and types are called outside of a training. */
+/** Stable names of the product and type numbers of a training. */
 export interface ProductNames {
-  /** Number → id. */
+  /** Product number → id. */
   productIds: Float64Array;
-  /** Number of a type → how its products write it. */
+  /** Type number → its spellings in products. */
   typeSpellings: readonly (readonly string[])[];
 }
 
 const typeTuple = z.tuple([z.string(), z.number()]);
 
-/** A part of a model, with its products under their ids and its types under their names. */
+/** A part of a model that names products by id and types by spelling. */
 const pieceSchema = z.strictObject({
   format: z.literal(1),
   queries: z.array(
     z.strictObject({
       key: z.number(),
       shoppers: z.number(),
-      /** Id, factor, who clicked, who added, who purchased, how many would be usual. */
+      /** Id, factor, clicked, added, purchased, usual. */
       products: z.array(
         z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
       ),
@@ -47,7 +47,7 @@ const pieceSchema = z.strictObject({
 
 export type SearchesPiece = z.infer<typeof pieceSchema>;
 
-/** So few are read and written within a few milliseconds. */
+/** A piece of this size is read or written within a few milliseconds. */
 const perPiece = 100;
 
 export function packSearches(model: SearchesModel, names: ProductNames): Buffer[] {
@@ -79,12 +79,12 @@ export function packSearches(model: SearchesModel, names: ProductNames): Buffer[
   });
 }
 
-/** Undefined when it cannot be read. */
+/** Returns undefined for an unreadable piece. */
 export function unpackSearches(piece: Uint8Array): SearchesPiece | undefined {
   try {
     return pieceSchema.safeParse(JSON.parse(Buffer.from(piece).toString())).data;
   } catch {
-    // Of another format: as good as nothing learned.
+    // Another format counts as nothing learned.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ const eventsPerPiece = 10_000;
 const sessionEndsAfterMs = 30 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** What shoppers viewed and added, by session, by when each began. */
+/** Reads the views and additions to the cart by session, ordered by the begin of the sessions. */
 export async function readSessions(
   store: Pick<HistoryStore, 'eventsAfter'>,
   shopId: number,
@@ -37,7 +37,7 @@ class SessionColumns {
   readonly #at = new GrowingColumn((length) => new Float64Array(length));
   readonly #weights = new GrowingColumn((length) => new Float64Array(length));
   readonly #isTrusted = new GrowingColumn((length) => new Uint8Array(length));
-  /** What the shopper has done today. */
+  /** Acts and products of the shopper today. */
   readonly #done = new Set<number>();
   #shopperId = 0;
   #lastAt = 0;
@@ -67,7 +67,7 @@ class SessionColumns {
     this.#at.push(at);
   }
 
-  /** An event that does not count keeps its session going all the same. */
+  /** Extends a session even by events that do not count. */
   #follow(shopperId: number, at: number): void {
     const isAnother = shopperId !== this.#shopperId;
     if (isAnother || at - this.#lastAt > sessionEndsAfterMs) {
@@ -97,7 +97,7 @@ class SessionColumns {
   }
 }
 
-/** They were read shopper by shopper. */
+/** Sorts the sessions, which were read shopper by shopper, by time. */
 function inOrderOfTime(read: SessionHistory, count: number): SessionHistory {
   const beginning = (session: number) => read.at[read.starts[session] ?? 0] ?? 0;
   const order = Uint32Array.from({ length: count }, (_, session) => session);

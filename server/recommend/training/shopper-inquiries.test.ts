@@ -5,7 +5,7 @@ import { type CustomerPurchase, ShopperInquiries } from './shopper-inquiries.ts'
 
 const hour = 3_600_000;
 
-/** Product ids are their numbers; ids from 100 on are of products that are gone. */
+/** Product numbers equal their ids. Ids from 100 on belong to deleted products. */
 function inquiriesOf(
   events: readonly Partial<PastSearchEvent>[],
   purchases: readonly CustomerPurchase[] = [],
@@ -42,8 +42,8 @@ function cart(at: number) {
 
 const mugs = { term: 'mug', shownIds: '5,6,7' };
 
-describe('what a shopper did about a query', () => {
-  it('is one thing, however often it was asked and clicked', () => {
+describe('a search session', () => {
+  it('merges repeated searches and clicks for one query', () => {
     const click = { verb: 'clicked', term: 'Mugs', productId: 6, position: 2 } as const;
     const again = { ...mugs, term: 'MUG', shownIds: '7,5,6' };
     expect(
@@ -53,7 +53,7 @@ describe('what a shopper did about a query', () => {
     ]);
   });
 
-  it('goes on over pages, and leaves the places of products that are gone', () => {
+  it('continues over pages and keeps the places of deleted products', () => {
     const events = [
       { term: 'mug', shownIds: '5,100,7' },
       { verb: 'impressed', term: 'mug', shownIds: '8', position: 21 } as const,
@@ -67,7 +67,7 @@ describe('what a shopper did about a query', () => {
     });
   });
 
-  it('is known by clicks alone where nobody told what was shown', () => {
+  it('has only clicks when no page reported what it showed', () => {
     const events = [
       { term: 'mug' },
       { verb: 'clicked', term: 'mug', productId: 6, position: 4 } as const,
@@ -77,7 +77,7 @@ describe('what a shopper did about a query', () => {
     ]);
   });
 
-  it('holds the cart and the purchase to which a click has led within a day', () => {
+  it('includes the cart and the purchase that follow a click within a day', () => {
     const click = { verb: 'clicked', term: 'mug', productId: 6 } as const;
     const actAfter = (...events: Partial<PastSearchEvent>[]) =>
       inquiriesOf([mugs, click, ...events])[0]?.sightings[6]?.[1];
@@ -90,7 +90,7 @@ describe('what a shopper did about a query', () => {
     expect(orderedBefore[0]?.sightings[6]?.[1]).toBe(clicked);
   });
 
-  it('is nothing for carts that no search has led to, and for terms without words', () => {
+  it('ignores carts without a search and terms without words', () => {
     const events = [
       { verb: 'added', productId: 6 } as const,
       { verb: 'clicked', productId: 6 } as const,
@@ -99,7 +99,7 @@ describe('what a shopper did about a query', () => {
     expect(inquiriesOf(events)).toEqual([]);
   });
 
-  it('has a bound for who asks without end', () => {
+  it('has a limit for shoppers who search without end', () => {
     const events = Array.from({ length: 2_000 }, (_, index) => ({ term: `mug ${index}` }));
     expect(inquiriesOf(events)).toHaveLength(500);
   });

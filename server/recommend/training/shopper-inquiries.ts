@@ -10,10 +10,10 @@ import {
   type Sighting,
 } from '../models/searches/search-log.ts';
 
-/** Whoever opened a product by a search and took it within this time took it by the search. */
+/** A product opened from a search and taken within this time counts for the search. */
 const leadsForMs = 24 * 3_600_000;
 
-/** Nobody asks more; a program might. */
+/** No person searches more often; a program might. */
 const mostInquiries = 500;
 const mostSightings = 500;
 
@@ -22,22 +22,22 @@ interface OpenInquiry extends Inquiry {
   sightings: Map<number, Sighting>;
 }
 
-/** A product that was bought by a customer, and when. */
+/** A purchase of a product by a customer. */
 export interface CustomerPurchase {
   product: number;
   at: number;
 }
 
-/** What one shopper searched for, put together from events in the order of their times. */
+/** Builds the search sessions of one shopper from events in the order of their times. */
 export class ShopperInquiries {
   readonly customerIds = new Set<number>();
   readonly #numberOf: (productId: number) => number;
   readonly #inquiries = new Map<string, OpenInquiry>();
   #standing: SessionStanding = trustedStanding;
-  /** Product → the inquiry by which it was opened last. */
+  /** Product → the search session that opened it last. */
   readonly #opened = new Map<number, { inquiry: OpenInquiry; at: number }>();
 
-  /** `numberOf`: -1 for a product that the shop no longer has. */
+  /** @param numberOf - returns -1 for a product that the shop no longer has. */
   constructor(numberOf: (productId: number) => number) {
     this.#numberOf = numberOf;
   }
@@ -71,14 +71,14 @@ export class ShopperInquiries {
     }
   }
 
-  /** Whether the session is believed only as far as its network is. */
+  /** Whether the session is trusted only as far as its network is. */
   get isClaim(): boolean {
     return this.#standing.networkRank !== null;
   }
 
   /**
-   * The orders of customers who were signed in meanwhile count as what they chose. `isVouchedFor`: an order
-   * shows that the session is a real shopper's.
+   * Yields the search sessions. Orders of customers who signed in meanwhile count as choices.
+   * `isVouchedFor` means that an order confirms the session as a real shopper's.
    */
   *finish(
     purchases: readonly CustomerPurchase[],
@@ -120,7 +120,7 @@ export class ShopperInquiries {
     });
   }
 
-  /** Where a product stood first, and the most that came of it. */
+  /** Keeps the first place of a product and its furthest act. */
   #noteAct(
     inquiry: OpenInquiry | undefined,
     { product, act, place }: { product: number; act: number; place: number | null },

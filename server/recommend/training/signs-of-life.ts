@@ -1,11 +1,11 @@
-/** So often whoever trains says that it is still at it; far less than by when it is taken for killed. */
+/** Heartbeat interval of a training. Far shorter than the time after which it counts as killed. */
 const beatMs = 20_000;
 
-/** Calls `beat` again and again; what is returned ends that, once the last one is through. */
+/** Calls `beat` repeatedly. The returned function stops that and waits for the last beat. */
 export function giveSignsOfLife(beat: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // One that is missed does no harm: many have to fail before the training is taken for killed.
+    // A missed beat is harmless: many have to fail before the training counts as killed.
     last = beat().catch(() => undefined);
   }, beatMs);
   timer.unref();

@@ -9,7 +9,7 @@ import { runTraining } from './training-run.ts';
 
 const day = 24 * 3_600_000;
 
-/** Products that are best bought with this one, as a server that starts now knows it. */
+/** Returns the products bought together with this one, as read by a newly started server. */
 async function boughtWith(stores: Stores, shopId: number, productId: number): Promise<number[]> {
   const models = new LearnedModels(stores);
   await models.rebuild(shopId);
@@ -37,7 +37,7 @@ function baskets(...productIds: number[]) {
   );
 }
 
-/** As a process that is killed at such a step. */
+/** Ends a training like a killed process at the given step. */
 async function killWhile(stores: Stores, shopId: number, step: string): Promise<void> {
   const stop = new AbortController();
   const version = await stores.database.write((transaction) =>
@@ -50,8 +50,8 @@ async function killWhile(stores: Stores, shopId: number, step: string): Promise<
   }).catch((error: unknown) => expect(error).toHaveProperty('name', 'AbortError'));
 }
 
-describe('training a shop', () => {
-  test('makes lists and rankings of its orders and events', async ({ stores, shopId }) => {
+describe('trainShop', () => {
+  test('creates lists and rankings from orders and events', async ({ stores, shopId }) => {
     const events = [pastView(1, 'a', day, 1), pastView(2, 'a', day + 1, 3)];
     await savePast(stores, shopId, { orders: baskets(1, 2), events });
     const steps: TrainingProgress[] = [];
@@ -75,13 +75,13 @@ describe('training a shop', () => {
     expect(bought.get(1)?.together[0]).toBe(5);
     const seen = await models.neighbours(shopId, 'viewed-related', [1, 2]);
     expect([...(seen.get(1)?.productIds ?? [])]).toEqual([3]);
-    // Old as they are: the windows end at the newest order.
+    // The windows end at the newest order, however old it is.
     const trending = await models.ranking(shopId, 'trending');
     expect([...(trending?.productIds ?? [])]).toEqual(expect.arrayContaining([1, 2]));
     expect((await models.ranking(shopId, 'conversion'))?.productIds).toHaveLength(3);
   });
 
-  test('learns the same from the same', async ({ stores, shopId }) => {
+  test('learns the same models from the same history', async ({ stores, shopId }) => {
     const events = [pastView(1, 'a', day, 1), pastView(2, 'a', day + 1, 3)];
     await savePast(stores, shopId, { orders: baskets(1, 2, 3), events });
     const learned = async () => {
@@ -95,7 +95,7 @@ describe('training a shop', () => {
     expect(await learned()).toEqual(await learned());
   });
 
-  test('forgets what orders that were replaced have said', async ({ stores, shopId }) => {
+  test('forgets replaced orders', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(2);
@@ -105,7 +105,7 @@ describe('training a shop', () => {
     expect(await storedVersions(stores, shopId)).toEqual([2]);
   });
 
-  test('leaves the old scores when it is killed, and later no trace of it', async ({
+  test('keeps the old scores when it is killed and removes the rest later', async ({
     stores,
     shopId,
   }) => {
@@ -120,10 +120,7 @@ describe('training a shop', () => {
     expect(await storedVersions(stores, shopId)).toEqual([3]);
   });
 
-  test('begins by clearing away what those before it have left, which failed one after the other', async ({
-    stores,
-    shopId,
-  }) => {
+  test('starts by removing the rests of several failed trainings', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     await killWhile(stores, shopId, 'writing');
@@ -133,10 +130,7 @@ describe('training a shop', () => {
     expect(await storedVersions(stores, shopId)).toEqual([1]);
   });
 
-  test('gives way to one that is under way and began later, whose work it leaves alone', async ({
-    stores,
-    shopId,
-  }) => {
+  test('yields to a later training and leaves its models alone', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     const earlier = await runTraining(stores, shopId, Date.now, async (training) => {
       await killWhile(stores, shopId, 'writing');
@@ -147,7 +141,7 @@ describe('training a shop', () => {
     expect(await storedVersions(stores, shopId)).toEqual([2]);
   });
 
-  test('does not hear of orders and events that are yet to come', async ({ stores, shopId }) => {
+  test('ignores future orders and events', async ({ stores, shopId }) => {
     const in40Years = Date.now() + 40 * 365 * day;
     const orders = baskets(1, 2);
     const learned = async () => {
@@ -169,7 +163,7 @@ describe('training a shop', () => {
     expect(await learned()).toEqual(before);
   });
 
-  test('counts until the newest order where that is long ago', async ({ stores, shopId }) => {
+  test('ends its windows at the newest order when that is long ago', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     const models = new LearnedModels(stores);
@@ -181,7 +175,7 @@ describe('training a shop', () => {
     }
   });
 
-  test('counts until now where the newest order is of these days', async ({ stores, shopId }) => {
+  test('ends its windows now when the newest order is recent', async ({ stores, shopId }) => {
     const startedAt = Date.now();
     await savePast(stores, shopId, { orders: [pastOrder(1, startedAt - 6 * day, [[1, 1]])] });
     await trainShop(stores, shopId);
@@ -191,7 +185,7 @@ describe('training a shop', () => {
     expect(until).toBeGreaterThan(startedAt - 1_000);
   });
 
-  test('gives way to one that began later and was done first', async ({ stores, shopId }) => {
+  test('yields to a later training that finished first', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     const earlier = await runTraining(stores, shopId, Date.now, async (training) => {
       await savePast(stores, shopId, { orders: baskets(1, 3) });
@@ -203,7 +197,7 @@ describe('training a shop', () => {
     expect((await boughtWith(stores, shopId, 1))[0]).toBe(3);
   });
 
-  test('that fails is remembered and leaves the old scores, and the next one makes good for it', async ({
+  test('records a failure, keeps the old scores and recovers with the next training', async ({
     stores,
     shopId,
   }) => {
@@ -220,7 +214,7 @@ describe('training a shop', () => {
     expect(await stores.trainings.list()).toMatchObject([{ shopId, failure: null, failures: 0 }]);
   });
 
-  test('does without orders, with a single product, and without any', async ({
+  test('succeeds without orders, with one product, and without products', async ({
     stores,
     shopId,
   }) => {
@@ -232,7 +226,7 @@ describe('training a shop', () => {
     expect(await trainShop(stores, shopId)).toMatchObject({ products: 1, orders: 5, lines: 5 });
   });
 
-  test('leaves nothing of a shop that is deleted', async ({ stores, shopId }) => {
+  test('leaves nothing of a deleted shop', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: baskets(1, 2) });
     await trainShop(stores, shopId);
     await deleteShop(stores, shopId);

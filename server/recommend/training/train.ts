@@ -30,11 +30,11 @@ export type TrainingDependencies = Pick<
 >;
 
 export interface TrainingSummary extends ModelBasis, TrainingTime {
-  /** False: another training has begun meanwhile, and its models will stay. */
+  /** False when a later training has begun, whose models will stay. */
   isCurrent: boolean;
 }
 
-/** What is being done, and how much of it. */
+/** The current step of a training and its progress. */
 export interface TrainingProgress {
   step: string;
   done: number;
@@ -43,13 +43,13 @@ export interface TrainingProgress {
 
 export interface TrainingOptions {
   onProgress?: (progress: TrainingProgress) => void;
-  /** Heard between two pieces of work. */
+  /** Checked between two pieces of work. */
   signal?: AbortSignal;
 }
 
 type Report = (progress: TrainingProgress) => void;
 
-/** Recomputes all models of a shop from its past and makes them current. */
+/** Trains all models of a shop from its history and publishes them. */
 export function trainShop(
   dependencies: TrainingDependencies,
   shopId: number,
@@ -60,7 +60,7 @@ export function trainShop(
   );
 }
 
-/** The work of an attempt that has begun. */
+/** Computes the models of an attempt that has begun. */
 export async function computeModels(
   dependencies: TrainingDependencies,
   training: Training,
@@ -71,7 +71,7 @@ export async function computeModels(
     signal?.throwIfAborted();
     onProgress?.(progress);
   };
-  // First: what those that were killed or failed have left may fill the disk.
+  // Runs first, because the rests of killed or failed trainings may fill the disk.
   await prune(dependencies, training.shopId);
   const history = await readHistory(dependencies.history, training.shopId, {
     until: latestBelieved(training.startedAt),
@@ -84,7 +84,7 @@ export async function computeModels(
   return { ...basis, isCurrent, ...elapsed() };
 }
 
-/** One model after the other, so that their results are not in memory side by side. */
+/** Trains one model after the other, so that their results are not in memory at the same time. */
 async function computeAll(
   dependencies: TrainingDependencies,
   training: Training,
@@ -150,7 +150,10 @@ async function learnFromSearches(
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Windows end where those of the best sellers do; without orders the newest event takes their place. */
+/**
+ * Returns the end of the windows, which is that of the best sellers. Without orders the newest
+ * event decides.
+ */
 function untilOf({ orders, sessions }: History, now: number): number {
   return salesWindows(now, orders.placedAt.at(-1) ?? newestStepAt(sessions), 0).until;
 }

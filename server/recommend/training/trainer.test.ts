@@ -25,7 +25,7 @@ interface TrainerInput {
   now?: () => number;
 }
 
-/** What was written just now is a finished import by then. */
+/** Late enough that the rows count as a finished import. */
 const aWhileLater = () => Date.now() + 60_000;
 
 function trainerOf({ stores, directory, programFile = program, now = aWhileLater }: TrainerInput) {
@@ -33,7 +33,7 @@ function trainerOf({ stores, directory, programFile = program, now = aWhileLater
   return new Trainer({ stores, dataDirectory: directory, programFile, log, now });
 }
 
-/** A training that does something else. */
+/** Writes a training program with other code. */
 async function otherProgram(directory: string, code: string): Promise<string> {
   const file = join(directory, 'other-program.mjs');
   await writeFile(file, code);
@@ -47,7 +47,7 @@ async function finishImport({ database, imports }: Stores, shopId: number, finis
   );
 }
 
-describe('the trainer', () => {
+describe('Trainer', () => {
   test('trains a shop once, and again after an import', async ({ stores, directory, shopId }) => {
     await savePast(stores, shopId, { orders: baskets });
     let now = aWhileLater();
@@ -62,12 +62,12 @@ describe('the trainer', () => {
     await finishImport(stores, shopId, now);
     now += 600_000;
     expect(await versionAfterLook()).toBe(2);
-    // Another one, as after a start of the server.
+    // A second trainer, as after a restart of the server.
     await trainerOf({ stores, directory, now: () => now }).look();
     expect(await versionAfterLook()).toBe(2);
   });
 
-  test('outlives a training that fails, and tries again after a pause', async ({
+  test('survives a failed training and retries after a pause', async ({
     stores,
     directory,
     shopId,
@@ -91,11 +91,7 @@ describe('the trainer', () => {
     expect(await stores.models.current(shopId)).toMatchObject({ version: 3 });
   });
 
-  test('remembers what a training says that it failed of', async ({
-    stores,
-    directory,
-    shopId,
-  }) => {
+  test('stores the error that a training reports', async ({ stores, directory, shopId }) => {
     await savePast(stores, shopId, { orders: baskets });
     await stores.database.write((transaction) =>
       transaction.raw(
@@ -108,7 +104,7 @@ describe('the trainer', () => {
     expect(attempt?.failure).toContain('no room left');
   });
 
-  test('ends a training within moments when the server stops, whatever that is doing', async ({
+  test('stops a training within moments when the server stops, whatever it is doing', async ({
     stores,
     directory,
     shopId,
@@ -122,7 +118,7 @@ describe('the trainer', () => {
     await trainer.stop();
     await looking;
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    // No failure: the next start begins it again.
+    // Not a failure: the next start begins it again.
     expect(await stores.trainings.list()).toMatchObject([
       { startedAt: null, finishedAt: null, failure: null, failures: 0 },
     ]);

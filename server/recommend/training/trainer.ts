@@ -7,13 +7,13 @@ import { TrainingProcess } from './training-process.ts';
 export interface TrainerDependencies {
   stores: Pick<Stores, 'database' | 'feed' | 'trainings'>;
   dataDirectory: string;
-  /** The training's program in the build. */
+  /** The training program in the build. */
   programFile: string;
   log: Logger;
   now: () => number;
 }
 
-/** Has the models of shops computed when it is time, one shop after the other. */
+/** Trains the models of shops when they are due, one shop after the other. */
 export class Trainer {
   readonly #dependencies: TrainerDependencies;
   #running: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export class Trainer {
     this.#dependencies = dependencies;
   }
 
-  /** Trains the shop that has waited longest, if there is one and no training is under way. */
+  /** Trains the shop that has waited longest, if any is due and no training is running. */
   async look(): Promise<void> {
     if (this.#running || this.#isStopped) {
       return;
@@ -37,11 +37,11 @@ export class Trainer {
     }
   }
 
-  /** Within moments; what has not been learned by then is learned after the next start. */
+  /** Stops within moments. Unfinished work is trained after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#process?.stop();
-    // Its failure is told to who looked.
+    // The caller of `look` gets its failure.
     await this.#running?.catch(() => undefined);
   }
 
@@ -67,7 +67,8 @@ export class Trainer {
       log.info({ shopId, ...summary }, 'the models were trained');
     } catch (error) {
       if (!(error instanceof TrainingStopped)) {
-        // Remembered with the attempt: it is tried again after a pause, and the old scores stay.
+        // The failure is stored with the attempt. The old scores stay, and it is retried after a
+        // pause.
         log.error({ err: error, shopId }, 'the models could not be trained');
       }
     } finally {

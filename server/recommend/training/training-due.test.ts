@@ -6,7 +6,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const now = 1_000 * day;
 
-/** A shop that was trained an hour ago, and since then nothing has happened. */
+/** A shop that was trained an hour ago and has not changed since. */
 const trained: TrainingFacts = {
   shopId: 1,
   hasProducts: true,
@@ -46,7 +46,9 @@ function endedAfterTenMinutes(minutesAgo: number): Partial<TrainingFacts> {
   };
 }
 
-/** Long ago; it was heard of last so many minutes ago. */
+/**
+ * Returns the facts of a training that began long ago and sent its last heartbeat some minutes ago.
+ */
 function begun(silentFor: number, failures = 0): Partial<TrainingFacts> {
   const heartbeatAt = now - silentFor * minute;
   return { startedAt: now - 90 * minute, heartbeatAt, finishedAt: null, importedAt: now, failures };
@@ -59,28 +61,28 @@ describe('a training is due', () => {
     expect(isDue({ ...never, importedAt: now - 1_000 })).toBe(false);
   });
 
-  it('not while its first import is still writing', () => {
+  it('only after its first import has stopped writing', () => {
     const importing = { ...never, importedAt: null };
     expect(isDue({ ...importing, changedAt: now - 4_000 })).toBe(false);
     expect(isDue({ ...importing, changedAt: now - 5_000 })).toBe(true);
     expect(isDue({ ...importing, changedAt: null })).toBe(true);
   });
 
-  it('not while the next kind of an import is still writing, unless that goes on for long', () => {
+  it('only after all kinds of an import have been written, unless that takes long', () => {
     const writing = { startedAt: now - 60 * minute, changedAt: now - 1_000 };
     expect(isDue({ ...writing, importedAt: now - 9 * minute })).toBe(false);
     expect(isDue({ ...writing, importedAt: now - 10 * minute })).toBe(true);
     expect(isDue({ ...never, ...writing, startedAt: null, importedAt: now - minute })).toBe(false);
   });
 
-  it('a few seconds after an import that ended since the last one began', () => {
+  it('a few seconds after an import that ended since the last training began', () => {
     expect(isDue({})).toBe(false);
     expect(isDue({ importedAt: now - 1_000 })).toBe(false);
     expect(isDue({ importedAt: now - 10_000 })).toBe(true);
     expect(isDue({ importedAt: trained.startedAt })).toBe(true);
   });
 
-  it('after a rest of nine times as long as the last one took', () => {
+  it('after a pause of nine times the last duration', () => {
     const busy = {
       startedAt: now - 2 * minute,
       finishedAt: now - minute,
@@ -90,7 +92,7 @@ describe('a training is due', () => {
     expect(isDue({ ...busy, seconds: 7 })).toBe(false);
   });
 
-  it('after a short rest when the last one came before the orders', () => {
+  it('after a short pause when the last training came before the orders', () => {
     const early = {
       startedAt: now - 3 * minute,
       finishedAt: now - minute,
@@ -106,14 +108,14 @@ describe('a training is due', () => {
     expect(isDue(endedAfterTenMinutes(15))).toBe(true);
   });
 
-  it('once a day, when something has happened besides the training itself', () => {
+  it('once a day when anything changed besides the training itself', () => {
     const yesterday = { startedAt: now - day, finishedAt: now - day + minute, importedAt: null };
     expect(isDue(yesterday)).toBe(false);
     expect(isDue({ ...yesterday, headSeq: 12 })).toBe(true);
     expect(isDue({ ...yesterday, startedAt: now - day + 1, headSeq: 12 })).toBe(false);
   });
 
-  it('after a failure with a pause that grows to an hour, whatever was imported meanwhile', () => {
+  it('after a failure with a pause that grows to an hour, regardless of imports', () => {
     expect(isDue(failed(1, 0.9))).toBe(false);
     expect(isDue(failed(1, 1))).toBe(true);
     expect(isDue(failed(3, 3.9))).toBe(false);
@@ -122,7 +124,7 @@ describe('a training is due', () => {
     expect(isDue(failed(40, 60))).toBe(true);
   });
 
-  it('not while another process is at it, until that must have been killed', () => {
+  it('only when no other process is training, or that one must have been killed', () => {
     expect(isDue(begun(4.9))).toBe(false);
     expect(isDue(begun(5))).toBe(true);
     expect(isDue({ ...begun(0), heartbeatAt: null })).toBe(true);
@@ -130,7 +132,7 @@ describe('a training is due', () => {
     expect(isDue(begun(16, 5))).toBe(true);
   });
 
-  it('at once after one that was stopped', () => {
+  it('at once after a stopped training', () => {
     expect(isDue({ startedAt: null, finishedAt: null, failures: 3 })).toBe(true);
   });
 });

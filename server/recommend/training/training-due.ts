@@ -3,16 +3,22 @@ import { abandonedAfterMs, type TrainingFacts } from '../../store/training-store
 const minuteMs = 60_000;
 const renewedAfterMs = 24 * 60 * minuteMs;
 
-/** While products or orders are written an import goes on; those of several kinds follow one another. */
+/**
+ * An import counts as running while products or orders are written. Several kinds follow one
+ * another.
+ */
 const quietMs = 5_000;
 
-/** A shop that changes without a pause is trained all the same. */
+/** A shop that changes without pause is trained after this time anyway. */
 const longestUnrestMs = 10 * minuteMs;
 
 const longestPauseMs = 60 * minuteMs;
 const longestRestMs = 15 * minuteMs;
 
-/** Whether the shop's models are to be computed now. Never because a server has started. */
+/**
+ * Returns whether the shop's models have to be trained now. A restart of the server does not
+ * matter.
+ */
 export function isTrainingDue(facts: TrainingFacts, now: number): boolean {
   const { startedAt, finishedAt, importedAt, failures } = facts;
   if (startedAt === null) {
@@ -31,28 +37,35 @@ export function isTrainingDue(facts: TrainingFacts, now: number): boolean {
   return now - startedAt >= renewedAfterMs && hasMoved(facts);
 }
 
-/** An import tells only of its end: that one is under way shows in what it writes. */
+/**
+ * Returns whether no import is running. Imports record only their end, so their writes are checked
+ * too.
+ */
 function isSettled({ importedAt, changedAt }: TrainingFacts, now: number): boolean {
   const lastMoved = Math.max(importedAt ?? -Infinity, changedAt ?? -Infinity);
   const isQuiet = now - lastMoved >= quietMs;
   return isQuiet || (importedAt !== null && now - importedAt >= longestUnrestMs);
 }
 
-/** A minute, then twice as long each time. */
+/** Returns a pause of a minute that doubles with each failure. */
 function pauseAfter(failures: number): number {
   return failures === 0 ? 0 : Math.min(minuteMs * 2 ** (failures - 1), longestPauseMs);
 }
 
 /**
- * A shop that imports its stock every few minutes keeps a tenth of a processor busy, however large it is.
- * One whose orders were not there yet waits for them: it rests for as long as it has worked.
+ * Returns the pause after a training. A shop that imports its stock every few minutes uses a tenth
+ * of a processor, whatever its size. If the training ran before the first orders, the pause only
+ * equals its duration.
  */
 function restMs({ seconds, trainedOrders }: TrainingFacts): number {
   const times = trainedOrders === 0 ? 1 : 9;
   return Math.min(times * 1_000 * (seconds ?? 0), longestRestMs);
 }
 
-/** The training itself adds one line, which says that its models are current. */
+/**
+ * Returns whether the feed has moved. The training itself adds one entry, which publishes its
+ * models.
+ */
 function hasMoved({ trainedSeq, headSeq }: TrainingFacts): boolean {
   return headSeq > (trainedSeq ?? 0) + 1;
 }

@@ -15,7 +15,7 @@ export const trainingTaskSchema = z.strictObject({
 
 type TrainingTask = z.infer<typeof trainingTaskSchema>;
 
-/** What the process says at its end; one that was asked to stop says nothing. */
+/** The last message of the process. A stopped process sends none. */
 const trainingAnswerSchema = z.union([
   z.strictObject({ failure: z.string() }),
   z.strictObject({
@@ -31,15 +31,15 @@ const trainingAnswerSchema = z.union([
 
 export type TrainingAnswer = z.infer<typeof trainingAnswerSchema>;
 
-/** Columns of numbers are not part of it. */
+/** Excludes typed arrays. */
 const heapMb = 512;
 
-/** So long one that is asked to stop may take for the piece that it is at. */
+/** Time for a stopped training to finish its current piece. */
 const stopsWithinMs = 1_000;
 
 /**
- * A training in a process of its own. A thread would not do: ended while it waits for the database, it
- * takes the whole server with it, because the driver cannot hand over what it has read.
+ * A training in a child process. A worker thread that is terminated while it waits for the database
+ * would crash the whole server, because the driver cannot deliver its rows.
  */
 export class TrainingProcess {
   readonly #child: ChildProcess;
@@ -47,7 +47,7 @@ export class TrainingProcess {
   #answer: unknown;
   #isStopped = false;
 
-  /** `file` is the program in the build. */
+  /** @param file - the program in the build. */
   constructor(file: string, dataDirectory: string, training: Training) {
     this.#child = fork(file, {
       execArgv: [`--max-old-space-size=${heapMb}`],
@@ -64,7 +64,7 @@ export class TrainingProcess {
     this.#send(task);
   }
 
-  /** Rejects with what it failed with. */
+  /** Rejects with the error of the training. */
   async result(): Promise<TrainingSummary> {
     const end = await this.#ended;
     if (this.#answer === undefined) {
@@ -79,7 +79,9 @@ export class TrainingProcess {
     return answer;
   }
 
-  /** Between two pieces of work it ends by itself. While it computes it hears nothing, and is killed. */
+  /**
+   * Asks the training to stop between two pieces of work, and kills it when it does not respond.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#send('stop');
@@ -89,7 +91,7 @@ export class TrainingProcess {
   }
 
   #send(message: TrainingTask | 'stop'): void {
-    // Who cannot be told has ended, and how is known then.
+    // When the message cannot be sent, the process has ended and `result` reports how.
     this.#child.send(message, () => undefined);
   }
 }

@@ -4,9 +4,12 @@ import { openStores } from '../../store/stores.ts';
 import { computeModels } from './train.ts';
 import { type TrainingAnswer, trainingTaskSchema } from './training-process.ts';
 
-/** The program of one training: told its task by the server, it answers what came of it, and ends. */
+/**
+ * The program of one training process. Receives its task from the server, answers with the result,
+ * and exits.
+ */
 
-/** Requests come first. */
+/** Requests have priority. */
 const lowPriority = 10;
 
 setPriority(lowPriority);
@@ -27,14 +30,14 @@ try {
 } finally {
   await stores.database.close();
   if (process.connected) {
-    // Else the line to the server would keep it alive.
+    // An open channel would keep the process alive.
     process.disconnect();
   }
 }
 
 function answer(message: TrainingAnswer): Promise<void> {
   return new Promise((resolve) => {
-    // A server that has gone needs no answer.
+    // A server that has exited needs no answer.
     process.send?.(message, undefined, undefined, () => resolve());
   });
 }

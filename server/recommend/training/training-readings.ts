@@ -1,11 +1,11 @@
 import type { Stores } from '../../store/stores.ts';
 import type { TrainingAttempt } from '../../store/training-store.ts';
 
-/** A shop's last training, for those who watch over the service. Times are milliseconds since 1970. */
+/** The last training of a shop, for monitoring. Times are milliseconds since 1970. */
 export interface TrainingReading extends Omit<TrainingAttempt, 'shopId'> {
   /** The shop's domain. */
   shop: string;
-  /** When the training began whose scores are shown; null: none has succeeded. */
+  /** Begin of the training whose scores are current; null when none has succeeded. */
   trainedAt: number | null;
 }
 

@@ -9,7 +9,7 @@ const minute = 60_000;
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const time = { seconds: 1, cpuSeconds: 1 };
 
-/** As a process that is killed: it says nothing any more. */
+/** Begins a training like a process that is then killed: no further heartbeat follows. */
 function beginAndVanish({ database, trainings }: Stores, shopId: number, at: number) {
   return database.write((transaction) => trainings.begin(transaction, shopId, at));
 }
@@ -19,11 +19,8 @@ async function lastAttempt({ trainings }: Stores) {
   return attempt;
 }
 
-describe('a failure', () => {
-  test('stays in sight while it is tried again, until that succeeds', async ({
-    stores,
-    shopId,
-  }) => {
+describe('a failed training', () => {
+  test('stays visible during its retries until one succeeds', async ({ stores, shopId }) => {
     await failTraining(stores, shopId, 'no room left');
     const failed = await lastAttempt(stores);
     expect(failed).toMatchObject({ failure: 'no room left', failures: 1 });
@@ -41,10 +38,7 @@ describe('a failure', () => {
     expect(await lastAttempt(stores)).toMatchObject({ failure: null, failures: 0, failedAt: null });
   });
 
-  test('is what was killed, too, once it was not heard of for minutes', async ({
-    stores,
-    shopId,
-  }) => {
+  test('includes a killed one after minutes without a heartbeat', async ({ stores, shopId }) => {
     await beginAndVanish(stores, shopId, noon);
     await beginAndVanish(stores, shopId, noon + 4 * minute);
     expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
@@ -56,7 +50,7 @@ describe('a failure', () => {
     });
   });
 
-  test('is not what is still at work', async ({ stores, shopId }) => {
+  test('does not include a running one', async ({ stores, shopId }) => {
     const version = await beginAndVanish(stores, shopId, noon);
     await stores.database.write((transaction) =>
       stores.trainings.recordHeartbeat(transaction, { shopId, version }, noon + 9 * minute),
@@ -68,7 +62,7 @@ describe('a failure', () => {
   });
 });
 
-test('a training that was stopped counts as never begun, and not as one of 1970', async ({
+test('a stopped training counts as never begun rather than begun in 1970', async ({
   stores,
   shopId,
 }) => {
@@ -86,12 +80,12 @@ test('a training that was stopped counts as never begun, and not as one of 1970'
   expect(await lastAttempt(stores)).toMatchObject({ failures: 0, failure: null });
 });
 
-describe('signs of life', () => {
+describe('heartbeats', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test('are given until the end, and one that fails does not end them', async () => {
+  test('continue until the end, even when one fails', async () => {
     vi.useFakeTimers();
     const beat = vi.fn(() => Promise.resolve());
     beat.mockRejectedValueOnce(new Error('busy'));
@@ -104,7 +98,7 @@ describe('signs of life', () => {
     expect(beat).toHaveBeenCalledTimes(given);
   });
 
-  test('are all through when they are ended', async () => {
+  test('have all finished when they are stopped', async () => {
     vi.useFakeTimers();
     const isThrough = vi.fn();
     const stop = giveSignsOfLife(() => new Promise((resolve) => setTimeout(resolve, 15_000)));

@@ -2,24 +2,24 @@ import type { Stores } from '../../store/stores.ts';
 import type { TrainingOutcome } from '../../store/training-store.ts';
 import { giveSignsOfLife } from './signs-of-life.ts';
 
-/** One attempt to learn what a shop's past tells. */
+/** One attempt to train a shop's models. */
 export interface Training {
   shopId: number;
-  /** Of what it writes. */
+  /** Version of the models that it writes. */
   version: number;
   /** Milliseconds since 1970. */
   startedAt: number;
-  /** How far the shop's feed was then. */
+  /** Position of the shop's feed at the start. */
   feedSeq: number;
 }
 
-/** How long a training took, and what its process has computed meanwhile. */
+/** Duration and CPU time of a training. */
 export interface TrainingTime {
   seconds: number;
   cpuSeconds: number;
 }
 
-/** Asked to end before it was done: no failure, and to be begun again. */
+/** Thrown when a training is stopped early. Not a failure: it begins again later. */
 export class TrainingStopped extends Error {
   override readonly name = 'TrainingStopped';
 
@@ -30,7 +30,7 @@ export class TrainingStopped extends Error {
 
 type RunDependencies = Pick<Stores, 'database' | 'feed' | 'trainings'>;
 
-/** Begins an attempt, lets `train` do it, and remembers what came of it. Rejects as `train` does. */
+/** Begins an attempt, runs `train` and records the result. Rejects as `train` does. */
 export async function runTraining<Result extends TrainingTime>(
   { database, feed, trainings }: RunDependencies,
   shopId: number,

@@ -8,7 +8,7 @@ import type { Ranking } from '../models/ranking.ts';
 
 type WriteDependencies = Pick<Stores, 'database' | 'models'>;
 
-/** What one transaction writes, about: others wait for the write lock meanwhile, 5 to 20 ms. */
+/** Approximate size of one transaction, which holds the write lock for 5 to 20 ms. */
 const bytesPerPiece = 512 * 1024;
 
 const rankedPerPiece = 20_000;
