@@ -10,7 +10,7 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
 
 const mostInCart = 3;
 
-/** Baskets that were bought later: what else is in them? */
+/** Creates trials that complete later baskets. */
 export function boughtTogetherTrials(past: Past): Trial[] {
   const { orders, productIds } = past.training;
   let trained: ListsByProduct | undefined;
@@ -34,7 +34,7 @@ export function boughtTogetherTrials(past: Past): Trial[] {
   ];
 }
 
-/** How a basket is parted into what is told and what is to be found. */
+/** Splits a basket into given products and those to be found. */
 type Parting = (basket: number[]) => { given: number[]; relevant: number[] };
 
 function prepare(past: Past, train: () => ListsByProduct, parting: Parting): Preparation {
@@ -68,7 +68,7 @@ function* cases(
   }
 }
 
-/** The orders of two products or more, from the numbered one on. */
+/** Returns the orders of at least two products, from the given order on. */
 function basketsFrom({ starts, placedAt }: OrderHistory, first: number): number[] {
   return [...placedAt.keys()].filter(
     (order) => order >= first && (starts[order + 1] ?? 0) - (starts[order] ?? 0) >= 2,

@@ -6,7 +6,10 @@ import { evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
 
-/** Orders with nothing but new products are no cases: nobody can foretell them from what was bought. */
+/**
+ * Creates a trial over returning customers. Orders with only new products are no cases, because
+ * they cannot be predicted from earlier purchases.
+ */
 export function buyAgainTrial(past: Past): Trial {
   return {
     recommender: 'buy again',
@@ -27,7 +30,7 @@ function prepare(past: Past): Preparation {
     : { cases: cases(past, evenlySpaced(returns, mostCases)) };
 }
 
-/** The first later order of each customer who had ordered before. */
+/** Returns the first later order of each customer with earlier orders. */
 function returnsOf({ training, whole, splitAt }: Past): Return[] {
   const earlier = ordersByCustomer(training.orders, 0);
   const later = ordersByCustomer(whole.orders, firstOrderFrom(whole.orders, splitAt));
@@ -52,7 +55,7 @@ function* cases(past: Past, returns: readonly Return[]): Iterable<Case> {
   }
 }
 
-/** Of products by number, as all else here. */
+/** Returns an order whose product ids are product numbers, as everywhere here. */
 function personalOrder(orders: OrderHistory, order: number): PersonalOrder {
   return {
     placedAt: orders.placedAt[order] ?? 0,

@@ -6,8 +6,9 @@ import { type Case, mostCases, type Preparation, type Trial } from './trial.ts';
 import { lackOfVisits, type Visit, visitsAfter } from './visits.ts';
 
 /**
- * Only among products that one shopper has looked at does it show which of them convinces: elsewhere
- * whatever is seen by many wins. They are of one type, as they are in most collections.
+ * Creates a trial over products that one shopper viewed, because that comparison shows which of
+ * them convinces; otherwise often viewed products always win. The products share a type, as in most
+ * collections.
  */
 export function conversionTrial(past: Past, productTypes: Uint32Array): Trial {
   return {
@@ -40,7 +41,7 @@ function prepare(past: Past, productTypes: Uint32Array): Preparation {
   return { cases: cases(past, ranking, evenlySpaced(choices, mostCases)) };
 }
 
-/** At most one a visit, so that a long one does not weigh more. */
+/** Returns at most one choice for a visit, so that long visits do not weigh more. */
 function choicesOf({ viewed, added }: Visit, productTypes: Uint32Array): Choice[] {
   for (const chosen of added) {
     const candidates = viewed.filter((product) => productTypes[product] === productTypes[chosen]);
@@ -64,7 +65,7 @@ function* cases(past: Past, ranking: Ranking, choices: readonly Choice[]): Itera
   }
 }
 
-/** Product → its place; those that are not ranked come last. */
+/** Product → its place. Unranked products come last. */
 function placesOf(ranked: Uint32Array, productCount: number): Uint32Array {
   const places = new Uint32Array(productCount).fill(productCount);
   for (const [place, product] of ranked.entries()) {

@@ -31,7 +31,7 @@ function scoreOf({ scores }: Evaluation, recommender: string) {
   return scores.find((score) => score.recommender === recommender);
 }
 
-/** Recommender → what it needs, or how much it was asked. */
+/** Returns for each recommender what it needs or its number of cases. */
 function outcomesOf({ scores }: Evaluation) {
   return Object.fromEntries(
     scores.map((score) => [
@@ -49,20 +49,20 @@ const pairOf = (day: number) => {
   return [even, even + 1];
 };
 
-describe('an evaluation', () => {
+describe('evaluate', () => {
   const evaluation = evaluated(
     50,
     days.map((day) => ({ day, products: pairOf(day), customerId: 1 + (day % 25) })),
     days.map((day) => ({ day, viewed: pairOf(day), added: pairOf(day).slice(0, 1) })),
   );
 
-  test('learns from the older part and asks about the newest fifth', () => {
+  test('trains with the older part and tests with the newest fifth', () => {
     expect(evaluation.orders).toMatchObject({ before: 120, after: 30 });
     expect(evaluation.sessions).toMatchObject({ before: 120, after: 30 });
   });
 
   test.each(['bought together', 'viewed related', 'similar'])(
-    'finds that %s foretells pairs where popularity cannot',
+    'shows that %s predicts pairs where popularity cannot',
     (recommender) => {
       expect(scoreOf(evaluation, recommender)).toMatchObject({
         cases: 30,
@@ -72,14 +72,14 @@ describe('an evaluation', () => {
     },
   );
 
-  test('finds that the first of each pair goes into the cart', () => {
+  test('shows that the first of each pair goes into the cart', () => {
     expect(scoreOf(evaluation, 'likelihood to convert')).toMatchObject({
       cases: 30,
       figures: { hitRate: 1, ndcg: 1, mrr: 1 },
     });
   });
 
-  test('finds that customers come back for what they bought', () => {
+  test('shows that customers return for what they bought', () => {
     // Customers and pairs both recur every 25 days.
     expect(scoreOf(evaluation, 'buy again')).toMatchObject({
       cases: 25,
@@ -87,14 +87,14 @@ describe('an evaluation', () => {
     });
   });
 
-  test('asks about each whole week since the split', () => {
+  test('tests each whole week since the split', () => {
     expect(scoreOf(evaluation, 'trending')).toMatchObject({ cases: 4 });
     expect(scoreOf(evaluation, 'top sellers')).toMatchObject({ cases: 4, popularity: null });
   });
 });
 
 describe('a shop with too little data', () => {
-  test('without anything is told what each recommender needs', () => {
+  test('reports what each recommender needs when it is empty', () => {
     const evaluation = evaluated(0, []);
     expect(evaluation).toMatchObject({ orders: null, sessions: null });
     const baskets =
@@ -112,7 +112,7 @@ describe('a shop with too little data', () => {
     });
   });
 
-  test('with one order or one visit has nothing to learn from', () => {
+  test('has nothing to train with from one order or one visit', () => {
     const evaluation = evaluated(
       2,
       [{ day: 3, products: [0, 1], customerId: 1 }],
@@ -130,8 +130,8 @@ describe('a shop with too little data', () => {
   });
 });
 
-describe('for any past', () => {
-  test('every figure is a number between 0 and 1, and two runs are equal', () => {
+describe('evaluate for any history', () => {
+  test('returns figures between 0 and 1, reproducibly', () => {
     fc.assert(
       fc.property(anyOrders, anySessions, (orders, sessions) => {
         const evaluation = evaluated(anyProductCount, orders, sessions);

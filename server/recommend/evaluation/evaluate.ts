@@ -16,20 +16,20 @@ export interface EvaluatedShop {
 }
 
 export interface EvaluationOptions {
-  /** The share of the orders, and of the sessions, that is foretold: above 0, below 1. */
+  /** The share of the orders, and of the sessions, to predict. Above 0, below 1. */
   newest: number;
-  /** Told before each trial. */
+  /** Called before each trial. */
   onTrial?: (recommender: string, done: number, total: number) => void;
 }
 
 export interface Evaluation {
-  /** Null: the shop has none. */
+  /** Null when the shop has none. */
   orders: Split | null;
   sessions: Split | null;
   scores: (Score | Unscored)[];
 }
 
-/** Lets each recommender learn from the older part of a shop's past and asks it about the newest. */
+/** Trains each recommender with the older part of a shop's history and tests it with the newest. */
 export function evaluate(
   shop: EvaluatedShop,
   { newest, onTrial = () => undefined }: EvaluationOptions,

@@ -3,27 +3,29 @@ import { addedToCart, type History, viewed } from '../models/history.ts';
 import { dayMs } from './popularity.ts';
 
 export interface PastOrder {
-  /** In days since 1970. */
+  /** Days since 1970. */
   day: number;
   customerId?: number;
   products: readonly number[];
-  /** Of each product; 1 unless told. */
+  /** Units of each product, 1 by default. */
   units?: number;
 }
 
 export interface PastSession {
-  /** In days since 1970; a step takes a minute. */
+  /** Days since 1970. A step takes a minute. */
   day: number;
   viewed: readonly number[];
-  /** After all views. */
+  /** Added after all views. */
   added?: readonly number[];
-  /** Of a browser, how much it counts; imported unless told. */
+  /** Weight of a browser session. Imported by default. */
   weight?: number;
 }
 
 const minuteMs = 60_000;
 
-/** A history of products 0 to `productCount` - 1; orders and sessions in any order. */
+/**
+ * Creates a history of products 0 to `productCount` - 1. Orders and sessions may come in any order.
+ */
 export function historyOf(
   productCount: number,
   orders: readonly PastOrder[],
@@ -78,7 +80,7 @@ export const anySessions = fc.array(
   { maxLength: 40 },
 );
 
-/** Has room for all products of `anyOrders` and `anySessions`. */
+/** Large enough for all products of `anyOrders` and `anySessions`. */
 export const anyProductCount = 12;
 
 function stepsOf({ day: begin, viewed: seen, added = [] }: PastSession) {

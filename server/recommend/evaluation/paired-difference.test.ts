@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { meanOf, pairedDifference } from './paired-difference.ts';
 
-describe('a paired difference', () => {
-  test('is the mean of the differences, with the interval of Student', () => {
+describe('pairedDifference', () => {
+  test("returns the mean of the differences with Student's interval", () => {
     // Differences 0.1, 0.3, 0.2, 0.4, 0.5: mean 0.3, standard deviation 0.158114, t of 4 degrees 2.7764.
     const { mean, margin, isWithinNoise } = pairedDifference(
       [0.2, 0.5, 0.6, 0.9, 1],
@@ -21,7 +21,7 @@ describe('a paired difference', () => {
     [12, 2.201],
     [31, 2.042],
     [1001, 1.962],
-  ])('of %i cases is as wide as the tables of Student say', (cases, quantile) => {
+  ])("returns the tabulated width of Student's interval for %i cases", (cases, quantile) => {
     const scores = Array.from({ length: cases }, (_, index) => index % 2);
     const { margin } = pairedDifference(
       scores,
@@ -33,7 +33,7 @@ describe('a paired difference', () => {
     expect((margin ?? 0) / standardError / quantile).toBeCloseTo(1, 2);
   });
 
-  test('within noise is what may as well be nothing', () => {
+  test('is within noise when the interval includes zero', () => {
     expect(pairedDifference([1, 0, 1, 0], [0, 1, 0, 0]).isWithinNoise).toBe(true);
     expect(pairedDifference([0.5, 0.5], [0.5, 0.5])).toEqual({
       mean: 0,
@@ -42,7 +42,7 @@ describe('a paired difference', () => {
     });
   });
 
-  test('of a single case proves nothing', () => {
+  test('returns no margin for a single case', () => {
     expect(pairedDifference([1], [0])).toEqual({ mean: 1, margin: null, isWithinNoise: true });
   });
 });

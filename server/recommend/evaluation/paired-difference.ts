@@ -1,15 +1,16 @@
-/** How much better one recommender is than another in the same cases, and how sure that is. */
+/** The difference between two recommenders over the same cases, with its uncertainty. */
 export interface PairedDifference {
   mean: number;
-  /** Half the width of the 95 % confidence interval; null: one case says nothing about others. */
+  /** Half the width of the 95 % confidence interval; null for a single case. */
   margin: number | null;
-  /** Zero lies within the interval: as likely as not, there is no difference. */
+  /** True when the interval includes zero. */
   isWithinNoise: boolean;
 }
 
 /**
- * Student's interval for the mean of the differences case by case. What makes a case hard for both cancels
- * out, so that far fewer cases do than for two means apart. At least one case; both of one length.
+ * Returns Student's interval for the mean of the differences case by case. Difficulty that both
+ * share cancels out, so fewer cases suffice than for two separate means. Takes at least one case
+ * and two lists of one length.
  */
 export function pairedDifference(
   scores: readonly number[],
@@ -26,17 +27,17 @@ export function pairedDifference(
   return { mean, margin, isWithinNoise: Math.abs(mean) <= margin };
 }
 
-/** 0 of nothing. */
+/** Returns 0 for an empty list. */
 export function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Exact where the series below is off by more than 1 %. */
+/** Exact values where the series below is off by more than 1 %. */
 const quantilesOfFewCases = [12.706, 4.303, 3.182];
 
 /**
- * The 97.5 % quantile of Student's distribution, by the series of Abramowitz and Stegun, "Handbook of
- * Mathematical Functions", 26.7.5.
+ * Returns the 97.5 % quantile of Student's distribution by the series of Abramowitz and Stegun,
+ * "Handbook of Mathematical Functions", 26.7.5.
  */
 function quantileOfStudent(freedom: number): number {
   const z = 1.959964;

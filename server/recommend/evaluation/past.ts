@@ -2,13 +2,13 @@ import { type History, newestStepAt } from '../models/history.ts';
 import { rankByUnits, rankByViews } from './popularity.ts';
 import { historyBefore } from './split.ts';
 
-/** A shop as it was, and all that came later: what a recommender may learn from and what it foretells. */
+/** A shop's history, split into what a recommender learns from and what it has to predict. */
 export interface Past {
-  /** What is foretold happened then or later. */
+  /** Begin of the predicted part. Milliseconds since 1970. */
   splitAt: number;
-  /** Everything before. */
+  /** Everything before the split. */
   training: History;
-  /** Everything: holds the questions and their answers. */
+  /** The whole history, with the questions and their answers. */
   whole: History;
 }
 
@@ -16,12 +16,12 @@ export function pastUntil(whole: History, splitAt: number): Past {
   return { splitAt, training: historyBefore(whole, splitAt), whole };
 }
 
-/** When the newest thing happened that could be learned from: ages are counted from there. */
+/** Returns the time of the newest record before the split, from which ages are counted. */
 export function newestTraining({ training: { orders, sessions } }: Past): number {
   return Math.max(newestStepAt(sessions) ?? -Infinity, orders.placedAt.at(-1) ?? -Infinity);
 }
 
-/** All products as a shop without any model would list them; without orders by their views. */
+/** Ranks all products as a shop without models would: by sales, or by views without orders. */
 export function popularityOf(past: Past): Uint32Array {
   const newestOrderAt = past.training.orders.placedAt.at(-1);
   return newestOrderAt === undefined
@@ -29,7 +29,10 @@ export function popularityOf(past: Past): Uint32Array {
     : rankByUnits(past.training, newestOrderAt);
 }
 
-/** The harder rival for those who foretell views: what is looked at is not always what is bought. */
+/**
+ * Ranks all products by views. The harder baseline for predicted views, because viewed and bought
+ * products differ.
+ */
 export function popularityByViews(past: Past): Uint32Array {
   return rankByViews(past.training, newestTraining(past));
 }

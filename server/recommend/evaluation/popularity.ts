@@ -3,17 +3,23 @@ import { type TimeWindow, unitsSold } from '../models/units-sold.ts';
 
 export const dayMs = 24 * 3_600_000;
 
-/** All products as top sellers rank them: units of the last 30 days, then of the year before `until`. */
+/**
+ * Ranks all products like top sellers: by units of the last 30 days, then of the year before
+ * `until`.
+ */
 export function rankByUnits(history: History, until: number): Uint32Array {
   return rank((window) => unitsSold(history, window), until);
 }
 
-/** All products by how often they were viewed, in the same windows. */
+/** Ranks all products by views in the same windows. */
 export function rankByViews(history: History, until: number): Uint32Array {
   return rank((window) => views(history, window), until);
 }
 
-/** The products with most of `amounts`, of which each has more than 0; ties by number. */
+/**
+ * Returns the products with the greatest amounts above 0. Equal amounts are ordered by product
+ * number.
+ */
 export function greatest(amounts: Float64Array, most: number): number[] {
   return [...amounts.keys()]
     .filter((product) => (amounts[product] ?? 0) > 0)

@@ -4,13 +4,13 @@ import { coverage, hitAt, ndcgAt, reciprocalRankAt } from './ranking-metrics.ts'
 
 const relevant = new Set([3, 5]);
 
-describe('measures of a list', () => {
-  test('a hit is anything relevant in the first places', () => {
+describe('ranking metrics', () => {
+  test('count anything relevant in the first places as a hit', () => {
     expect(hitAt([1, 2, 3], relevant, 3)).toBe(1);
     expect(hitAt([1, 2, 3], relevant, 2)).toBe(0);
   });
 
-  test('NDCG counts places by 1 / log2(place + 1), divided by what the best list gets', () => {
+  test("weigh places in NDCG by 1 / log2(place + 1), divided by the best list's sum", () => {
     // Second place 1 / log2(3), third 1 / 2; the best list has places one and two.
     const best = 1 + 1 / Math.log2(3);
     expect(ndcgAt([1, 3, 5, 2], relevant, 10)).toBeCloseTo((1 / Math.log2(3) + 0.5) / best, 12);
@@ -18,20 +18,20 @@ describe('measures of a list', () => {
     expect(ndcgAt([1, 3, 5, 2], relevant, 2)).toBeCloseTo(1 / Math.log2(3) / best, 12);
   });
 
-  test('NDCG of a list shorter than what is relevant can still be 1', () => {
+  test('allow an NDCG of 1 for a list shorter than the relevant products', () => {
     expect(ndcgAt([5], relevant, 1)).toBe(1);
   });
 
-  test('the reciprocal rank is that of the first relevant one', () => {
+  test('return the reciprocal rank of the first relevant product', () => {
     expect(reciprocalRankAt([1, 2, 5, 3], relevant, 10)).toBeCloseTo(1 / 3, 12);
     expect(reciprocalRankAt([1, 2, 5, 3], relevant, 2)).toBe(0);
   });
 
-  test('coverage is the share of products that are listed at all', () => {
+  test('return the share of listed products as coverage', () => {
     expect(coverage(new Set([1, 4, 6]), 12)).toBe(0.25);
   });
 
-  test('of nothing is 0, never a division by it', () => {
+  test('return 0 for empty input, without dividing by it', () => {
     for (const measure of [hitAt, ndcgAt, reciprocalRankAt]) {
       expect(measure([], relevant, 10)).toBe(0);
       expect(measure([1], new Set(), 10)).toBe(0);
@@ -43,8 +43,8 @@ describe('measures of a list', () => {
 const lists = fc.uniqueArray(fc.nat(30), { maxLength: 20 });
 const places = fc.integer({ min: 1, max: 15 });
 
-describe('for any list', () => {
-  test('each measure is between 0 and 1, and all or none are 0', () => {
+describe('ranking metrics for any list', () => {
+  test('are between 0 and 1, and all or none are 0', () => {
     fc.assert(
       fc.property(lists, lists, places, (list, wanted, k) => {
         const scores = [hitAt, ndcgAt, reciprocalRankAt].map((measure) =>
@@ -57,7 +57,7 @@ describe('for any list', () => {
     );
   });
 
-  test('one that begins with all that is relevant gets 1', () => {
+  test('are 1 for a list that begins with all relevant products', () => {
     fc.assert(
       fc.property(lists, lists, places, (wanted, others, k) => {
         fc.pre(wanted.length > 0);
@@ -69,7 +69,7 @@ describe('for any list', () => {
     );
   });
 
-  test('moving what is relevant up never makes NDCG smaller', () => {
+  test('never lower NDCG when a relevant product moves up', () => {
     fc.assert(
       fc.property(lists, fc.nat(), (list, at) => {
         fc.pre(list.length >= 2);

@@ -1,17 +1,18 @@
 /**
- * How good one list is, given what turned out to be right. Each is between 0 and 1 and looks at the first
- * `k` places alone; the mean over many lists is what is reported. Definitions as in Manning, Raghavan and
+ * Metrics of one list against the relevant products. Each is between 0 and 1 and reads only the
+ * first `k` places; reports use the mean over many lists. Defined as in Manning, Raghavan and
  * Schütze, "Introduction to Information Retrieval" (2008), chapter 8, with binary relevance.
  */
 
-/** 1 when something relevant stands in the first `k` places. */
+/** Returns 1 when the first `k` places hold something relevant, else 0. */
 export function hitAt(list: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   return firstRelevantPlace(list, relevant, k) === 0 ? 0 : 1;
 }
 
 /**
- * Normalised discounted cumulative gain: the i-th place, counted from 1, is worth 1 / log2(i + 1), and the
- * sum is divided by that of the best possible list (Järvelin and Kekäläinen, TOIS 20(4), 2002).
+ * Returns the normalised discounted cumulative gain. The i-th place, counted from 1, is worth 1 /
+ * log2(i + 1), and the sum is divided by that of the best possible list (Järvelin and Kekäläinen,
+ * TOIS 20(4), 2002).
  */
 export function ndcgAt(list: readonly number[], relevant: ReadonlySet<number>, k: number): number {
   let gain = 0;
@@ -26,8 +27,8 @@ export function ndcgAt(list: readonly number[], relevant: ReadonlySet<number>, k
 }
 
 /**
- * 1 / the place of the first that is relevant, 0 without one. Its mean is the MRR (Voorhees, "The TREC-8
- * Question Answering Track Report", 1999).
+ * Returns 1 / the place of the first relevant product, 0 without one. Its mean is the MRR
+ * (Voorhees, "The TREC-8 Question Answering Track Report", 1999).
  */
 export function reciprocalRankAt(
   list: readonly number[],
@@ -39,8 +40,8 @@ export function reciprocalRankAt(
 }
 
 /**
- * The share of the shop's products that stand in at least one list: what a recommender shows at all
- * (catalogue coverage; Ge, Delgado-Battenfeld and Jannach, RecSys 2010).
+ * Returns the share of the shop's products that are in at least one list (catalogue coverage; Ge,
+ * Delgado-Battenfeld and Jannach, RecSys 2010).
  */
 export function coverage(listed: ReadonlySet<number>, productCount: number): number {
   return productCount === 0 ? 0 : listed.size / productCount;
@@ -50,7 +51,7 @@ function worthOfPlace(place: number): number {
   return 1 / Math.log2(place + 1);
 }
 
-/** Counted from 1; 0: none. */
+/** Counted from 1; 0 without one. */
 function firstRelevantPlace(
   list: readonly number[],
   relevant: ReadonlySet<number>,

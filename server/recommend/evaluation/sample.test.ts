@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choose, evenlySpaced, shuffled } from './sample.ts';
 
-test('a sample is spread over the whole', () => {
+test('evenlySpaced covers the whole list', () => {
   expect(evenlySpaced([1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([1, 4, 7]);
   expect(evenlySpaced([1, 2], 3)).toEqual([1, 2]);
 });
 
-test('a shuffled basket holds the same products, whatever order they came in', () => {
+test('shuffled keeps the products and ignores their original order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat()), fc.nat(), (products, seed) => {
       const mixed = shuffled(products, seed);
@@ -17,7 +17,7 @@ test('a shuffled basket holds the same products, whatever order they came in', (
   );
 });
 
-test('each product comes first about as often as another', () => {
+test('shuffled puts each product first about equally often', () => {
   const firsts = [0, 0, 0, 0];
   for (let seed = 0; seed < 4000; seed++) {
     const first = shuffled([0, 1, 2, 3], seed)[0]!;
@@ -27,7 +27,7 @@ test('each product comes first about as often as another', () => {
   expect(Math.max(...firsts)).toBeLessThan(1100);
 });
 
-test('a choice is one of all, each about as often', () => {
+test('choose returns each number about equally often', () => {
   const counts = [0, 0, 0];
   for (let seed = 0; seed < 3000; seed++) {
     const chosen = choose(3, seed);

@@ -1,6 +1,6 @@
-/* Chance that comes out alike at every run, so that two runs differ by the recommenders alone. */
+/* Reproducible randomness, so that two runs differ only by the recommenders. */
 
-/** At most `most` of these, evenly spaced. */
+/** Returns at most `most` evenly spaced items. */
 export function evenlySpaced<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) {
     return [...items];
@@ -11,7 +11,7 @@ export function evenlySpaced<Item>(items: readonly Item[], most: number): Item[]
   );
 }
 
-/** Another order for another `seed`; independent of the order they came in. */
+/** Shuffles by `seed`, independently of the given order. */
 export function shuffled(products: readonly number[], seed: number): number[] {
   return products
     .map((product) => ({ product, key: scatter(product + scatter(seed)) }))
@@ -19,12 +19,12 @@ export function shuffled(products: readonly number[], seed: number): number[] {
     .map(({ product }) => product);
 }
 
-/** A whole number from 0 to `count` - 1. */
+/** Returns a whole number from 0 to `count` - 1. */
 export function choose(count: number, seed: number): number {
   return Math.floor((scatter(seed) / 2 ** 32) * count);
 }
 
-/** 32 bits in, 32 bits out, near ones far apart: the last step of MurmurHash3. */
+/** Hashes 32 bits to 32 bits: the last step of MurmurHash3. */
 function scatter(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

@@ -12,9 +12,10 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
 import { lackOfVisits, visitsAfter } from './visits.ts';
 
 /**
- * Who looks at one product looks at what might take its place: where views are recorded, a case is a
- * visit. Elsewhere it is what a customer orders another time, which tells of taste more than of likeness;
- * the same basket would tell what goes with the product, which is not what this recommender is for.
+ * Creates a trial of alternatives. Shoppers compare products in one visit, so a case is a visit
+ * where views are recorded. Otherwise a case is what a customer orders another time, which reflects
+ * taste more than similarity. The same basket would reflect what goes with the product, which this
+ * recommender does not predict.
  */
 export function similarTrial(byOrders: Past, bySessions: Past, words: ProductWords): Trial {
   return bySessions.whole.sessions.acts.includes(viewed)

@@ -4,8 +4,8 @@ import { anyOrders, anyProductCount, anySessions, historyOf } from './history-fi
 import { dayMs } from './popularity.ts';
 import { historyBefore, splitOfOrders, splitOfSessions } from './split.ts';
 
-describe('the split', () => {
-  test('foretells the newest share of the orders', () => {
+describe('splitOfOrders', () => {
+  test('predicts the newest share of the orders', () => {
     const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     const { orders } = historyOf(
       1,
@@ -15,7 +15,7 @@ describe('the split', () => {
     expect(splitOfOrders(orders, 0.5)).toEqual({ at: 6 * dayMs, before: 5, after: 5 });
   });
 
-  test('never parts what happened at one moment', () => {
+  test('never splits records of one time', () => {
     const { orders } = historyOf(
       1,
       [1, 5, 5, 5, 5].map((day) => ({ day, products: [0] })),
@@ -23,7 +23,7 @@ describe('the split', () => {
     expect(splitOfOrders(orders, 0.2)).toEqual({ at: 5 * dayMs, before: 1, after: 4 });
   });
 
-  test('of sessions goes by when they began', () => {
+  test('splits sessions by their begin', () => {
     const { sessions } = historyOf(
       2,
       [],
@@ -32,15 +32,15 @@ describe('the split', () => {
     expect(splitOfSessions(sessions, 0.25)).toEqual({ at: 4 * dayMs, before: 3, after: 1 });
   });
 
-  test('of nothing there is none', () => {
+  test('returns null for an empty history', () => {
     const { orders, sessions } = historyOf(0, []);
     expect(splitOfOrders(orders, 0.2)).toBeNull();
     expect(splitOfSessions(sessions, 0.2)).toBeNull();
   });
 });
 
-describe('what a shop knew before a moment', () => {
-  test('is orders and steps before it, also of a session that goes on', () => {
+describe('historyBefore', () => {
+  test('returns earlier orders and steps, also of a session that continues', () => {
     const whole = historyOf(
       4,
       [
@@ -69,7 +69,7 @@ describe('what a shop knew before a moment', () => {
     );
   });
 
-  test('is the same whatever happens later', () => {
+  test('returns the same whatever happens later', () => {
     fc.assert(
       fc.property(
         anyOrders,

@@ -1,28 +1,31 @@
 import type { History, OrderHistory, SessionHistory } from '../models/history.ts';
 
-/** Where the past ends that recommenders learn from. */
+/** The end of the history that recommenders learn from. */
 export interface Split {
-  /** What happened then or later is foretold; milliseconds since 1970. */
+  /** Begin of the predicted part. Milliseconds since 1970. */
   at: number;
   before: number;
   after: number;
 }
 
-/** So that about the newest `share` of the orders is foretold. Null: there are none. */
+/** Splits off about the newest `share` of the orders. Returns null without orders. */
 export function splitOfOrders(orders: OrderHistory, share: number): Split | null {
   const count = orders.placedAt.length;
   const at = orders.placedAt[firstOfNewest(count, share)];
   return at === undefined ? null : splitAt(at, firstOrderFrom(orders, at), count);
 }
 
-/** The same for sessions, by when they began: views may be recorded since last month alone. */
+/**
+ * Splits sessions by their begin. Separate from orders, because views may be recorded since last
+ * month only.
+ */
 export function splitOfSessions(sessions: SessionHistory, share: number): Split | null {
   const count = sessions.starts.length - 1;
   const at = sessions.at[sessions.starts[firstOfNewest(count, share)] ?? sessions.at.length];
   return at === undefined ? null : splitAt(at, firstSessionFrom(sessions, at), count);
 }
 
-/** What a shop knew at `time`: nothing that happened then or later. */
+/** Returns the history before `time`. */
 export function historyBefore({ productIds, orders, sessions }: History, time: number): History {
   return {
     productIds,
@@ -31,7 +34,7 @@ export function historyBefore({ productIds, orders, sessions }: History, time: n
   };
 }
 
-/** The number of the first order placed at `time` or later. */
+/** Returns the number of the first order placed at `time` or later. */
 export function firstOrderFrom({ placedAt }: OrderHistory, time: number): number {
   let low = 0;
   let high = placedAt.length;
@@ -46,7 +49,7 @@ export function firstOrderFrom({ placedAt }: OrderHistory, time: number): number
   return low;
 }
 
-/** The number of the first session that began at `time` or later. */
+/** Returns the number of the first session that began at `time` or later. */
 export function firstSessionFrom({ starts, at }: SessionHistory, time: number): number {
   let session = 0;
   while (session < starts.length - 1 && (at[starts[session] ?? 0] ?? Infinity) < time) {
@@ -75,7 +78,7 @@ function ordersBefore(orders: OrderHistory, time: number): OrderHistory {
   };
 }
 
-/** A session that goes on after `time` keeps its steps from before. */
+/** A session that continues after `time` keeps its earlier steps. */
 function sessionsBefore(sessions: SessionHistory, time: number): SessionHistory {
   const count = firstSessionFrom(sessions, time);
   const all = sessions.starts[count] ?? 0;

@@ -6,7 +6,7 @@ function trialOf(cases: readonly Case[], more: Partial<Trial> = {}): Trial {
 }
 
 describe('a trial', () => {
-  test('reports the means over its cases, and popularity in the same ones', () => {
+  test('reports the means over its cases, also for popularity', () => {
     const cases = [
       { relevant: new Set([1]), recommended: [1, 2], popular: [3, 1] },
       { relevant: new Set([2]), recommended: [4, 3, 5, 2], popular: [3, 4] },
@@ -25,7 +25,7 @@ describe('a trial', () => {
     });
   });
 
-  test('looks at the first ten places alone', () => {
+  test('reads only the first ten places', () => {
     const long = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 1];
     const score = runTrial(
       trialOf([{ relevant: new Set([1]), recommended: long, popular: [1] }]),
@@ -37,7 +37,7 @@ describe('a trial', () => {
     });
   });
 
-  test('of popularity itself has nothing beside it', () => {
+  test('has no comparison when it tests popularity itself', () => {
     const score = runTrial(
       trialOf([{ relevant: new Set([1]), recommended: [1], popular: [1] }], { isPopularity: true }),
       1,
@@ -45,7 +45,7 @@ describe('a trial', () => {
     expect(score).toMatchObject({ popularity: null });
   });
 
-  test('that cannot be held says why', () => {
+  test('reports what it needs when it cannot run', () => {
     const impossible = trialOf([], { prepare: () => ({ needs: 'needs views' }) });
     expect(runTrial(impossible, 1)).toEqual({
       recommender: 'oracle',
@@ -55,7 +55,7 @@ describe('a trial', () => {
   });
 });
 
-test('a list is filled from one source after the other, without what is given and without repeats', () => {
+test('listOf fills a list from one source after the other, without given or repeated products', () => {
   expect(
     listOf(
       [

@@ -1,33 +1,33 @@
 import { coverage, hitAt, ndcgAt, reciprocalRankAt } from './ranking-metrics.ts';
 import { meanOf, type PairedDifference, pairedDifference } from './paired-difference.ts';
 
-/** What shoppers see of a list at a glance; further places do not count. */
+/** The places that shoppers see at a glance. Further places do not count. */
 export const listLength = 10;
 
-/** More make a run longer and its figures no surer. */
+/** More cases take longer without making the figures more certain. */
 export const mostCases = 4000;
 
-/** One question of which the past holds the answer. */
+/** One question whose answer is in the history. */
 export interface Case {
   relevant: ReadonlySet<number>;
   /** Product numbers, best first. */
   recommended: readonly number[];
-  /** What popularity says to the same question. */
+  /** The answer of popularity to the same question. */
   popular: readonly number[];
 }
 
-/** A recommender and the kind of question that it is put to. */
+/** A recommender with the kind of question that tests it. */
 export interface Trial {
   recommender: string;
   question: string;
-  /** What it says is popularity: there is nothing to hold it against. */
+  /** Set when the recommender is popularity itself, so that there is no comparison. */
   isPopularity?: boolean;
   prepare: () => Preparation;
 }
 
 export type Preparation =
   | { cases: Iterable<Case> }
-  /** What the shop lacks, in words. */
+  /** Text that names the missing data. */
   | { needs: string };
 
 /** Means over all cases, each between 0 and 1. */
@@ -43,12 +43,12 @@ export interface Score {
   question: string;
   cases: number;
   figures: Figures;
-  /** Null: it is the recommender itself. */
+  /** Null when the recommender is popularity itself. */
   popularity: PopularityFigures | null;
 }
 
 export interface PopularityFigures extends Figures {
-  /** By how much the recommender's NDCG is above it. */
+  /** The recommender's NDCG minus that of popularity. */
   difference: PairedDifference;
 }
 
@@ -86,7 +86,10 @@ export function runTrial(
   };
 }
 
-/** The first `length` of the sources, one after the other; nothing twice, nothing of `except`. */
+/**
+ * Returns the first `length` products of the sources, one source after the other, without repeats
+ * and without `except`.
+ */
 export function listOf(
   sources: readonly Iterable<number>[],
   except: Iterable<number>,
@@ -108,7 +111,7 @@ export function listOf(
   return list;
 }
 
-/** The scores of one recommender, case by case. */
+/** Sums the scores of one recommender over its cases. */
 class Tally {
   readonly ndcgs: number[] = [];
   readonly #hits: number[] = [];

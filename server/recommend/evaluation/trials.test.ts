@@ -12,7 +12,7 @@ import type { Case, Trial } from './trial.ts';
 import { viewedRelatedTrial } from './viewed-related-trial.ts';
 import { weeklyTrials } from './weekly-trials.ts';
 
-/** Products 0 to 19; what happens from day 100 on is foretold. */
+/** Products 0 to 19. Everything from day 100 on is predicted. */
 function past(orders: readonly PastOrder[], sessions: readonly PastSession[] = []): Past {
   return pastUntil(historyOf(20, orders, sessions), 100 * dayMs);
 }
@@ -32,10 +32,10 @@ function casesOf(trial: Trial | undefined): Case[] {
   return preparation && 'cases' in preparation ? [...preparation.cases] : [];
 }
 
-describe('a later basket', () => {
+describe('a case of a later basket', () => {
   const before = { day: 1, products: [0, 1, 2] };
 
-  test('has one product given and all others to be found', () => {
+  test('gives one product and has all others to be found', () => {
     const [one] = boughtTogetherTrials(past([before, { day: 100, products: [5, 6, 7] }]));
     const [found] = casesOf(one);
     const given = [5, 6, 7].find((product) => !found?.relevant.has(product));
@@ -44,7 +44,7 @@ describe('a later basket', () => {
     expect(found?.popular.slice(0, 3)).toEqual([0, 1, 2]);
   });
 
-  test('as a cart has one product to be found and up to three given', () => {
+  test('gives up to three products of a cart and has one to be found', () => {
     const [, cart] = boughtTogetherTrials(past([before, { day: 100, products: [0, 1, 2, 3, 4] }]));
     const [found] = casesOf(cart);
     expect(found?.relevant.size).toBe(1);
@@ -53,20 +53,20 @@ describe('a later basket', () => {
     expect(found?.recommended.filter((product) => givenOut.includes(product))).toEqual([]);
   });
 
-  test('of one product asks nothing', () => {
+  test('is left out for a basket of one product', () => {
     const trials = boughtTogetherTrials(past([before, { day: 100, products: [5] }]));
     expect(trials.map(casesOf)).toEqual([[], []]);
   });
 });
 
-describe('a later visit', () => {
+describe('a case of a later visit', () => {
   const before = { day: 1, viewed: [3, 4] };
 
-  test('is stopped, and what was viewed next is to be found', () => {
+  test('ends the visit early and has the next view to be found', () => {
     const visits = Array.from({ length: 8 }, () => ({ day: 101, viewed: [6, 7, 8] }));
     const cases = casesOf(viewedRelatedTrial(past([], [before, ...visits])));
     const stops = cases.map(({ relevant }) => [...relevant]);
-    // Somewhere between the first product and the last, not always at the same place.
+    // The visit ends between its first and its last product, not always at the same place.
     expect(new Set(stops.flat())).toEqual(new Set([7, 8]));
     for (const { relevant, popular } of cases) {
       expect(popular).not.toContain(6);
@@ -74,7 +74,7 @@ describe('a later visit', () => {
     }
   });
 
-  test('has one product given and all others alike', () => {
+  test('gives one product and has all others as similar ones', () => {
     const trial = similarTrial(
       past([]),
       past([], [before, { day: 101, viewed: [6, 7, 8] }]),
@@ -84,7 +84,7 @@ describe('a later visit', () => {
     expect(cases.map(({ relevant }) => relevant.size)).toEqual([2]);
   });
 
-  test('asks which of one type went into the cart, where some did and some did not', () => {
+  test('has the products of one type that went into the cart, when only some did', () => {
     const visits = [
       { day: 101, viewed: [3, 11, 4, 12], added: [4] },
       { day: 102, viewed: [3, 4], added: [3, 4] },
@@ -99,8 +99,8 @@ describe('a later visit', () => {
   });
 });
 
-describe('a customer who comes back', () => {
-  test('is asked about what was bought before, in the first later order alone', () => {
+describe('a case of a returning customer', () => {
+  test('has earlier purchases in the first later order only', () => {
     const trial = buyAgainTrial(
       past([
         { day: 1, customerId: 8, products: [3] },
@@ -117,7 +117,7 @@ describe('a customer who comes back', () => {
     expect(cases[0]?.recommended.slice(0, 2)).toEqual([3, 4]);
   });
 
-  test('shows, without views, what the same taste chooses another time', () => {
+  test('has other orders of the customer as similar products when there are no views', () => {
     const orders = past([
       { day: 1, products: [0, 1] },
       { day: 101, customerId: 8, products: [3] },
@@ -133,7 +133,7 @@ describe('a customer who comes back', () => {
   });
 });
 
-describe('a later week', () => {
+describe('a case of a later week', () => {
   // Seven days each, counted back from the newest order: days 94 to 100, 101 to 107.
   const orders = [
     ...Array.from({ length: 20 }, (_, day) => ({ day: 60 + day, products: [1], units: 3 })),
@@ -143,7 +143,7 @@ describe('a later week', () => {
     { day: 107, products: [2], units: 1 },
   ];
 
-  test('is asked for its best sellers and for what gains most', () => {
+  test('has its best sellers and its greatest gains', () => {
     const [top, sellers, gains] = weeklyTrials(past(orders)).map(casesOf);
     expect(top?.map(({ relevant }) => [...relevant])).toEqual([[1, 3, 2]]);
     expect(sellers?.map(({ relevant }) => [...relevant])).toEqual([[1, 3, 2]]);
@@ -152,7 +152,7 @@ describe('a later week', () => {
     expect(top?.[0]?.popular.slice(0, 2)).toEqual([2, 1]);
   });
 
-  test('is there even when the newest orders are of less than a week', () => {
+  test('exists even when the newest orders span less than a week', () => {
     const young = pastUntil(
       historyOf(20, [
         { day: 1, products: [1] },
@@ -164,11 +164,12 @@ describe('a later week', () => {
   });
 });
 
-test('nobody is told what only the later part knows', () => {
+test('recommendations contain nothing that only the later part shows', () => {
   const products = fc.uniqueArray(fc.nat(9), { minLength: 10, maxLength: 10 });
   fc.assert(
     fc.property(products, ([first = 0, second = 0, third = 0, ...earlier]) => {
-      // What sells only later is with every later basket and visit, and must be in no list.
+      // The product that sells only later is in every later basket and visit, and must be in no
+      // list.
       const later = [first, second, third, 19];
       const shop = past(
         Array.from({ length: 40 }, (_, index) =>

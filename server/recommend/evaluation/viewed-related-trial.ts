@@ -6,7 +6,7 @@ import { choose, evenlySpaced } from './sample.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
 import { lackOfVisits, type Visit, visitsAfter } from './visits.ts';
 
-/** Each later visit is stopped somewhere, once: what comes next? */
+/** Creates a trial that ends each later visit early and predicts its next view. */
 export function viewedRelatedTrial(past: Past): Trial {
   return {
     recommender: 'viewed related',

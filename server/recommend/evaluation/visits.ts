@@ -2,14 +2,14 @@ import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';
 import type { Past } from './past.ts';
 import { firstSessionFrom } from './split.ts';
 
-/** What a shopper did in one go. */
+/** One session of a shopper. */
 export interface Visit {
-  /** Each once, in the order of the first view. */
+  /** Each product once, in the order of the first view. */
   viewed: readonly number[];
   added: ReadonlySet<number>;
 }
 
-/** The later visits in which two products or more were viewed. */
+/** Returns the later visits with at least two viewed products. */
 export function visitsAfter({ whole: { sessions }, splitAt }: Past): Visit[] {
   const visits: Visit[] = [];
   for (let session = firstSessionFrom(sessions, splitAt); session < countOf(sessions); session++) {
@@ -21,7 +21,7 @@ export function visitsAfter({ whole: { sessions }, splitAt }: Past): Visit[] {
   return visits;
 }
 
-/** Null: there is enough to learn from and to foretell. */
+/** Returns the missing data as text, or null when there is enough to learn from and to predict. */
 export function lackOfVisits({ whole, training }: Past, laterVisits: number): string | null {
   if (!whole.sessions.acts.includes(viewed)) {
     return 'needs views: none recorded';

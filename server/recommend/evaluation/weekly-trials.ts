@@ -8,10 +8,10 @@ import { type Case, listLength, listOf, type Preparation, type Trial } from './t
 const weekMs = 7 * dayMs;
 const usualDays = 60;
 
-/** Half a year: of a shop with a long past more would take longer and tell of seasons long gone. */
+/** Half a year. More weeks would take longer and measure old seasons. */
 const mostWeeks = 26;
 
-/** Each of the newest weeks, foretold from all that came before it. */
+/** Creates trials that predict each of the newest weeks from everything before it. */
 export function weeklyTrials({ whole, splitAt }: Past): Trial[] {
   const starts = startsOfWeeks(whole, splitAt);
   const bestSellers = `Which ${listLength} products sell best in the next week?`;
@@ -35,7 +35,10 @@ export function weeklyTrials({ whole, splitAt }: Past): Trial[] {
   ];
 }
 
-/** Whole weeks, counted back from the newest order; one at least that has orders before it. */
+/**
+ * Returns the starts of whole weeks, counted back from the newest order. At least one that has
+ * orders before it.
+ */
 function startsOfWeeks({ orders: { placedAt } }: History, splitAt: number): number[] {
   const oldest = placedAt[0] ?? Infinity;
   const starts: number[] = [];
