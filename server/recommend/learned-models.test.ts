@@ -17,8 +17,8 @@ const basket = [
   ]),
 ];
 
-describe('what has been learned', () => {
-  test('is read once for each product and training, in one query for all that are asked for', async ({
+describe('LearnedModels', () => {
+  test('reads each product once per training, with one query for all requested products', async ({
     stores,
     shopId,
   }) => {
@@ -41,10 +41,7 @@ describe('what has been learned', () => {
     expect(await models.ranking(shopId, 'trending')).not.toBe(ranking);
   });
 
-  test('is known by a version that is another one after each training', async ({
-    stores,
-    shopId,
-  }) => {
+  test('has another version after each training', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: basket });
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
@@ -60,7 +57,7 @@ describe('what has been learned', () => {
     expect(new Set(versions).size).toBe(3);
   });
 
-  test('is nothing for a shop that was never trained, at no cost, and for one that is gone', async ({
+  test('returns nothing for an untrained or deleted shop, without a query', async ({
     stores,
     shopId,
   }) => {
@@ -79,22 +76,19 @@ describe('what has been learned', () => {
     expect((await models.neighbours(shopId, 'bought-together', [1])).size).toBe(0);
   });
 
-  test('is read from the version that is current by then, when one has become so meanwhile', async ({
-    stores,
-    shopId,
-  }) => {
+  test('reads from the version that became current during the read', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { orders: basket });
     await trainShop(stores, shopId);
     const models = new LearnedModels(stores);
     await models.rebuild(shopId);
-    // The lists that the models know of are pruned by now.
+    // The lists that the models know are pruned by now.
     await trainShop(stores, shopId);
     const lists = await models.neighbours(shopId, 'bought-together', [1]);
     expect([...(lists.get(1)?.productIds ?? [])]).toEqual([2]);
     expect(await models.ranking(shopId, 'trending')).toBeDefined();
   });
 
-  test('is read once for all who ask for it at the same time', async ({ stores, shopId }) => {
+  test('reads once for concurrent requests', async ({ stores, shopId }) => {
     await savePast(stores, shopId, { productIds: [1, 2, 3], orders: basket });
     await trainShop(stores, shopId);
     const lists = vi.spyOn(stores.models, 'lists');
@@ -112,7 +106,7 @@ describe('what has been learned', () => {
     expect(found.map((byId) => [...byId.keys()])).toEqual([[1], [1, 2], [2, 1]]);
   });
 
-  test('can be read again after a read that failed, which all who waited are told', async ({
+  test('rejects all waiting requests when a read fails and reads again later', async ({
     stores,
     shopId,
   }) => {

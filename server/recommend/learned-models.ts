@@ -15,10 +15,10 @@ export interface ModelsDependencies {
 const listCacheBytes = 64 * 1024 * 1024;
 const rankingCacheBytes = 64 * 1024 * 1024;
 
-/** What an entry takes besides its numbers, about. */
+/** Approximate size of an entry besides its numbers. */
 const entryBytes = 400;
 
-/** What has been learned of shops, read when it is asked for and kept within bounds. */
+/** Reads trained models on demand and caches them within a memory limit. */
 export class LearnedModels implements Follower {
   readonly #store: ModelsDependencies['models'];
   readonly #current = new Map<number, CurrentModels>();
@@ -28,7 +28,7 @@ export class LearnedModels implements Follower {
     sizeCalculation: (list) => entryBytes + (list === 'none' ? 0 : sizeOfList(list)),
   });
 
-  /** `none`: what is stored cannot be read. */
+  /** `none`: the stored ranking is unreadable. */
   readonly #rankings = new LRUCache<string, ModelRanking | 'none'>({
     maxSize: rankingCacheBytes,
     sizeCalculation: (ranking) => entryBytes + (ranking === 'none' ? 0 : sizeOfRanking(ranking)),
@@ -36,26 +36,26 @@ export class LearnedModels implements Follower {
 
   readonly #listsUnderWay = new ReadsUnderWay<ListsByProduct>();
   readonly #rankingsUnderWay = new ReadsUnderWay<ModelRanking | undefined>();
-  /** What began to be read before is not kept. */
+  /** Reads that began before the last rebuild are not cached. */
   #rebuilds = 0;
 
   constructor({ models }: ModelsDependencies) {
     this.#store = models;
   }
 
-  /** Another one after each training; empty when nothing has been learned. */
+  /** Changes after each training. Empty without trained models. */
   version(shopId: number): string {
     const current = this.#current.get(shopId);
-    // A restored backup may count its versions from an earlier one on.
+    // A restored backup may reuse version numbers.
     return current ? `${current.version}.${current.trainedAt}` : '';
   }
 
-  /** What the current version was learned from. */
+  /** Returns the basis of the current version. */
   current(shopId: number): CurrentModels | undefined {
     return this.#current.get(shopId);
   }
 
-  /** Product id → its best others; products of which the model knows nothing are not in it. */
+  /** Returns neighbours by product id. Products unknown to the model are left out. */
   async neighbours(
     shopId: number,
     model: PairModel,
@@ -81,7 +81,7 @@ export class LearnedModels implements Follower {
     return found;
   }
 
-  /** Undefined when nothing has been learned. */
+  /** Returns undefined without trained models. */
   async ranking(shopId: number, model: RankingModel): Promise<ModelRanking | undefined> {
     const version = this.#current.get(shopId)?.version;
     if (version === undefined) {
@@ -105,7 +105,7 @@ export class LearnedModels implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    // Of data that were replaced a version may have the number of another one.
+    // Replaced data may reuse version numbers.
     this.#rebuilds++;
     this.#listsUnderWay.clear();
     this.#rankingsUnderWay.clear();
@@ -127,7 +127,7 @@ export class LearnedModels implements Follower {
     }
   }
 
-  /** One query for those that nobody is reading yet. */
+  /** Reads the missing lists that no other request is reading, with one query. */
   async #readMissing(
     shopId: number,
     version: number,
@@ -167,7 +167,7 @@ export class LearnedModels implements Follower {
         found.set(id, list);
       }
       if (rebuilds === this.#rebuilds) {
-        // Under the version that it was read from: a newer one may have become current meanwhile.
+        // Cached under the version that was read, because a newer one may be current by now.
         this.#lists.set(`${shopId}:${read?.version}:${model}:${id}`, list ?? 'none');
       }
     }

@@ -14,7 +14,10 @@ export interface LearnedSearchesDependencies {
 const cacheBytes = 64 * 1024 * 1024;
 const emptyBytes = 400;
 
-/** What searches of shops have taught: read when a shop is first searched after a training, then in memory. */
+/**
+ * Loads what was learned from a shop's searches at its first search after a training, and caches
+ * it.
+ */
 export class LearnedSearches {
   readonly #learned: LearnedSearchesDependencies['learned'];
   readonly #models: LearnedSearchesDependencies['models'];
@@ -30,7 +33,7 @@ export class LearnedSearches {
     this.#models = models;
   }
 
-  /** Another one after each training; empty when nothing has been learned. */
+  /** Changes after each training. Empty without trained models. */
   version(shopId: number): string {
     return this.#learned.version(shopId);
   }
@@ -39,7 +42,7 @@ export class LearnedSearches {
     return (await this.#of(shopId))?.learning(term);
   }
 
-  /** What other shoppers searched for and found that begins so, most asked first. */
+  /** Returns other shoppers' successful terms with this beginning, the most frequent first. */
   async terms(shopId: number, beginning: string, limit: number): Promise<string[]> {
     return (await this.#of(shopId))?.terms(beginning, limit) ?? [];
   }
@@ -65,7 +68,7 @@ export class LearnedSearches {
       if (piece) {
         searches.add(piece);
       }
-      // Between two pieces others have their turn.
+      // Yields to the event loop between two pieces.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#shops.set(key, searches);

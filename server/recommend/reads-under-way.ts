@@ -1,4 +1,4 @@
-/** What is being read: whoever asks for the same meanwhile waits for it instead of reading it again. */
+/** Deduplicates concurrent reads: a request for a pending key waits for its result. */
 export class ReadsUnderWay<Result> {
   readonly #reads = new Map<string, Promise<Result>>();
 
@@ -6,7 +6,7 @@ export class ReadsUnderWay<Result> {
     return this.#reads.get(key);
   }
 
-  /** Until it has come or failed, of which those who wait are told. */
+  /** Registers a read until it settles. Waiting requests get its result or error. */
   keep(keys: readonly string[], read: Promise<Result>): Promise<Result> {
     const end = () => keys.forEach((key) => this.#forget(key, read));
     keys.forEach((key) => this.#reads.set(key, read));

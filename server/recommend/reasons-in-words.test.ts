@@ -19,7 +19,7 @@ function pair(together: number, occurrences = 8) {
   return { givenId: 1, score: 0.5, together, occurrences };
 }
 
-/** Of words that tell nothing. */
+/** Returns the sentence for a reason without shared words. */
 function alike(kinship: Kinship): string {
   return similarInWords(pair(0), 'Tea pot', kinship);
 }
@@ -44,29 +44,29 @@ function sales(recent: number, year: number, days = 30, until = now) {
   return salesInWords({ recent, year }, { days, until, now });
 }
 
-test('what was bought together tells the orders', () => {
+test('boughtTogetherInWords names the orders', () => {
   expect(boughtTogetherInWords(pair(34, 120), 'Tea pot')).toBe(
     'Bought together with Tea pot in 34 of 120 orders',
   );
 });
 
-test('what was viewed together tells the visits', () => {
+test('viewedRelatedInWords names the visits', () => {
   expect(viewedRelatedInWords(pair(3, 40), 'Tea pot')).toBe(
     'Looked at along with Tea pot in 3 of 40 visits',
   );
 });
 
-describe('what is similar', () => {
+describe('similarInWords', () => {
   const coViews = { together: 5, occurrences: 9 };
 
-  test('tells the words that are shared', () => {
+  test('names the number of shared words', () => {
     const kinship = { coViews, isOfSameType: true };
     expect(similarInWords(pair(3), 'Tea pot', kinship)).toBe(
       'Shares 3 of the 8 words that describe Tea pot',
     );
   });
 
-  test('tells of visits only where there were any', () => {
+  test('names visits only when there were any', () => {
     expect(alike({ coViews, isOfSameType: true })).toBe(
       'Looked at along with Tea pot in 5 of 9 visits',
     );
@@ -77,8 +77,8 @@ describe('what is similar', () => {
   });
 });
 
-describe('what is trending', () => {
-  test('tells what has risen', () => {
+describe('trendInWords', () => {
+  test('names what rose', () => {
     expect(trend(risen.units, 12, 3.04)).toBe(
       '12 sold in the last 7 days; 3 in a usual week before.',
     );
@@ -93,7 +93,7 @@ describe('what is trending', () => {
     );
   });
 
-  test('names the end of the week when that is not about now', () => {
+  test('names the end of the week when it is long ago', () => {
     expect(trend(risen.units, 12, 3, longAgo)).toBe(
       '12 sold in the 7 days until 2011-12-09; 3 in a usual week before.',
     );
@@ -105,7 +105,7 @@ describe('what is trending', () => {
     );
   });
 
-  test('has parts that are named after what they count', () => {
+  test('names its parts after what they count', () => {
     expect(partNames(risen.units)).toEqual(['sold_last_week', 'sold_a_week_before']);
     expect(partNames(risen.orders)).toEqual(['orders_last_week', 'orders_a_week_before']);
     expect(partNames(risen.views)).toEqual(['views_last_week', 'views_a_week_before']);
@@ -117,15 +117,15 @@ describe('what is trending', () => {
   });
 });
 
-test('the likelihood to convert tells a product without views from a shop without any', () => {
+test('conversionInWords distinguishes a product without views from a shop without views', () => {
   expect(conversion(5, 40, true)).toBe('5 carts and purchases; 40 views.');
   expect(conversion(1, 1, true)).toBe('1 cart or purchase; 1 view.');
   expect(conversion(0, 0, true)).toBe('0 carts and purchases; it was not viewed.');
   expect(conversion(61, 0, false)).toBe('61 carts and purchases; no views are recorded.');
 });
 
-describe('best sellers', () => {
-  test('tell the days that count, or the year when nothing was sold in these', () => {
+describe('salesInWords', () => {
+  test('names the recent days, or the year when nothing was sold in them', () => {
     expect(sales(6, 20)).toEqual({
       score: 6,
       text: '6 sold in the last 30 days.',
@@ -138,14 +138,14 @@ describe('best sellers', () => {
     expect(sales(1, 1, 1).text).toBe('1 sold in the last day.');
   });
 
-  test('name the end of the days when that is long ago', () => {
+  test('names the end of the days when it is long ago', () => {
     expect(sales(6, 20, 30, longAgo).text).toBe('6 sold in the 30 days until 2011-12-09.');
     expect(sales(0, 20, 1, longAgo).text).toBe('20 sold in the 365 days until 2011-12-09.');
     expect(sales(6, 20, 1, longAgo).text).toBe('6 sold in the day until 2011-12-09.');
   });
 });
 
-test('a sentence tells three parts at most, and nothing of none', () => {
+test('sentence joins at most three parts and returns nothing for none', () => {
   const parts = ['a', 'b', 'c', 'd'].map((text) => ({ name: text, value: 1, text }));
   expect(sentence(parts)).toBe('a; b; c.');
   expect(sentence([])).toBe('');

@@ -2,13 +2,13 @@ import type { Reason } from '../contract/explanation.ts';
 import type { GivenReason } from './models/combine.ts';
 import { risen } from './models/trending.ts';
 
-/** Why a product is suggested, in words that a merchant understands and can check. */
+/** Explanations of a recommendation that a merchant understands and can check. */
 
 export type ReasonPart = Reason['parts'][number];
 
-/** What speaks for a product beside those that it is suggested for. */
+/** Further relations of a product to the given ones. */
 export interface Kinship {
-  /** In how many of the visits to the other one both were looked at; undefined: nobody looked at both. */
+  /** Visits to the other product in which both were viewed; undefined when there are none. */
   coViews: { together: number; occurrences: number } | undefined;
   isOfSameType: boolean;
 }
@@ -41,12 +41,12 @@ export function similarInWords(
     : `Shares with ${title} words that many products have`;
 }
 
-/** A product of a ranking, and when what was counted for it ended. */
+/** A product of a ranking with the end of its counted time. */
 export interface RankedProduct {
   score: number;
   count: number;
   base: number;
-  /** As `Ranking.kinds`. */
+  /** Same as `Ranking.kinds`. */
   kind: number;
   until: number;
 }
@@ -73,7 +73,7 @@ export function trendInWords(
     : parts;
 }
 
-/** `hasViews`: whether the shop has any in that time. */
+/** @param hasViews - whether the shop has any views in that time. */
 export function conversionInWords(
   { count, base }: Pick<RankedProduct, 'count' | 'base'>,
   hasViews: boolean,
@@ -89,7 +89,7 @@ export function conversionInWords(
   ];
 }
 
-/** Units sold in the last days that count, and in a year, both until the same time. */
+/** Describes the units sold in the recent days and in a year, both until the same time. */
 export function salesInWords(
   { recent, year }: { recent: number; year: number },
   { days, until, now }: { days: number; until: number; now: number },
@@ -102,7 +102,7 @@ export function salesInWords(
   return { score: told?.value ?? 0, text: sentence(told ? [told] : []), parts };
 }
 
-/** Few enough that somebody reads them; all of them stand in the parts. */
+/** Few enough to be read. The parts contain all of them. */
 const partsInWords = 3;
 
 export function sentence(parts: readonly ReasonPart[]): string {
@@ -112,10 +112,13 @@ export function sentence(parts: readonly ReasonPart[]): string {
 
 const dayMs = 24 * 3_600_000;
 
-/** What was counted until then is still said to be of the last days: models are computed once a day. */
+/**
+ * Counts that end this recently are still worded as "the last days", because models are trained
+ * once a day.
+ */
 const freshForMs = 2 * dayMs;
 
-/** An older end is named: what a shop sold in its last month of all is not what it sells now. */
+/** Words a window. An older end is named, because a shop's last recorded month may be long ago. */
 function lastDays(days: number, until: number, now: number): string {
   const span = days === 1 ? 'day' : `${days} days`;
   return now - until < freshForMs

@@ -30,7 +30,7 @@ export interface RecommendersDependencies {
   now: () => number;
 }
 
-/** What the models of a shop suggest, with the reasons in words that a merchant understands. */
+/** Returns the candidates of a shop's models with reasons that a merchant understands. */
 export class Recommenders {
   readonly #models: LearnedModels;
   readonly #texts: RecommendersDependencies['texts'];
@@ -42,12 +42,12 @@ export class Recommenders {
     this.#now = now;
   }
 
-  /** Another one after each training. */
+  /** Changes after each training. */
   version(shopId: number): string {
     return this.#models.version(shopId);
   }
 
-  /** What goes with these products, by the orders that hold both. */
+  /** Returns products that share orders with these. */
   async boughtTogether(shopId: number, givenIds: readonly number[]): Promise<Candidates> {
     const lists = await this.#models.neighbours(shopId, 'bought-together', givenIds);
     return {
@@ -62,14 +62,14 @@ export class Recommenders {
     };
   }
 
-  /** What is like these products. */
+  /** Returns products similar to these. */
   async similar(shopId: number, givenIds: readonly number[]): Promise<Candidates> {
     const lists = await this.#models.neighbours(shopId, 'similar', givenIds);
     return {
       productIds: combineForCart(givenIds, lists),
       explain: async (ids) => {
         const reasons = reasonsOf(ids, (id) => explainForCart(id, givenIds, lists));
-        // The model heard these beside the words.
+        // The model was trained with these besides the words.
         const views = await this.#models.neighbours(shopId, 'viewed-related', givenIds);
         const { titleOf, typeOf } = await this.#describe(shopId, [...givenIds, ...ids]);
         return explainPairs('similar', reasons, (id, reason) => {
@@ -83,7 +83,7 @@ export class Recommenders {
     };
   }
 
-  /** What is looked at along with these products, of which the latest comes first. */
+  /** Returns products viewed along with these, the latest of which comes first. */
   async viewedRelated(shopId: number, viewedIds: readonly number[]): Promise<Candidates> {
     const lists = await this.#models.neighbours(shopId, 'viewed-related', viewedIds);
     return {
@@ -98,7 +98,7 @@ export class Recommenders {
     };
   }
 
-  /** What sells or is looked at more than before. */
+  /** Returns products that sell or are viewed more than before. */
   trending(shopId: number): Promise<Candidates> {
     return this.#ofRanking(shopId, 'trending', () => {
       const now = this.#now();
@@ -106,7 +106,7 @@ export class Recommenders {
     });
   }
 
-  /** By the likelihood that who sees a product buys it. */
+  /** Ranks products by the likelihood that a viewer buys them. */
   byConversion(shopId: number): Promise<Candidates> {
     return this.#ofRanking(shopId, 'conversion', ({ bases }) => {
       const hasViews = bases.some((views) => views > 0);
@@ -151,7 +151,7 @@ export class Recommenders {
   }
 }
 
-/** Suggested product → what was said for it. */
+/** Candidate product → the contributions to its score. */
 type Reasons = ReadonlyMap<number, readonly GivenReason[]>;
 
 function reasonsOf(
@@ -199,7 +199,7 @@ function rankedAt(
   };
 }
 
-/** One pass over what may be all products of a large shop. */
+/** Finds the places in one pass, because the ranking may hold all products of a large shop. */
 function placesOf({ productIds }: ModelRanking, wanted: ReadonlySet<number>): Map<number, number> {
   const places = new Map<number, number>();
   for (let place = 0; place < productIds.length && places.size < wanted.size; place++) {

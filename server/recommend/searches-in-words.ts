@@ -1,7 +1,7 @@
 import type { ReasonPart } from './reasons-in-words.ts';
 import type { SearchesPiece } from './training/searches-blob.ts';
 
-/** What shoppers' searches say for or against a product, in words that a merchant understands. */
+/** Describes how shoppers' searches affect a product, in words that a merchant understands. */
 
 export function searchedInWords(
   shoppers: number,

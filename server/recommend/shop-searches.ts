@@ -4,13 +4,13 @@ import type { ReasonPart } from './reasons-in-words.ts';
 import { popularityInWords, searchedInWords, typeInWords } from './searches-in-words.ts';
 import type { SearchesPiece } from './training/searches-blob.ts';
 
-/** What a shop's own past says about the answers to a term. */
+/** Factors learned from a shop's own searches for one term. */
 export interface TermLearning {
   /** Product id → factor of its score; 1 for all others. */
   products: ReadonlyMap<number, number>;
-  /** The same by type, as products write it. */
+  /** Product type as written → factor of its score. */
   productTypes: ReadonlyMap<string, number>;
-  /** What a product's two factors are made of: the values of the parts multiply to them. */
+  /** Returns the parts of a product's two factors, whose values multiply to them. */
   explain(productId: number, productType: string): ReasonPart[];
 }
 
@@ -19,21 +19,24 @@ type Types = readonly (readonly [name: string, factor: number])[];
 interface Query {
   shoppers: number;
   types: Types;
-  /** As the tuples of a piece, one after the other: a list each would take five times as much. */
+  /**
+   * The tuples of a piece in one flat column, because separate arrays would take five times as
+   * much.
+   */
   products: Float64Array;
 }
 
 type ProductFigures = SearchesPiece['queries'][number]['products'][number];
 
-/** What one shop's searches have taught, ready to be looked up. */
+/** Lookup of what was learned from one shop's searches. */
 export class ShopSearches {
   readonly #queries = new Map<number, Query>();
   readonly #words = new Map<number, Types>();
   readonly #popular = new Map<number, SearchesPiece['popular'][number]>();
   readonly #popularFactors = new Map<number, number>();
-  /** By their folded texts; most shoppers first among those that begin alike. */
+  /** Sorted by their folded texts. Terms with the same beginning are returned by shoppers. */
   readonly #terms: { folded: string; text: string; shoppers: number }[] = [];
-  /** What it takes, about. */
+  /** Approximate size in memory. */
   bytes = 0;
 
   add({ queries, words, popular, terms }: SearchesPiece): void {
@@ -50,7 +53,7 @@ export class ShopSearches {
     this.bytes += sizeOf({ queries, words, popular, terms });
   }
 
-  /** Undefined where nothing is known that would change an order. */
+  /** Returns undefined when nothing known would change an order. */
   learning(term: string): TermLearning | undefined {
     const words = queryWords(term);
     if (words.length === 0) {
@@ -72,7 +75,7 @@ export class ShopSearches {
         };
   }
 
-  /** Terms that begin so, those of most shoppers first. */
+  /** Returns terms with this beginning, those of most shoppers first. */
   terms(beginning: string, limit: number): string[] {
     const folded = fold(beginning.trimStart());
     return folded === ''
@@ -94,7 +97,7 @@ export class ShopSearches {
     return factors;
   }
 
-  /** Of a query that hardly anybody has asked: the geometric mean over its words. */
+  /** Returns the factors of a rare query: the geometric mean over its words. */
   #typesOf(words: readonly string[]): Types {
     const sums = new Map<string, number>();
     for (const word of words) {
@@ -125,7 +128,7 @@ function figuresOf(query: Query, productId: number): ProductFigures | undefined 
   return undefined;
 }
 
-/** With the maps that hold them, measured. */
+/** Measured with the maps that hold them. */
 const bytesPerList = 600;
 const bytesPerEntry = 50;
 

@@ -15,16 +15,16 @@ export interface TopSellersDependencies {
   settings: SettingsStore;
   catalogs: Catalogs;
   now: () => number;
-  /** Told why a ranking could not be renewed while the old one answers. */
+  /** Called when a ranking could not be renewed while the old one is served. */
   onError: (error: unknown) => void;
 }
 
 export interface BestSellers {
   /** All products of the shop: those with sales, then the others, newest first. */
   productIds: Iterable<Candidate>;
-  /** Those with sales, best-selling first. */
+  /** Products with sales, best-selling first. */
   sold: Candidates & { productIds: readonly number[] };
-  /** Another one after each change of the order. */
+  /** Changes with each change of the order. */
   version: string;
 }
 
@@ -36,12 +36,12 @@ interface SalesRanking {
   number: number;
 }
 
-/** The windows move with the clock: by then a ranking is made anew. */
+/** The windows move with the clock, so a ranking is renewed after this time. */
 const rankedForMs = 10 * 60_000;
 
 const dayMs = 24 * 3_600_000;
 
-/** Which products sell best, counted from the orders and kept until these change. */
+/** Ranks products by sales and caches the ranking until the orders change. */
 export class TopSellers implements Follower {
   readonly #dependencies: TopSellersDependencies;
   readonly #rankings = new Map<number, SalesRanking>();
@@ -52,7 +52,7 @@ export class TopSellers implements Follower {
     this.#dependencies = dependencies;
   }
 
-  /** At once when catalog and ranking are in memory. */
+  /** Returns synchronously when catalog and ranking are in memory. */
   ranking(shopId: number): BestSellers | Promise<BestSellers> {
     const catalog = this.#dependencies.catalogs.loaded(shopId);
     const known = this.#rankings.get(shopId);
@@ -72,7 +72,7 @@ export class TopSellers implements Follower {
 
   async rebuild(shopId: number): Promise<void> {
     if (this.#rankings.has(shopId) || this.#renewals.has(shopId)) {
-      // One under way may have read the orders as they were before.
+      // A running renewal may have read the orders before the change.
       await this.#renewals.get(shopId)?.catch(() => undefined);
       await this.#renew(shopId);
     }
@@ -89,7 +89,7 @@ export class TopSellers implements Follower {
     return this.#describe(shopId, catalog, known);
   }
 
-  /** The old one answers meanwhile. */
+  /** Renews the ranking in the background while the old one is served. */
   #renewWhenOld(shopId: number, { rankedAt }: SalesRanking): void {
     if (this.#dependencies.now() - rankedAt > rankedForMs) {
       this.#renew(shopId).catch(this.#dependencies.onError);
@@ -112,7 +112,7 @@ export class TopSellers implements Follower {
     };
   }
 
-  /** One computation for all who ask meanwhile. */
+  /** Runs one computation for concurrent requests. */
   #renew(shopId: number): Promise<SalesRanking> {
     const running = this.#renewals.get(shopId);
     if (running) {
@@ -122,7 +122,7 @@ export class TopSellers implements Follower {
     this.#renewals.set(shopId, renewal);
     const settle = (ranking?: SalesRanking) => {
       if (this.#renewals.get(shopId) !== renewal) {
-        // The shop was forgotten meanwhile and stays so.
+        // The shop was deleted meanwhile.
         return;
       }
       this.#renewals.delete(shopId);
@@ -130,7 +130,7 @@ export class TopSellers implements Follower {
         this.#rankings.set(shopId, ranking);
       }
     };
-    // A failure is told to those who asked.
+    // The callers get the failure.
     renewal.then(settle, () => settle());
     return renewal;
   }
