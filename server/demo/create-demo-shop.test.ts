@@ -26,7 +26,7 @@ async function withStores(work: (stores: Stores) => Promise<void>): Promise<void
   }
 }
 
-/** Fails when orders come in, as a process that is killed would. */
+/** Fails when orders are saved, as if the process were killed. */
 class BreakingOrderStore extends OrderStore {
   override save(): Promise<void> {
     return Promise.reject(new Error('killed'));
@@ -42,7 +42,7 @@ async function countRows(stores: Stores, table: string): Promise<number> {
 }
 
 describe('the demo shop', () => {
-  test('is invented once, whole, with products, collections, orders, customers, rulesets, widgets and settings', () =>
+  test('is created once with products, collections, orders, customers, rulesets, widgets and settings', () =>
     withStores(async (stores) => {
       await ensureDemoShop(stores, options);
       await ensureDemoShop(stores, options);
@@ -56,7 +56,7 @@ describe('the demo shop', () => {
       expect(await countRows(stores, 'shop_settings')).toBe(1);
     }));
 
-  test('that was broken off is finished at the next start', () =>
+  test('is finished at the next start after an interruption', () =>
     withStores(async (stores) => {
       await expect(ensureDemoShop(breakingOff(stores), options)).rejects.toThrow('killed');
       expect((await stores.shops.list()).map(({ domain }) => domain)).not.toContain(demoDomain);
@@ -66,7 +66,7 @@ describe('the demo shop', () => {
       expect(await countRows(stores, 'widgets')).toBeGreaterThanOrEqual(3);
     }));
 
-  test('stays away where a merchant has a shop', () =>
+  test('is not created when a merchant has a shop', () =>
     withStores(async (stores) => {
       await createShop(stores, newShop({ domain: 'a.example' }));
       await ensureDemoShop(stores, options);

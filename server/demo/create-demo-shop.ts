@@ -14,7 +14,7 @@ import { demoCurrency, generateDemoShop } from './shop/generate.ts';
 
 export const demoDomain = 'demo.vitrine.test';
 
-/** Borne until everything is in, so that a first start that was killed is finished by the next one. */
+/** Domain of the shop until its import has finished. The next start finishes an interrupted import. */
 const unfinishedDomain = `unfinished.${demoDomain}`;
 
 export interface DemoShopOptions {
@@ -24,7 +24,7 @@ export interface DemoShopOptions {
 }
 
 /**
- * Where there is no shop, invents one and brings it in as a merchant would: through files and the
+ * Creates the demo shop if there is no shop. Imports it as a merchant would: through files and the
  * importer.
  */
 export async function ensureDemoShop(stores: Stores, options: DemoShopOptions): Promise<void> {

@@ -10,7 +10,7 @@ import { openStores } from '../store/stores.ts';
 import { createStorefrontReader } from './storefront-reader.ts';
 import type { StorefrontData } from './storefront/storefront-data.ts';
 
-/** An installation whose shops were created in this order. */
+/** Provides an installation with shops created in this order. */
 async function withShops(
   domains: readonly string[],
   work: (data: StorefrontData) => Promise<void>,
@@ -44,7 +44,7 @@ const facts = {
   scopes: [],
 };
 
-test('the first shop is the one that was created first, with its public key', () =>
+test('returns the shop that was created first, with its public key', () =>
   withShops(['z.example', 'a.example'], async (data) => {
     const first = await data.firstShop();
     expect(first?.domain).toBe('z.example');
@@ -52,7 +52,7 @@ test('the first shop is the one that was created first, with its public key', ()
     expect(first).toEqual(await data.shopByDomain('z.example'));
   }));
 
-test('an installation without shops has no first one', () =>
+test('returns no first shop for an installation without shops', () =>
   withShops([], async (data) => {
     expect(await data.firstShop()).toBeUndefined();
   }));

@@ -27,7 +27,7 @@ export interface StorefrontReaderDependencies {
   widgets: WidgetStore;
 }
 
-/** The demo theme's view of the service. */
+/** Creates the data source of the demo theme. */
 export function createStorefrontReader(dependencies: StorefrontReaderDependencies): StorefrontData {
   const { directory, catalogs, texts, search, shops, products, keys, widgets } = dependencies;
 
@@ -43,7 +43,7 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
     });
   }
 
-  /** Listed products alone, in the order of `ids`. */
+  /** Returns only listed products, in the order of `ids`. */
   async function listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
     return texts.products(shopId, await listedIds(shopId, ids));
   }

@@ -1,7 +1,7 @@
 import type { StockedProduct } from './products.ts';
 import { itemAt, type Random } from './random.ts';
 
-/** Types that are bought together, with how strongly one draws the other. */
+/** Pairs of product types that are bought together, and the strength of the relation. */
 const typePairs: readonly (readonly [left: string, right: string, strength: number])[] = [
   ['Teapots', 'Mugs', 5],
   ['Teapots', 'Tea', 6],
@@ -16,7 +16,7 @@ const typePairs: readonly (readonly [left: string, right: string, strength: numb
   ['Notebooks', 'Tea', 1],
 ];
 
-/** How strongly each other type is drawn by a type. */
+/** Returns the related types of a type, with the strength of the relation. */
 export function partnersOf(type: string): ReadonlyMap<string, number> {
   return new Map(
     typePairs.flatMap(([left, right, strength]): [string, number][] => {
@@ -29,8 +29,8 @@ export function partnersOf(type: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Product ids that shoppers specifically buy together, in both directions: the strongest partner
- * type's closest match, of the same line where there is one.
+ * Returns product ids that shoppers often buy together, in both directions. The companion is a product of
+ * the most strongly related type, from the same line if possible.
  */
 export function companions(
   stock: readonly StockedProduct[],

@@ -3,13 +3,13 @@ import type { Demand } from './popularity.ts';
 import type { StockedProduct } from './products.ts';
 import { itemAt, type Random } from './random.ts';
 
-/** Fills one basket: indexes of products, the first is what the shopper came for. */
+/** Fills one basket with indexes of products. The first is the product that the shopper came for. */
 type FillBasket = (day: number, favouriteLine: string | null) => number[];
 
 const LARGEST_BASKET = 8;
 const SAME_LINE = 4;
 
-/** Baskets in which companions, types that belong together and lines draw each other. */
+/** Creates baskets in which companions, related types and lines occur together. */
 export function createBaskets(
   stock: readonly StockedProduct[],
   demand: Demand,
@@ -55,7 +55,7 @@ export function createBaskets(
     const first = draw(day, (index) => (shelf.lines[index] === favouriteLine ? SAME_LINE : 1));
     const basket = first === undefined ? [] : [first];
     const size = basketSize(random);
-    // A few attempts fall on what is already there.
+    // Some attempts choose a product that is already in the basket.
     for (let attempt = 0; attempt < size * 3 && basket.length < size; attempt += 1) {
       const next = basket.length === 0 ? undefined : addition(day, basket);
       if (next !== undefined && next >= 0 && !basket.includes(next)) {
@@ -66,7 +66,7 @@ export function createBaskets(
   };
 }
 
-/** Most baskets hold one or two products; each further one is less likely. */
+/** Returns the size of a basket: mostly one or two products; each further one is less likely. */
 function basketSize(random: Random): number {
   let size = 1;
   while (size < LARGEST_BASKET && random.chance(size === 1 ? 0.62 : 0.52)) {
@@ -78,7 +78,7 @@ function basketSize(random: Random): number {
 interface Shelf {
   types: readonly string[];
   lines: readonly string[];
-  /** Indexes of the companions of each product. */
+  /** Companions of each product by index. */
   companions: readonly (readonly number[] | undefined)[];
 }
 

@@ -9,7 +9,7 @@ interface Shelf {
   title: string;
   text: string;
   holds: (stocked: StockedProduct) => boolean;
-  /** Without one, the types take turns. */
+  /** Sort order; without it, product types alternate. */
   before?: (left: PlatformProduct, right: PlatformProduct) => number;
 }
 
@@ -70,7 +70,7 @@ const shelves: readonly Shelf[] = [
     })),
 ];
 
-/** Drafts stand on no shelf. */
+/** Builds the collections of all active products; drafts are omitted. */
 export function buildCollections(
   stock: readonly StockedProduct[],
   { now, random }: { now: number; random: Random },
@@ -101,7 +101,7 @@ function tagged({ tags }: PlatformProduct, tag: string): boolean {
   return tags.split(', ').includes(tag);
 }
 
-/** The share off the regular price of the first variant. */
+/** Returns the discount of the first variant as a share of its regular price. */
 function discountOf({ variants }: PlatformProduct): number {
   const [variant] = variants;
   return variant?.compare_at_price ? 1 - cents(variant.price) / cents(variant.compare_at_price) : 0;
@@ -111,7 +111,7 @@ function isOfType(...types: readonly string[]): Shelf['holds'] {
   return ({ product }) => types.includes(product.product_type);
 }
 
-/** One of each type in turn, so that no row of a page shows a single kind of thing. */
+/** Alternates the types of products, so that no row of a page shows only one type. */
 function alternating(products: readonly PlatformProduct[]): PlatformProduct[] {
   const seen = new Map<string, number>();
   return products

@@ -1,13 +1,13 @@
 import { cents, fromCents } from './numbers.ts';
 import type { PlatformOrder, ShopCustomer } from './platform.ts';
 
-/** Orders from which on the shop knows somebody as a regular. */
+/** Minimum number of orders of a regular customer. */
 const ordersOfRegulars = 5;
 
-/** Spent from which on somebody buys for a business, in hundredths. */
+/** Minimum total spent of a trade customer, in hundredths. */
 const spentByTrade = 200_000;
 
-/** Everybody who has an account, with what their orders come to. */
+/** Builds the customers with an account and the totals of their orders. */
 export function buildCustomers(orders: readonly PlatformOrder[]): ShopCustomer[] {
   const totals = new Map<number, { orders: number; spent: number }>();
   for (const { customer, cancelled_at, test, total_price } of orders) {

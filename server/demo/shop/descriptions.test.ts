@@ -138,7 +138,7 @@ function shapesWith(pattern: RegExp, type: string): string[] {
   );
 }
 
-/** The patterns that none of the products has all the facts for. */
+/** Returns the patterns for which no product has all facts. */
 function useless(patterns: readonly Pattern[], designs: readonly Design[]): Pattern[] {
   const known: readonly Facts[] = designs.map(({ facts }) => facts);
   return patterns.filter((pattern) => !known.some((facts) => suits(pattern, facts)));

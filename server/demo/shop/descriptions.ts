@@ -2,7 +2,7 @@ import type { Design } from './designs.ts';
 import { expand, type Pattern, suits } from './grammar.ts';
 import type { Random } from './random.ts';
 
-/** Writes a product's `body_html`; remembers its sentences, so that none becomes a stock phrase. */
+/** Writes a product's `body_html`. Remembers its sentences, so that none is repeated too often. */
 export type Copywriter = (design: Design) => string;
 
 const MOST_USES = 2;

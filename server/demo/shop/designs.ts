@@ -10,13 +10,13 @@ const productsPerType = 28;
 /** A product before it has ids, prices and stock. */
 export interface Design {
   type: ProductType;
-  /** Counts within the type, from 0. */
+  /** Number within the type, from 0. */
   number: number;
   line: Line;
   form: Form;
   finish: Finish;
   colours: readonly Colour[];
-  /** Whether the shopper chooses the second option of the type. */
+  /** True if the shopper chooses the second option of the type. */
   hasChoice: boolean;
   title: string;
   facts: Facts;
@@ -36,7 +36,10 @@ export function designProducts(random: Random): Design[] {
 
 type Brief = Pick<Design, 'type' | 'number' | 'line' | 'form'>;
 
-/** Draws the finish until the title is a new one; there are more finishes than namesakes. */
+/**
+ * Chooses finishes at random until the title is unique; there are more finishes than products with the
+ * same name.
+ */
 function designProduct(brief: Brief, titles: Set<string>, random: Random): Design {
   const { type, form } = brief;
   const candidates = random.shuffle(type.finishes).map((finish) => ({

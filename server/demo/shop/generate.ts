@@ -22,7 +22,7 @@ import { buildWidgets } from './widgets.ts';
 export interface DemoShop {
   products: PlatformProduct[];
   collections: PlatformCollection[];
-  /** Oldest first. */
+  /** Orders, oldest first. */
   orders: PlatformOrder[];
   customers: ShopCustomer[];
   rulesets: DemoRuleset[];
@@ -34,7 +34,7 @@ const DEFAULT_SEED = 20_417;
 
 export const demoCurrency = 'USD';
 
-/** Invents a whole store; the same `now` and seed always give the same one. */
+/** Generates a whole shop. The same `now` and seed always give the same shop. */
 export function generateDemoShop({
   now,
   seed = DEFAULT_SEED,
@@ -43,7 +43,7 @@ export function generateDemoShop({
   seed?: number;
 }): DemoShop {
   const time = now.getTime();
-  // Each part draws from numbers of its own, so that a change in one leaves the others alone.
+  // Each part has its own random numbers, so that a change in one part does not affect the others.
   const part = (number: number) => createRandom(seed * 31 + number);
   const designs = designProducts(part(1));
   const stock = buildProducts(designs, {

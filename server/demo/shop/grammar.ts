@@ -1,18 +1,20 @@
 import { itemAt, type Random } from './random.ts';
 
-/** Sentence patterns: `[one|another]` is a choice, `{fact}` a fact, `{a fact}` the fact with its article. */
+/**
+ * A sentence pattern: `[one|another]` is a choice, `{fact}` a fact, `{a fact}` the fact with its article.
+ */
 export type Pattern = string;
 
 export type Facts = Readonly<Record<string, string>>;
 
 const FACT = /\{(a )?(\w+)\}/g;
 
-/** Whether `facts` has all facts that a pattern names in any of its choices. */
+/** Tells whether `facts` has all facts that a pattern names in any of its choices. */
 export function suits(pattern: Pattern, facts: Facts): boolean {
   return [...pattern.matchAll(FACT)].every(([, , name = '']) => Object.hasOwn(facts, name));
 }
 
-/** A fact as a number; throws when it is none. */
+/** Returns a fact as a number; throws if it is not numeric. */
 export function measureOf(facts: Facts, name: string): number {
   const measure = Number(facts[name]);
   if (Number.isNaN(measure)) {
@@ -21,7 +23,7 @@ export function measureOf(facts: Facts, name: string): number {
   return measure;
 }
 
-/** One sentence or title out of a pattern; throws when the pattern names a fact that is not there. */
+/** Expands a pattern into a sentence or title; throws if a fact is missing. */
 export function expand(pattern: Pattern, facts: Facts, random: Random): string {
   const chosen = pattern.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) =>
     random.pick(choices.split('|')),
@@ -36,7 +38,7 @@ export function expand(pattern: Pattern, facts: Facts, random: Random): string {
   return capitalise(tidied(text));
 }
 
-/** "moss", "moss and chalk", "moss, chalk and ink". */
+/** Joins words: "moss", "moss and chalk", "moss, chalk and ink". */
 export function listed(words: readonly string[], conjunction = 'and'): string {
   if (words.length < 2) {
     return words.join('');
@@ -44,7 +46,7 @@ export function listed(words: readonly string[], conjunction = 'and'): string {
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${itemAt(words, words.length - 1)}`;
 }
 
-/** A choice may be empty or begin with a comma. */
+/** Removes the gaps of choices that are empty or begin with a comma. */
 function tidied(text: string): string {
   return text
     .replaceAll(/ +/g, ' ')

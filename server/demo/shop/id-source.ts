@@ -1,7 +1,7 @@
 import { createIds } from './numbers.ts';
 import type { Random } from './random.ts';
 
-/** The platform numbers each kind of record by itself. */
+/** Ids of records. As on the platform, each kind of record has its own sequence. */
 export interface IdSource {
   product(): number;
   variant(): number;

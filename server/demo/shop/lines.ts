@@ -2,15 +2,15 @@ import { z } from 'zod';
 import linesFile from './lines.json';
 import { colourSlugSchema } from './palette.ts';
 
-/** A range that runs through all product types: its products are meant to stand together. */
+/** A line of products of all types that match each other. */
 export type Line = z.infer<typeof lineSchema>;
 
 const lineSchema = z.strictObject({
   name: z.string(),
   handle: z.string(),
-  /** The place or time that its colours are taken from. */
+  /** The place or time of its colours. */
   mood: z.string(),
-  /** The look that its products share, in any form and finish; in the plural. */
+  /** The shared look of its products in any form and finish; in the plural. */
   trait: z.string(),
   colours: z.array(colourSlugSchema),
 });

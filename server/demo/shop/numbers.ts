@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Hands out ids as the platform does: rising, with gaps, never twice. */
+/** Creates ids as the platform does: ascending and unique, with gaps. */
 export function createIds(first: number, random: Random): () => number {
   let last = first;
   return () => {
@@ -9,7 +9,7 @@ export function createIds(first: number, random: Random): () => number {
   };
 }
 
-/** Whole or half units of currency, as decimal text. */
+/** Formats whole or half units of currency as decimal text. */
 export function money(amount: number): string {
   return (Math.round(amount * 2) / 2).toFixed(2);
 }
@@ -25,7 +25,7 @@ export function fromCents(amount: number): string {
 export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 
-/** ISO 8601 in UTC, to the second. */
+/** Formats a time as ISO 8601 in UTC with seconds. */
 export function timestamp(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}+00:00`;
 }

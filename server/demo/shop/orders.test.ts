@@ -187,12 +187,15 @@ function hasProduct(product: number): Test {
   return (basket) => basket.includes(product);
 }
 
-/** The line is the first tag. */
+/** Returns the line of a product, which is its first tag. */
 function lineOf(id: number): string {
   return byId.get(id)?.tags.split(', ')[0] ?? '';
 }
 
-/** How much more often two things meet than chance would have it, among baskets of several products. */
+/**
+ * Returns how much more often two properties occur together in baskets of several products than by
+ * chance.
+ */
 function lift(left: Test, right: Test): number {
   const several = baskets.filter((basket) => basket.length > 1);
   const lefts = several.filter(left);

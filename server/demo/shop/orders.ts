@@ -16,7 +16,7 @@ import { createShoppers } from './shoppers.ts';
 const ORDER_COUNT = 6_000;
 const ORDER_DAYS = 120;
 
-/** What the shop sold in the days before `now`, oldest first. */
+/** Builds the orders of the days before `now`, oldest first. */
 export function buildOrders(
   stock: readonly StockedProduct[],
   { now, currency, random }: { now: number; currency: string; random: Random },
@@ -108,7 +108,7 @@ function buildLine(product: PlatformProduct, ids: OrderIds, random: Random): Pla
   };
 }
 
-/** Earlier variants sell better: shops put them first for that. */
+/** Chooses a variant. Earlier variants sell better, since shops list the best ones first. */
 function chooseVariant(variants: readonly PlatformVariant[], random: Random): PlatformVariant {
   return itemAt(variants, Math.floor(random.next() ** 1.6 * variants.length));
 }
@@ -129,7 +129,7 @@ function quantityOf(type: string, random: Random): number {
   return random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3, 4, 6]);
 }
 
-/** Takes something back from a few orders; lowers `current_quantity` of the lines. */
+/** Refunds a line in a few orders and reduces its `current_quantity`. */
 function refundSome(
   lines: readonly PlatformLineItem[],
   time: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import coloursFile from './colours.json';
 
-/** A colour of the shop: the option shows its name, the pictures are painted with its hex value. */
+/** A colour of the shop. Options show its name, pictures use its hex value. */
 export interface Colour {
   slug: string;
   name: string;
@@ -21,7 +21,7 @@ const colours: ReadonlyMap<string, Colour> = new Map(
   ]),
 );
 
-/** The slugs of the colours that cloth, clay and paper can have. */
+/** Slugs of the colours for cloth, clay and paper. */
 export const pigmentSlugs: readonly string[] = Object.keys(pigments);
 
 export const colourSlugSchema = z.string().refine((slug) => colours.has(slug), 'an unknown colour');
@@ -30,7 +30,7 @@ export function findColour(slug: string): Colour | undefined {
   return colours.get(slug);
 }
 
-/** Throws for a slug that is not in `colours.json`. */
+/** Returns a colour by its slug; throws if it is not in `colours.json`. */
 export function colourOf(slug: string): Colour {
   const colour = colours.get(slug);
   if (!colour) {

@@ -1,9 +1,9 @@
-/** The platform's REST shapes, as far as this shop fills them. */
+/** The platform's REST shapes, with the fields that this shop fills. */
 
-/** Decimal with two places. */
+/** A decimal number with two places. */
 type Money = string;
 
-/** ISO 8601 with offset. */
+/** An ISO 8601 time with offset. */
 type Timestamp = string;
 
 export interface PlatformProduct {
@@ -48,7 +48,7 @@ export interface PlatformVariant {
   inventory_item_id: number;
   inventory_quantity: number;
   old_inventory_quantity: number;
-  /** The tracker; null: not tracked, always in stock. */
+  /** Inventory tracker; null means untracked and always in stock. */
   inventory_management: 'platform' | null;
   fulfillment_service: 'manual';
   requires_shipping: boolean;
@@ -128,7 +128,7 @@ export interface PlatformCustomer {
   created_at: Timestamp;
 }
 
-/** As the store exports its customers, less what nothing here needs. */
+/** A customer in the export of a store, with only the fields in use. */
 export interface ShopCustomer {
   id: number;
   /** Joined with ", ". */
@@ -146,7 +146,7 @@ export interface PlatformLineItem {
   sku: string;
   vendor: string;
   quantity: number;
-  /** What is left after refunds. */
+  /** Quantity after refunds. */
   current_quantity: number;
   price: Money;
   total_discount: Money;

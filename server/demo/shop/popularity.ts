@@ -2,7 +2,7 @@ import { DAY } from './numbers.ts';
 import type { StockedProduct } from './products.ts';
 import type { Random } from './random.ts';
 
-/** How much each product is wanted on each day: `demand[day][index of the product]`. */
+/** Demand for each product on each day: `demand[day][index of the product]`. */
 export type Demand = readonly Float64Array[];
 
 export interface Period {
@@ -14,7 +14,10 @@ export interface Period {
 const RISERS = 9;
 const LAST_RISE_DAYS = 28;
 
-/** A long tail that drifts with the season; a few products rise steeply in the last weeks. */
+/**
+ * Simulates demand: a long tail that varies with the season, and a few products that rise steeply in the
+ * last weeks.
+ */
 export function demandOver(
   stock: readonly StockedProduct[],
   { start, days }: Period,
@@ -23,7 +26,7 @@ export function demandOver(
   const ranks = random.shuffle(stock.map((_, index) => index));
   const risers = new Set(pickRisers(ranks, stock, start));
   const traits = stock.map(({ product }, index) => ({
-    // Zipf-like: the first tenth of the products makes about half of the sales.
+    // Similar to Zipf's law: the first tenth of the products makes about half of the sales.
     base: 1 / ((ranks[index] ?? 0) + 6) ** 0.9,
     phase: random.next() * Math.PI * 2,
     trend: (random.next() - 0.5) * 0.9,
@@ -43,7 +46,7 @@ export function demandOver(
   );
 }
 
-/** Products from the middle of the field that were already there when the period began. */
+/** Picks products of medium popularity that existed when the period began. */
 function pickRisers(
   ranks: readonly number[],
   stock: readonly StockedProduct[],

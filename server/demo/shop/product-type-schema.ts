@@ -8,19 +8,22 @@ const patternsSchema = z.array(text);
 
 const factsSchema = z.record(z.string(), z.string());
 
-/** Lowest and highest of a range of whole numbers. */
+/** Lowest and highest value of a range of whole numbers. */
 const rangeSchema = z.tuple([z.int(), z.int()]);
 
-/** Lowest, highest and step of the numbers to draw for each product. Whole, so that a full stop ends a sentence. */
+/**
+ * Lowest value, highest value and step of random numbers. Whole numbers only, so that a full stop always
+ * ends a sentence.
+ */
 const measuresSchema = z.record(z.string(), z.tuple([z.int(), z.int(), z.int().positive()]));
 
 const operandsSchema = z.array(z.union([z.string(), z.number().positive()]));
 
-/** A number that follows from other facts, so that no two sentences contradict each other. */
+/** A number derived from other facts, so that sentences do not contradict each other. */
 const derivedSchema = z.strictObject({
   multiply: operandsSchema,
   divide: operandsSchema.default([]),
-  /** The result is rounded to a multiple of it. */
+  /** The result is rounded to a multiple of this step. */
   step: z.int().positive().default(1),
 });
 
@@ -29,18 +32,18 @@ const formSchema = z.strictObject({
   shape: text,
   noun: text,
   title: text,
-  /** Replace the type's measures of the same name. */
+  /** Measures that replace the type's measures of the same name. */
   measures: measuresSchema,
-  /** Facts that only some forms have: a sentence that names one is written for these forms only. */
+  /** Facts of this form only. A sentence that names one is used for this form only. */
   facts: factsSchema.default({}),
-  /** In whole currency units. */
+  /** Price range in whole currency units. */
   price: rangeSchema,
   grams: rangeSchema,
   says: patternsSchema,
 });
 
 const finishSchema = z.strictObject({
-  /** The decoration that the picture shows. */
+  /** The decoration in the picture. */
   finish: text,
   title: z.string(),
   facts: factsSchema.default({}),
@@ -50,7 +53,7 @@ const finishSchema = z.strictObject({
 const blendSchema = z.strictObject({
   title: text,
   colour: colourSlugSchema,
-  /** Names an entry of `blendBases`; it is a fact too. */
+  /** Name of an entry of `blendBases`; also available as a fact. */
   base: z.string().optional(),
   facts: factsSchema,
 });
@@ -62,42 +65,45 @@ export const craftSchema = z.strictObject({
 });
 
 export const productTypeSchema = z.strictObject({
-  /** The order in which types are made. A new type takes the next number: the others keep their ids. */
+  /**
+   * Position in the order of generation. A new type takes the next number, so that other types keep their
+   * ids.
+   */
   position: z.int().positive(),
   name: text,
-  /** Starts the SKU. */
+  /** Prefix of the SKU. */
   code: z.string().regex(/^[A-Z]{3}$/),
-  /** The folder of its pictures. */
+  /** Folder of the pictures. */
   family: z.string().regex(/^[a-z]+$/),
   makers: z.array(text).min(1),
   rooms: z.array(text),
   material: text,
-  /** Metafield to the fact that it holds. */
+  /** Facts by the metafield that contains them. */
   specifications: factsSchema,
   titles: patternsSchema.min(1),
-  /** Names a file of `crafts/`, which adds its measures and finishes. */
+  /** Name of a file in `crafts/` that adds measures and finishes. */
   craft: z.string().optional(),
   /** Measures that do not depend on the form. */
   measures: measuresSchema,
-  /** In order: a later one may use an earlier one. */
+  /** Derived facts in order; later ones may use earlier ones. */
   derived: z.record(z.string(), derivedSchema).default({}),
   forms: z.array(formSchema).min(1),
   finishes: z.array(finishSchema).default([]),
   /** Facts that blends of the same base share. */
   blendBases: z.record(z.string(), factsSchema).default({}),
-  /** One for each product, in order: for types that shoppers tell apart by taste or scent. */
+  /** Blends, one for each product in order; for types that differ by taste or scent. */
   blends: z.array(blendSchema).default([]),
   /** Colour slugs, or all pigments except some. */
   colours: z.union([
     z.array(colourSlugSchema).min(1),
     z.strictObject({ except: z.array(colourSlugSchema) }),
   ]),
-  /** Name of the colour option; null when shoppers cannot choose the colour. */
+  /** Name of the colour option; null if shoppers cannot choose the colour. */
   colourOption: text.nullable(),
-  /** The option beside the colour, which `share` of the products have. */
+  /** The second option, for a `share` of the products. */
   choice: z.strictObject({
     name: text,
-    /** Label, price factor and weight factor. */
+    /** Label, price factor and weight factor of each value. */
     values: z.array(z.tuple([text, z.number().positive(), z.number().positive()])).min(1),
     share: z.number().min(0).max(1),
   }),

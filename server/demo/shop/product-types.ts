@@ -5,13 +5,13 @@ import { craftSchema, productTypeSchema } from './product-type-schema.ts';
 
 type ProductTypeFile = z.infer<typeof productTypeSchema>;
 
-/** How the products of one type are called, described, measured, priced and drawn. */
+/** A product type: names, descriptions, measures, prices and pictures of its products. */
 export interface ProductType extends Omit<
   ProductTypeFile,
   'blendBases' | 'blends' | 'colours' | 'craft'
 > {
   blends: readonly Blend[];
-  /** Slugs. */
+  /** Slugs of colours. */
   colours: readonly string[];
 }
 
@@ -25,13 +25,13 @@ export type Form = ProductType['forms'][number];
 export type Finish = ProductType['finishes'][number];
 export type DerivedFacts = ProductType['derived'];
 
-// A new file in one of the folders needs no line here.
+// Includes new files of these folders automatically.
 const typeFiles = import.meta.glob<unknown>('./types/*.json', { eager: true, import: 'default' });
 const craftFiles = import.meta.glob<unknown>('./crafts/*.json', { eager: true, import: 'default' });
 
 let loaded: readonly ProductType[] | undefined;
 
-/** Loads all product types in order; a file that does not fit its schema throws with the file's name. */
+/** Loads all product types in order. Throws with the file name if a file violates its schema. */
 export function productTypes(): readonly ProductType[] {
   loaded ??= Object.entries(typeFiles)
     .map(([path, file]) => parseFile(path, file, productTypeSchema))

@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 import type { StockPlan } from './stock.ts';
 import { buildVariants } from './variants.ts';
 
-/** A product of the shop together with the design that it was made from. */
+/** A product of the shop and the design that it was generated from. */
 export interface StockedProduct {
   design: Design;
   product: PlatformProduct;
@@ -95,7 +95,7 @@ function buildProduct(design: Design, index: number, workshop: Workshop): Platfo
   };
 }
 
-/** Milliseconds since the product was made. */
+/** Returns the age of a product in milliseconds. */
 function ageOf(index: number, stock: StockPlan, random: Random): number {
   const days = stock.isNew(index) ? random.integer(2, 40) : random.integer(130, 1_100);
   return days * DAY + random.integer(0, 9 * 60) * 60_000;
@@ -115,7 +115,7 @@ function buildImages(
       shape: form.shape,
       finish: finish.finish,
       colour: colour.slug,
-      // 37 and 100 share no factor: no two products of a type have the same proportions.
+      // 37 and 100 have no common factor, so all products of a type differ in proportions.
       stature: (number * 37 + 11) % 100,
     });
     return {
@@ -147,7 +147,7 @@ function buildOptions(design: Design, productId: number, ids: IdSource): Platfor
   }));
 }
 
-/** The options of a product; a product without a choice has the platform's single default. */
+/** Returns the options of a product, or the platform's default option if there is no choice. */
 function optionAxes({ type, colours, hasChoice }: Design): { name: string; values: string[] }[] {
   const axes: { name: string; values: string[] }[] = [];
   if (type.colourOption !== null && colours.length > 1) {

@@ -1,15 +1,15 @@
 export interface Random {
-  /** Uniform in [0, 1). */
+  /** Returns a uniform number in [0, 1). */
   next(): number;
-  /** Uniform whole number, both ends included. */
+  /** Returns a uniform whole number, both ends included. */
   integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** A new array in random order. */
+  /** Returns a new array in random order. */
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
-/** The same seed gives the same numbers on every machine (mulberry32). */
+/** Creates a generator with the same numbers for a seed on every machine (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = Math.trunc(seed) >>> 0;
 
@@ -42,7 +42,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The item at an index that the caller knows to exist. */
+/** Returns the item at an index that must exist. */
 export function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) {

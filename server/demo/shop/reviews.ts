@@ -2,12 +2,12 @@ import { createIds } from './numbers.ts';
 import type { PlatformMetafield, PlatformOrder, PlatformProduct } from './platform.ts';
 import type { Random } from './random.ts';
 
-/** One buyer in so many writes a review. */
+/** Average number of buyers for each review. */
 const BUYERS_PER_REVIEW = 5;
 
 /**
- * Gives products what their buyers think of them, in the metafields where apps for reviews keep it. Of what
- * nobody has bought, or nobody has written about, there is nothing.
+ * Adds ratings to products, in the metafields that review apps use. Products without buyers or reviews
+ * get none.
  */
 export function addReviews(
   products: readonly PlatformProduct[],
@@ -34,7 +34,7 @@ function countBuyers(orders: readonly PlatformOrder[]): Map<number, number> {
   return buyers;
 }
 
-/** The stars of each review. A product has its quality, and each buyer an opinion. */
+/** Returns the stars of each review, from the quality of the product and the opinion of the buyer. */
 function writeReviews(buyers: number, random: Random): number[] {
   const quality = 0.55 + 0.4 * random.next();
   return Array.from({ length: buyers }, () => random.chance(1 / BUYERS_PER_REVIEW))

@@ -2,17 +2,17 @@ import { DAY, HOUR } from './numbers.ts';
 import type { Period } from './popularity.ts';
 import type { Random } from './random.ts';
 
-/** Sunday first. */
+/** Relative number of orders by weekday, Sunday first. */
 const weekdays = [1.25, 0.95, 0.85, 0.88, 0.95, 1.0, 1.18] as const;
 
-/** Nights are quiet, evenings are busy. */
+/** Relative number of orders by hour. */
 const hours = [
   2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 12, 13, 12, 11, 11, 12, 13, 15, 18, 21, 20, 14, 7,
 ] as const;
 
 const GROWTH = 0.25;
 
-/** When orders come in, in milliseconds, oldest first. */
+/** Generates the times of orders in milliseconds, oldest first. */
 export function orderTimes(count: number, { start, days }: Period, random: Random): number[] {
   const pickDay = weighted(
     Array.from({ length: days }, (_, day) => {
@@ -21,7 +21,7 @@ export function orderTimes(count: number, { start, days }: Period, random: Rando
     }),
   );
   const pickHour = weighted(hours);
-  // Day 0 starts at the hour of `now`; the busy hours are those of the clock.
+  // Day 0 starts at the hour of `now`; busy hours are hours of the clock.
   const shift = (start % DAY) / HOUR;
   return Array.from({ length: count }, () => {
     const hour = (pickHour(random) - shift + 24) % 24;
@@ -31,7 +31,7 @@ export function orderTimes(count: number, { start, days }: Period, random: Rando
     .toSorted((left, right) => left - right);
 }
 
-/** Draws indexes in proportion to their weights. */
+/** Creates a function that returns random indexes in proportion to their weights. */
 function weighted(weights: readonly number[]): (random: Random) => number {
   let sum = 0;
   const sums = weights.map((weight) => (sum += weight));

@@ -1,9 +1,9 @@
 import type { DemoRuleset, DemoRule, PlatformCollection, PlatformProduct } from './platform.ts';
 
-/** Below it, the cart is offered small things. */
+/** Below this subtotal, the cart page offers inexpensive products. */
 const smallCart = 40;
 
-/** Five rulesets, for what rules are good for; widgets name them by id. */
+/** Ids of five rulesets that show typical uses of rules. Widgets refer to them by id. */
 export const rulesetIds = {
   cartUpsell: 1,
   weekend: 2,
@@ -60,7 +60,7 @@ const recommended = { type: 'endpoint', endpoint: '/api/v1/products/recommended'
 const similar = { type: 'endpoint', endpoint: '/api/v1/products/similar_products?limit=4' };
 const topSellers = { type: 'endpoint', endpoint: '/api/v1/products/top_sellers' };
 
-/** A rule for each maker: IF the page shows one of their things, RETURN the others. */
+/** Returns a rule for each maker: IF the page shows one of their products, RETURN the others. */
 function makerRules(products: readonly PlatformProduct[]): DemoRule[] {
   const makers = [...new Set(products.map(({ vendor }) => vendor))];
   return makers.map((vendor) =>

@@ -2,7 +2,7 @@ import type { DemoSearchSettings, PlatformCollection } from './platform.ts';
 
 const newcomersShown = 3;
 
-/** What each kind of setting is good for; the words are such as the shop itself does not use. */
+/** Builds an example of each kind of search setting, for words that the shop itself does not use. */
 export function buildSearchSettings(
   collections: readonly PlatformCollection[],
 ): DemoSearchSettings {

@@ -4,12 +4,12 @@ import type { PlatformCustomer } from './platform.ts';
 import type { Random } from './random.ts';
 
 interface Shopper {
-  /** null: bought as a guest. */
+  /** Null for a guest. */
   customer: PlatformCustomer | null;
   favouriteLine: string | null;
 }
 
-/** Who places the order at a time: a guest, somebody who was here before, or a new customer. */
+/** Creates a function that returns the shopper of an order: a guest, a returning customer, or a new one. */
 export function createShoppers(random: Random): (time: number) => Shopper {
   const nextId = createIds(6_120_000_000_000, random);
   const known: Shopper[] = [];

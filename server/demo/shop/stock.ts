@@ -1,18 +1,18 @@
 import type { Random } from './random.ts';
 
-/** The commercial side of a product, by its index in the shop. */
+/** Stock, publication and discount of products, by index in the shop. */
 export interface StockPlan {
   isSoldOut(index: number): boolean;
   isUntracked(index: number): boolean;
   sellsOn(index: number): boolean;
   isDraft(index: number): boolean;
-  /** Arrived within the last weeks. */
+  /** Tells whether the product was added within the last weeks. */
   isNew(index: number): boolean;
-  /** Share off the price, 0 for most. */
+  /** Returns the discount as a share of the price; 0 for most products. */
   discountOf(index: number): number;
 }
 
-/** Fixed numbers of each kind, so that a shop of any seed has some of everything. */
+/** Plans fixed numbers of each kind, so that every seed includes all kinds. */
 export function planStock(count: number, random: Random): StockPlan {
   const takeFrom = (indexes: readonly number[]) => {
     let taken = 0;

@@ -11,7 +11,7 @@ interface VariantOrder {
   /** Index of the product in the shop. */
   index: number;
   productId: number;
-  /** One per colour, in the order of the colours. */
+  /** Images of the colours, in the same order. */
   images: readonly PlatformImage[];
   dates: Dates;
   stock: StockPlan;
@@ -114,7 +114,7 @@ function quantityOf(
   if (stock.sellsOn(index)) {
     return random.integer(-6, 4);
   }
-  // The first variant stays in stock, so that only the planned products are sold out.
+  // The first variant stays in stock, so that only planned products are sold out.
   if (position > 1 && random.chance(0.09)) {
     return 0;
   }
@@ -126,7 +126,7 @@ function skuOf({ type, number }: Design, colour: Colour, position: number): stri
   return `${type.code}-${String(number + 101)}-${colourCode}-${String(position).padStart(2, '0')}`;
 }
 
-/** EAN-13 from the range that is kept free for use within a shop. */
+/** Returns an EAN-13 from the range reserved for use within a shop. */
 function barcodeOf(index: number, position: number): string {
   const digits = `2907${String(index + 1).padStart(5, '0')}${String(position).padStart(3, '0')}`;
   const sum = Array.from(digits).reduce(

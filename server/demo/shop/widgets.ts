@@ -2,7 +2,7 @@ import { rulesetPath } from '../../contract/listing-paths.ts';
 import type { DemoWidget } from './platform.ts';
 import { rulesetIds } from './rulesets.ts';
 
-/** The placements of the demo pages; these find them by layout, type or name. */
+/** Builds the widgets of the demo pages, which find them by layout, type or name. */
 export function buildWidgets(): DemoWidget[] {
   return [
     widget(1, 'Home: top sellers', {

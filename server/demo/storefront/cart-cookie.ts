@@ -8,12 +8,12 @@ export interface CartEntry {
 export const maximumLines = 100;
 export const maximumQuantity = 999;
 
-/** Short enough for a cookie: `variant:quantity-variant:quantity`. */
+/** Serialises a cart for a cookie: `variant:quantity-variant:quantity`. */
 export function serialiseEntries(entries: readonly CartEntry[]): string {
   return entries.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join('-');
 }
 
-/** Reads what a browser sent: what is not a line of a cart falls out, and a variant counts once. */
+/** Parses the cookie of a browser. Omits invalid lines and repeated variants. */
 export function parseEntries(cookie: string | undefined): CartEntry[] {
   const parsed = cookieSchema.safeParse(cookie ?? '');
   const entries = parsed.success ? parsed.data : [];

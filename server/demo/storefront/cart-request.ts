@@ -2,27 +2,27 @@ import type { Context } from 'koa';
 import { z } from 'zod';
 import { maximumLines, maximumQuantity, type CartEntry } from './cart-cookie.ts';
 
-/** What `/cart/add.js` and the form of a product page send. */
+/** A request of `/cart/add.js` or of the form on a product page. */
 export interface AddRequest {
   entries: CartEntry[];
-  /** The caller sent `items` and is answered in the same form. */
+  /** True if the caller sent `items` and expects a list in the answer. */
   isList: boolean;
 }
 
-/** Exactly one of the two names the line; `line` counts from 1. */
+/** A request to change a line, given by either variant or `line`, which counts from 1. */
 export interface ChangeRequest {
   variantId: number | undefined;
   line: number | undefined;
   quantity: number;
 }
 
-/** undefined when the body is not one. */
+/** Reads a request; undefined for an invalid body. */
 export async function readAddRequest(context: Context): Promise<AddRequest | undefined> {
   const parsed = addSchema.safeParse(await readFields(context));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** undefined when the body is not one. */
+/** Reads a request; undefined for an invalid body. */
 export async function readChangeRequest(context: Context): Promise<ChangeRequest | undefined> {
   const parsed = changeSchema.safeParse(await readFields(context));
   return parsed.success ? parsed.data : undefined;
@@ -30,7 +30,7 @@ export async function readChangeRequest(context: Context): Promise<ChangeRequest
 
 const maximumBytes = 64 * 1024;
 
-/** Scripts send numbers or strings, forms strings alone. */
+/** Creates a schema of integers as numbers or text; forms send only text. */
 function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
   return z
     .union([
@@ -63,7 +63,7 @@ const changeSchema = z
   .refine(({ id, line }) => (id === undefined) !== (line === undefined))
   .transform(({ id, line, quantity }) => ({ variantId: id, line, quantity }));
 
-/** The fields of a JSON object or of a form; undefined for everything else. */
+/** Returns the fields of a JSON object or form; undefined for other bodies. */
 async function readFields(context: Context): Promise<unknown> {
   const text = await readText(context);
   if (text === undefined || context.request.is('urlencoded')) {
@@ -72,7 +72,7 @@ async function readFields(context: Context): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the caller is told what is expected.
+    // Not JSON: the route answers with the expected format.
     return undefined;
   }
 }
@@ -83,7 +83,7 @@ async function readText(context: Context): Promise<string | undefined> {
   for await (const chunk of context.req) {
     const part = Buffer.from(chunk);
     bytes += part.length;
-    // The rest is read and dropped: breaking off would close the connection before the answer.
+    // Reads and drops the rest, since aborting would close the connection before the answer.
     if (bytes <= maximumBytes) {
       chunks.push(part);
     }

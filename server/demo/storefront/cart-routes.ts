@@ -11,7 +11,10 @@ export interface CartDeps extends VisitDeps {
   sendPage: PageSender;
 }
 
-/** The platform's Ajax cart for scripts, and the same two actions for forms of pages without script. */
+/**
+ * Adds the routes of the platform's Ajax cart for scripts, and the same two actions for forms on pages
+ * without scripts.
+ */
 export function addCartRoutes(router: Router, deps: CartDeps): void {
   router.get('/cart.js', async (context) => {
     const visit = await startVisit(context, deps);
@@ -23,7 +26,7 @@ export function addCartRoutes(router: Router, deps: CartDeps): void {
   addAction(router, '/cart/change', deps, changeQuantity);
 }
 
-/** What an action did, and what a script that asked for it is told. */
+/** The result of an action, and the answer for scripts. */
 interface Outcome {
   change: CartChange;
   answer: (cart: Cart, visit: Visit) => object;
@@ -58,7 +61,7 @@ function addAction(router: Router, path: string, deps: CartDeps, action: Action)
       return;
     }
     keepCart(context, visit.shop, change.cart);
-    // 303, so that a reload of the cart page does not send the form again.
+    // After a 303, reloading the cart page does not send the form again.
     context.status = 303;
     context.redirect('/cart');
   });

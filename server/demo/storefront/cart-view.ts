@@ -3,7 +3,7 @@ import type { Cart, CartLine } from './cart.ts';
 import { toCents } from './money.ts';
 import { imageOfVariant, presentImage, type ImageView } from './product-view.ts';
 
-/** The platform's Ajax cart, which templates read as well. Prices are cents. */
+/** The platform's Ajax cart, also used by templates. Prices are in cents. */
 export interface CartView {
   token: string;
   note: null;
@@ -20,7 +20,7 @@ export interface CartView {
   cart_level_discount_applications: never[];
 }
 
-/** A line keeps a variant and a quantity; line properties are not kept. */
+/** A line of the cart. Line properties are not stored. */
 export interface CartItemView {
   id: number;
   variant_id: number;
@@ -28,7 +28,7 @@ export interface CartItemView {
   key: string;
   title: string;
   product_title: string;
-  /** null for a product without options. */
+  /** Null for a product without options. */
   variant_title: string | null;
   vendor: string;
   product_type: string;

@@ -3,7 +3,7 @@ import { maximumLines, type CartEntry } from './cart-cookie.ts';
 import { toCents } from './money.ts';
 import { sellableQuantity } from './stock.ts';
 
-/** Totals come from the catalog of this moment, never from the browser. */
+/** A cart. Its totals are computed from the current catalog, never taken from the browser. */
 export interface Cart {
   lines: CartLine[];
   itemCount: number;
@@ -21,7 +21,7 @@ export type CartChange =
   | { accepted: true; cart: Cart }
   | { accepted: false; status: 400 | 404 | 422; description: string };
 
-/** A variant that `products` no longer hold falls out. */
+/** Creates a cart. Omits variants that `products` do not contain. */
 export function fillCart(entries: readonly CartEntry[], products: readonly Product[]): Cart {
   const owners = new Map(
     products.flatMap((product) =>
@@ -45,7 +45,7 @@ export function entriesOf(cart: Cart): CartEntry[] {
   return cart.lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }));
 }
 
-/** Adds all of them or nothing. `products` own the cart's variants and the added ones. */
+/** Adds all entries or none. `products` contain the variants of the cart and of the entries. */
 export function addToCart(
   cart: Cart,
   added: readonly CartEntry[],
@@ -58,7 +58,7 @@ export function addToCart(
   return accept(quantities, products, new Set(added.map(({ variantId }) => variantId)));
 }
 
-/** Sets the quantity of a line that the cart holds; 0 takes the line out. */
+/** Sets the quantity of an existing line; 0 removes it. */
 export function changeLine(cart: Cart, { variantId, quantity }: CartEntry): CartChange {
   const quantities = new Map(entriesOf(cart).map((entry) => [entry.variantId, entry.quantity]));
   if (!quantities.has(variantId)) {

@@ -1,13 +1,16 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** A merchant's HTML, reduced to paragraphs, lists, emphasis and small headings without attributes. */
+/**
+ * Returns a merchant's HTML reduced to paragraphs, lists, emphasis and small headings without attributes.
+ */
 export function presentDescription(html: string): string {
   const flattened = sanitizeHtml(html, {
     ...policy,
     allowedTags: [...allowedTags, ...cells],
     transformTags: Object.fromEntries(blocks.map((tag) => [tag, 'p'])),
   });
-  // Read again: blocks stand in each other, but a paragraph ends where the next one begins.
+  // The second pass ends nested paragraphs: blocks may be nested, but a paragraph ends where the next one
+  // begins.
   return sanitizeHtml(flattened.replace(runOfCellTags, ' '), {
     ...policy,
     allowedTags,
@@ -17,7 +20,7 @@ export function presentDescription(html: string): string {
 
 const allowedTags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3', 'h4'];
 
-/** Without their lines, the words of one would run into those of the next. */
+/** Block elements become paragraphs, so that their words do not join. */
 const blocks = [
   'div',
   'section',

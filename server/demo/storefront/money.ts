@@ -1,9 +1,9 @@
-/** Cents of a decimal price string such as `19.99`. */
+/** Converts a decimal price such as `19.99` to cents. */
 export function toCents(price: string): number {
   return Math.round(Number(price) * 100);
 }
 
-/** The inverse of `toCents` in the shop's own format, letter for letter as the widgets write it. */
+/** Formats cents in the shop's money format, exactly as widgets do. */
 export function formatMoney(cents: number, format: string): string {
   return plainText(format).replace(
     /\{\{\s*amount(_no_decimals)?(\w*)\s*\}\}/,
@@ -20,7 +20,7 @@ interface Separators {
 const plain: Separators = { thousands: ',', decimal: '.' };
 const unbreakingSpace = '\u00a0';
 
-/** By what follows `amount` or `amount_no_decimals` in a format. */
+/** Separators by the suffix after `amount` or `amount_no_decimals` in a format. */
 const separators: ReadonlyMap<string, Separators> = new Map([
   ['_with_comma_separator', { thousands: '.', decimal: ',' }],
   ['_with_apostrophe_separator', { thousands: "'", decimal: '.' }],
@@ -42,7 +42,10 @@ function formatAmount(amount: number, decimals: 0 | 2, { thousands, decimal }: S
   return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`;
 }
 
-/** Formats may hold markup for themes that write it unescaped; this one escapes. */
+/**
+ * Returns the format as plain text. Formats may contain markup for themes that print it unescaped; this
+ * theme escapes.
+ */
 function plainText(format: string): string {
   return format
     .replace(/<[^>]*>/g, '')

@@ -5,7 +5,7 @@ import { withStorefront } from './testing/running-storefront.ts';
 
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>{{ shop.domain }}`;
 
-/** A mug in two colours with a picture each. */
+/** Returns a mug in two colours with one picture each. */
 function mug(facts: Partial<ProductFacts> = {}) {
   return product({
     id: 1,

@@ -6,7 +6,7 @@ import type { ProductPage, StorefrontCollection, StorefrontData } from './storef
 import type { TemplateName } from './theme.ts';
 import type { Visit } from './visit.ts';
 
-/** What one address shows: a template and what it sees. */
+/** A page: a template and its variables. */
 export interface Page {
   template: TemplateName;
   status?: number;
@@ -17,7 +17,7 @@ export interface Page {
 export type PageHandler = (visit: Visit, request: PageRequest) => Promise<Page>;
 
 interface PageRequest {
-  /** Of the path's last part; empty on pages without one. */
+  /** Handle in the path; empty on pages without one. */
   handle: string;
   query: URLSearchParams;
 }
@@ -50,7 +50,7 @@ export function createPages(data: StorefrontData): Pages {
   };
 }
 
-/** `problem` says why the last change of the cart was refused. */
+/** Creates the cart page. `problem` is the reason why the last change was rejected. */
 export function cartPage(problem: string | null = null): Page {
   return {
     template: 'cart',
@@ -78,7 +78,7 @@ async function showHome(data: StorefrontData, shopId: number): Promise<Page> {
     template: 'index',
     title: 'Home',
     scope: {
-      // The last ones: the first of a shop's products are shown further down anyway.
+      // The last products; the first ones are shown further down.
       hero: onePerType(products).slice(-heroPictures),
       tiles: await presentTiles(data, shopId, collections.slice(0, homeTiles)),
       featured: {
@@ -128,7 +128,7 @@ async function showProduct(
   if (product === undefined) {
     return missingPage('This product is not in the shop, or no longer.');
   }
-  // The last one: broad collections such as new arrivals come first in a shop.
+  // The last collection; broad collections such as new arrivals come first in a shop.
   const collection = (await data.collectionsOfProduct(shopId, product.id)).at(-1);
   return {
     template: 'product',
@@ -161,7 +161,7 @@ async function showSearch(
   };
 }
 
-/** Every element of ours on one page, beside a product that something goes with. */
+/** Creates a page with every widget element, next to a product with related products. */
 async function showWidgets(data: StorefrontData, shopId: number): Promise<Page> {
   const { products } = await data.searchProducts(shopId, '', { offset: 0, limit: pageSize });
   const product = products.find((one) => presentCard(one).available) ?? products[0];
@@ -180,7 +180,7 @@ export function presentCollection({ id, handle, title }: StorefrontCollection) {
   return { id, handle, title, url: collectionPath(handle) };
 }
 
-/** The platform's own name for the list of everything. */
+/** The platform's name for the collection of all products. */
 const everything = { id: null, handle: 'all', title: 'Everything' };
 
 function presentList(page: ProductPage, number: number, url: string) {
@@ -191,7 +191,7 @@ function presentList(page: ProductPage, number: number, url: string) {
   };
 }
 
-/** Tiles show a picture that no tile before them shows, where the collection has one. */
+/** Presents tiles with different pictures where possible. */
 async function presentTiles(
   data: StorefrontData,
   shopId: number,
@@ -220,7 +220,7 @@ async function firstProducts(
   return (await data.collectionProducts(shopId, collectionId, { offset: 0, limit })).products;
 }
 
-/** Pictures of different kinds of things say more about a shop than three of one kind. */
+/** Returns one product of each type, since varied pictures describe a shop better. */
 function onePerType(products: readonly Product[]): CardView[] {
   const byType = new Map<string, CardView>();
   for (const product of products) {

@@ -5,12 +5,12 @@ export interface PaginationView {
   next: string | null;
 }
 
-/** An empty list has one page too. */
+/** Returns the number of pages; an empty list has one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** null when everything fits on one page. `url` is that of the first page. */
+/** Presents the pagination; null for a single page. `url` is the URL of the first page. */
 export function presentPagination(page: {
   number: number;
   size: number;

@@ -9,11 +9,11 @@ import { presentDescription } from './description.ts';
 import { toCents } from './money.ts';
 import { describeStock } from './stock.ts';
 
-/** A product as the templates see it, in the words of the platform's own themes. Prices are cents. */
+/** A product for templates, with the names of the platform's themes. Prices are in cents. */
 export interface ProductView extends CardView {
   id: number;
   vendor: string;
-  /** Safe HTML. */
+  /** Sanitised HTML. */
   description: string;
   images: ImageView[];
   options: OptionView[];
@@ -22,16 +22,16 @@ export interface ProductView extends CardView {
   has_only_default_variant: boolean;
 }
 
-/** What a product card needs. */
+/** The fields of a product card. */
 export interface CardView {
   title: string;
   url: string;
   type: string;
   available: boolean;
-  /** The lowest. */
+  /** The lowest price. */
   price: number;
   price_varies: boolean;
-  /** Of the cheapest variant, when that is on sale. */
+  /** Compare-at price of the cheapest variant if it is on sale. */
   compare_at_price: number | null;
   image: ImageView | null;
 }
@@ -53,7 +53,7 @@ interface OptionView {
 interface VariantView {
   id: number;
   title: string;
-  /** The values of the product's options, in their order. */
+  /** Values of the product's options in order. */
   options: string[];
   price: number;
   compare_at_price: number | null;
@@ -78,7 +78,7 @@ export function presentCard(product: Product): CardView {
   };
 }
 
-/** `variantId` is the shopper's choice; without a usable one, the first variant that can be bought. */
+/** Presents a product. `variantId` is the shopper's choice; the default is the first variant in stock. */
 export function presentProduct(product: Product, variantId?: number): ProductView {
   const chosen =
     product.variants.find(({ id }) => id === variantId) ??
@@ -98,7 +98,7 @@ export function presentProduct(product: Product, variantId?: number): ProductVie
   };
 }
 
-/** The picture that shows this variant, else the product's first. */
+/** Returns the image of the variant, or the product's first image. */
 export function imageOfVariant(product: Product, variant: Variant): ProductImage | undefined {
   return (
     product.images.find(({ id }) => id === variant.image_id) ??
@@ -107,13 +107,13 @@ export function imageOfVariant(product: Product, variant: Variant): ProductImage
   );
 }
 
-/** null without a picture, or with one that the page's policy would not load. */
+/** Presents an image; null without one, or if the content security policy blocks its URL. */
 export function presentImage(image: ProductImage | undefined, title: string): ImageView | null {
   const src = image === undefined ? undefined : pictureUrl(image.src);
   if (image === undefined || src === undefined) {
     return null;
   }
-  // Files without sizes say 0; the theme crops to a square anyway.
+  // Missing sizes are 0; the theme crops to a square anyway.
   const { id, alt, width, height } = image;
   return { id, src, alt: alt ?? title, width: width || 1200, height: height || 1200 };
 }
@@ -159,7 +159,7 @@ function comparedPrice({ price, compare_at_price: compared }: Variant): number |
   return compared !== null && toCents(compared) > toCents(price) ? toCents(compared) : null;
 }
 
-/** This site's own path, or an address over https. */
+/** Returns the URL if it is a path of this site or uses https. */
 function pictureUrl(src: string): string | undefined {
   const url = src.startsWith('//') ? `https:${src}` : src.replace(/^http:/i, 'https:');
   return /^(https:|\/(?!\/))/i.test(url) ? url : undefined;

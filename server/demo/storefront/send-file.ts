@@ -3,7 +3,7 @@ import type { Asset } from './theme.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** An address with the file's present version may be kept for ever; any other is asked for again. */
+/** Sends an asset. A URL with the current version may be cached forever; others are revalidated. */
 export function sendAsset(context: RouterContext, assets: ReadonlyMap<string, Asset>): void {
   const asset = assets.get(context.params.file ?? '');
   if (asset === undefined) {
@@ -22,7 +22,7 @@ export function sendAsset(context: RouterContext, assets: ReadonlyMap<string, As
   context.body = asset.body;
 }
 
-/** A picture's name says all that it shows, so it never changes. */
+/** Sends a picture. Its name describes the whole content, so it never changes. */
 export function sendPicture(
   context: RouterContext,
   drawPicture: (fileName: string) => string | undefined,

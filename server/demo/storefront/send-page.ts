@@ -7,7 +7,10 @@ import type { Visit, VisitDeps } from './visit.ts';
 
 export type PageSender = (context: Context, visit: Visit, page: Page) => Promise<void>;
 
-/** Renders pages under a policy that a careful store could have: no inline code, no foreign script. */
+/**
+ * Creates a function that renders pages with a strict content security policy: no inline code, no
+ * third-party scripts.
+ */
 export function createPageSender(theme: Theme, deps: VisitDeps): PageSender {
   return async function sendPage(context, visit, page) {
     const globals = await presentGlobals(context, visit, deps);
@@ -18,7 +21,7 @@ export function createPageSender(theme: Theme, deps: VisitDeps): PageSender {
       'Content-Security-Policy': contentSecurityPolicy,
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'X-Content-Type-Options': 'nosniff',
-      // A page shows the shopper's own cart.
+      // Pages contain the shopper's cart.
       'Cache-Control': 'private, no-cache',
     });
     context.type = 'text/html; charset=utf-8';
@@ -45,7 +48,7 @@ const contentSecurityPolicy = [
   'trusted-types lit-html',
 ].join('; ');
 
-/** What every template and snippet sees, as on the platform. */
+/** Returns the global variables of all templates and snippets, named as on the platform. */
 async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): Promise<object> {
   const { shop, homeDomain, cart, isPreview } = visit;
   const query = new URLSearchParams(context.querystring);
@@ -72,7 +75,9 @@ async function presentGlobals(context: Context, visit: Visit, deps: VisitDeps): 
   };
 }
 
-/** Who is signed in. Nobody can sign in here, but a page can be seen as if a customer had. */
+/**
+ * Returns the customer given in the query. There is no sign-in; this shows pages as a customer sees them.
+ */
 function presentCustomer(query: URLSearchParams): { id: number } | null {
   const id = parseId(query.get('customer') ?? '');
   return id === undefined ? null : { id };

@@ -1,7 +1,7 @@
 import { isVariantInStock, type VariantStock } from '../../catalog/product.ts';
 import { maximumQuantity } from './cart-cookie.ts';
 
-/** Units of a variant that one cart may hold now. */
+/** Returns the number of units of a variant that a cart may hold now. */
 export function sellableQuantity(stock: VariantStock): number {
   if (!isVariantInStock(stock)) {
     return 0;
@@ -10,7 +10,7 @@ export function sellableQuantity(stock: VariantStock): number {
   return isLimited ? Math.min(stock.inventory_quantity, maximumQuantity) : maximumQuantity;
 }
 
-/** What a product page says beside the price. */
+/** Returns the stock text beside the price on a product page. */
 export function describeStock(stock: VariantStock): string {
   const sellable = sellableQuantity(stock);
   if (sellable === 0) {

@@ -1,19 +1,19 @@
 import type { Product } from '../../catalog/product.ts';
 
-/** What the demo theme asks of the service. Only products that shoppers may see come out of it. */
+/** The data source of the demo theme. Returns only products that shoppers may see. */
 export interface StorefrontData {
   shopByDomain(domain: string): Promise<StorefrontShop | undefined>;
-  /** The one that was created first; undefined where there is none. */
+  /** Returns the shop that was created first, or undefined without shops. */
   firstShop(): Promise<StorefrontShop | undefined>;
   productByHandle(shopId: number, handle: string): Promise<Product | undefined>;
-  /** The products that own these variants, in any order; ids that no product owns are left out. */
+  /** Returns the products of these variants in any order; unknown ids are omitted. */
   productsOfVariants(shopId: number, variantIds: readonly number[]): Promise<Product[]>;
-  /** In the order in which the shop wants them seen. */
+  /** Returns the collections in the order of the shop. */
   collections(shopId: number): Promise<StorefrontCollection[]>;
   collectionsOfProduct(shopId: number, productId: number): Promise<StorefrontCollection[]>;
-  /** In the collection's own order. */
+  /** Returns products in the order of the collection. */
   collectionProducts(shopId: number, collectionId: number, range: Range): Promise<ProductPage>;
-  /** Best match first. An empty term lists every product. */
+  /** Searches products, best match first. An empty term matches every product. */
   searchProducts(shopId: number, term: string, range: Range): Promise<ProductPage>;
   widgets(shopId: number): Promise<PlacedWidget[]>;
 }
@@ -22,10 +22,10 @@ export interface StorefrontShop {
   id: number;
   domain: string;
   name: string;
-  /** null when the shop has no enabled key: its pages then show no widgets. */
+  /** Null without an enabled key; pages then show no widgets. */
   publicKey: string | null;
   currency: string;
-  /** For example `${{amount}}`. */
+  /** Money format, for example `${{amount}}`. */
   moneyFormat: string;
 }
 
@@ -42,11 +42,11 @@ export interface Range {
 
 export interface ProductPage {
   products: Product[];
-  /** Products on all pages. */
+  /** Number of products on all pages. */
   total: number;
 }
 
-/** The part of a widget's settings that a theme writes into the page, so that its space is reserved. */
+/** The settings of a widget that a theme prints into the page to reserve its space. */
 export interface PlacedWidget {
   id: number;
   name: string;

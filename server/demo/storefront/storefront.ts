@@ -7,13 +7,13 @@ import { createTheme } from './theme.ts';
 import { startVisit, type VisitDeps } from './visit.ts';
 
 export interface StorefrontDeps extends VisitDeps {
-  /** The theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
+  /** Folder of the theme: `layout/`, `templates/`, `snippets/`, `assets/`. */
   publicDirectory: string;
-  /** SVG of a picture of the demo shop; undefined for a name that is none. */
+  /** Returns the SVG of a picture of the demo shop; undefined for unknown names. */
   drawPicture: (fileName: string) => string | undefined;
 }
 
-/** The store that someone sees after the first start: a theme with the widgets, and the platform's cart. */
+/** Creates the routes of the demo store: a theme with widgets and the platform's cart. */
 export function createStorefront(deps: StorefrontDeps): Router {
   const router = new Router();
   const theme = createTheme(deps.publicDirectory);
@@ -50,7 +50,7 @@ export function createStorefront(deps: StorefrontDeps): Router {
   router.get('/demo/pictures/:name', (context) => sendPicture(context, deps.drawPicture));
   router.get(anywhereElse, async (context) => {
     context.vary('Accept');
-    // Programs, which take anything or JSON, are told in JSON by the service.
+    // The service answers clients that accept anything or JSON.
     if (context.accepts('json', 'html') === 'html') {
       await showPage(context, pages.missing);
     }
@@ -58,5 +58,5 @@ export function createStorefront(deps: StorefrontDeps): Router {
   return router;
 }
 
-/** The addresses of the service are none of the store's, not even those that lead nowhere. */
+/** All paths except those of the service, including its unknown paths. */
 const anywhereElse = /^\/(?!(?:api|widget)(?:\/|$))/;

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { Liquid, type Context as LiquidContext } from 'liquidjs';
 import { formatMoney } from './money.ts';
 
-/** The files in `templates/`. */
+/** Names of the files in `templates/`. */
 export type TemplateName =
   | 'index'
   | 'collection'
@@ -14,9 +14,9 @@ export type TemplateName =
   | 'widgets'
   | '404';
 
-/** The Liquid templates and the files beside them; both are read once. */
+/** The Liquid templates and assets, loaded once. */
 export interface Theme {
-  /** `globals` are seen by snippets too, `scope` by the template alone. */
+  /** Renders a template. Snippets see only `globals`, the template also sees `scope`. */
   render(template: TemplateName, scope: object, globals: object): Promise<string>;
   assets: ReadonlyMap<string, Asset>;
 }
@@ -24,7 +24,7 @@ export interface Theme {
 export interface Asset {
   body: Buffer;
   type: string;
-  /** Changes with the content; part of the address that templates print. */
+  /** Hash of the content; part of the URLs that templates print. */
   version: string;
 }
 
@@ -35,7 +35,7 @@ export function createTheme(directory: string): Theme {
     partials: join(directory, 'snippets'),
     extname: '.liquid',
     cache: true,
-    // Product data is text that strangers wrote: every output is escaped unless a template says `raw`.
+    // Product data comes from untrusted sources: every output is escaped unless a template uses `raw`.
     outputEscape: 'escape',
     ownPropertyOnly: true,
     strictFilters: true,

@@ -4,14 +4,14 @@ import { entriesOf, fillCart, type Cart } from './cart.ts';
 import { parseEntries, serialiseEntries } from './cart-cookie.ts';
 import type { StorefrontData, StorefrontShop } from './storefront-data.ts';
 
-/** One request of a shopper: which shop it sees and what lies in the cart there. */
+/** A request of a shopper, with its shop and cart. */
 export interface Visit {
   shop: StorefrontShop;
-  /** Domain of the shop that this installation shows when none is asked for. */
+  /** Domain of the default shop of this installation. */
   homeDomain: string;
-  /** A shop other than that one is shown. */
+  /** True if another shop than the default is shown. */
   isPreview: boolean;
-  /** `?shop=` asked for a domain that this installation does not have; `shop` is then the one at home. */
+  /** The unknown domain of `?shop=`; `shop` is then the default shop. */
   unknownDomain: string | undefined;
   cart: Cart;
 }
@@ -21,13 +21,13 @@ export interface VisitDeps {
   /** Domain of the demo shop. */
   defaultDomain: string;
   /**
-   * Decides who may see other shops in the theme: one by `?shop=`, and the first one where there is no
-   * demo shop. That is for the merchant before the shop is public, not for everybody.
+   * Tells whether a visitor may preview shops: any shop with `?shop=`, and the first shop if there is no
+   * demo shop. Previews are for merchants before their shop is public.
    */
   maySeeOtherShops: (context: Context) => boolean;
 }
 
-/** Returns undefined when there is no shop that this visitor may see. */
+/** Starts a visit. Returns undefined if there is no shop that this visitor may see. */
 export async function startVisit(context: Context, deps: VisitDeps): Promise<Visit | undefined> {
   const { data, defaultDomain } = deps;
   const maySeeOthers = deps.maySeeOtherShops(context);
@@ -42,7 +42,7 @@ export async function startVisit(context: Context, deps: VisitDeps): Promise<Vis
   const shop = preview ?? home;
   const isPreview = shop.id !== home.id;
   if (asked !== null && preview !== undefined) {
-    // Without a value, the cookie is taken back.
+    // Null deletes the cookie.
     context.cookies.set(previewCookie, isPreview ? shop.domain : null, cookieOptions);
   }
   const cart = await readCart(context, shop, deps.data);
@@ -50,7 +50,10 @@ export async function startVisit(context: Context, deps: VisitDeps): Promise<Vis
   return { shop, homeDomain: home.domain, isPreview, unknownDomain, cart };
 }
 
-/** Each shop has a cart of its own, since variant ids mean something else in every shop. */
+/**
+ * Saves the cart in the cookie of its shop. Each shop has its own cart, since variant ids differ between
+ * shops.
+ */
 export function keepCart(context: Context, shop: StorefrontShop, cart: Cart): void {
   context.cookies.set(cartCookie(shop), serialiseEntries(entriesOf(cart)), cookieOptions);
 }

@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts';
 import { renderTemplate } from './templates.ts';
 import { toneOf } from './tone.ts';
 
-/** The name says all that a picture shows: family-shape-finish-colour-stature.svg */
+/** The file name describes the whole picture: family-shape-finish-colour-stature.svg */
 const fileNamePattern = /^([a-z]+)-([a-z]+)-([a-z]+)-([a-z]+)-(\d\d)\.svg$/;
 
 interface PictureName {
@@ -12,7 +12,7 @@ interface PictureName {
   shape: string;
   finish: string;
   colour: string;
-  /** 0 to 99: the proportions and the small irregularities of one object. */
+  /** 0 to 99: the proportions and small irregularities of one object. */
   stature: number;
 }
 

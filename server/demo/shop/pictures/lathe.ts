@@ -1,12 +1,12 @@
 import { createRandom } from '../random.ts';
 
-/** Half the outline of a body that was turned on a wheel or a lathe, from top to bottom. */
+/** The outline of one half of a turned body, from top to bottom. */
 type Profile = readonly (readonly [y: number, radius: number])[];
 
 /** A turned body. Templates read its numbers and draw its outline and decorations with filters. */
 export interface TurnedBody {
   profile: Profile;
-  /** x of the axis. */
+  /** x coordinate of the axis. */
   axis: number;
   top: number;
   bottom: number;
@@ -162,7 +162,7 @@ function slopeAt(profile: Profile, index: number): number {
   return afterY === beforeY ? 0 : (after - before) / (afterY - beforeY);
 }
 
-/** Path data with rounded numbers. */
+/** Formats path data with rounded numbers. */
 function path(parts: TemplateStringsArray, ...numbers: number[]): string {
   return String.raw({ raw: parts }, ...numbers.map(Math.round)).replaceAll(' -', '-');
 }

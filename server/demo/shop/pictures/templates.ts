@@ -12,7 +12,7 @@ import {
 } from './lathe.ts';
 import { mix, type Tone } from './tone.ts';
 
-// A new file in one of the folders needs no line here.
+// Includes new files of these folders automatically.
 const files = import.meta.glob<string>('./*/*.svg', {
   eager: true,
   query: '?raw',

@@ -1,9 +1,9 @@
-/** The hex colours that a picture is painted with. Templates see them by these names. */
+/** The hex colours of a picture, by their names in templates. */
 export interface Tone {
   base: string;
   light: string;
   dark: string;
-  /** Painted with an alpha over the base: shadows that keep the hue. */
+  /** Colour of shadows; painted with alpha over the base, so that the hue stays. */
   shade: string;
   /** A second colour that suits the base: bands, stripes, linings. */
   accent: string;
@@ -18,7 +18,7 @@ const bright = 0.66;
 export function toneOf(base: string): Tone {
   const isBright = brightness(base) > bright;
   const shade = mix(base, '#1b1411', 0.84);
-  // A pale product on a pale wall would have no outline.
+  // The wall differs from the base, so that pale products keep a visible outline.
   const muted = mix(mix(base, '#8f8577', 0.4), '#d9cfc0', 0.55);
   const wallShade = isBright ? mix(muted, '#8d7f6e', 0.4) : mix('#e2dacd', base, 0.3);
   return {

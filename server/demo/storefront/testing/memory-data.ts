@@ -7,7 +7,7 @@ import type {
   StorefrontShop,
 } from '../storefront-data.ts';
 
-/** A shop of a test: everything in lists. */
+/** A shop of a test, with all its data in lists. */
 export interface MemoryShop extends StorefrontShop {
   products: Product[];
   collections: (StorefrontCollection & { productIds: number[] })[];
@@ -81,7 +81,7 @@ export function image(id: number, facts: Partial<Product['images'][number]> = {}
   };
 }
 
-/** The storefront's data over lists; a search finds what has the term in its title. */
+/** Creates the storefront's data from lists. The search matches titles that contain the term. */
 export function memoryData(shops: readonly MemoryShop[]): StorefrontData {
   const shopOf = (shopId: number) => shops.find(({ id }) => id === shopId) ?? memoryShop();
   return {

@@ -3,17 +3,17 @@ import Koa from 'koa';
 import { createStorefront, type StorefrontDeps } from '../storefront.ts';
 import { memoryData, type MemoryShop } from './memory-data.ts';
 
-/** A storefront on a free port, seen by one browser that keeps its cookies. */
+/** A client of a storefront on a free port. It stores cookies like a browser. */
 export interface Browser {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** The text of a page. */
+  /** Returns the text of a page. */
   read: (path: string) => Promise<string>;
   sendForm: (path: string, fields: Record<string, string>) => Promise<Response>;
   sendJson: (path: string, body: unknown) => Promise<Response>;
   cookies: Map<string, string>;
 }
 
-/** The first shop is the default one. */
+/** Serves a storefront. The first shop is the default. */
 export async function withStorefront(
   shops: readonly MemoryShop[],
   story: (browser: Browser) => Promise<void>,
