@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { parseId } from './ids.ts';
 import { idText } from './sizes.ts';
 
-/** No product and no collection has it: what is no id is not found, rather than not asked for. */
+/**
+ * Matches no product and no collection. A value that is not an id finds nothing, instead of
+ * counting as absent.
+ */
 export const idOfNothing = -1;
 
 export const idInBody = z
@@ -10,10 +13,10 @@ export const idInBody = z
   .transform((value) => parseId(String(value)) ?? idOfNothing)
   .describe('Digits or a global id');
 
-/** So deep is a body looked into. */
+/** Levels of a body that are read. */
 const deepest = 4;
 
-/** Scripts send `null` for what is not set: such a member of the body counts as absent. */
+/** Scripts send `null` for unset values, so such a member counts as absent. */
 export function bodyOf<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => withoutNulls(value, deepest), schema);
 }

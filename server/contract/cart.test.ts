@@ -11,7 +11,7 @@ function read(query: string) {
 }
 
 describe('a cart in bracket notation', () => {
-  it('is read with its brackets raw or encoded', () => {
+  it('is read with raw or encoded brackets', () => {
     const raw =
       'cart[items][0][product_id]=1&cart[items][0][variant_id]=11&cart[items][0][quantity]=3';
     const line = { productId: 1, variantId: 11, quantity: 3 };
@@ -19,21 +19,21 @@ describe('a cart in bracket notation', () => {
     expect(read(raw.replaceAll('[', '%5B').replaceAll(']', '%5d'))?.lines).toEqual([line]);
   });
 
-  it('keeps the order of its indices, whatever their gaps and the order they come in', () => {
+  it('keeps the order of its indices, whatever their gaps and their order', () => {
     const cart = read(
       'cart[items][700][product_id]=3&cart[items][2][product_id]=1&cart[items][10][product_id]=2',
     );
     expect(cart?.lines.map(({ productId }) => productId)).toEqual([1, 2, 3]);
   });
 
-  it('skips the lines that name no product, and takes global ids', () => {
+  it('skips lines without a product and accepts global ids', () => {
     const cart = read(
       'cart[items][0][variant_id]=9&cart[items][1][product_id]=none&cart[items][2][product_id]=gid://shopify/Product/5&cart[items][2][quantity]=-1',
     );
     expect(cart?.lines).toEqual([{ productId: 5, variantId: undefined, quantity: 1 }]);
   });
 
-  it('counts 250 lines at most', () => {
+  it('keeps at most 250 lines', () => {
     const query = Array.from(
       { length: 300 },
       (_, index) =>
@@ -42,7 +42,7 @@ describe('a cart in bracket notation', () => {
     expect(read(query)?.lines).toHaveLength(250);
   });
 
-  it('brings attributes as JSON, also when that was encoded twice', () => {
+  it('contains attributes as JSON, even when they were encoded twice', () => {
     const attributes = { gift: 'yes', note: 'a & b = 100 %' };
     const once = encodeURIComponent(JSON.stringify(attributes));
     expect(read(`cart[attributes]=${once}`)?.attributes).toEqual(attributes);
@@ -50,7 +50,7 @@ describe('a cart in bracket notation', () => {
     expect(read('cart[attributes]=%7Bnot json')).toBeUndefined();
   });
 
-  it('takes names of the language for what they are: data', () => {
+  it('reads names of JavaScript properties as data', () => {
     const cart = read(
       'cart[__proto__][polluted]=1&cart[items][__proto__][product_id]=7&cart[constructor][prototype][x]=1&__proto__[y]=1',
     );
@@ -58,13 +58,13 @@ describe('a cart in bracket notation', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('is absent when nothing of it can be read', () => {
+  it('is absent when nothing of it is readable', () => {
     expect(read('cart=1')).toBeUndefined();
     expect(read('cart[items]=x&cart[attributes]=')).toBeUndefined();
     expect(read('')).toBeUndefined();
   });
 
-  it('never fails, whatever comes', () => {
+  it('never throws for any input', () => {
     const name = fc.stringMatching(/^cart(\[[\w%]*\]?){0,5}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string()), { maxLength: 20 }), (pairs) => {
@@ -74,7 +74,7 @@ describe('a cart in bracket notation', () => {
     );
   });
 
-  it('comes out as it went in', () => {
+  it('returns what was encoded', () => {
     const line = fc.record({
       productId: fc.integer({ min: 1 }),
       variantId: fc.integer({ min: 1 }),

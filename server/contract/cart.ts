@@ -10,27 +10,27 @@ export interface Cart {
 export interface CartLine {
   productId: number;
   variantId: number | undefined;
-  /** From 1. */
+  /** At least 1. */
   quantity: number;
 }
 
 const maximumLines = 250;
 
-/** So many entries are looked at: some may be no lines. */
+/** Entries that are read; some of them may not be lines. */
 const maximumEntries = 1_000;
 
-/** In UTF-16 units, as JSON that was encoded twice; longer ones count as absent. */
+/** In UTF-16 units of JSON that was encoded twice. Longer attributes count as absent. */
 const longestAttributes = 32_768;
 
 const maximumAttributes = 250;
 
-/** Theme code may have encoded it twice on top of what the query does. */
+/** Theme code may encode the value twice more than the query does. */
 const maximumDecodings = 2;
 
 /**
- * `cart[items][<index>][product_id]=…` and `cart[attributes]=<JSON>`, as `http/` has taken the brackets
- * apart: `{items: {<index>: {product_id, variant_id, quantity}}, attributes}`. What cannot be read counts
- * as absent; a cart without a line and without attributes is no cart.
+ * Parses `cart[items][<index>][product_id]=…` and `cart[attributes]=<JSON>`, which `http/` turns
+ * into `{items: {<index>: {product_id, variant_id, quantity}}, attributes}`. Unreadable parts count
+ * as absent. A cart without lines and attributes is undefined.
  */
 export const cartParameter = z
   .unknown()
@@ -51,7 +51,7 @@ function parseCart(value: unknown): Cart | undefined {
     : undefined;
 }
 
-/** In the order of their indices, which may have gaps and come in any order. */
+/** Returns the entries sorted by their indices, which may have gaps and come in any order. */
 function entriesByIndex(items: unknown): unknown[] {
   if (Array.isArray(items)) {
     return items.slice(0, maximumEntries);
@@ -118,7 +118,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray percent sign: it was not encoded.
+    // A stray percent sign: the text was not encoded.
     return text;
   }
 }

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointAccess } from './endpoint.ts';
 import { longestKey, text } from './sizes.ts';
 
-/** The public key as a parameter of a query or of a posted body. The parameters of an endpoint do not hold it. */
+/**
+ * The public key as a parameter of a query or of a posted body. The parameters of an endpoint do
+ * not include it.
+ */
 const key = text(longestKey)
   .optional()
   .describe('Public API key of the shop, where it does not come in a header');
@@ -11,7 +14,10 @@ const keyOrCacheKey = key.describe(
   'Public API key; not needed with a current `cache_key`, which names the shop',
 );
 
-/** Returns the schema of the key among the parameters of an endpoint, or undefined where it takes none there. */
+/**
+ * Returns the schema of the key among the parameters of an endpoint, or undefined when the endpoint
+ * takes none there.
+ */
 export function keyParameterOf({ access }: Pick<Endpoint, 'access'>): z.ZodType | undefined {
   return keyParameters[access];
 }

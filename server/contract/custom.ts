@@ -14,7 +14,7 @@ function sent(description: string) {
 }
 
 const rulesetId = lenientText
-  // What is no id is the id of no ruleset.
+  // A text that is not an id matches no ruleset.
   .transform((text) => parseId(text.trim()))
   .describe('Id of the ruleset')
   .meta(holding({ type: 'integer', minimum: 1, examples: [1] }));

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One endpoint, said once: the types of its handler, the validation of what comes in and the API
- * reference all come from here.
+ * The single definition of an endpoint: the types of its handler, the validation of requests and
+ * the API reference are derived from it.
  */
 export interface Endpoint<
   Access extends EndpointAccess = EndpointAccess,
@@ -13,24 +13,24 @@ export interface Endpoint<
   /** Operation id of the API reference and route name of the logs. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Takes POST as well, with its parameters in the query or in a JSON or form body. */
+  /** Accepts POST too, with the parameters in the query or in a JSON or form body. */
   readonly alsoPost?: true;
-  /** Takes GET as well, with its parameters in the query. */
+  /** Accepts GET too, with the parameters in the query. */
   readonly alsoGet?: true;
   /**
-   * What a POST brings, where that is not the JSON that `body` describes: `parameters`, in the query or in a
-   * JSON or form body, or a `batch` of items, each like `body`'s and all in one JSON body, where any 400 has
-   * a list `errors` of `{index, message}`.
+   * Content of a POST that does not carry the JSON of `body`: `parameters` in the query or in a
+   * JSON or form body, or a `batch` of items in one JSON body, each like `body`. Any 400 of a batch
+   * has a list `errors` of `{index, message}`.
    */
   readonly posts?: 'parameters' | 'batch';
-  /** Parameters of the call of a batch that stand for those that an item does not bring. */
+  /** Parameters of a batch call that are defaults for its items. */
   readonly itemDefaults?: readonly string[];
-  /** The largest body of a POST, in KiB; `usualBodyKiB` where it is left out. */
+  /** The largest body of a POST in KiB. Defaults to `usualBodyKiB`. */
   readonly bodyKiB?: number;
   /** In the syntax of the router: `/api/v1/custom/id/:ruleset_id`. */
   readonly path: string;
   readonly summary: string;
-  /** What else a caller should know, in Markdown. */
+  /** Further notes for callers, in Markdown. */
   readonly description?: string;
   readonly family: 'Listings' | 'Search' | 'Storefront' | 'Events' | 'Operation';
   readonly access: Access;
@@ -39,15 +39,15 @@ export interface Endpoint<
   readonly body: Body;
   readonly answer: Answer;
   readonly answerHeaders?: Readonly<Record<string, string>>;
-  /** A 400 is `{}`, as the specification asks of top sellers. */
+  /** Answers 400 with `{}`, as specified for top sellers. */
   readonly emptyBadRequest?: true;
-  /** Every answer says so in a header. */
+  /** Marks every answer as deprecated in a header. */
   readonly isDeprecated?: true;
-  /** When it answers 403 and 404, where it does. */
+  /** The causes of its 403 and 404 answers. */
   readonly refusals?: Readonly<Partial<Record<403 | 404, string>>>;
-  /** The admin token adds to the answer. */
+  /** Adds details to the answer for the admin token. */
   readonly tellsAdminMore?: true;
-  /** The request that the API reference shows. The demo shop answers it; the key is filled in. */
+  /** The request shown in the API reference. The demo shop answers it; the key is filled in. */
   readonly example: ExampleRequest;
 }
 
@@ -59,9 +59,10 @@ export interface ExampleRequest {
 }
 
 /**
- * Who may call: those with a public key, as `key` in the query, in a posted body of parameters or events, or
- * in a key header; with a key header only; as the first, but also without a key where the installation has
- * one shop; as the first, but also with the current cache key of a shop, which the handler checks; or anybody.
+ * Callers that an endpoint accepts. A public key comes as `key` in the query, in a posted body of
+ * parameters or events, or in a key header; one kind accepts the header only. Two kinds extend the
+ * first: one needs no key where the installation has one shop, the other accepts the current cache
+ * key of a shop, which the handler checks. The last kind accepts anybody.
  */
 export type EndpointAccess =
   | 'key'

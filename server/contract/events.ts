@@ -9,22 +9,22 @@ import { shortened } from './short-text.ts';
 import { idText, lenientText, list, listText, numberText, text } from './sizes.ts';
 import { longestTime, parseTime } from './time.ts';
 
-/** One event is hardly 4 KiB. */
+/** An event hardly reaches 4 KiB. */
 const eventBodyKiB = 64;
 
-/** So many events one call may bring. */
+/** Events in one call. */
 const mostAtOnce = 100;
 
 const productVerbs = ['viewed', 'added', 'removed'] as const;
 const verbs = [...productVerbs, 'searched', 'clicked', 'impressed', 'purchased'] as const;
 
-/** RFC 5321: the longest address that mail reaches. */
+/** RFC 5321: the longest deliverable address. */
 const longestEmail = 254;
 
-/** So long a page of results can be. */
+/** The longest page of results. */
 const mostShown = 100;
 
-/** Cut, not refused, where it is long. */
+/** Long texts are shortened, not refused. */
 const shortText = lenientText.transform((sent) => shortened(sent.trim()));
 
 const id = idField('must be an id: digits, or a global id').optional();
@@ -35,13 +35,13 @@ const count = numberText
   .transform(Number)
   .optional();
 
-/** Of a JSON body a list, else one with commas. */
+/** A list in a JSON body, else a text with commas. */
 const shownProducts = z
   .union([listText, list(z.union([idText, z.int()], 'must be an id'))], 'must be a list of ids')
   .transform((given) => parseIdList(String(given)).slice(0, mostShown))
   .optional();
 
-/** Since 1970; one without an offset is in UTC. */
+/** Milliseconds since 1970. A time without an offset is in UTC. */
 const millisecondsOf = (sent: string) => parseTime(sent)?.milliseconds;
 
 const time = text(longestTime).transform((sent, context) => {
@@ -53,7 +53,7 @@ const time = text(longestTime).transform((sent, context) => {
   return parsed;
 });
 
-/** What both versions take. */
+/** Fields of both versions. */
 const sharedFields = {
   platform_product_handle: shortText
     .optional()
@@ -134,7 +134,7 @@ const eventV2Schema = z
   })
   .superRefine(requireParties);
 
-/** An event as the second version takes it. */
+/** An event of the second version. */
 export type ShopperAction = z.output<typeof eventV2Schema>;
 
 const answer = z
@@ -256,7 +256,7 @@ export const sessionEndpoint = defineEndpoint({
   example: { parameters: { uuid: '5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10' } },
 });
 
-/** What an event cannot do without, which depends on its verb. */
+/** Adds issues for fields that the verb of the event requires. */
 function requireParties(
   event: {
     verb: (typeof verbs)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where products of an answer may come from. */
+/** Sources of the products in an answer. */
 export const sourceNames = [
   'static',
   'collections',
@@ -39,7 +39,7 @@ const reasonFields = {
 
 const reasonSchema = z.strictObject(reasonFields);
 
-/** Why a source names a product. */
+/** The reason why a source names a product. */
 export type Reason = z.infer<typeof reasonSchema>;
 
 export const explanationSchema = z

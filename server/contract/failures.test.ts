@@ -12,25 +12,25 @@ const search = '/api/v1/smart-search/search';
 const log = pino({ level: 'silent' });
 
 describe('the documented example of', () => {
-  test('405 is what another method is answered', async ({ app }) => {
+  test('405 equals the answer to another method', async ({ app }) => {
     const answer = await app.get('/api/v1/products/top_sellers', { method: 'DELETE' });
     await expectDocumented(answer, 405);
     expect(answer.headers.get('allow')).toContain('GET');
   });
 
-  test('413 is what a large body is answered', async ({ app }) => {
+  test('413 equals the answer to a large body', async ({ app }) => {
     const shop = await app.shop();
     const body = JSON.stringify({ searchTerm: 'x'.repeat(300 * 1024) });
     await expectDocumented(await shop.post(search, body), 413);
   });
 
-  test('415 is what a body that is no JSON is answered', async ({ app }) => {
+  test('415 equals the answer to a body that is not JSON', async ({ app }) => {
     const shop = await app.shop();
     const headers = { 'Service-Api-Key': shop.key, 'Content-Type': 'text/plain' };
     await expectDocumented(await shop.post(search, 'mug', headers), 415);
   });
 
-  test('429 is what one request too many is answered', async () => {
+  test('429 equals the answer to a request beyond the limit', async () => {
     const app = await startApp({ environment: { RATE_LIMIT: 'reads=1' } });
     try {
       const shop = await app.shop();
@@ -43,7 +43,7 @@ describe('the documented example of', () => {
     }
   });
 
-  test('500 is what a mistake of ours is answered', async () => {
+  test('500 equals the answer to an internal error', async () => {
     const koa = new Koa();
     koa.use(requestFrame({ log, count: () => {} }));
     koa.use(() => {
@@ -56,7 +56,7 @@ describe('the documented example of', () => {
     );
   });
 
-  test('503 is what is answered while the service starts', async ({ app }) => {
+  test('503 equals the answer during the start', async ({ app }) => {
     const dataDirectory = `${app.dataDirectory}/starting`;
     const starting = await createApp(readConfig({ DATA_DIR: dataDirectory, DEMO: 'off' }), { log });
     try {
@@ -78,7 +78,7 @@ async function expectDocumented(answer: Response, status: SharedStatus): Promise
   );
 }
 
-/** Counts and request ids are others each time. */
+/** Masks counts and request ids, which differ each time. */
 function maskDetails(text: string): string {
   return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>').replaceAll(/\d+/g, '#');
 }

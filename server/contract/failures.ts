@@ -5,7 +5,7 @@ const error = z.string().describe('One sentence that says what to change');
 
 export const errorSchema = z.strictObject({ error }).meta({ id: 'Error' });
 
-/** A 400 of an endpoint that takes a batch. */
+/** The 400 answer of a batch endpoint. */
 export const batchErrorSchema = z.strictObject({
   error,
   errors: z
@@ -18,9 +18,11 @@ export const batchErrorSchema = z.strictObject({
     .describe('The items that are not valid; empty where the fault is not in an item'),
 });
 
-/** A way in which any endpoint may fail. Digits and request ids of its example stand for others. */
+/**
+ * A failure that any endpoint may return. Digits and request ids of its example are placeholders.
+ */
 export interface SharedFailure {
-  /** Its name in the API reference. */
+  /** The name in the API reference. */
   name: string;
   meaning: string;
   example: z.infer<typeof errorSchema>;
@@ -68,7 +70,7 @@ export const sharedFailures: Readonly<Record<SharedStatus, SharedFailure>> = {
   },
 };
 
-/** Statuses of an endpoint's own failures, whose examples are recorded. */
+/** Returns the statuses of an endpoint's own failures, whose examples are recorded. */
 export function ownFailures(endpoint: Endpoint): ReadonlyMap<number, string> {
   const { access, parameters, body, refusals = {} } = endpoint;
   const takesAnything = hasFields(parameters) || hasFields(body);
@@ -96,7 +98,7 @@ function hasFields(schema: z.ZodType): boolean {
   return fieldsOf(schema).length > 0;
 }
 
-/** Of what is sent, whatever is made of it before it is looked at. */
+/** Returns the field names of the input, before any transformation. */
 function fieldsOf(schema: z.ZodType): string[] {
   const sent = schema instanceof z.ZodPreprocess ? schema.out : schema;
   return sent instanceof z.ZodObject ? Object.keys(sent.shape) : [];

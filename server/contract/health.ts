@@ -15,7 +15,7 @@ export const healthEndpoint = defineEndpoint({
   example: {},
 });
 
-/** What only the operator is told, who sends the admin token. */
+/** Details for the operator, who sends the admin token. */
 const readinessDetailsSchema = z
   .strictObject({
     version: z.string().describe('Of the service'),

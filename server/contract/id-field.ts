@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseId } from './ids.ts';
 import { idText } from './sizes.ts';
 
-/** An id in a parameter: digits, or a global id. Nothing has the id 0. */
+/** Parses an id parameter: digits or a global id. Nothing has the id 0. */
 export function idField(message: string) {
   return idText.transform((text, context) => {
     const parsed = parseId(text.trim());

@@ -2,7 +2,10 @@ import { mostEntries } from './sizes.ts';
 
 const globalId = /^gid:\/\/[^/]+\/[A-Za-z]+\/(\d+)$/;
 
-/** Digits or a global id such as `gid://platform/Product/123`; anything else is `undefined`. */
+/**
+ * Parses digits or a global id such as `gid://platform/Product/123`. Returns `undefined` for
+ * anything else.
+ */
 export function parseId(text: string): number | undefined {
   const digits = /^\d+$/.test(text) ? text : globalId.exec(text)?.[1];
   const id = Number(digits);
@@ -10,14 +13,14 @@ export function parseId(text: string): number | undefined {
 }
 
 /**
- * Reads a comma list, raw or percent-encoded, in its order, each id once, 250 at most. What is no id is
- * skipped.
+ * Parses a comma list, raw or percent-encoded, in its order, without repeats, at most 250. Skips
+ * what is not an id.
  */
 export function parseIdList(text: string): number[] {
   return parseList(text, parseId);
 }
 
-/** Reads a comma list of words such as handles, in its order, each once, 250 at most. */
+/** Parses a comma list of words such as handles, in its order, without repeats, at most 250. */
 export function parseWordList(text: string): string[] {
   return parseList(text, (item) => item);
 }
@@ -39,7 +42,7 @@ function parseList<Item>(list: string, parse: (item: string) => Item | undefined
   return [...found];
 }
 
-/** Theme code often encodes a list twice. */
+/** Decodes repeatedly, because theme code often encodes a list twice. */
 function decoded(text: string): string {
   if (!text.includes('%')) {
     return text;
@@ -47,7 +50,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not encoded after all: a stray percent sign.
+    // A stray percent sign: the text was not encoded.
     return text;
   }
 }

@@ -1,4 +1,4 @@
-/** Where in a value an issue of a schema lies: `filters.tags[0]`. */
+/** Formats the location of a schema issue in a value: `filters.tags[0]`. */
 export function formatIssuePath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

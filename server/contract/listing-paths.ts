@@ -13,7 +13,7 @@ export function rulesetPath(id: number): string {
   return customEndpoint.path.replace(':ruleset_id', String(id));
 }
 
-/** Undefined: it is the path of no ruleset. */
+/** Returns undefined when the path belongs to no ruleset. */
 export function rulesetIdOf(pathname: string): number | undefined {
   const [start = '', end = ''] = customEndpoint.path.split(':ruleset_id');
   return pathname.startsWith(start) && pathname.endsWith(end)

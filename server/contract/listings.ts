@@ -94,5 +94,5 @@ export const collectionsEndpoint = defineEndpoint({
 
 const sharedParameters = z.object(listingParameters);
 
-/** What every listing endpoint takes. */
+/** Parameters of every listing endpoint. */
 export type ListingParameters = z.output<typeof sharedParameters>;

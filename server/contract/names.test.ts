@@ -5,13 +5,13 @@ const neutral = createNames({ platform: 'platform', service: 'service' });
 const named = createNames({ platform: 'shopify', service: 'acme' });
 
 describe('names of platform and service', () => {
-  it('are accepted in their neutral form and in the configured one', () => {
+  it('are accepted in their neutral and their configured form', () => {
     expect(named.neutralParameter('shopify_product_ids')).toBe('platform_product_ids');
     expect(named.neutralParameter('platform_product_ids')).toBe('platform_product_ids');
     expect(neutral.neutralParameter('shopify_product_ids')).toBe('shopify_product_ids');
   });
 
-  it('stand in the headers of keys and webhooks', () => {
+  it('are part of the headers of keys and webhooks', () => {
     expect(named.keyHeaders).toEqual([
       'acme-api-key',
       'service-api-key',
@@ -23,7 +23,7 @@ describe('names of platform and service', () => {
     expect(neutral.webhookHeaders('hmac-sha256')).toEqual(['x-platform-hmac-sha256']);
   });
 
-  it('stand in the exclusion tag, in any case', () => {
+  it('are part of the exclusion tag, in any case', () => {
     for (const tag of ['exclude_service', 'EXCLUDE_ACME', ' Exclude_Acme ']) {
       expect(named.isExclusionTag(tag)).toBe(true);
     }
@@ -31,7 +31,7 @@ describe('names of platform and service', () => {
     expect(named.isExclusionTag('exclude')).toBe(false);
   });
 
-  it('stand in global ids', () => {
+  it('are part of global ids', () => {
     expect(neutral.globalId('Product', 1)).toBe('gid://platform/Product/1');
     expect(named.globalId('ProductVariant', 7_000_000_000_001)).toBe(
       'gid://shopify/ProductVariant/7000000000001',

@@ -1,19 +1,22 @@
 /**
- * The one place that knows which identifiers carry the platform's or the service's name. The neutral
- * form is always accepted; the configured one as well.
+ * The identifiers that carry the platform's or the service's name. The neutral and the configured
+ * form are both accepted.
  */
 export interface Names {
   readonly platform: string;
   readonly service: string;
-  /** `shopify_product_ids` → `platform_product_ids`; other names stay. */
+  /** Returns `platform_product_ids` for `shopify_product_ids`. Other names stay. */
   neutralParameter(name: string): string;
-  /** Lower-case request headers that may carry the public key; the first that was sent counts. */
+  /** Lower-case request headers that may carry the public key. The first one sent counts. */
   readonly keyHeaders: readonly string[];
-  /** Lower-case request headers that may carry this part of a webhook, such as `hmac-sha256`. */
+  /**
+   * Returns the lower-case request headers that may carry this part of a webhook, such as
+   * `hmac-sha256`.
+   */
   webhookHeaders(part: WebhookHeader): readonly string[];
-  /** `exclude_service`, in any case: a product with this tag is never recommended. */
+  /** Matches `exclude_service` in any case. A product with this tag is never recommended. */
   isExclusionTag(tag: string): boolean;
-  /** `gid://platform/Product/1` under the configured name. */
+  /** Returns `gid://platform/Product/1` under the configured name. */
   globalId(kind: GlobalIdKind, id: number): string;
 }
 

@@ -5,13 +5,13 @@ import { holding } from './reference-metadata.ts';
 import { lenientText, listText, numberText, text } from './sizes.ts';
 
 /**
- * Query parameters shared by endpoints. Their input is a string that is not empty: http/ has taken away
- * what counts as absent, and of a query the unknown values of enumerated parameters too.
+ * Query parameters shared by endpoints. Their input is never empty: http/ removes values that count
+ * as absent, and unknown values of enumerated query parameters.
  */
 
 const maximumLimit = 250;
 
-/** True only for `yes`. */
+/** Returns a flag that is true only for `yes`. */
 export function yesFlag(description: string) {
   return z
     .enum(['yes', 'no'])
@@ -21,7 +21,7 @@ export function yesFlag(description: string) {
     .meta(holding({ default: 'no' }));
 }
 
-/** True unless `no`. */
+/** Returns a flag that is true unless `no`. */
 function unlessNo(description: string) {
   return z
     .enum(['yes', 'no'])
@@ -51,7 +51,10 @@ const limit = numberText
   .describe('Maximum number of results; more than 250 is served as 250')
   .meta(holding({ type: 'integer', minimum: 1, default: 5, examples: [12] }));
 
-/** In hundredths; may be a fraction, since a bound need not have two places. */
+/**
+ * Returns a price in hundredths. Fractions are allowed, because a bound may have more than two
+ * places.
+ */
 function price(description: string) {
   return numberText
     .trim()
@@ -83,12 +86,12 @@ export const countryCode = text(64)
   )
   .meta(holding({ examples: ['DE'] }));
 
-/** For endpoints that take a country. */
+/** The 403 of endpoints that take a country. */
 export const refusesCountry = {
   403: 'A country was sent, and the shop has no scope `read_markets`',
 } as const;
 
-/** What listings refuse. */
+/** Failures of listings. */
 export const listingRefusals = {
   403: `${refusesCountry[403]}; or an explanation was asked for without the right to it`,
 } as const;
@@ -98,7 +101,7 @@ export const format = z
   .optional()
   .describe('`pretty` indents the answer; a bare `&pretty` does too');
 
-/** Every listing endpoint takes these. */
+/** Parameters of every listing endpoint. */
 export const listingParameters = {
   limit,
   filter_oos: unlessNo('`no` includes products that are out of stock'),
@@ -117,10 +120,12 @@ export const listingParameters = {
   format,
 };
 
-/** What recommenders never recommend. */
+/** Products that recommenders never recommend. */
 export const cart = cartParameter;
 
-/** What tells of one shopper, or of what the shop keeps to itself: such an answer is nobody else's. */
+/**
+ * Parameters that reveal a shopper or private data of the shop. Answers to them must not be shared.
+ */
 export const personalParameters: readonly string[] = [
   'uuid',
   'platform_customer_id',

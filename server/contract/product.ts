@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { explanationSchema } from './explanation.ts';
 
 /**
- * The two product shapes of the wire. Key order is the order of the answer.
- * Prices are decimal strings with two places; timestamps keep the offset they came with.
+ * The two product shapes of the API. Key order is the order of the answer. Prices are decimal
+ * strings with two places; timestamps keep their original offset.
  */
 
 const timestamp = z.string();

@@ -1,7 +1,9 @@
-/** Metadata of a parameter whose schema checks text: what the text holds. */
+/**
+ * Metadata key of a parameter whose schema checks text. Its value describes what the text holds.
+ */
 export const textHolds = 'textHolds';
 
-/** Parts of a JSON Schema that the reference shows in place of those of the text. */
+/** Parts of a JSON Schema that replace those of the text in the reference. */
 export interface HeldByText {
   type?: 'integer' | 'number';
   minimum?: number;

@@ -3,11 +3,11 @@ import { sourceNames } from './explanation.ts';
 import { parseId } from './ids.ts';
 
 /**
- * A ruleset as it is saved. Types of conditions and outputs, their operators and their values are
- * checked by `rules/`, which knows them.
+ * Schema of a saved ruleset. `rules/` checks the types of conditions and outputs, their operators
+ * and their values.
  */
 
-/** Limits that keep a ruleset a thing that somebody wrote. */
+/** Limits that no hand-written ruleset reaches. */
 const rulesetLimits = {
   rules: 1_000,
   groups: 50,
@@ -101,7 +101,7 @@ export const outputLimitField = z
   .optional()
   .describe('Most products of this output');
 
-/** What else an output holds is said by its type. */
+/** The type of an output defines its further members. */
 const outputSchema = z
   .looseObject({
     type: text.describe('What is returned'),
@@ -145,7 +145,7 @@ const rulesetSettingsSchema = z.object({
   excluded_tags: wordsField.default([]).describe('Products with one of these are never returned'),
 });
 
-/** A ruleset as a file of `ruleset import` holds it. */
+/** A ruleset in a file of `ruleset import`. */
 export const rulesetFileSchema = z
   .object({
     id: z.int().min(1).max(largestId).optional(),
@@ -233,7 +233,7 @@ function splitText(value: unknown): unknown {
     : value;
 }
 
-/** Deeper ones could not be written down as JSON. */
+/** Returns whether a value has at most so many levels. Deeper ones cannot be serialized as JSON. */
 function isNestedWithin(value: unknown, levels: number): boolean {
   return (
     typeof value !== 'object' ||

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Words for issues to which the schema itself gives none. They follow the path of what is meant. */
+/** Returns a message for an issue without one. It is appended to the path of the value. */
 export function sayWhatToChange(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

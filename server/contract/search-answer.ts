@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { removedProductSchema } from './explanation.ts';
 import { fullProductSchema, reducedProductSchema } from './product.ts';
 
-/** What the two search endpoints answer. */
+/** Schemas of the answers of the two search endpoints. */
 
 const fallbackSchema = z
   .strictObject({
@@ -80,7 +80,7 @@ const promotedFields = {
   badge: z.string().optional().describe('A text that the shop has it carry for the term'),
 };
 
-/** What the dropdown shows of a product. */
+/** A product in the dropdown. */
 export const quickProductSchema = reducedProductSchema.extend(promotedFields).meta({
   id: 'QuickProduct',
   description: 'A product of the quick view: the reduced shape, and whether it is promoted.',

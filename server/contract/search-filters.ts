@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { idInBody } from './body-values.ts';
 import { list, numberText, valueText } from './sizes.ts';
 
-/** What a search is narrowed by, and what products are preferred by. */
+/** Filters of a search, and preferences for products. */
 
-/** `type.namespace.name.value`. Types that hold a period themselves are lists: `list.color`. */
+/**
+ * Matches `type.namespace.name.value`. Types that contain a period themselves are lists:
+ * `list.color`.
+ */
 const metafieldEntry = /^((?:list\.)?[^.]+)\.([^.]+)\.([^.]+)\.(.*)$/s;
 
 const decimal = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/;
 
-/** An option's name may hold a colon; more of them than this are part of the value. */
+/** The name of an option may contain colons. Beyond this many they belong to the value. */
 const mostColons = 10;
 
 const words = (description: string) => list(valueText).optional().describe(description);
@@ -21,7 +24,7 @@ const bound = (description: string) =>
     .optional()
     .describe(description);
 
-/** In hundredths; may be fractions, since a bound need not have two places. */
+/** In hundredths. Fractions are allowed, because a bound may have more than two places. */
 const priceRange = z.object({
   min: bound('Lowest price, included'),
   max: bound('Highest price, included'),
@@ -105,7 +108,7 @@ export type Filters = z.output<typeof filtersSchema>;
 export type Exclusions = z.output<typeof exclusionsSchema>;
 export type FieldBoost = z.output<typeof boostSchema>;
 
-/** Null: its products are not to be hidden. */
+/** Returns the schema of an excluded collection. Null means that its products are not hidden. */
 function excludedCollection() {
   return z
     .object({
@@ -126,7 +129,7 @@ function excludedCollection() {
     });
 }
 
-/** All that an entry may mean: any of its colons may be the one between name and value. */
+/** Returns all readings of an entry: any of its colons may separate name and value. */
 function readOption(entry: string): { name: string | null; value: string }[] {
   const readings: { name: string | null; value: string }[] = [{ name: null, value: entry.trim() }];
   let colon = entry.indexOf(':');

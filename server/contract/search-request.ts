@@ -4,7 +4,7 @@ import { countryCode } from './parameters.ts';
 import { characters, list, text, valueText } from './sizes.ts';
 import { boostSchema, exclusionsSchema, filtersSchema } from './search-filters.ts';
 
-/** What the two search endpoints are sent. */
+/** Bodies of the two search endpoints. */
 
 const longestTerm = 512;
 const mostBoosts = 100;

@@ -3,7 +3,7 @@ import { formatIssuePath } from './issue-path.ts';
 import { sayWhatToChange } from './say-what-to-change.ts';
 import { searchSettingsSchema } from './search-settings.ts';
 
-/** What a merchant is told. */
+/** Returns the messages that a merchant gets. */
 function problemsOf(settings: unknown): string[] {
   const { error } = searchSettingsSchema.safeParse(settings, { error: sayWhatToChange });
   return (error?.issues ?? []).map(({ path, message }) => `${formatIssuePath(path)}: ${message}`);
@@ -20,7 +20,7 @@ describe('search settings', () => {
     ['words of any script', { synonyms: [{ words: ['茶', 'شاي', 'чай'] }] }],
     ['names of what every object has', { excluded_terms: ['__proto__', 'constructor'] }],
     ['a weight of nothing', { field_weights: { description: 0 } }],
-  ])('hold %s', (_, settings) => {
+  ])('accept %s', (_, settings) => {
     expect(problemsOf(settings)).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('search settings', () => {
     ['https://', false],
     [' /pages', false],
     [`/${'a'.repeat(2_048)}`, false],
-  ])('lead to %j: %s', (redirect, isTaken) => {
+  ])('accept the redirect %j: %s', (redirect, isTaken) => {
     const problems = problemsOf({ keyword_groups: [{ keywords: ['a'], redirect }] });
     expect(problems.length === 0).toBe(isTaken);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boostSchema } from './search-filters.ts';
 import { address, idOfSetting, label, listOf, namedSettings, phrase } from './setting-values.ts';
 
-/** The search settings of a shop. What they mean is told to merchants in the guide of the reference. */
+/** The search settings of a shop. The guide of the API reference explains them to merchants. */
 
 const mostSynonyms = 1_000;
 const mostWords = 10;
@@ -44,7 +44,7 @@ function weight(usual: number) {
   return z.number().min(0).max(heaviestField).default(usual);
 }
 
-/** How much a word counts in a field; in a title somewhere it must. */
+/** Weights of the fields in a search. That of titles must be positive. */
 export const fieldWeightsSchema = namedSettings({
   title: weight(7).refine((value) => value > 0, 'must be more than 0: titles are always searched'),
   product_type: weight(3),
@@ -80,7 +80,7 @@ export const searchSettingsSchema = namedSettings({
   promoted_first: promotedFirst.default(false),
 });
 
-/** Those of them that a page needs before it searches. */
+/** The settings that a page needs before it searches. */
 export const browserSearchSettingsSchema = z
   .strictObject({
     out_of_stock: outOfStock,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { parseId } from './ids.ts';
 
-/** What stands in a file of settings: people write them, so that each says what is wrong with it. */
+/** Values in a file of settings. People write them, so that each has a message about its error. */
 
 const longestText = 100;
 const longestAddress = 2048;
 
-/** An object of which no other members are known: a misspelt name must not pass for a saved one. */
+/**
+ * Returns an object schema that refuses unknown members, so that a misspelt name is not silently
+ * ignored.
+ */
 export function namedSettings<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const names = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -17,7 +20,7 @@ export function namedSettings<const Shape extends z.core.$ZodLooseShape>(shape: 
   });
 }
 
-/** Words as a shopper types them. Without a letter or digit nobody could. */
+/** Words as a shopper types them, with at least one letter or digit. */
 export const phrase = z
   .string()
   .max(longestText)
@@ -36,7 +39,7 @@ export const idOfSetting = z
     return id;
   });
 
-/** Where a shopper is led: within the store, or anywhere on the web. */
+/** The target of a redirect: within the store, or anywhere on the web. */
 export const address = z
   .string()
   .max(longestAddress)
@@ -46,7 +49,10 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.array(item).max(most, `must hold at most ${most.toLocaleString('en')} entries`);
 }
 
-/** Browsers drop line ends and tabs, and take `/\` and `//` for the beginning of another host. */
+/**
+ * Returns whether a text is a safe target. Browsers drop line ends and tabs, and read `/\` and `//`
+ * as the start of another host.
+ */
 function isAddress(text: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(text)) {
     return false;

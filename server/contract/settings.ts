@@ -19,5 +19,5 @@ export const shopSettingsSchema = z.object({
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-/** Settings as a file of `settings import` holds them. */
+/** Settings in a file of `settings import`. */
 export const settingsFileSchema = namedSettings(shopSettingsSchema.shape);

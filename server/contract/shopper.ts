@@ -3,7 +3,7 @@ import { parseId } from './ids.ts';
 import { holding } from './reference-metadata.ts';
 import { idText, lenientText, text } from './sizes.ts';
 
-/** What names one shopper. */
+/** Parameters that identify a shopper. */
 
 export const uuid = text(64)
   .transform((sent) => sent.trim())
@@ -16,17 +16,20 @@ export const requiredUuid = text(64)
   .describe('Session of the shopper')
   .meta(holding({ examples: ['5f0c1d3e-8b8e-4d6a-9c55-0d5b1f3c2a10'] }));
 
-/** Of any length that a text may have: an event is not lost for it. */
+/** Accepts any length that a text may have, so that no event is lost for it. */
 export const sessionToken = lenientText
   .optional()
   .describe(
     'Token of the session from `/api/v2/analytics/session`; one that is not valid counts as absent',
   );
 
-/** What is no id counts as absent. */
+/** A value that is not an id counts as absent. */
 export const customerId = idText.transform((sent) => parseId(sent.trim()) || undefined).optional();
 
-/** The same of events: a theme may send `0` or a word for guests, for which the events must not be lost. */
+/**
+ * A customer id of events. Themes may send `0` or a word for guests, which must not lose the
+ * events.
+ */
 export const lenientCustomerId = lenientText
   .transform((sent) => parseId(sent.trim()) || undefined)
   .optional();
@@ -41,7 +44,7 @@ export const customerSignature = text(128)
     "Proof that the page may ask for this customer: the HMAC-SHA256 of the id under the shop's identity secret, in hexadecimal, computed by the store's server",
   );
 
-/** The same of events, of any length that a text may have: what is no signature proves nothing. */
+/** A signature of events, of any length that a text may have. An invalid one proves nothing. */
 export const eventSignature = lenientText
   .optional()
   .describe(

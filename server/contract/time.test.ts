@@ -4,7 +4,7 @@ import { parseTime } from './time.ts';
 
 const moment = Date.UTC(2026, 10, 27, 17, 30, 5);
 
-describe('a time', () => {
+describe('parseTime', () => {
   it.each([
     '1795800605',
     ' 1795800605000 ',
@@ -22,7 +22,7 @@ describe('a time', () => {
     'Fri, 27 Nov 2026 12:30:05 EST',
     'Friday, 27-Nov-26 17:30:05 GMT',
     'Fri Nov 27 2026 18:30:05 GMT+0100 (Central European Standard Time)',
-  ])('may be written with its offset as %s', (text) => {
+  ])('reads a time with its offset: %s', (text) => {
     expect(parseTime(text)).toEqual({ milliseconds: moment, hasOffset: true });
   });
 
@@ -31,7 +31,7 @@ describe('a time', () => {
     '2026-11-27 17:30:05',
     'Fri Nov 27 17:30:05 2026',
     'Fri, 27 Nov 2026 17:30:05',
-  ])('may be written without one as %s', (text) => {
+  ])('reads a time without an offset: %s', (text) => {
     expect(parseTime(text)).toEqual({ milliseconds: moment, hasOffset: false });
   });
 
@@ -43,7 +43,7 @@ describe('a time', () => {
     ['2026-11-27', Date.UTC(2026, 10, 27)],
     ['0', 0],
     ['-86400', -86_400_000],
-  ])('as %s is exact', (text, expected) => {
+  ])('reads %s exactly', (text, expected) => {
     expect(timeOf(text)).toBe(expected);
   });
 
@@ -66,7 +66,7 @@ describe('a time', () => {
     'Infinity',
     `2026-11-27T17:30:05Z${' '.repeat(200)}x`,
     `Fri, 27 Nov 2026 18:30:05 +0100 (${'x'.repeat(200)})`,
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseTime(text)).toBeUndefined();
   });
 
@@ -75,16 +75,16 @@ describe('a time', () => {
     (n: number) => `1 Jan 2026 10:00${' '.repeat(n)}\n`,
     (n: number) => '('.repeat(n),
     (n: number) => `${'9'.repeat(n)}.`,
-  ])('of any length is refused at once: %s', (write) => {
+  ])('rejects long texts without reading them: %s', (write) => {
     expect(parseTime(write(200_000))).toBeUndefined();
   });
 
-  it('may have blanks of any kind between its parts', () => {
+  it('accepts blanks of any kind between the parts', () => {
     expect(timeOf('Fri,\t27\n Nov  2026 \r\n18:30:05   +0100')).toBe(moment);
     expect(timeOf('Fri  Nov 27\t17:30:05  \n 2026')).toBe(moment);
   });
 
-  it('comes back from every form that JavaScript writes', () => {
+  it('reads every form that JavaScript writes', () => {
     const dates = fc.date({
       min: new Date('1973-06-01'),
       max: new Date('2099-01-01'),
@@ -103,7 +103,7 @@ describe('a time', () => {
     );
   });
 
-  it('keeps every thousandth of a second', () => {
+  it('keeps milliseconds exactly', () => {
     for (let thousandths = 0; thousandths < 1_000; thousandths++) {
       const milliseconds = moment + thousandths;
       const texts = [new Date(milliseconds).toISOString(), (milliseconds / 1_000).toFixed(3)];
@@ -111,7 +111,7 @@ describe('a time', () => {
     }
   });
 
-  it('is never anything but a whole number, whatever is sent', () => {
+  it('returns a whole number or nothing for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const time = parseTime(text);

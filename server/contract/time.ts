@@ -1,6 +1,6 @@
-/** A time as it was written: with its offset from UTC, or as the clocks of some zone show it. */
+/** A parsed time, with its offset from UTC or as local time of an unknown zone. */
 export interface WrittenTime {
-  /** Since 1970; without an offset, counted as if the clocks showed UTC. */
+  /** Since 1970. Without an offset, local time is counted as UTC. */
   milliseconds: number;
   hasOffset: boolean;
 }
@@ -9,8 +9,8 @@ export interface WrittenTime {
 export const longestTime = 128;
 
 /**
- * Reads a time that a request sends: Unix seconds or milliseconds, ISO 8601, RFC 2822 or an older form.
- * Returns undefined for any other text.
+ * Reads a time that a request sends: Unix seconds or milliseconds, ISO 8601, RFC 2822 or an older
+ * form. Returns undefined for any other text.
  */
 export function parseTime(text: string): WrittenTime | undefined {
   if (text.length > longestTime) {
@@ -23,7 +23,7 @@ export function parseTime(text: string): WrittenTime | undefined {
 const isoForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?(?: ?(Z|[+ -]\d{2}(?::?\d{2})?))?)?$/i;
 
-/** `2026-11-27`, `2026-11-27T18:30`, `2026-11-27 18:30:00 +0100`. */
+/** Parses `2026-11-27`, `2026-11-27T18:30` and `2026-11-27 18:30:00 +0100`. */
 export function parseIsoTime(text: string): WrittenTime | undefined {
   const match = isoForm.exec(text);
   if (!match) {
@@ -34,10 +34,10 @@ export function parseIsoTime(text: string): WrittenTime | undefined {
   return timeOf({ year, month: Number(month), date, hour, minute, second: point }, offsetOf(zone));
 }
 
-/** Beyond this many seconds a number means milliseconds: as seconds it would lie in the year 5138. */
+/** Numbers from here on are milliseconds: as seconds they would lie in the year 5138. */
 const firstMilliseconds = 100_000_000_000;
 
-/** Years of four digits, which is what all forms can write. */
+/** Years have four digits, which all forms can write. */
 const first = Date.parse('0001-01-01T00:00:00Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -53,12 +53,13 @@ function parseUnix(text: string): WrittenTime | undefined {
     : undefined;
 }
 
-/** Rounded down, but not for the last bit of a fraction: 1.001 times 1,000 is 1,000.999… */
+/** Rounds down, but tolerates the last bit of a fraction: 1.001 times 1,000 is 1,000.999… */
 function wholeMilliseconds(seconds: number): number {
   return Math.floor(Number((seconds * 1_000).toFixed(3)));
 }
 
-// Blanks are single here, and no part of a pattern can match what the part before it matches.
+// Blanks are single here, and no part of a pattern matches text of the part before it, so that
+// matching is linear.
 const dayFirst =
   /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2}) (\d{1,2}):(\d{2})(?::(\d{2}))? ?(\S.*)?$/i;
 const monthFirst =
@@ -66,7 +67,7 @@ const monthFirst =
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** RFC 2822, 1123, 850, asctime, and what JavaScript makes of a date. Comments are left out. */
+/** Parses RFC 2822, 1123, 850, asctime, and the text of a JavaScript date. Ignores comments. */
 function parseRfc(text: string): WrittenTime | undefined {
   const plain = text
     .replaceAll(/\([^()]*\)/g, '')
@@ -104,7 +105,7 @@ interface WrittenFields {
   second: string | undefined;
 }
 
-/** Undefined for 30 February and 25 o'clock. */
+/** Returns undefined for 30 February and 25 o'clock. */
 function timeOf(
   { year, month = 0, date, hour = '0', minute = '0', second = '0' }: WrittenFields,
   offset: number | 'none' | undefined,
@@ -123,7 +124,7 @@ function timeOf(
     : { milliseconds: milliseconds - offset * 1_000, hasOffset: true };
 }
 
-/** Hours from UTC of the names that RFC 2822 knows. */
+/** Hours from UTC of the zone names in RFC 2822. */
 const zoneHours = new Map([
   ['z', 0],
   ['ut', 0],
@@ -139,7 +140,10 @@ const zoneHours = new Map([
   ['pdt', -7],
 ]);
 
-/** In seconds; undefined: not an offset. The plus sign of a query that nobody encoded arrives as a space. */
+/**
+ * Returns seconds, `none` without a zone, or undefined for an invalid one. The plus sign of an
+ * unencoded query arrives as a space.
+ */
 function offsetOf(zone: string | undefined): number | 'none' | undefined {
   if (zone === undefined) {
     return 'none';
@@ -162,7 +166,7 @@ function monthOf(name: string | undefined): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** Two digits: 00 to 49 are of this century, as RFC 2822 says. */
+/** Completes two digits: 00 to 49 belong to this century, as RFC 2822 says. */
 function fullYear(year: string | undefined): string | undefined {
   if (year?.length !== 2) {
     return year;

@@ -12,7 +12,7 @@ export const widgetTypes = [
 
 const layouts = ['carousel', 'grid', 'list'] as const;
 
-/** A path of this service and nothing else: widgets fetch it, so it must not lead to another host. */
+/** A path of this service. Widgets fetch it, so it must not lead to another host. */
 const sourcePath = z
   .string()
   .regex(
@@ -22,7 +22,7 @@ const sourcePath = z
 
 const usualSource = '/api/v1/products/top_sellers';
 
-/** Where the widgets of a type have another source when they name none. */
+/** Default sources of widget types that differ from the general default. */
 const sourceByType: Readonly<Partial<Record<(typeof widgetTypes)[number], string>>> = {
   bought_together: '/api/v1/products/recommended',
   recently_viewed: '/api/v1/products/viewed',
@@ -42,7 +42,7 @@ export const widgetSettingsSchema = z.looseObject({
 /** Leaves room for the ids that follow it. */
 const largestId = 2 ** 52;
 
-/** A widget as a file of `widget import` holds it. */
+/** A widget in a file of `widget import`. */
 export const widgetFileSchema = z
   .object({
     id: z.int().min(1).max(largestId).optional(),
