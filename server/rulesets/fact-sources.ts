@@ -19,22 +19,22 @@ export interface FactDependencies {
   orders: Pick<OrderStore, 'purchasedVariants'>;
 }
 
-/** Who asks, and where. */
+/** The context of a request: its shopper, time and market. */
 export interface FactScene {
   shopId: number;
   catalog: ShopCatalog;
-  /** Its prices count; undefined: base prices. */
+  /** The market whose prices count; undefined for base prices. */
   market: Market | undefined;
   uuid: string | undefined;
-  /** One whom conditions may look at. */
+  /** The customer whom conditions may read. */
   customerId: number | undefined;
-  /** Told for how long questions to the catalog kept the event loop busy. */
+  /** Measures how long catalog lookups block the event loop. */
   meter?: WorkMeter | undefined;
 }
 
 const mostViews = 250;
 
-/** What conditions ask the store about products, session and customer. */
+/** Creates the sources from which conditions read products, session and customer. */
 export function createFactSources(
   { texts, events, customers, orders }: FactDependencies,
   { shopId, catalog, market, uuid, customerId, meter }: FactScene,
@@ -80,7 +80,7 @@ export function createFactSources(
   };
 }
 
-/** No variant: the whole product is meant. */
+/** Returns the variants by product id. An empty set stands for the whole product. */
 function variantsByProduct(lines: readonly SeenLine[]): Map<number, Set<number>> {
   const variants = new Map<number, Set<number>>();
   for (const { productId, variantId } of lines) {

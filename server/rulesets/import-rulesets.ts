@@ -8,13 +8,13 @@ import { referenceWarnings, type WarningStores } from './ruleset-warnings.ts';
 export interface SavedRuleset {
   id: number;
   name: string;
-  /** What it holds and nobody reads, and what it refers to and is not there. */
+  /** Unused members of the file and references to missing records. */
   warnings: string[];
 }
 
 /**
- * Saves the rulesets of some files, all or none, complete with defaults. Their ids stay; one without gets the
- * shop's next. In the order of the files.
+ * Saves the rulesets of some files, all or none, complete with defaults and in the order of the
+ * files. Ids stay; a ruleset without one gets the shop's next.
  */
 export async function importRulesetFiles(
   stores: WarningStores & Pick<Stores, 'database'>,
@@ -47,7 +47,9 @@ export async function importRulesetFiles(
   return saved;
 }
 
-/** The rulesets of a file. One that cannot be used is an error that tells all that is wrong with it. */
+/**
+ * Yields the rulesets of a file. Throws one error that names all problems of an invalid ruleset.
+ */
 export async function* readRulesets(file: string): AsyncGenerator<ReadRuleset> {
   for await (const record of readJsonObjects(file)) {
     const { line } = record;

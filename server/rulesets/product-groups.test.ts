@@ -9,7 +9,9 @@ const products = [
   product({ id: 3, tags: 'apfel, 1000', vendor: 'A & Sons', product_type: 'axb' }),
 ];
 
-test('a group has whom one of its words names, in any case and with any sign', async ({ app }) => {
+test('a product group contains products by any of its words, ignoring case and signs', async ({
+  app,
+}) => {
   const shop = await app.shop();
   await shop.import({ products });
   const groups = new ProductGroups(app.service.stores);
@@ -29,7 +31,7 @@ test('a group has whom one of its words names, in any case and with any sign', a
   expect(await idsOf('tags', 'x'.repeat(60_000))).toEqual([]);
 });
 
-test('a group follows its products, also while it is being looked up', async ({ app }) => {
+test('a product group follows changes of its products, even during its lookup', async ({ app }) => {
   const shop = await app.shop();
   const { id: shopId } = shop.shop;
   await shop.import({ products });

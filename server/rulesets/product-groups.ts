@@ -4,14 +4,14 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { GroupKind, ProductGroupStore, ProductLabels } from '../store/product-group-store.ts';
 
-/** The products that have one of some words. */
+/** The products that match any of some words. */
 export interface ProductGroup {
   has(productId: number): boolean;
-  /** As many or fewer: a product may have several of the words. */
+  /** An upper bound, because a product may match several words. */
   readonly mostMembers: number;
 }
 
-/** A word and who has it. */
+/** A word with its members. */
 interface WordGroup {
   kind: GroupKind;
   word: string;
@@ -22,8 +22,9 @@ interface WordGroup {
 const mostMembersKept = 1_000_000;
 
 /**
- * Who has a tag, vendor or type, in any case. Looked up when a ruleset first asks for a word, which takes
- * about 0.1 seconds among 200,000 products, and kept in step with them from then on.
+ * Caches the members of tags, vendors and types, ignoring case. A word is looked up when a ruleset
+ * first uses it, which takes about 0.1 seconds among 200,000 products, and then follows the change
+ * feed.
  */
 export class ProductGroups implements Follower {
   readonly #store: ProductGroupStore;
@@ -53,7 +54,7 @@ export class ProductGroups implements Follower {
     if (ids.length === 0) {
       return;
     }
-    // One under way may have read the products as they were before.
+    // A running lookup may have read the products before the change.
     await Promise.allSettled(ofShop(shopId, this.#loading.entries()));
     const groups = ofShop(shopId, this.#groups.entries());
     if (groups.length === 0) {
@@ -93,7 +94,7 @@ export class ProductGroups implements Follower {
     const loading = this.#load(shopId, kind, word);
     this.#loading.set(key, loading);
     const settle = (group?: WordGroup) => {
-      // Otherwise the shop was forgotten meanwhile.
+      // Otherwise the shop was deleted meanwhile.
       if (this.#loading.get(key) === loading) {
         this.#loading.delete(key);
         if (group) {
@@ -101,7 +102,7 @@ export class ProductGroups implements Follower {
         }
       }
     };
-    // A failure is told to those who asked.
+    // The callers get the failure.
     loading.then(settle, () => settle());
     return loading;
   }

@@ -5,10 +5,13 @@ import type { Stores } from '../store/stores.ts';
 
 export type WarningStores = Pick<Stores, 'products' | 'collections' | 'rulesets'>;
 
-/** Of warnings: who mends these asks again. */
+/** Limits the warnings: further ones come after these are fixed. */
 const maximumReported = 100;
 
-/** What a ruleset refers to and is not there. It may come later, so it is no error: one sentence for each. */
+/**
+ * Returns a sentence for each missing record that a ruleset refers to. A warning rather than an
+ * error, because the record may be imported later.
+ */
 export async function referenceWarnings(
   stores: WarningStores,
   shopId: number,

@@ -13,8 +13,8 @@ function storedAs(names: Map<number, string>): FindAll {
     });
 }
 
-describe('saved rulesets', () => {
-  it('are read and compiled once, until a change names them', async () => {
+describe('SavedRulesets', () => {
+  it('reads and compiles a ruleset once until it changes', async () => {
     const names = new Map([[1, 'First']]);
     const findAll = vi.fn(storedAs(names));
     const saved = new SavedRulesets({ rulesets: { findAll } });
@@ -31,7 +31,7 @@ describe('saved rulesets', () => {
     expect(saved.version(1)).not.toBe(version);
   });
 
-  it('that do not exist are asked for once, until one may have come', async () => {
+  it('asks once for a missing ruleset until one may have been saved', async () => {
     const names = new Map<number, string>();
     const findAll = vi.fn(storedAs(names));
     const saved = new SavedRulesets({ rulesets: { findAll } });
@@ -43,7 +43,7 @@ describe('saved rulesets', () => {
     expect((await saved.get(1, 5))?.name).toBe('New');
   });
 
-  it('that were read before a change are answered and not kept', async () => {
+  it('returns a ruleset that was read before a change but does not cache it', async () => {
     const names = new Map([[1, 'Old']]);
     const saved = new SavedRulesets({ rulesets: { findAll: storedAs(names) } });
     const reading = saved.get(1, 1);

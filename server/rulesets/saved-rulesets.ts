@@ -12,15 +12,16 @@ interface Kept {
   length: number;
 }
 
-/** Characters of all texts; compiled, a ruleset takes some times as much. */
+/** Characters of all texts. A compiled ruleset takes a multiple of its text. */
 const maximumLength = 16 * 1024 * 1024;
 
-/** Besides its text. */
+/** Added to the text. */
 const overhead = 1_000;
 
 /**
- * The shops' rulesets, compiled once per saved version. One that is not known yet is read through, so that
- * what has just been saved works at once; a change in the feed drops what was compiled before it.
+ * Caches the shops' rulesets, compiled once per saved version. Unknown ones are read from the
+ * store, so that a newly saved ruleset works at once. A change in the feed drops what was compiled
+ * before.
  */
 export class SavedRulesets implements Follower {
   readonly #kept = new LRUCache<string, Kept>({
@@ -29,7 +30,7 @@ export class SavedRulesets implements Follower {
   });
   readonly #lookup: BatchedLookup<StoredRuleset & RulesetKey>;
   readonly #versions = new Map<number, number>();
-  /** What was read before a change is answered but not kept. */
+  /** Counts changes. A ruleset that was read before a change is returned but not cached. */
   #changes = 0;
 
   constructor({ rulesets }: { rulesets: Pick<RulesetStore, 'findAll'> }) {
@@ -41,12 +42,12 @@ export class SavedRulesets implements Follower {
     });
   }
 
-  /** Another one after each change of one of the shop's rulesets. */
+  /** Changes with each change of one of the shop's rulesets. */
   version(shopId: number): number {
     return this.#versions.get(shopId) ?? 0;
   }
 
-  /** Undefined: the shop has no such ruleset. At once when it has been asked for before. */
+  /** Returns undefined when the shop has no such ruleset. Returns synchronously when cached. */
   get(
     shopId: number,
     id: number,
@@ -89,7 +90,7 @@ export class SavedRulesets implements Follower {
   }
 }
 
-/** It was checked before it was saved. */
+/** Compiles without checks, which ran before it was saved. */
 export function compileStored({ id, body }: StoredRuleset): CompiledRuleset {
   const read = readRuleset(JSON.parse(body));
   if ('problems' in read) {
