@@ -1,11 +1,13 @@
+import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { test } from '../testing/running-app.ts';
+import { serving } from '../testing/serving.ts';
 import { ApiRouter } from './api-router.ts';
 
-describe('a cached match of the router', () => {
+describe('a match of the router', () => {
   it('does not grow when a router behind it adds its own layers', () => {
     const router = new ApiRouter();
-    router.add('/api/v1/known', ['GET'], async () => {});
+    router.add('/api/v1/known', ['GET'], () => ({ isShared: true, answer: async () => {} }));
     for (const path of ['/unknown', '/api/v1/known']) {
       const before = patternsOf(router, path);
       // A second router on the same context pushes its layers into the first one's list.
@@ -22,6 +24,68 @@ function patternsOf(router: ApiRouter, path: string): string[][] {
   return [match.path, match.pathAndMethod].map((layers) =>
     layers.map((layer) => String(layer.path)),
   );
+}
+
+describe('a plan of the router', () => {
+  it('is made once for each method and URL', async () => {
+    const planned = await plansFor([
+      ['GET', '/things/7?shop=1'],
+      ['GET', '/things/7?shop=1'],
+      ['HEAD', '/things/7?shop=1'],
+      ['GET', '/things/8?shop=1'],
+      ['GET', '/things/7?shop=2'],
+    ]);
+    expect(planned).toEqual(['7 shop=1', '7 shop=1', '8 shop=1', '7 shop=2']);
+  });
+
+  it('is made for each request that tells of one shopper', async () => {
+    const planned = await plansFor([
+      ['GET', '/things/7?uuid=u'],
+      ['GET', '/things/7?uuid=u'],
+    ]);
+    expect(planned).toEqual(['7 uuid=u', '7 uuid=u']);
+  });
+
+  it('is made for each request with a URL of great length', async () => {
+    const url = `/things/7?ids=${'1,'.repeat(1_000)}`;
+    const planned = await plansFor([
+      ['GET', url],
+      ['GET', url],
+    ]);
+    expect(planned).toHaveLength(2);
+  });
+});
+
+/** Sends the requests one after the other. Returns the plans that were made for them. */
+async function plansFor(requests: readonly (readonly [string, string])[]): Promise<string[]> {
+  const planned: string[] = [];
+  const router = new ApiRouter();
+  router.add('/things/:id', ['GET'], (queryString, { id }) => {
+    const plan = `${id} ${queryString}`;
+    planned.push(plan);
+    return {
+      isShared: !queryString.includes('uuid'),
+      answer: async (context) => {
+        context.set('Plan', plan.slice(0, 100));
+        context.status = 204;
+      },
+    };
+  });
+  const koa = new Koa();
+  koa.use(router.routes());
+  const handle = koa.callback();
+  await serving(
+    (request, response) => void handle(request, response),
+    async (base) => {
+      for (const [method, url] of requests) {
+        const answer = await fetch(base + url, { method });
+        expect(`${answer.status} ${answer.headers.get('plan')}`).toBe(
+          `204 ${url.slice('/things/'.length).replace('?', ' ').slice(0, 100)}`,
+        );
+      }
+    },
+  );
+  return planned;
 }
 
 describe('an address outside the API', () => {

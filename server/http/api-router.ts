@@ -2,86 +2,69 @@ import { type Layer, Router } from '@koa/router';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 
-export type AnswerRequest = (context: Context) => Promise<void>;
-
-type Match = ReturnType<Router['match']>;
-
-/** A cached lookup. */
-interface Lookup {
-  /** Never handed out: see `match`. */
-  match: Match;
-  /** Set when exactly one route matches. */
-  route: Route | undefined;
+/** Answers the requests for one URL. It holds what the URL alone decides. */
+export interface RequestPlan {
+  /** Returns whether later requests for the URL may use the plan. It must not hold data of one shopper. */
+  isShared: boolean;
+  answer(context: Context): Promise<void>;
 }
 
-interface Route {
-  answer: AnswerRequest;
-  parameters: Readonly<Record<string, string>>;
-}
+/** Plans the requests for a URL of a route. */
+export type PlanRequest = (
+  queryString: string,
+  inPath: Readonly<Record<string, string>>,
+) => RequestPlan;
 
-const cachedPaths = 200;
+/** Themes send fewer and shorter URLs. */
+const maxPlans = 4_000;
+const maxKeyLength = 1_000;
 
 /**
- * A router that caches its matches. Without the cache each request tries all routes, composes a chain of
- * the one that matches, and matches that again for its parameters, which took 5 µs. All routes must be
- * added before the first request.
+ * A router that caches its plans by method and URL. Without the cache each request tries all routes, composes a chain
+ * of the one that matches, and reads and validates its query. URLs that no planned route answers are not cached. All
+ * routes must be added before the first request.
  */
 export class ApiRouter extends Router {
-  readonly #answers = new Map<Layer, AnswerRequest>();
-  readonly #lookups = new LRUCache<string, Lookup>({ max: cachedPaths });
+  readonly #planners = new Map<Layer, PlanRequest>();
+  readonly #plans = new LRUCache<string, RequestPlan>({ max: maxPlans });
 
   /** Adds a route that is answered without middleware before or after it. */
-  add(path: string, methods: readonly string[], answer: AnswerRequest): void {
-    this.register(path, [...methods], answer);
+  add(path: string, methods: readonly string[], plan: PlanRequest): void {
+    this.register(path, [...methods], (context) =>
+      plan(context.querystring, context.params).answer(context),
+    );
     const layer = this.stack.at(-1);
     if (layer) {
-      this.#answers.set(layer, answer);
+      this.#planners.set(layer, plan);
     }
-  }
-
-  /**
-   * Returns lists of the caller's own: a router puts them on the context as `matched`, and each router
-   * behind it pushes its own layers into them.
-   */
-  override match(path: string, method: string): Match {
-    const { match } = this.#lookup(path, method);
-    return { ...match, path: [...match.path], pathAndMethod: [...match.pathAndMethod] };
   }
 
   /** Returns true when a route has this path, whatever its methods. */
   hasPath(path: string): boolean {
-    return this.#lookup(path, 'GET').match.path.length > 0;
+    return this.match(path, 'GET').path.length > 0;
   }
 
   override routes(): ReturnType<Router['routes']> {
     const dispatch = super.routes();
-    const goStraight: typeof dispatch = (context, next) => {
-      const { route } = this.#lookup(context.path, context.method);
-      if (!route) {
-        return dispatch(context, next);
-      }
-      context.params = route.parameters;
-      return route.answer(context);
+    const answer: typeof dispatch = (context, next) => {
+      const key = `${context.method} ${context.url}`;
+      const plan = this.#plans.get(key) ?? this.#plan(context, key);
+      return plan ? plan.answer(context) : dispatch(context, next);
     };
-    return goStraight;
+    return answer;
   }
 
-  #lookup(path: string, method: string): Lookup {
-    const key = `${method} ${path}`;
-    const known = this.#lookups.peek(key);
-    if (known) {
-      return known;
+  /** Returns the plan of the only route that matches; undefined without one. */
+  #plan({ path, method, querystring }: Context, key: string): RequestPlan | undefined {
+    const [layer, ...others] = this.match(path, method).pathAndMethod;
+    const planRequest = layer && this.#planners.get(layer);
+    if (!planRequest || others.length > 0) {
+      return undefined;
     }
-    const match = super.match(path, method);
-    const lookup = { match, route: this.#onlyRoute(path, match) };
-    this.#lookups.set(key, lookup);
-    return lookup;
-  }
-
-  #onlyRoute(path: string, { pathAndMethod: [layer, ...others] }: Match): Route | undefined {
-    const answer = layer && this.#answers.get(layer);
-    return answer && others.length === 0
-      ? { answer, parameters: layer.params(path, layer.captures(path)) }
-      : undefined;
+    const plan = planRequest(querystring, layer.params(path, layer.captures(path)));
+    if (plan.isShared && key.length <= maxKeyLength) {
+      this.#plans.set(key, plan);
+    }
+    return plan;
   }
 }

@@ -23,7 +23,7 @@ import {
 import { clientAddress, clientNetwork, shopperNetwork } from './client-network.ts';
 import type { Compression } from './compression.ts';
 import { deprecatedSince } from './deprecation.ts';
-import { type IncomingRequest, RequestReader } from './incoming-request.ts';
+import { IncomingRequest, RequestReader } from './incoming-request.ts';
 import { methodsOf } from './posted.ts';
 import type { ChargeWork, RateLimit } from './rate-limit.ts';
 import { refuseLargeBody } from './read-body.ts';
@@ -45,6 +45,8 @@ export interface BindDependencies<Caller> {
 
 export interface EndpointRequest<Parameters, Body> {
   parameters: Parameters;
+  /** Returns a digest of the parameters that decide the data of an answer. */
+  digest: () => string;
   body: Body;
   /** Whether the admin token came with it. */
   isAdmin: boolean;
@@ -96,10 +98,13 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
   ): void {
     const reader = new RequestReader(endpoint, names);
     const takesKey = keyParameterOf(endpoint) !== undefined;
-    router.add(endpoint.path, methodsOf(endpoint), async (context) => {
+
+    async function answerRequest(
+      context: Context,
+      request: IncomingRequest<Parameters, Body>,
+    ): Promise<void> {
       context.state.endpoint = endpoint;
       refuseLargeBody(context, endpoint);
-      const request = reader.open(context);
       sayWhenDeprecated(context, request);
       const answer = await handle(context, request);
       const { isPersonal, isPretty: pretty } = request.given;
@@ -107,6 +112,14 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
         isPersonal || (takesKey && dependsOnHeader(context, request, answer, names));
       const sent = isPrivate ? { ...answer, cacheControl: cacheControl.personal } : answer;
       await sendAnswer(context, sent, { pretty, compression });
+    }
+
+    router.add(endpoint.path, methodsOf(endpoint), (queryString, inPath) => {
+      const url = reader.readUrl(queryString, inPath);
+      return {
+        isShared: !url.read.given.isPersonal,
+        answer: (context) => answerRequest(context, new IncomingRequest(reader, context, url)),
+      };
     });
   }
 
@@ -122,7 +135,8 @@ export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind
     const isHead = context.method === 'HEAD';
     const enterRoom = (products: number) =>
       dependencies.enterRoom?.(context.res, clientNetwork(clientAddress(context)), products);
-    return { parameters, body, isAdmin: isAdmin(context), isHead, network, enterRoom };
+    const digest = () => request.digest();
+    return { parameters, digest, body, isAdmin: isAdmin(context), isHead, network, enterRoom };
   }
 
   return {

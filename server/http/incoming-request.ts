@@ -3,28 +3,35 @@ import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
-import { type GivenParameters, type ParsedQuery, QueryParser } from './parsed-query.ts';
+import { type GivenParameters, givenParameters } from './given-parameters.ts';
 import { isInBody, type PostedRequest, itemDefaultsOf, readItem, readPosted } from './posted.ts';
+import { type RawParameters, readQuery } from './query.ts';
 import { readJsonBody } from './read-body.ts';
-import { validate, validateBatch } from './validate.ts';
+import { ReadParameters } from './read-parameters.ts';
+import { validate, validateBatch, validateQuery } from './validate.ts';
+
+/** The parameters of a URL: of its query, with those that stand in its path. */
+interface UrlParameters<Parameters> {
+  inPath: RawParameters;
+  read: ReadParameters<Parameters>;
+}
 
 /** Reads the requests of one endpoint. */
 export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType> {
   readonly endpoint: Endpoint & { parameters: Parameters; body: Body };
   readonly names: Names;
-  readonly #queries: QueryParser<Parameters>;
   readonly #absentBody: { body: z.output<Body> } | undefined;
 
   constructor(endpoint: Endpoint & { parameters: Parameters; body: Body }, names: Names) {
     this.endpoint = endpoint;
     this.names = names;
-    this.#queries = new QueryParser(endpoint.parameters, names);
     this.#absentBody = absentBodyOf(endpoint);
   }
 
-  open(context: Context): IncomingRequest<Parameters, Body> {
-    const query = this.#queries.parse(context.querystring);
-    return new IncomingRequest(this, context, query);
+  readUrl(queryString: string, inPath: RawParameters): UrlParameters<z.output<Parameters>> {
+    const given = givenParameters(readQuery(queryString, this.names));
+    const validate = () => validateQuery(this.endpoint.parameters, { ...given.values, ...inPath });
+    return { inPath, read: new ReadParameters(given, validate) };
   }
 
   /** The body as JSON, where there is one that holds no parameters. */
@@ -43,22 +50,22 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
 export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodType> {
   readonly #reader: RequestReader<Parameters, Body>;
   readonly #context: Context;
-  readonly #query: ParsedQuery<z.output<Parameters>>;
+  readonly #url: UrlParameters<z.output<Parameters>>;
   #posted: PostedRequest<z.output<Parameters>> | undefined;
 
   constructor(
     reader: RequestReader<Parameters, Body>,
     context: Context,
-    query: ParsedQuery<z.output<Parameters>>,
+    url: UrlParameters<z.output<Parameters>>,
   ) {
     this.#reader = reader;
     this.#context = context;
-    this.#query = query;
+    this.#url = url;
   }
 
   /** The parameters that have been read: of the query, and of the body after `readPosted`. */
   get given(): GivenParameters {
-    return (this.#posted ?? this.#query).given;
+    return this.#read.given;
   }
 
   /** As how many requests it counts, as far as it has been read. */
@@ -73,13 +80,19 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
 
   async readPosted(): Promise<void> {
     const { endpoint, names } = this.#reader;
-    const query = this.#query.given.values;
-    this.#posted ??= await readPosted(this.#context, endpoint, { names, query });
+    const { read, inPath } = this.#url;
+    const beside = { names, query: read.given.values, inPath };
+    this.#posted ??= await readPosted(this.#context, endpoint, beside);
   }
 
   /** Throws what must change when they are not valid. */
   parameters(): z.output<Parameters> {
-    return (this.#posted ?? this.#query).parameters(this.#context.params);
+    return this.#read.parameters();
+  }
+
+  /** Returns a digest of the parameters that decide the data of an answer. */
+  digest(): string {
+    return this.#read.digest();
   }
 
   /** Throws, or rejects with, what must change when it is not valid. Items of a batch take what they lack from the parameters. */
@@ -94,6 +107,10 @@ export class IncomingRequest<Parameters extends z.ZodType, Body extends z.ZodTyp
       endpoint.body,
       items.map((item) => readItem(item, names, defaults)),
     );
+  }
+
+  get #read(): ReadParameters<z.output<Parameters>> {
+    return (this.#posted ?? this.#url).read;
   }
 }
 

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Names } from '../contract/names.ts';
 import { AppError } from '../errors.ts';
-import { type GivenParameters, givenParameters } from './parsed-query.ts';
+import { givenParameters } from './given-parameters.ts';
 import { type RawParameters, readJsonMembers, readJsonParameters } from './query.ts';
 import { readPostedJson, readPostedParameters } from './read-body.ts';
+import { ReadParameters } from './read-parameters.ts';
 import { validatePosted } from './validate.ts';
 
 export function methodsOf({ method, alsoPost, alsoGet }: Endpoint): string[] {
@@ -19,38 +20,33 @@ export function isInBody({ alsoPost, posts }: Endpoint, method: string): boolean
 
 /** A posted body and the query beside it, read and not validated. */
 export interface PostedRequest<Parameters> {
-  given: GivenParameters;
+  read: ReadParameters<Parameters>;
   /** Of a batch, each as it was sent. */
   items?: readonly unknown[];
-  /** Throws what must change when they are not valid. */
-  parameters(inPath: RawParameters): Parameters;
 }
 
 /** Reads a posted body. What it holds counts over what stands in the query. */
 export async function readPosted<Schema extends z.ZodType>(
   context: Context,
   endpoint: Endpoint & { parameters: Schema },
-  { names, query }: { names: Names; query: RawParameters },
+  { names, query, inPath }: { names: Names; query: RawParameters; inPath: RawParameters },
 ): Promise<PostedRequest<z.output<Schema>>> {
   const { parameters: schema, posts } = endpoint;
   if (posts === 'batch') {
     const { items, parameters } = readBatch(await readPostedJson(context, endpoint), names);
-    return {
-      // Hardly a batch tells of nobody.
-      given: { ...givenParameters({ ...query, ...parameters }), isPersonal: true },
-      items,
-      parameters: (inPath) => validatePosted(schema, query, { ...parameters, ...inPath }),
-    };
+    // Hardly a batch tells of nobody.
+    const given = { ...givenParameters({ ...query, ...parameters }), isPersonal: true };
+    const validate = () => validatePosted(schema, query, { ...parameters, ...inPath });
+    return { read: new ReadParameters(given, validate), items };
   }
   const { fields, members = {} } = await readPostedParameters(context, endpoint, names);
   // Where a POST stands for a GET, JSON may hold what a query would.
   const readJson = posts === 'parameters' ? readJsonMembers : readJsonParameters;
   const parameters = readJson(members, names);
-  return {
-    given: givenParameters({ ...query, ...fields, ...parameters }),
-    parameters: (inPath) =>
-      validatePosted(schema, { ...query, ...fields }, { ...parameters, ...inPath }),
-  };
+  const lenient = { ...query, ...fields };
+  const given = givenParameters({ ...lenient, ...parameters });
+  const validate = () => validatePosted(schema, lenient, { ...parameters, ...inPath });
+  return { read: new ReadParameters(given, validate) };
 }
 
 /** Returns what the parameters of a batch's call say for its items, as an item would say it. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Catalogs } from '../../catalog/catalogs.ts';
 import type { ProductTexts } from '../../catalog/product-texts.ts';
 import { customEndpoint, type CustomParameters } from '../../contract/custom.ts';
@@ -38,7 +37,7 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
 
   bind.withKey(
     customEndpoint,
-    async ({ caller: shop, parameters, mayExplain, meter, enterRoom }) => {
+    async ({ caller: shop, parameters, digest, mayExplain, meter, enterRoom }) => {
       await enterRoom(parameters.limit);
       const version = savedRulesets.version(shop.id);
       const question = await readQuestion(dependencies, shop, parameters);
@@ -53,8 +52,8 @@ export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): 
       if (isPersonal(parameters)) {
         return { body: (await compute()).value, cacheControl: cacheControl.personal };
       }
-      const key = cacheKey(question, version);
-      const { catalog } = question;
+      const { catalog, rulesetId, market } = question;
+      const key = `${shop.id} ${rulesetId} ${version} ${market?.version ?? ''} ${digest()}`;
       const body = await cache.get({ key, catalog, bust: parameters.bust_cache }, compute);
       return { body, cacheControl: cacheControl.listing } satisfies Answer;
     },
@@ -80,13 +79,4 @@ async function readQuestion(
 function isPersonal(parameters: CustomParameters): boolean {
   const sent = new Map<string, unknown>(Object.entries(parameters));
   return personalParameters.some((name) => (sent.get(name) ?? false) !== false);
-}
-
-function cacheKey(
-  { shop, rulesetId, market, parameters }: RulesetQuestion,
-  version: number,
-): string {
-  const { format: _format, bust_cache: _bust, ...asked } = parameters;
-  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
-  return `${shop.id} ${rulesetId} ${version} ${market?.version ?? ''} ${digest}`;
 }

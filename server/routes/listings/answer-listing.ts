@@ -30,6 +30,7 @@ export interface AnswerListingDependencies {
 export interface AnsweredRequest {
   caller: Shop;
   parameters: ListingParameters;
+  digest: () => string;
   mayExplain: () => Promise<boolean>;
   meter: WorkMeter;
   enterRoom: (products: number) => Promise<void> | undefined;
@@ -46,6 +47,7 @@ interface Opened {
   endpoint: Endpoint;
   shop: Shop;
   parameters: ListingParameters;
+  digest: () => string;
   catalog: ShopCatalog;
   market: Market | undefined;
   choice: ListingChoice;
@@ -87,12 +89,13 @@ export function createAnswerListing({
     return { body: toBody(data, metadata), cacheControl: cacheControl.personal };
   }
 
-  return async ({ caller: shop, parameters, mayExplain, meter, enterRoom }, endpoint, choose) => {
+  return async ({ caller: shop, mayExplain, enterRoom, ...request }, endpoint, choose) => {
+    const { parameters, digest, meter } = request;
     await enterRoom(parameters.limit);
     const catalog = await catalogs.get(shop.id);
     const choice = await choose(catalog);
     const market = marketFor(shop, catalog, parameters.country_code);
-    const opened = { endpoint, shop, parameters, catalog, market, choice, meter };
+    const opened = { endpoint, shop, parameters, digest, catalog, market, choice, meter };
     if (parameters.explain) {
       await requireRightToExplain(mayExplain);
       return explained(opened);
@@ -121,23 +124,8 @@ function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
 }
 
 /** Whatever may change the answer besides the products themselves. */
-function cacheKey({ endpoint, shop, parameters, market, choice: { basis } }: Opened): string {
-  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digestOf(parameters)}`;
-}
-
-/** Equal queries share their parameters: what these ask for is written down once. */
-const digests = new WeakMap<ListingParameters, string>();
-
-/** Short, since the key is made and looked up for each request; the text itself is longer than that. */
-function digestOf(parameters: ListingParameters): string {
-  const known = digests.get(parameters);
-  if (known !== undefined) {
-    return known;
-  }
-  const { format: _format, bust_cache: _bust, ...asked } = parameters;
-  const digest = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
-  digests.set(parameters, digest);
-  return digest;
+function cacheKey({ endpoint, shop, digest, market, choice: { basis } }: Opened): string {
+  return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digest()}`;
 }
 
 async function toListing({
