@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import { clientAddress, clientNetwork } from './client-network.ts';
@@ -35,8 +34,6 @@ const workMsOfRequest = 10;
 
 const windowSeconds = 60;
 
-const rememberedAddresses = 10_000;
-
 export const noRateLimit: RateLimit = async () => undefined;
 
 /**
@@ -50,15 +47,8 @@ export function createRateLimit(counts: RateLimitCounts): RateLimit {
     events: limiter(counts.events),
     bust: limiter(counts.bust),
   };
-  const networks = new LRUCache<string, string>({ max: rememberedAddresses });
   return async (context, { kind, key = '', bust, weight = 1 }) => {
-    const address = clientAddress(context);
-    let network = networks.peek(address);
-    if (network === undefined) {
-      network = clientNetwork(address);
-      networks.set(address, network);
-    }
-    const client = `${network} ${key}`;
+    const client = `${clientNetwork(clientAddress(context))} ${key}`;
     if (weight > 0) {
       await consume(limiters[kind], client, `${counts[kind]} ${kind}`, weight);
     }
