@@ -90,74 +90,77 @@ export interface Bind<Caller> {
 }
 
 export function createBind<Caller>(dependencies: BindDependencies<Caller>): Bind<Caller> {
-  const { router, names, compression, isAdmin, keyMayExplain } = dependencies;
-
-  function route<Parameters extends z.ZodType, Body extends z.ZodType>(
-    endpoint: Endpoint<EndpointAccess, Parameters, Body>,
-    handle: (context: Context, request: IncomingRequest<Parameters, Body>) => Promise<Answer>,
-  ): void {
-    const reader = new RequestReader(endpoint, names);
-    const takesKey = keyParameterOf(endpoint) !== undefined;
-
-    async function answerRequest(
-      context: Context,
-      request: IncomingRequest<Parameters, Body>,
-    ): Promise<void> {
-      context.state.endpoint = endpoint;
-      refuseLargeBody(context, endpoint);
-      sayWhenDeprecated(context, request);
-      const answer = await handle(context, request);
-      const { isPersonal, isPretty: pretty } = request.given;
-      const isPrivate =
-        isPersonal || (takesKey && dependsOnHeader(context, request, answer, names));
-      const sent = isPrivate ? { ...answer, cacheControl: cacheControl.personal } : answer;
-      await sendAnswer(context, sent, { pretty, compression });
-    }
-
-    router.add(endpoint.path, methodsOf(endpoint), (queryString, inPath) => {
-      const url = reader.readUrl(queryString, inPath);
-      return {
-        isShared: !url.read.given.isPersonal,
-        answer: (context) => answerRequest(context, new IncomingRequest(reader, context, url)),
-      };
-    });
-  }
-
-  async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
-    context: Context,
-    endpoint: Endpoint,
-    request: IncomingRequest<Parameters, Body>,
-  ): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
-    refuseMalformedKey(endpoint, request.given.values);
-    const parameters = request.parameters();
-    const body = await request.body(parameters);
-    const network = () => shopperNetwork(clientAddress(context));
-    const isHead = context.method === 'HEAD';
-    const enterRoom = (products: number) =>
-      dependencies.enterRoom?.(context.res, clientNetwork(clientAddress(context)), products);
-    const digest = () => request.digest();
-    return { parameters, digest, body, isAdmin: isAdmin(context), isHead, network, enterRoom };
-  }
-
+  const { names, keyMayExplain } = dependencies;
   return {
     open: (endpoint, handler) =>
-      route(endpoint, async (context, request) => {
+      addRoute(dependencies, endpoint, async (context, request) => {
         const { isBust } = request.given;
         const charge = await countRequest(dependencies, context, endpoint, { isBust, weight: 1 });
         const key = keyBesideBody(context, endpoint, request, names);
         if (key !== undefined && !isKey(key)) {
           throw unknownKey();
         }
-        const known = await validated(context, endpoint, request);
+        const known = await validated(dependencies, context, endpoint, request);
         return metered(charge, (meter) => handler({ ...known, key, meter }));
       }),
     withKey: (endpoint, handler) =>
-      route(endpoint, async (context, request) => {
+      addRoute(dependencies, endpoint, async (context, request) => {
         const { caller, key, charge } = await checkCaller(dependencies, context, endpoint, request);
-        const known = await validated(context, endpoint, request);
+        const known = await validated(dependencies, context, endpoint, request);
         const mayExplain = async () => known.isAdmin || (key !== undefined && keyMayExplain(key));
         return metered(charge, (meter) => handler({ ...known, caller, mayExplain, meter }));
       }),
+  };
+}
+
+function addRoute<Parameters extends z.ZodType, Body extends z.ZodType>(
+  {
+    router,
+    names,
+    compression,
+  }: Pick<BindDependencies<unknown>, 'router' | 'names' | 'compression'>,
+  endpoint: Endpoint<EndpointAccess, Parameters, Body>,
+  handle: (context: Context, request: IncomingRequest<Parameters, Body>) => Promise<Answer>,
+): void {
+  const reader = new RequestReader(endpoint, names);
+  const takesKey = keyParameterOf(endpoint) !== undefined;
+  router.add(endpoint.path, methodsOf(endpoint), (queryString, inPath) => {
+    const url = reader.readUrl(queryString, inPath);
+    return {
+      isShared: !url.read.given.isPersonal,
+      async answer(context) {
+        context.state.endpoint = endpoint;
+        refuseLargeBody(context, endpoint);
+        const request = new IncomingRequest(reader, context, url);
+        sayWhenDeprecated(context, request);
+        const answer = await handle(context, request);
+        const { isPersonal, isPretty: pretty } = request.given;
+        const isPrivate =
+          isPersonal || (takesKey && dependsOnHeader(context, request, answer, names));
+        const sent = isPrivate ? { ...answer, cacheControl: cacheControl.personal } : answer;
+        await sendAnswer(context, sent, { pretty, compression });
+      },
+    };
+  });
+}
+
+async function validated<Parameters extends z.ZodType, Body extends z.ZodType>(
+  { isAdmin, enterRoom }: Pick<BindDependencies<unknown>, 'isAdmin' | 'enterRoom'>,
+  context: Context,
+  endpoint: Endpoint,
+  request: IncomingRequest<Parameters, Body>,
+): Promise<EndpointRequest<z.output<Parameters>, z.output<Body>>> {
+  refuseMalformedKey(endpoint, request.given.values);
+  const parameters = request.parameters();
+  return {
+    parameters,
+    digest: () => request.digest(),
+    body: await request.body(parameters),
+    isAdmin: isAdmin(context),
+    isHead: context.method === 'HEAD',
+    network: () => shopperNetwork(clientAddress(context)),
+    enterRoom: (products) =>
+      enterRoom?.(context.res, clientNetwork(clientAddress(context)), products),
   };
 }
 

@@ -30,8 +30,8 @@ export class RequestReader<Parameters extends z.ZodType, Body extends z.ZodType>
 
   readUrl(queryString: string, inPath: RawParameters): UrlParameters<z.output<Parameters>> {
     const given = givenParameters(readQuery(queryString, this.names));
-    const validate = () => validateQuery(this.endpoint.parameters, { ...given.values, ...inPath });
-    return { inPath, read: new ReadParameters(given, validate) };
+    const check = () => validateQuery(this.endpoint.parameters, { ...given.values, ...inPath });
+    return { inPath, read: new ReadParameters(given, check) };
   }
 
   /** The body as JSON, where there is one that holds no parameters. */
