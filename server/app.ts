@@ -65,7 +65,7 @@ export interface App {
 export interface AppOptions {
   log: Logger;
   now?: () => number;
-  /** Whether the app trains models when they are due; otherwise only the command line does. */
+  /** True to train models when they are due; otherwise only the command line trains. */
   trains?: boolean;
   /** Creates the API reference. A process that starts many apps can reuse the first one. */
   describe?: typeof createReference;

@@ -44,7 +44,7 @@ export class FeedReaders {
     this.#cluster = cluster && read(clusterFollower, cluster);
   }
 
-  /** Whether the last poll brought all followers up to date, except those of a cluster. */
+  /** True when the last poll brought all followers up to date, except those of a cluster. */
   get isFollowing(): boolean {
     return this.#server.isFollowing && this.#index.isFollowing;
   }

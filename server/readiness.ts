@@ -45,9 +45,9 @@ export async function checkReadiness(
 
 interface CheckResults {
   shops: readonly Shop[];
-  /** Whether the database answers reads, even if it refuses writes. */
+  /** True when the database answers reads, even if it refuses writes. */
   isRead: boolean;
-  /** Whether the database makes writes wait. */
+  /** True when the database makes writes wait. */
   isBusy: boolean;
   checks: ReadinessDetails['checks'];
 }

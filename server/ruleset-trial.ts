@@ -29,27 +29,27 @@ export interface TrialResult {
 }
 
 /** Runs rulesets of a shop as a server would, without a server. */
-export interface TrialRoom {
+export interface TrialContext {
   run(trial: Trial): Promise<TrialResult>;
   close(): Promise<void>;
 }
 
-export async function openTrialRoom(
+export async function openTrialContext(
   stores: Stores,
-  { platformName: platform, serviceName: service, eventRetentionDays }: Config,
+  { platformName, serviceName, eventRetentionDays }: Config,
   shop: Shop,
-): Promise<TrialRoom> {
-  const names = createNames({ platform, service });
+): Promise<TrialContext> {
+  const names = createNames({ platform: platformName, service: serviceName });
   const log = pino({ level: 'silent' });
-  const room = createService({ stores, names, log, now: Date.now, eventRetentionDays });
-  const catalog = await room.catalogs.get(shop.id);
-  await room.models.rebuild(shop.id);
+  const service = createService({ stores, names, log, now: Date.now, eventRetentionDays });
+  const catalog = await service.catalogs.get(shop.id);
+  await service.models.rebuild(shop.id);
   const dependencies = {
     ...stores,
-    ...room,
+    ...service,
     names,
     now: Date.now,
-    listings: listingRoutes({ ...stores, ...room }),
+    listings: listingRoutes({ ...stores, ...service }),
     onFailure: (error: unknown) => {
       throw error;
     },
@@ -67,13 +67,13 @@ export async function openTrialRoom(
         rulesetId,
         parameters,
       });
-      const products = await room.texts.products(shop.id, evaluation.productIds);
+      const products = await service.texts.products(shop.id, evaluation.productIds);
       return {
         products: products.map(({ id, title }) => ({ id, title })),
         trace: await evaluation.trace(),
         errors: evaluation.errors,
       };
     },
-    close: () => room.close(),
+    close: () => service.close(),
   };
 }

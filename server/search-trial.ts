@@ -12,7 +12,7 @@ import type { Shop } from './store/shop-store.ts';
 import type { Stores } from './store/stores.ts';
 
 /** A search, with the field names of the request body. */
-export interface SearchQuestion {
+export interface TrialSearch {
   searchTerm: string;
   pageSize: number;
   currentPage: number;
@@ -24,23 +24,23 @@ export type SearchAnswer = z.output<typeof searchAnswerSchema>;
  * Returns the explained answer that a server would give, without a server. Builds an index for this search
  * only.
  */
-export async function trySearch(
+export async function runTrialSearch(
   stores: Stores,
-  { platformName: platform, serviceName: service, eventRetentionDays }: Config,
+  { platformName, serviceName, eventRetentionDays }: Config,
   shop: Shop,
-  question: SearchQuestion,
+  search: TrialSearch,
 ): Promise<SearchAnswer> {
-  const names = createNames({ platform, service });
+  const names = createNames({ platform: platformName, service: serviceName });
   const log = pino({ level: 'silent' });
-  const room = createService({ stores, names, log, now: Date.now, eventRetentionDays });
+  const service = createService({ stores, names, log, now: Date.now, eventRetentionDays });
   try {
-    await room.indexOneShop(shop.id);
-    const asked = searchBodySchema.parse({ ...question, explain: true });
-    const offering = await openOffering(room.catalogs, shop, asked.countryCode);
-    const popular = new PopularProducts(room.search);
-    const answer = await answerSearch({ ...room, popular }, offering, asked);
+    await service.indexOneShop(shop.id);
+    const request = searchBodySchema.parse({ ...search, explain: true });
+    const offering = await openOffering(service.catalogs, shop, request.countryCode);
+    const popular = new PopularProducts(service.search);
+    const answer = await answerSearch({ ...service, popular }, offering, request);
     return searchAnswerSchema.parse(JSON.parse(answer.body.bytes.toString()));
   } finally {
-    await room.close();
+    await service.close();
   }
 }

@@ -73,7 +73,7 @@ describe('a starting service', () => {
   test('removes saved indexes of deleted shops and incomplete files', async ({
     stores,
     directory,
-    shops: [gone, other],
+    shops: [deletedShop, other],
   }) => {
     const folder = join(directory, 'search');
     const first = startService(stores, folder);
@@ -81,7 +81,7 @@ describe('a starting service', () => {
     await first.close();
     await writeFile(join(folder, `${other.id}.index.new`), 'half of');
     await writeFile(join(folder, 'notes.txt'), 'not ours');
-    await deleteShop(stores, gone.id);
+    await deleteShop(stores, deletedShop.id);
     const second = startService(stores, folder);
     await second.open(() => undefined);
     expect(await readdir(folder)).toEqual([`${other.id}.index`, 'notes.txt']);
@@ -134,43 +134,46 @@ async function serveOnce(data: string): Promise<{ mug: number; bowl: number }> {
 describe('a running service', () => {
   test('forgets only the shop that another process deletes', async ({
     service,
-    shops: [gone, other],
+    shops: [deletedShop, other],
   }) => {
-    expect(await stateOf(service, gone)).toEqual(complete);
+    expect(await stateOf(service, deletedShop)).toEqual(complete);
     const ranking = await service.topSellers.ranking(other.id);
-    await deleteShop(service.stores, gone.id);
+    await deleteShop(service.stores, deletedShop.id);
     await service.catchUp();
-    expect(await stateOf(service, gone)).toEqual(forgotten);
+    expect(await stateOf(service, deletedShop)).toEqual(forgotten);
     expect(await stateOf(service, other)).toEqual(complete);
     expect((await service.topSellers.ranking(other.id)).version).toBe(ranking.version);
     for (const follower of [serverFollower, indexFollower]) {
-      expect(await service.stores.feed.cursor(follower, gone.id)).toBe(0);
+      expect(await service.stores.feed.cursor(follower, deletedShop.id)).toBe(0);
       expect(await service.stores.feed.cursor(follower, other.id)).toBeGreaterThan(0);
     }
   });
 
-  test('refuses a shop as soon as its deletion starts', async ({ service, shops: [gone] }) => {
+  test('refuses a shop as soon as its deletion starts', async ({
+    service,
+    shops: [deletedShop],
+  }) => {
     await expect(
-      deleteShop(service.stores, gone.id, () => {
+      deleteShop(service.stores, deletedShop.id, () => {
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
     await service.catchUp();
-    expect(await service.directory.shopWithKey(gone.key)).toBeUndefined();
+    expect(await service.directory.shopWithKey(deletedShop.key)).toBeUndefined();
     expect(await service.directory.shopOfDomain('a.example')).toBeUndefined();
   });
 
   test('forgets shops that are missing from a restored backup', async ({
     service,
-    shops: [gone, kept],
+    shops: [deletedShop, otherShop],
   }) => {
     await service.stores.database.write(async (transaction) => {
-      await transaction('feed_heads').where({ shop_id: gone.id }).del();
-      await transaction('shops').where({ id: gone.id }).del();
+      await transaction('feed_heads').where({ shop_id: deletedShop.id }).del();
+      await transaction('shops').where({ id: deletedShop.id }).del();
       await transaction('data_epoch').update({ epoch: 'restored' });
     });
     await service.catchUp();
-    expect(await stateOf(service, gone)).toEqual(forgotten);
-    expect(await stateOf(service, kept)).toEqual(complete);
+    expect(await stateOf(service, deletedShop)).toEqual(forgotten);
+    expect(await stateOf(service, otherShop)).toEqual(complete);
   });
 });

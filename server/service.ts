@@ -58,20 +58,17 @@ export interface Service {
   indexOneShop(shopId: number): Promise<void>;
   /** Applies all changes that were committed before the call. */
   catchUp(): Promise<void>;
-  /** Whether the last read of the feed brought all shops up to date. A cluster may be behind. */
+  /** Returns whether the last read of the feed brought all shops up to date. A cluster may be behind. */
   isFollowing(): boolean;
   /** Returns the state of the search cluster; undefined without a cluster. */
   searchCluster(): ClusterReading | undefined;
-  /**
-   * Returns the number of committed changes that are not yet applied, over all shops. One record may count
-   * several times.
-   */
+  /** Returns the number of committed changes that are not yet applied, over all shops. */
   feedLag(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface ClusterReading {
-  /** Whether the fallback answers for at least one shop. */
+  /** True when the fallback answers for at least one shop. */
   isDegraded: boolean;
   /** The number of searches that the fallback has answered. */
   fallbackAnswers: number;

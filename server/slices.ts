@@ -7,7 +7,7 @@ export interface WorkMeter {
   sincePauseMs?: number;
 }
 
-/** In milliseconds. The time between two pauses of the work comes on top. */
+/** The maximum time of a slice in milliseconds. The time between two pauses of the work comes on top. */
 const maxSliceMs = 4;
 
 /**

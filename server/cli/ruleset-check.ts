@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { parseTime } from '../contract/time.ts';
 import { AppError } from '../errors.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
-import { openTrialRoom, type TrialResult } from '../ruleset-trial.ts';
+import { openTrialContext, type TrialResult } from '../ruleset-trial.ts';
 import { readRulesets } from '../rulesets/import-rulesets.ts';
 import { referenceWarnings } from '../rulesets/ruleset-warnings.ts';
 import { compileStored } from '../rulesets/saved-rulesets.ts';
@@ -75,7 +75,8 @@ async function check(
       ? await savedCandidates(context, shop, options.id)
       : await fileCandidates(file);
   const query = contextOf(options);
-  const room = query === undefined ? undefined : await openTrialRoom(context, context.config, shop);
+  const trialContext =
+    query === undefined ? undefined : await openTrialContext(context, context.config, shop);
   try {
     const checked: Checked[] = [];
     for (const { id, ruleset, warnings } of candidates) {
@@ -85,12 +86,12 @@ async function check(
         id: id ?? null,
         name: ruleset.name,
         warnings: [...warnings, ...missing],
-        ...(room && { result: await room.run(trial) }),
+        ...(trialContext && { result: await trialContext.run(trial) }),
       });
     }
     return checked;
   } finally {
-    await room?.close();
+    await trialContext?.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type SearchAnswer, trySearch } from '../search-trial.ts';
+import { type SearchAnswer, runTrialSearch } from '../search-trial.ts';
 import { shopOf, withStores } from './command-context.ts';
 import { examples, type OutputOptions, print } from './output.ts';
 import { describeSearch, type ResultRow, toRows } from './search-table.ts';
@@ -44,7 +44,7 @@ export function addSearchCommand(program: Command): void {
           pageSize: options.limit,
           currentPage: options.page,
         };
-        const answer = await trySearch(context, context.config, shop, body).finally(() =>
+        const answer = await runTrialSearch(context, context.config, shop, body).finally(() =>
           status.clear(),
         );
         const explains = options.explain ?? false;

@@ -43,9 +43,9 @@ describe('a server that is killed repeatedly while it receives 10,000 events', (
       // Otherwise no round was interrupted.
       expect(acknowledged.length).toBeLessThan(rounds * sentEachRound);
       const stored = await readProductIds(installation);
-      const kept = new Set(stored);
-      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-      expect(kept.size).toBe(stored.length);
+      const storedIds = new Set(stored);
+      expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
+      expect(storedIds.size).toBe(stored.length);
       expect(stored.filter((id) => id < 1 || id > rounds * sentEachRound)).toEqual([]);
     },
   );
@@ -74,7 +74,7 @@ async function createKey(installation: Installation): Promise<string> {
   return (JSON.parse(stdout) as { key: string }).key;
 }
 
-interface Sending {
+interface SendOptions {
   key: string;
   firstId: number;
   connections: number;
@@ -89,7 +89,7 @@ interface Sending {
  */
 async function sendEvents(
   url: string,
-  { key, firstId, connections: connectionCount, perConnection: count, onAnswer }: Sending,
+  { key, firstId, connections: connectionCount, perConnection: count, onAnswer }: SendOptions,
 ): Promise<number[]> {
   const acknowledged: number[] = [];
   const send = async (index: number) => {

@@ -71,7 +71,7 @@ function refuseIncomplete() {
       'The packages that Vitrine runs on are missing: run npm ci --omit=dev, then start again.',
     );
   }
-  // Without deployed sources there is nothing to compare.
+  // A deployment without sources has nothing to compare.
   if (existsSync(join(root, 'server', 'main.ts')) && !isBuiltFrom(fingerprint(buildSources))) {
     throw new Error(`The build is older than its sources. ${remedy}`);
   }

@@ -9,7 +9,7 @@ export interface StoredCollection {
   id: number;
   handle: string;
   title: string;
-  /** In the order of the collection. */
+  /** The members in the order of the collection. */
   productIds: number[];
 }
 

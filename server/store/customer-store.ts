@@ -11,7 +11,7 @@ export interface StoredCustomer {
   /** Comma-separated. */
   tags: string;
   ordersCount: number;
-  /** In hundredths of the shop's currency. */
+  /** Hundredths of the shop's currency. */
   totalSpent: number;
 }
 

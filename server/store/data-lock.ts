@@ -58,7 +58,7 @@ function createFolder(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another server may have created it at the same time.
+    // A second server may have created it at the same time.
     if (!existsSync(directory)) {
       throw error;
     }

@@ -263,7 +263,7 @@ function pragmas(readOnly: boolean): string {
   return [
     `PRAGMA busy_timeout = ${busyTimeoutMs}`,
     'PRAGMA journal_mode = WAL',
-    // Every commit reaches the disk: an acknowledged event survives a power cut.
+    // Commits reach the disk: an acknowledged event survives a power cut.
     'PRAGMA synchronous = FULL',
     'PRAGMA foreign_keys = ON',
     ...(readOnly ? ['PRAGMA query_only = ON'] : []),

@@ -19,7 +19,7 @@ export type EventVerb = (typeof eventVerbs)[number];
 
 /** An action of a shopper. Events of the first three verbs have a product; others may have one. */
 export interface EventRecord {
-  /** Of two events of one shopper with the same id, the first is stored. */
+  /** The id in the file or request. The first of two events of a shopper with the same id is stored. */
   id: number;
   /** Milliseconds since 1970. */
   createdAt: number;

@@ -71,7 +71,7 @@ export class FeedReader {
     return seq === undefined || seq === unread ? undefined : { epoch: this.#epoch, seq };
   }
 
-  /** Whether the last poll brought every shop up to date. */
+  /** True when the last poll brought every shop up to date. */
   get isFollowing(): boolean {
     return this.#isFollowing;
   }
@@ -151,19 +151,19 @@ export class FeedReader {
     if (position === head.seq) {
       return;
     }
-    const isLost = position < head.prunedTo || position > head.seq;
-    const reached = isLost
+    const isOutOfRange = position < head.prunedTo || position > head.seq;
+    const reached = isOutOfRange
       ? await this.#rebuild(shopId, head.seq)
       : await this.#apply(shopId, position);
     this.#positions.set(shopId, reached);
   }
 
   async #savePositions(): Promise<void> {
-    const moved = [...this.#positions].filter(
+    const changed = [...this.#positions].filter(
       ([shopId, seq]) => seq >= 0 && this.#saved.get(shopId) !== seq,
     );
-    await this.#options.feed.saveCursors(this.#options.name, new Map(moved));
-    moved.forEach(([shopId, seq]) => this.#saved.set(shopId, seq));
+    await this.#options.feed.saveCursors(this.#options.name, new Map(changed));
+    changed.forEach(([shopId, seq]) => this.#saved.set(shopId, seq));
   }
 
   async #rebuild(shopId: number, head: number): Promise<number> {

@@ -25,11 +25,11 @@ export interface PastEvent extends PastSession {
 /** The facts about the session of an event. */
 export interface PastSession {
   /**
-   * Its rank among the sessions of its network on its first day; 0 when there were too many; null for
+   * The rank of the session among those of its network on its first day; 0 when there were too many; null for
    * imported sessions.
    */
   networkRank: number | null;
-  /** Whether it has presented a token of the service. */
+  /** True when it has presented a token of the service. */
   isSigned: boolean;
 }
 
@@ -243,7 +243,7 @@ const selectSearchEvents = readEvents(
  */
 function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): string {
   const codes = verbs.map((verb) => eventVerbs.indexOf(verb)).join();
-  const isSought = `e.verb IN (${codes}) AND ${isTrusted}`;
+  const isSelected = `e.verb IN (${codes}) AND ${isTrusted}`;
   const read = [
     's.id AS shopper_id',
     'e.created_at',
@@ -261,14 +261,14 @@ function readEvents(verbs: readonly EventVerb[], columns: readonly string[]): st
   ) AS text FROM (
     SELECT * FROM (
       SELECT ${read} FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
-      WHERE s.shop_id = :shopId AND s.id = :shopperId AND ${isSought}
+      WHERE s.shop_id = :shopId AND s.id = :shopperId AND ${isSelected}
         AND (e.created_at, e.id) > (:at, :id)
       ORDER BY e.created_at, e.id LIMIT :limit
     )
     UNION ALL
     SELECT * FROM (
       SELECT ${read} FROM event_shoppers s JOIN events e ON e.shopper_id = s.id
-      WHERE s.shop_id = :shopId AND s.id > :shopperId AND ${isSought}
+      WHERE s.shop_id = :shopId AND s.id > :shopperId AND ${isSelected}
       ORDER BY s.id, e.created_at, e.id LIMIT :limit
     )
     LIMIT :limit

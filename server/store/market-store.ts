@@ -23,7 +23,7 @@ export interface MarketHead {
 
 export interface MarketPrice {
   variantId: number;
-  /** In hundredths of the market's currency. */
+  /** Hundredths of the market's currency. */
   price: number;
   compareAtPrice: number | null;
 }
@@ -169,8 +169,8 @@ export class MarketStore {
         )
         .limit(limit)
         .select('rowid');
-      const dropped = await transaction(table).whereIn('rowid', unused).del();
-      mayBeMore ||= dropped === limit;
+      const deletedRows = await transaction(table).whereIn('rowid', unused).del();
+      mayBeMore ||= deletedRows === limit;
     }
     return mayBeMore;
   }

@@ -97,11 +97,11 @@ export class ModelStore {
     transaction: Knex.Transaction,
     { shopId, version, trainedAt, feedSeq, ...basis }: CurrentModels,
   ): Promise<boolean> {
-    const isOvertaken = await transaction('trainings')
+    const isSuperseded = await transaction('trainings')
       .where({ shop_id: shopId })
       .andWhere('version', '>', version)
       .first('version');
-    if (isOvertaken) {
+    if (isSuperseded) {
       return false;
     }
     await transaction<ModelRow>('models')

@@ -20,7 +20,7 @@ export interface OrderLineRecord {
   variantId: number | null;
   /** The quantity without refunds. */
   quantity: number;
-  /** In hundredths. */
+  /** Hundredths of the shop's currency. */
   price: number;
 }
 

@@ -21,7 +21,7 @@ export interface CatalogProduct {
 
 export interface CatalogVariant {
   id: number;
-  /** In hundredths of the shop's currency. */
+  /** Hundredths of the shop's currency. */
   price: number;
   inStock: boolean;
 }

@@ -64,13 +64,15 @@ export async function readPlan(connection: Knex, { sql, bindings }: Statement): 
 }
 
 /** Returns the accesses that scan a large table, or all rows of a shop in it. */
-export function wholeReads(sql: string, plan: readonly string[], schema: Schema): Access[] {
+export function fullScans(sql: string, plan: readonly string[], schema: Schema): Access[] {
   const aliases = aliasesIn(sql, schema);
   return plan.flatMap((line) => {
     const [, verb, alias = ''] = /^(SCAN|SEARCH) (\w+)/.exec(line) ?? [];
     const table = tableOf(line, aliases.get(alias), schema);
-    const isWhole = verb === 'SCAN' || (verb === 'SEARCH' && isCoarse(line));
-    return table !== undefined && isWhole && !smallTables.has(table) ? [{ table, plan: line }] : [];
+    const isFullScan = verb === 'SCAN' || (verb === 'SEARCH' && isCoarse(line));
+    return table !== undefined && isFullScan && !smallTables.has(table)
+      ? [{ table, plan: line }]
+      : [];
   });
 }
 

@@ -5,7 +5,7 @@ import type { SessionKey } from './event-store.ts';
 export interface ArrivingSession extends SessionKey {
   /** A digest of the client's network, valid for one day. */
   network: number;
-  /** Whether it has presented a token of the service that is old enough. */
+  /** True when it has presented a token of the service that is old enough. */
   isSigned: boolean;
 }
 

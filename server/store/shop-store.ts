@@ -79,11 +79,11 @@ export class ShopStore {
   }
 
   async create(transaction: Knex.Transaction, shop: NewShop): Promise<Shop> {
-    const taken = await transaction<ShopRow>('shops').where({ domain: shop.domain }).first();
-    if (taken) {
+    const existing = await transaction<ShopRow>('shops').where({ domain: shop.domain }).first();
+    if (existing) {
       throw new AppError(
         'conflict',
-        taken.removed_at === null
+        existing.removed_at === null
           ? `There is already a shop with the domain ${shop.domain}.`
           : `The shop ${shop.domain} is still being deleted: "shop delete ${shop.domain}" finishes that.`,
       );

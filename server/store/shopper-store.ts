@@ -81,12 +81,12 @@ export class ShopperStore {
   async otherNames(shopId: number, person: Person): Promise<PersonalIds> {
     const rows: { customer_id: number | null; email: string | null }[] =
       await this.#database.read.raw(findNames, { shopId, ...namesOf(person), withClaims: 0 });
-    const asked = namesOf(person);
+    const given = namesOf(person);
     return {
       customerIds: distinct(rows.map((row) => row.customer_id)).filter(
-        (id) => id !== asked.customerId,
+        (id) => id !== given.customerId,
       ),
-      emails: distinct(rows.map((row) => row.email)).filter((email) => email !== asked.email),
+      emails: distinct(rows.map((row) => row.email)).filter((email) => email !== given.email),
     };
   }
 
@@ -96,9 +96,9 @@ export class ShopperStore {
    */
   async eventsOf(sessions: readonly PersonalSession[], person: Person): Promise<PersonalEvent[]> {
     const { customerId, email } = person;
-    const byUuidAlone = customerId === undefined && email === undefined;
+    const hasOnlyUuid = customerId === undefined && email === undefined;
     const rows: EventRow[] = await this.#database.read.raw(
-      byUuidAlone ? readWithoutNames : readNamed,
+      hasOnlyUuid ? readWithoutNames : readNamed,
       { sessionIds: JSON.stringify(sessions.map(({ id }) => id)), ...namesOf(person) },
     );
     return rows.map(toEvent);
@@ -119,17 +119,17 @@ export class ShopperStore {
     );
     const removed: unknown[] = await transaction.raw(removeUnmarked, { marked, limit });
     let events = removed.length;
-    let gone = 0;
+    let removedSessions = 0;
     if (events < limit) {
       const marks: unknown[] = await transaction.raw(removeMarks, { marked });
       events += marks.length;
       const ids = sessions.map(({ id }) => id);
-      gone = await this.removeEmptySessions(transaction, ids);
+      removedSessions = await this.removeEmptySessions(transaction, ids);
     }
     if (events > 0) {
       await recordChanges(transaction, shopId, [{ kind: 'events', id: 0 }]);
     }
-    return { events, sessions: gone };
+    return { events, sessions: removedSessions };
   }
 
   /** Deletes the sessions without events among these. Returns the number of deleted sessions. */
@@ -236,19 +236,19 @@ const findNames = `
   WHERE s.shop_id = :shopId
   ORDER BY e.customer_id, e.email`;
 
-const readNamed = reading(
+const readNamed = selectEventsWith(
   'e.customer_id, e.claimed_customer_id, e.email',
   `(e.customer_id IS :customerId OR e.email IS :email OR (
      e.customer_id IS NULL AND e.email IS NULL
      AND coalesce(e.claimed_customer_id, :customerId) = :customerId
    ))`,
 );
-const readWithoutNames = reading(
+const readWithoutNames = selectEventsWith(
   'NULL AS customer_id, NULL AS claimed_customer_id, NULL AS email',
   'true',
 );
 
-function reading(names: string, condition: string): string {
+function selectEventsWith(names: string, condition: string): string {
   return `SELECT s.uuid, e.created_at, e.verb, e.product_id, e.handle, ${names}, e.theme_id,
     e.term, e.position, e.widget_id, e.result_count, e.shown_ids
   FROM events e JOIN event_shoppers s ON s.id = e.shopper_id

@@ -92,8 +92,8 @@ function eventCalls(shopId: number) {
       sessionsToErase: (s) => s.shoppers.sessionsToErase(shopId, person),
       otherNames: (s) => s.shoppers.otherNames(shopId, person),
       eventsOf: [person, { uuid: 'u-1' }].map(
-        (asked) => (s: Stores) =>
-          s.shoppers.eventsOf([{ ...session, id: 1, mark: undefined }], asked),
+        (subject) => (s: Stores) =>
+          s.shoppers.eventsOf([{ ...session, id: 1, mark: undefined }], subject),
       ),
       removeSome: writes((s, t) =>
         s.shoppers.removeSome(
@@ -111,7 +111,7 @@ function eventCalls(shopId: number) {
 
 function learningCalls(shopId: number) {
   const place = { placedAt: 5, id: 5 };
-  const eventPlace = { shopperId: 5, at: 5, id: 5 };
+  const eventCursor = { shopperId: 5, at: 5, id: 5 };
   const model = { shopId, version: 3, model: 'together' };
   const current = { ...basis, shopId, version: 2, trainedAt: 1, feedSeq: 1 };
   return {
@@ -119,8 +119,8 @@ function learningCalls(shopId: number) {
       size: (s) => s.history.size(shopId),
       productIdsAfter: (s) => s.history.productIdsAfter(shopId, 5, 10),
       ordersAfter: (s) => s.history.ordersAfter(shopId, place, 10),
-      eventsAfter: (s) => s.history.eventsAfter(shopId, eventPlace, 10),
-      searchEventsAfter: (s) => s.history.searchEventsAfter(shopId, eventPlace, 10),
+      eventsAfter: (s) => s.history.eventsAfter(shopId, eventCursor, 10),
+      searchEventsAfter: (s) => s.history.searchEventsAfter(shopId, eventCursor, 10),
       textsAfter: (s) => s.history.textsAfter(shopId, 5, 10),
       contentTextsAfter: (s) => s.history.contentTextsAfter(shopId, 5, 10),
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Statement } from './database.ts';
 import { type FilledShops, fillShops } from './filled-shops-fixture.ts';
-import { readPlan, readSchema, wholeReads } from './query-plan-fixture.ts';
+import { readPlan, readSchema, fullScans } from './query-plan-fixture.ts';
 import { deleteShopCalls } from './shop-calls-fixture.ts';
 import { statementCalls } from './statement-calls-fixture.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -53,20 +53,20 @@ function isAllowed(method: string, table: string): boolean {
   return tables !== undefined && (tables.length === 0 || tables.includes(table));
 }
 
-interface WholeRead {
+interface FullScan {
   method: string;
   table: string;
   plan: string;
 }
 
 /** Runs every method of every store and reads the plan of each of its statements. */
-async function findWholeReads(
+async function findFullScans(
   stores: Stores,
   shops: FilledShops,
   statements: Statement[],
-): Promise<WholeRead[]> {
+): Promise<FullScan[]> {
   const schema = await readSchema(stores.database);
-  const found: WholeRead[] = [];
+  const found: FullScan[] = [];
   const all = { ...statementCalls(shops), shopRows: deleteShopCalls(shops) };
   for (const [store, methods] of Object.entries(all)) {
     for (const [name, calls] of Object.entries(methods)) {
@@ -76,7 +76,7 @@ async function findWholeReads(
       }
       for (const statement of statements.splice(0).filter(readsRows)) {
         const plan = await readPlan(stores.database.read, statement);
-        for (const access of wholeReads(statement.sql, plan, schema)) {
+        for (const access of fullScans(statement.sql, plan, schema)) {
           found.push({ method: `${store}.${name}`, ...access });
         }
       }
@@ -94,7 +94,7 @@ describe.each([
   { state: 'with statistics, as after an ANALYZE', sql: 'ANALYZE' },
 ])('$state', ({ sql }) => {
   let directory: string;
-  let found: WholeRead[];
+  let found: FullScan[];
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'vitrine-plans-'));
@@ -104,7 +104,7 @@ describe.each([
     });
     const shops = await fillShops(stores);
     await stores.database.write((transaction) => transaction.raw(sql));
-    found = await findWholeReads(stores, shops, statements);
+    found = await findFullScans(stores, shops, statements);
     await stores.database.close();
   });
 

@@ -29,7 +29,7 @@ const cacheMs = 5_000;
 const busyAfterMs = 3_000;
 
 /** SQLite stops waiting for a lock after 10 s. A longer write waits for something else. */
-const longestWaitMs = 30_000;
+const maxWriteMs = 30_000;
 
 /** Checks that the database accepts writes. Calls within a few seconds share one check. */
 export class WriteProbe {
@@ -54,7 +54,7 @@ export class WriteProbe {
   async #try(now: number): Promise<WriteState> {
     if (this.#writingSince !== undefined) {
       // Writes do not queue behind the one in progress.
-      return now - this.#writingSince < longestWaitMs ? busy : hanging;
+      return now - this.#writingSince < maxWriteMs ? busy : hanging;
     }
     const written = new AbortController();
     const limit = setTimeout(this.#options.busyAfterMs, busy, {

@@ -52,7 +52,7 @@ async function createContents(knex: Knex): Promise<void> {
     table.text('blog_title');
     table.text('blog_handle');
     table.text('tags').notNullable();
-    // As imported, with its offset; null when unpublished.
+    // The date as imported, with its offset; null when unpublished.
     table.text('published_at');
     table.text('body').notNullable();
     table.text('content_hash').notNullable();

@@ -5,7 +5,7 @@ export async function trustedSessions(knex: Knex): Promise<void> {
   await knex.schema.alterTable('event_shoppers', (table) => {
     // Null for sessions that are imported or older than this column; they count in full.
     table.bigInteger('first_seen_at');
-    // Its rank among the shoppers of its network on its first day; 0 when there were too many.
+    // The rank among the shoppers of its network on its first day; 0 when there were too many.
     table.integer('network_rank');
     table.boolean('is_signed').notNullable().defaultTo(false);
   });
