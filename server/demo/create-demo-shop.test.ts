@@ -27,14 +27,14 @@ async function withStores(work: (stores: Stores) => Promise<void>): Promise<void
 }
 
 /** Fails when orders are saved, as if the process were killed. */
-class BreakingOrderStore extends OrderStore {
+class FailingOrderStore extends OrderStore {
   override save(): Promise<void> {
     return Promise.reject(new Error('killed'));
   }
 }
 
-function breakingOff(stores: Stores): Stores {
-  return { ...stores, orders: new BreakingOrderStore(stores.database) };
+function withFailingOrders(stores: Stores): Stores {
+  return { ...stores, orders: new FailingOrderStore(stores.database) };
 }
 
 async function countRows(stores: Stores, table: string): Promise<number> {
@@ -58,7 +58,7 @@ describe('the demo shop', () => {
 
   test('is finished at the next start after an interruption', () =>
     withStores(async (stores) => {
-      await expect(ensureDemoShop(breakingOff(stores), options)).rejects.toThrow('killed');
+      await expect(ensureDemoShop(withFailingOrders(stores), options)).rejects.toThrow('killed');
       expect((await stores.shops.list()).map(({ domain }) => domain)).not.toContain(demoDomain);
       await ensureDemoShop(stores, { ...options, now: new Date('2026-11-22T12:00:00Z') });
       expect((await stores.shops.list()).map(({ domain }) => domain)).toEqual([demoDomain]);

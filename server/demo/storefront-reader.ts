@@ -43,8 +43,8 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
     });
   }
 
-  /** Returns only listed products, in the order of `ids`. */
-  async function listed(shopId: number, ids: readonly number[]): Promise<Product[]> {
+  /** Returns only listedProducts products, in the order of `ids`. */
+  async function listedProducts(shopId: number, ids: readonly number[]): Promise<Product[]> {
     return texts.products(shopId, await listedIds(shopId, ids));
   }
 
@@ -60,12 +60,12 @@ export function createStorefrontReader(dependencies: StorefrontReaderDependencie
 
     async productByHandle(shopId, handle) {
       const id = (await catalogs.get(shopId)).idOfHandle(handle);
-      const [product] = id === undefined ? [] : await listed(shopId, [id]);
+      const [product] = id === undefined ? [] : await listedProducts(shopId, [id]);
       return product;
     },
 
     async productsOfVariants(shopId, variantIds) {
-      return listed(shopId, await products.ownersOfVariants(shopId, variantIds));
+      return listedProducts(shopId, await products.ownersOfVariants(shopId, variantIds));
     },
 
     async collections(shopId) {

@@ -17,7 +17,7 @@ const typePairs: readonly (readonly [left: string, right: string, strength: numb
 ];
 
 /** Returns the related types of a type, with the strength of the relation. */
-export function partnersOf(type: string): ReadonlyMap<string, number> {
+export function relatedTypes(type: string): ReadonlyMap<string, number> {
   return new Map(
     typePairs.flatMap(([left, right, strength]): [string, number][] => {
       if (left === type) {
@@ -45,7 +45,7 @@ export function companions(
     if (!random.chance(0.5)) {
       continue;
     }
-    const companion = companionOf(stocked, stock, random);
+    const companion = findCompanion(stocked, stock, random);
     if (companion !== undefined) {
       pairUp(stocked.product.id, companion);
       pairUp(companion, stocked.product.id);
@@ -54,12 +54,12 @@ export function companions(
   return pairs;
 }
 
-function companionOf(
+function findCompanion(
   { design, product }: StockedProduct,
   stock: readonly StockedProduct[],
   random: Random,
 ): number | undefined {
-  const [strongest] = [...partnersOf(product.product_type)].toSorted(
+  const [strongest] = [...relatedTypes(product.product_type)].toSorted(
     ([, left], [, right]) => right - left,
   );
   const candidates = stock.filter(({ product: other }) => other.product_type === strongest?.[0]);

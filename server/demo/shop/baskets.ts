@@ -1,4 +1,4 @@
-import { companions, partnersOf } from './affinities.ts';
+import { companions, relatedTypes } from './affinities.ts';
 import type { Demand } from './popularity.ts';
 import type { StockedProduct } from './products.ts';
 import { itemAt, type Random } from './random.ts';
@@ -6,8 +6,8 @@ import { itemAt, type Random } from './random.ts';
 /** Fills one basket with indexes of products. The first is the product that the shopper came for. */
 type FillBasket = (day: number, favouriteLine: string | null) => number[];
 
-const LARGEST_BASKET = 8;
-const SAME_LINE = 4;
+const maxBasketSize = 8;
+const sameLineFactor = 4;
 
 /** Creates baskets in which companions, related types and lines occur together. */
 export function createBaskets(
@@ -15,7 +15,7 @@ export function createBaskets(
   demand: Demand,
   random: Random,
 ): FillBasket {
-  const shelf = indexStock(stock, random);
+  const stockIndex = indexStock(stock, random);
 
   function draw(day: number, appeal: (index: number) => number): number | undefined {
     const wanted = itemAt(demand, day);
@@ -28,36 +28,38 @@ export function createBaskets(
     return weights.findIndex((weight) => (left -= weight) < 0);
   }
 
-  function addition(day: number, basket: readonly number[]): number | undefined {
+  function chooseAddition(day: number, basket: readonly number[]): number | undefined {
     const anchor = random.pick(basket);
-    const partner = random.pick(shelf.companions[anchor] ?? [-1]);
+    const partner = random.pick(stockIndex.companions[anchor] ?? [-1]);
     if (partner >= 0 && random.chance(0.4) && (demand[day]?.[partner] ?? 0) > 0) {
       return partner;
     }
-    const line = shelf.lines[anchor];
-    const mood = random.next();
-    if (mood < 0.5) {
-      const partners = partnersOf(shelf.types[anchor] ?? '');
+    const line = stockIndex.lines[anchor];
+    const choice = random.next();
+    if (choice < 0.5) {
+      const partners = relatedTypes(stockIndex.types[anchor] ?? '');
       return draw(
         day,
         (index) =>
-          (partners.get(shelf.types[index] ?? '') ?? 0) *
-          (shelf.lines[index] === line ? SAME_LINE : 1),
+          (partners.get(stockIndex.types[index] ?? '') ?? 0) *
+          (stockIndex.lines[index] === line ? sameLineFactor : 1),
       );
     }
-    if (mood < 0.72) {
-      return draw(day, (index) => (shelf.lines[index] === line ? 1 : 0));
+    if (choice < 0.72) {
+      return draw(day, (index) => (stockIndex.lines[index] === line ? 1 : 0));
     }
     return draw(day, () => 1);
   }
 
   return (day, favouriteLine) => {
-    const first = draw(day, (index) => (shelf.lines[index] === favouriteLine ? SAME_LINE : 1));
+    const first = draw(day, (index) =>
+      stockIndex.lines[index] === favouriteLine ? sameLineFactor : 1,
+    );
     const basket = first === undefined ? [] : [first];
     const size = basketSize(random);
     // Some attempts choose a product that is already in the basket.
     for (let attempt = 0; attempt < size * 3 && basket.length < size; attempt += 1) {
-      const next = basket.length === 0 ? undefined : addition(day, basket);
+      const next = basket.length === 0 ? undefined : chooseAddition(day, basket);
       if (next !== undefined && next >= 0 && !basket.includes(next)) {
         basket.push(next);
       }
@@ -69,20 +71,20 @@ export function createBaskets(
 /** Returns the size of a basket: mostly one or two products; each further one is less likely. */
 function basketSize(random: Random): number {
   let size = 1;
-  while (size < LARGEST_BASKET && random.chance(size === 1 ? 0.62 : 0.52)) {
+  while (size < maxBasketSize && random.chance(size === 1 ? 0.62 : 0.52)) {
     size += 1;
   }
   return size;
 }
 
-interface Shelf {
+interface StockIndex {
   types: readonly string[];
   lines: readonly string[];
   /** Companions of each product by index. */
   companions: readonly (readonly number[] | undefined)[];
 }
 
-function indexStock(stock: readonly StockedProduct[], random: Random): Shelf {
+function indexStock(stock: readonly StockedProduct[], random: Random): StockIndex {
   const indexById = new Map(stock.map(({ product }, index) => [product.id, index]));
   const pairs = companions(stock, random);
   return {

@@ -1,7 +1,7 @@
 import { listingPaths, rulesetPath } from '../../contract/listing-paths.ts';
 import { describe, expect, it } from 'vitest';
 import { generateDemoShop } from './generate.ts';
-import { cents, DAY } from './numbers.ts';
+import { cents, dayMs } from './numbers.ts';
 import type { PlatformProduct } from './platform.ts';
 
 const now = new Date('2026-03-01T10:30:00Z');
@@ -40,7 +40,7 @@ describe('collections', () => {
 
   it('show new arrivals of the last weeks, newest first', () => {
     const created = productsIn('new-arrivals').map(({ created_at }) => Date.parse(created_at));
-    expect(Math.min(...created)).toBeGreaterThan(now.getTime() - 60 * DAY);
+    expect(Math.min(...created)).toBeGreaterThan(now.getTime() - 60 * dayMs);
     expect(created).toEqual(created.toSorted((left, right) => right - left));
   });
 

@@ -4,69 +4,70 @@ import type { PlatformCollection, PlatformProduct } from './platform.ts';
 import type { StockedProduct } from './products.ts';
 import type { Random } from './random.ts';
 
-interface Shelf {
+interface CollectionPlan {
   handle: string;
   title: string;
   text: string;
-  holds: (stocked: StockedProduct) => boolean;
+  includes: (stocked: StockedProduct) => boolean;
   /** Sort order; without it, product types alternate. */
-  before?: (left: PlatformProduct, right: PlatformProduct) => number;
+  compare?: (left: PlatformProduct, right: PlatformProduct) => number;
 }
 
-const lineShelves: readonly string[] = ['tarn', 'saltmarsh', 'ember-row', 'fennick'];
+const lineCollections: readonly string[] = ['tarn', 'saltmarsh', 'ember-row', 'fennick'];
 
-const shelves: readonly Shelf[] = [
+const collectionPlans: readonly CollectionPlan[] = [
   {
     handle: 'new-arrivals',
     title: 'New arrivals',
     text: 'What came in during the last weeks, the newest first.',
-    holds: ({ product }) => tagged(product, 'New'),
-    before: (left, right) => right.created_at.localeCompare(left.created_at),
+    includes: ({ product }) => tagged(product, 'New'),
+    compare: (left, right) => right.created_at.localeCompare(left.created_at),
   },
   {
     handle: 'sale',
     title: 'Sale',
     text: 'Last pieces and end of season, at lower prices while they last.',
-    holds: ({ product }) => discountOf(product) > 0,
-    before: (left, right) => discountOf(right) - discountOf(left),
+    includes: ({ product }) => discountOf(product) > 0,
+    compare: (left, right) => discountOf(right) - discountOf(left),
   },
   {
     handle: 'gifts-under-30',
     title: 'Gifts under 30',
     text: 'Small things that need no occasion, each below 30.',
-    holds: ({ product }) => Math.max(...product.variants.map(({ price }) => cents(price))) < 3_000,
+    includes: ({ product }) =>
+      Math.max(...product.variants.map(({ price }) => cents(price))) < 3_000,
   },
   {
     handle: 'tea-time',
     title: 'Tea time',
     text: 'Pots, cups and the leaves that go into them.',
-    holds: isOfType('Teapots', 'Mugs', 'Tea'),
+    includes: isOfType('Teapots', 'Mugs', 'Tea'),
   },
   {
     handle: 'kitchen-and-table',
     title: 'Kitchen & table',
     text: 'Boards, glasses and cups for every day and for the long evenings.',
-    holds: isOfType('Serving Boards', 'Glassware', 'Mugs', 'Teapots'),
+    includes: isOfType('Serving Boards', 'Glassware', 'Mugs', 'Teapots'),
   },
   {
     handle: 'living-room',
     title: 'Living room',
     text: 'Soft things, warm light and something for the mantelpiece.',
-    holds: isOfType('Cushions', 'Throws', 'Table Lamps', 'Vases', 'Candles'),
+    includes: isOfType('Cushions', 'Throws', 'Table Lamps', 'Vases', 'Candles'),
   },
   {
     handle: 'the-study',
     title: 'The study',
     text: 'Paper, a good lamp and a bag to carry it all away.',
-    holds: isOfType('Notebooks', 'Bags', 'Table Lamps'),
+    includes: isOfType('Notebooks', 'Bags', 'Table Lamps'),
   },
   ...lines
-    .filter(({ handle }) => lineShelves.includes(handle))
-    .map((line): Shelf => ({
+    .filter(({ handle }) => lineCollections.includes(handle))
+    .map((line): CollectionPlan => ({
       handle: `${line.handle}-line`,
       title: `The ${line.name} line`,
       text: `Colours of ${line.mood}, and ${line.trait}.`,
-      holds: ({ design }) => design.line === line,
+      includes: ({ design }) => design.line === line,
     })),
 ];
 
@@ -76,19 +77,19 @@ export function buildCollections(
   { now, random }: { now: number; random: Random },
 ): PlatformCollection[] {
   const nextId = createIds(268_400_000_000, random);
-  const onDisplay = stock.filter(({ product }) => product.status === 'active');
-  return shelves.map((shelf) => {
-    const products = onDisplay
-      .filter((stocked) => shelf.holds(stocked))
+  const activeProducts = stock.filter(({ product }) => product.status === 'active');
+  return collectionPlans.map((plan) => {
+    const products = activeProducts
+      .filter((stocked) => plan.includes(stocked))
       .map(({ product }) => product);
-    const ordered = shelf.before
-      ? products.toSorted(shelf.before)
-      : alternating(random.shuffle(products));
+    const ordered = plan.compare
+      ? products.toSorted(plan.compare)
+      : alternateTypes(random.shuffle(products));
     return {
       id: nextId(),
-      handle: shelf.handle,
-      title: shelf.title,
-      body_html: `<p>${shelf.text}</p>`,
+      handle: plan.handle,
+      title: plan.title,
+      body_html: `<p>${plan.text}</p>`,
       updated_at: timestamp(now),
       published_at: timestamp(now),
       sort_order: 'manual',
@@ -107,12 +108,12 @@ function discountOf({ variants }: PlatformProduct): number {
   return variant?.compare_at_price ? 1 - cents(variant.price) / cents(variant.compare_at_price) : 0;
 }
 
-function isOfType(...types: readonly string[]): Shelf['holds'] {
+function isOfType(...types: readonly string[]): CollectionPlan['includes'] {
   return ({ product }) => types.includes(product.product_type);
 }
 
 /** Alternates the types of products, so that no row of a page shows only one type. */
-function alternating(products: readonly PlatformProduct[]): PlatformProduct[] {
+function alternateTypes(products: readonly PlatformProduct[]): PlatformProduct[] {
   const seen = new Map<string, number>();
   return products
     .map((product) => {

@@ -2,10 +2,10 @@ import { cents, fromCents } from './numbers.ts';
 import type { PlatformOrder, ShopCustomer } from './platform.ts';
 
 /** Minimum number of orders of a regular customer. */
-const ordersOfRegulars = 5;
+const minRegularOrders = 5;
 
 /** Minimum total spent of a trade customer, in hundredths. */
-const spentByTrade = 200_000;
+const minTradeSpend = 200_000;
 
 /** Builds the customers with an account and the totals of their orders. */
 export function buildCustomers(orders: readonly PlatformOrder[]): ShopCustomer[] {
@@ -22,8 +22,8 @@ export function buildCustomers(orders: readonly PlatformOrder[]): ShopCustomer[]
   return [...totals].map(([id, { orders: count, spent }]) => ({
     id,
     tags: [
-      ...(count >= ordersOfRegulars ? ['regular'] : []),
-      ...(spent >= spentByTrade ? ['trade'] : []),
+      ...(count >= minRegularOrders ? ['regular'] : []),
+      ...(spent >= minTradeSpend ? ['trade'] : []),
     ].join(', '),
     orders_count: count,
     total_spent: fromCents(spent),

@@ -1,4 +1,4 @@
-import { type Facts, measureOf } from './grammar.ts';
+import { type Facts, numericFact } from './grammar.ts';
 import type { DerivedFacts } from './product-types.ts';
 
 /** Returns `facts` with the numbers that follow from them. */
@@ -14,7 +14,7 @@ export function addDerivedFacts(facts: Facts, derived: DerivedFacts): Facts {
 function productOf(operands: readonly (string | number)[], facts: Facts): number {
   return operands.reduce<number>(
     (product, operand) =>
-      product * (typeof operand === 'number' ? operand : measureOf(facts, operand)),
+      product * (typeof operand === 'number' ? operand : numericFact(facts, operand)),
     1,
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCopywriter } from './descriptions.ts';
 import { type Design, designProducts } from './designs.ts';
-import { type Facts, measureOf, type Pattern, suits } from './grammar.ts';
+import { type Facts, numericFact, type Pattern, hasAllFacts } from './grammar.ts';
 import { createRandom } from './random.ts';
 
 const written = [1, 2, 3, 4].flatMap((seed) => {
@@ -15,10 +15,12 @@ describe('sentences', () => {
       const { openings, uses, care, details, finishes, forms } = type;
       const ofType = designsOf(type.name);
       const finishSays = finishes.flatMap(({ says }) => says);
-      expect(useless([openings, uses, care, details, finishSays].flat(), ofType)).toEqual([]);
+      expect(unusedPatterns([openings, uses, care, details, finishSays].flat(), ofType)).toEqual(
+        [],
+      );
       for (const form of forms) {
         const ofForm = ofType.filter((design) => design.form === form);
-        expect(useless(form.says, ofForm), form.title).toEqual([]);
+        expect(unusedPatterns(form.says, ofForm), form.title).toEqual([]);
       }
     }
   });
@@ -49,8 +51,8 @@ describe('tea', () => {
 
   it('makes as many cups as its recipe allows', () => {
     for (const { facts } of designsOf('Tea')) {
-      const millilitresPerGram = measureOf(facts, 'capacity') / measureOf(facts, 'dose');
-      expect(measureOf(facts, 'servings')).toBe(Math.round((millilitresPerGram * 100) / 200));
+      const millilitresPerGram = numericFact(facts, 'capacity') / numericFact(facts, 'dose');
+      expect(numericFact(facts, 'servings')).toBe(Math.round((millilitresPerGram * 100) / 200));
       expect(millilitresPerGram).toBeGreaterThan(65);
       expect(millilitresPerGram).toBeLessThan(100);
     }
@@ -71,14 +73,14 @@ describe('cloth', () => {
     for (const { facts } of [...designsOf('Cushions'), ...designsOf('Throws')]) {
       const width = facts['width'] ?? '130';
       expect(facts['span']).toBe(width);
-      expect(measureOf(facts, 'ends')).toBe(measureOf(facts, 'threads') * Number(width));
+      expect(numericFact(facts, 'ends')).toBe(numericFact(facts, 'threads') * Number(width));
     }
   });
 
   it('weighs by the square metre what the smaller throw weighs by its size', () => {
     for (const { facts } of designsOf('Throws')) {
-      const whole = measureOf(facts, 'weight') * 1.3 * 1.8;
-      expect(Math.abs(whole - measureOf(facts, 'grams'))).toBeLessThan(15);
+      const whole = numericFact(facts, 'weight') * 1.3 * 1.8;
+      expect(Math.abs(whole - numericFact(facts, 'grams'))).toBeLessThan(15);
     }
   });
 });
@@ -86,14 +88,14 @@ describe('cloth', () => {
 describe('figures that follow from others', () => {
   it('are the weeks that a notebook lasts at a page a day', () => {
     for (const { facts } of designsOf('Notebooks')) {
-      expect(measureOf(facts, 'weeks')).toBe(Math.round(measureOf(facts, 'pages') / 7));
+      expect(numericFact(facts, 'weeks')).toBe(Math.round(numericFact(facts, 'pages') / 7));
     }
   });
 
   it('are the cups that a teapot fills', () => {
     for (const { facts } of designsOf('Teapots')) {
-      const poured = measureOf(facts, 'cups') * 200;
-      expect(Math.abs(poured - measureOf(facts, 'capacity'))).toBeLessThanOrEqual(100);
+      const poured = numericFact(facts, 'cups') * 200;
+      expect(Math.abs(poured - numericFact(facts, 'capacity'))).toBeLessThanOrEqual(100);
     }
   });
 });
@@ -139,7 +141,7 @@ function shapesWith(pattern: RegExp, type: string): string[] {
 }
 
 /** Returns the patterns for which no product has all facts. */
-function useless(patterns: readonly Pattern[], designs: readonly Design[]): Pattern[] {
+function unusedPatterns(patterns: readonly Pattern[], designs: readonly Design[]): Pattern[] {
   const known: readonly Facts[] = designs.map(({ facts }) => facts);
-  return patterns.filter((pattern) => !known.some((facts) => suits(pattern, facts)));
+  return patterns.filter((pattern) => !known.some((facts) => hasAllFacts(pattern, facts)));
 }

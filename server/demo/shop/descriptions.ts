@@ -1,27 +1,27 @@
 import type { Design } from './designs.ts';
-import { expand, type Pattern, suits } from './grammar.ts';
+import { expand, type Pattern, hasAllFacts } from './grammar.ts';
 import type { Random } from './random.ts';
 
 /** Writes a product's `body_html`. Remembers its sentences, so that none is repeated too often. */
 export type Copywriter = (design: Design) => string;
 
-const MOST_USES = 2;
-const ATTEMPTS = 24;
+const maxUses = 2;
+const attempts = 24;
 
 export function createCopywriter(random: Random): Copywriter {
   const uses = new Map<string, number>();
 
   function write(patterns: readonly Pattern[], design: Design): string[] {
-    const suitable = patterns.filter((pattern) => suits(pattern, design.facts));
+    const suitable = patterns.filter((pattern) => hasAllFacts(pattern, design.facts));
     if (suitable.length === 0) {
       return [];
     }
-    const candidates = Array.from({ length: ATTEMPTS }, () =>
+    const candidates = Array.from({ length: attempts }, () =>
       expand(random.pick(suitable), design.facts, random),
     );
     const fresh =
       candidates.find((sentence) => !uses.has(sentence)) ??
-      candidates.find((sentence) => (uses.get(sentence) ?? 0) < MOST_USES);
+      candidates.find((sentence) => (uses.get(sentence) ?? 0) < maxUses);
     if (fresh === undefined) {
       return [];
     }

@@ -1,5 +1,5 @@
 import { addDerivedFacts } from './derived-facts.ts';
-import { expand, type Facts, listed } from './grammar.ts';
+import { expand, type Facts, joinWords } from './grammar.ts';
 import { type Line, lines } from './lines.ts';
 import { type Colour, colourOf } from './palette.ts';
 import { type Finish, type Form, type ProductType, productTypes } from './product-types.ts';
@@ -51,7 +51,7 @@ function designProduct(brief: Brief, titles: Set<string>, random: Random): Desig
     throw new Error(`${type.name} has too few finishes for ${form.title}`);
   }
   titles.add(chosen.title);
-  const colours = colourWay(brief, random);
+  const colours = chooseColours(brief, random);
   return {
     ...brief,
     ...chosen,
@@ -76,7 +76,7 @@ function titleOf({ type, number, line, form }: Brief, finish: Finish, random: Ra
 }
 
 /** Returns mostly colours of the line, so that its products can stand together. */
-function colourWay({ type, number, line }: Brief, random: Random): Colour[] {
+function chooseColours({ type, number, line }: Brief, random: Random): Colour[] {
   const own = type.blends[number]?.colour;
   if (own) {
     return [colourOf(own)];
@@ -112,7 +112,7 @@ function factsOf(
     noun: form.noun,
     material: type.material.toLowerCase(),
     finish: finish.title.toLowerCase(),
-    colours: listed(names, 'or'),
+    colours: joinWords(names, 'or'),
     grams: String(Math.round(random.integer(...form.grams) / 10) * 10),
   };
   return addDerivedFacts(drawn, type.derived);

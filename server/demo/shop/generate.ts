@@ -30,14 +30,14 @@ export interface DemoShop {
   searchSettings: DemoSearchSettings;
 }
 
-const DEFAULT_SEED = 20_417;
+const defaultSeed = 20_417;
 
 export const demoCurrency = 'USD';
 
 /** Generates a whole shop. The same `now` and seed always give the same shop. */
 export function generateDemoShop({
   now,
-  seed = DEFAULT_SEED,
+  seed = defaultSeed,
 }: {
   now: Date;
   seed?: number;

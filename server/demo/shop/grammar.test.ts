@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expand, listed, measureOf, suits } from './grammar.ts';
+import { expand, joinWords, numericFact, hasAllFacts } from './grammar.ts';
 import { createRandom } from './random.ts';
 
 const random = createRandom(3);
@@ -36,26 +36,28 @@ describe('expand', () => {
   });
 });
 
-describe('suits', () => {
+describe('hasAllFacts', () => {
   it('asks for every fact that a pattern names, in all of its choices', () => {
-    expect(suits('{a noun} with [{handle}|a spout].', { noun: 'pot' })).toBe(false);
-    expect(suits('{a noun} with [{handle}|a spout].', { noun: 'pot', handle: 'loop' })).toBe(true);
-    expect(suits('It shines.', {})).toBe(true);
+    expect(hasAllFacts('{a noun} with [{handle}|a spout].', { noun: 'pot' })).toBe(false);
+    expect(hasAllFacts('{a noun} with [{handle}|a spout].', { noun: 'pot', handle: 'loop' })).toBe(
+      true,
+    );
+    expect(hasAllFacts('It shines.', {})).toBe(true);
   });
 });
 
-describe('measureOf', () => {
+describe('numericFact', () => {
   it('reads a fact as a number and refuses one that is none', () => {
-    expect(measureOf({ height: '240' }, 'height')).toBe(240);
-    expect(() => measureOf({ noun: 'vase' }, 'noun')).toThrow('"noun" is no measure');
-    expect(() => measureOf({}, 'height')).toThrow('"height" is no measure');
+    expect(numericFact({ height: '240' }, 'height')).toBe(240);
+    expect(() => numericFact({ noun: 'vase' }, 'noun')).toThrow('"noun" is no measure');
+    expect(() => numericFact({}, 'height')).toThrow('"height" is no measure');
   });
 });
 
-describe('listed', () => {
+describe('joinWords', () => {
   it('joins words as a sentence does', () => {
-    expect(listed(['moss'])).toBe('moss');
-    expect(listed(['moss', 'ink'], 'or')).toBe('moss or ink');
-    expect(listed(['moss', 'ink', 'oat'])).toBe('moss, ink and oat');
+    expect(joinWords(['moss'])).toBe('moss');
+    expect(joinWords(['moss', 'ink'], 'or')).toBe('moss or ink');
+    expect(joinWords(['moss', 'ink', 'oat'])).toBe('moss, ink and oat');
   });
 });

@@ -7,15 +7,15 @@ export type Pattern = string;
 
 export type Facts = Readonly<Record<string, string>>;
 
-const FACT = /\{(a )?(\w+)\}/g;
+const factPattern = /\{(a )?(\w+)\}/g;
 
 /** Tells whether `facts` has all facts that a pattern names in any of its choices. */
-export function suits(pattern: Pattern, facts: Facts): boolean {
-  return [...pattern.matchAll(FACT)].every(([, , name = '']) => Object.hasOwn(facts, name));
+export function hasAllFacts(pattern: Pattern, facts: Facts): boolean {
+  return [...pattern.matchAll(factPattern)].every(([, , name = '']) => Object.hasOwn(facts, name));
 }
 
 /** Returns a fact as a number; throws if it is not numeric. */
-export function measureOf(facts: Facts, name: string): number {
+export function numericFact(facts: Facts, name: string): number {
   const measure = Number(facts[name]);
   if (Number.isNaN(measure)) {
     throw new TypeError(`"${name}" is no measure`);
@@ -28,18 +28,18 @@ export function expand(pattern: Pattern, facts: Facts, random: Random): string {
   const chosen = pattern.replaceAll(/\[([^\]]*)\]/g, (_, choices: string) =>
     random.pick(choices.split('|')),
   );
-  const text = chosen.replaceAll(FACT, (_, article: string | undefined, name: string) => {
+  const text = chosen.replaceAll(factPattern, (_, article: string | undefined, name: string) => {
     const value = facts[name];
     if (value === undefined) {
       throw new Error(`no fact "${name}" for "${pattern}"`);
     }
     return article ? `${articleOf(value)} ${value}` : value;
   });
-  return capitalise(tidied(text));
+  return capitalise(tidy(text));
 }
 
 /** Joins words: "moss", "moss and chalk", "moss, chalk and ink". */
-export function listed(words: readonly string[], conjunction = 'and'): string {
+export function joinWords(words: readonly string[], conjunction = 'and'): string {
   if (words.length < 2) {
     return words.join('');
   }
@@ -47,7 +47,7 @@ export function listed(words: readonly string[], conjunction = 'and'): string {
 }
 
 /** Removes the gaps of choices that are empty or begin with a comma. */
-function tidied(text: string): string {
+function tidy(text: string): string {
   return text
     .replaceAll(/ +/g, ' ')
     .replaceAll(/ (?=[,.;])/g, '')

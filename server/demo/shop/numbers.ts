@@ -22,8 +22,8 @@ export function fromCents(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-export const DAY = 86_400_000;
-export const HOUR = 3_600_000;
+export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
 
 /** Formats a time as ISO 8601 in UTC with seconds. */
 export function timestamp(time: number): string {

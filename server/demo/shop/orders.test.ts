@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateDemoShop } from './generate.ts';
-import { cents, DAY } from './numbers.ts';
+import { cents, dayMs } from './numbers.ts';
 import type { PlatformOrder } from './platform.ts';
 
 const now = new Date('2026-03-01T10:30:00Z');
@@ -13,7 +13,7 @@ describe('orders', () => {
     const times = orders.map(({ created_at }) => Date.parse(created_at));
     expect(orders.length).toBe(6_000);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
-    expect(times[0]).toBeGreaterThanOrEqual(now.getTime() - 120 * DAY - 1_000);
+    expect(times[0]).toBeGreaterThanOrEqual(now.getTime() - 120 * dayMs - 1_000);
     expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
   });
 
@@ -103,7 +103,7 @@ describe('popularity', () => {
     const early = sales(orders.filter((order) => !isLate(order)));
     const before = 106 / 14;
     const risers = [...late].filter(([id, units]) => {
-      const wasThere = Date.parse(byId.get(id)?.published_at ?? '') < now.getTime() - 120 * DAY;
+      const wasThere = Date.parse(byId.get(id)?.published_at ?? '') < now.getTime() - 120 * dayMs;
       return wasThere && units >= 15 && units > ((early.get(id) ?? 0) / before) * 3;
     });
     expect(risers.length).toBeGreaterThanOrEqual(4);
@@ -158,7 +158,7 @@ describe('affinities', () => {
 });
 
 function isLate({ created_at }: PlatformOrder): boolean {
-  return Date.parse(created_at) > now.getTime() - 14 * DAY;
+  return Date.parse(created_at) > now.getTime() - 14 * dayMs;
 }
 
 function count(matches: (order: PlatformOrder) => boolean): number {

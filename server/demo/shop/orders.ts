@@ -1,5 +1,5 @@
 import { createBaskets } from './baskets.ts';
-import { cents, createIds, DAY, fromCents, HOUR, timestamp } from './numbers.ts';
+import { cents, createIds, dayMs, fromCents, hourMs, timestamp } from './numbers.ts';
 import type {
   PlatformLineItem,
   PlatformOrder,
@@ -7,30 +7,30 @@ import type {
   PlatformRefund,
   PlatformVariant,
 } from './platform.ts';
-import { demandOver } from './popularity.ts';
+import { simulateDemand } from './popularity.ts';
 import type { StockedProduct } from './products.ts';
 import { itemAt, type Random } from './random.ts';
-import { orderTimes } from './rhythm.ts';
+import { generateOrderTimes } from './order-times.ts';
 import { createShoppers } from './shoppers.ts';
 
-const ORDER_COUNT = 6_000;
-const ORDER_DAYS = 120;
+const orderCount = 6_000;
+const orderDays = 120;
 
 /** Builds the orders of the days before `now`, oldest first. */
 export function buildOrders(
   stock: readonly StockedProduct[],
   { now, currency, random }: { now: number; currency: string; random: Random },
 ): PlatformOrder[] {
-  const period = { start: now - ORDER_DAYS * DAY, days: ORDER_DAYS };
-  const fillBasket = createBaskets(stock, demandOver(stock, period, random), random);
+  const period = { start: now - orderDays * dayMs, days: orderDays };
+  const fillBasket = createBaskets(stock, simulateDemand(stock, period, random), random);
   const nextShopper = createShoppers(random);
   const ids: OrderIds = {
     order: createIds(5_402_000_000_000, random),
     line: createIds(13_920_000_000_000, random),
     refund: createIds(880_000_000_000, random),
   };
-  return orderTimes(ORDER_COUNT, period, random).map((time, index) => {
-    const day = Math.min(ORDER_DAYS - 1, Math.floor((time - period.start) / DAY));
+  return generateOrderTimes(orderCount, period, random).map((time, index) => {
+    const day = Math.min(orderDays - 1, Math.floor((time - period.start) / dayMs));
     const shopper = nextShopper(time);
     const products = fillBasket(day, shopper.favouriteLine).map((at) => itemAt(stock, at).product);
     const lines = products.map((product) => buildLine(product, ids, random));
@@ -60,8 +60,8 @@ interface Checkout {
 function buildOrder(checkout: Checkout, ids: OrderIds, random: Random): PlatformOrder {
   const { index, time, now, currency, lines, customer } = checkout;
   const isCancelled = random.chance(0.015);
-  const settledAt = Math.min(now, time + random.integer(1, 12 * 24) * HOUR);
-  const refunds = isCancelled ? [] : refundSome(lines, settledAt, ids, random);
+  const settledAt = Math.min(now, time + random.integer(1, 12 * 24) * hourMs);
+  const refunds = isCancelled ? [] : refundSometimes(lines, settledAt, ids, random);
   const total = fromCents(lines.reduce((sum, line) => sum + cents(line.price) * line.quantity, 0));
   const createdAt = timestamp(time);
   const number = 1_001 + index;
@@ -113,7 +113,7 @@ function chooseVariant(variants: readonly PlatformVariant[], random: Random): Pl
   return itemAt(variants, Math.floor(random.next() ** 1.6 * variants.length));
 }
 
-const inSeveral: ReadonlySet<string> = new Set([
+const multiUnitTypes: ReadonlySet<string> = new Set([
   'Mugs',
   'Glassware',
   'Candles',
@@ -123,14 +123,14 @@ const inSeveral: ReadonlySet<string> = new Set([
 ]);
 
 function quantityOf(type: string, random: Random): number {
-  if (!inSeveral.has(type)) {
+  if (!multiUnitTypes.has(type)) {
     return random.chance(0.04) ? 2 : 1;
   }
   return random.pick([1, 1, 1, 1, 1, 2, 2, 2, 3, 4, 6]);
 }
 
 /** Refunds a line in a few orders and reduces its `current_quantity`. */
-function refundSome(
+function refundSometimes(
   lines: readonly PlatformLineItem[],
   time: number,
   ids: OrderIds,

@@ -1,4 +1,4 @@
-import { DAY } from './numbers.ts';
+import { dayMs } from './numbers.ts';
 import type { StockedProduct } from './products.ts';
 import type { Random } from './random.ts';
 
@@ -11,14 +11,14 @@ export interface Period {
   days: number;
 }
 
-const RISERS = 9;
-const LAST_RISE_DAYS = 28;
+const riserCount = 9;
+const riseDays = 28;
 
 /**
  * Simulates demand: a long tail that varies with the season, and a few products that rise steeply in the
  * last weeks.
  */
-export function demandOver(
+export function simulateDemand(
   stock: readonly StockedProduct[],
   { start, days }: Period,
   random: Random,
@@ -31,7 +31,7 @@ export function demandOver(
     phase: random.next() * Math.PI * 2,
     trend: (random.next() - 0.5) * 0.9,
     firstDay:
-      product.published_at === null ? days : (Date.parse(product.published_at) - start) / DAY,
+      product.published_at === null ? days : (Date.parse(product.published_at) - start) / dayMs,
   }));
   return Array.from({ length: days }, (_, day) =>
     Float64Array.from(traits, ({ base, phase, trend, firstDay }, index) => {
@@ -62,12 +62,12 @@ function pickRisers(
         (ranks[index] ?? 0) > third &&
         (ranks[index] ?? 0) < third * 2,
     )
-    .slice(0, RISERS * 7)
+    .slice(0, riserCount * 7)
     .filter((_, place) => place % 7 === 0)
     .map(({ index }) => index);
 }
 
 function riseOn(day: number, days: number): number {
-  const share = Math.max(0, (day - (days - LAST_RISE_DAYS)) / LAST_RISE_DAYS);
+  const share = Math.max(0, (day - (days - riseDays)) / riseDays);
   return 1 + 14 * share;
 }

@@ -1,8 +1,8 @@
 import { type Copywriter, createCopywriter } from './descriptions.ts';
 import type { Design } from './designs.ts';
 import { createIdSource, type Dates, type IdSource } from './id-source.ts';
-import { measureOf } from './grammar.ts';
-import { DAY, HOUR, timestamp } from './numbers.ts';
+import { numericFact } from './grammar.ts';
+import { dayMs, hourMs, timestamp } from './numbers.ts';
 import { pictureFileName } from './pictures/draw.ts';
 import type {
   PlatformImage,
@@ -20,7 +20,7 @@ export interface StockedProduct {
   product: PlatformProduct;
 }
 
-const PICTURE_SIZE = 1200;
+const pictureSize = 1200;
 
 export function buildProducts(
   designs: readonly Design[],
@@ -39,7 +39,7 @@ export function buildProducts(
   }));
 }
 
-interface Workshop {
+interface BuildContext {
   now: number;
   stock: StockPlan;
   random: Random;
@@ -47,13 +47,13 @@ interface Workshop {
   writeCopy: Copywriter;
 }
 
-function buildProduct(design: Design, index: number, workshop: Workshop): PlatformProduct {
-  const { now, stock, random, ids, writeCopy } = workshop;
+function buildProduct(design: Design, index: number, context: BuildContext): PlatformProduct {
+  const { now, stock, random, ids, writeCopy } = context;
   const id = ids.product();
   const created = now - ageOf(index, stock, random);
   const dates: Dates = {
     created: timestamp(created),
-    updated: timestamp(now - Math.min(now - created, random.integer(1, 40 * 24) * HOUR) * 0.5),
+    updated: timestamp(now - Math.min(now - created, random.integer(1, 40 * 24) * hourMs) * 0.5),
   };
   const images = buildImages(design, id, dates, ids);
   const variants = buildVariants({
@@ -81,7 +81,7 @@ function buildProduct(design: Design, index: number, workshop: Workshop): Platfo
     created_at: dates.created,
     handle: handleOf(design.title),
     updated_at: dates.updated,
-    published_at: isDraft ? null : timestamp(created + HOUR),
+    published_at: isDraft ? null : timestamp(created + hourMs),
     template_suffix: null,
     published_scope: 'web',
     tags: tagsOf(design, index, stock).join(', '),
@@ -98,7 +98,7 @@ function buildProduct(design: Design, index: number, workshop: Workshop): Platfo
 /** Returns the age of a product in milliseconds. */
 function ageOf(index: number, stock: StockPlan, random: Random): number {
   const days = stock.isNew(index) ? random.integer(2, 40) : random.integer(130, 1_100);
-  return days * DAY + random.integer(0, 9 * 60) * 60_000;
+  return days * dayMs + random.integer(0, 9 * 60) * 60_000;
 }
 
 function buildImages(
@@ -128,8 +128,8 @@ function buildImages(
         type.colourOption === null
           ? design.title
           : `${design.title} in ${colour.name.toLowerCase()}`,
-      width: PICTURE_SIZE,
-      height: PICTURE_SIZE,
+      width: pictureSize,
+      height: pictureSize,
       src: `/demo/pictures/${fileName}`,
       variant_ids: [],
       admin_graphql_api_id: `gid://platform/ProductImage/${id}`,
@@ -187,7 +187,7 @@ function buildMetafields(design: Design, random: Random, ids: IdSource): Platfor
     text('material', type.material),
     text('maker', facts['vendor'] ?? ''),
     ...Object.entries(type.specifications).map(([key, name]): PlatformMetafield => ({
-      ...text(key, String(measureOf(facts, name))),
+      ...text(key, String(numericFact(facts, name))),
       type: 'number_integer',
     })),
   ];

@@ -3,7 +3,7 @@ import type { PlatformMetafield, PlatformOrder, PlatformProduct } from './platfo
 import type { Random } from './random.ts';
 
 /** Average number of buyers for each review. */
-const BUYERS_PER_REVIEW = 5;
+const buyersPerReview = 5;
 
 /**
  * Adds ratings to products, in the metafields that review apps use. Products without buyers or reviews
@@ -37,7 +37,7 @@ function countBuyers(orders: readonly PlatformOrder[]): Map<number, number> {
 /** Returns the stars of each review, from the quality of the product and the opinion of the buyer. */
 function writeReviews(buyers: number, random: Random): number[] {
   const quality = 0.55 + 0.4 * random.next();
-  return Array.from({ length: buyers }, () => random.chance(1 / BUYERS_PER_REVIEW))
+  return Array.from({ length: buyers }, () => random.chance(1 / buyersPerReview))
     .filter((isWritten) => isWritten)
     .map(() => (random.chance(quality) ? 5 : random.integer(2, 4)));
 }

@@ -1,5 +1,5 @@
 import { lines } from './lines.ts';
-import { createIds, DAY, timestamp } from './numbers.ts';
+import { createIds, dayMs, timestamp } from './numbers.ts';
 import type { PlatformCustomer } from './platform.ts';
 import type { Random } from './random.ts';
 
@@ -24,7 +24,7 @@ export function createShoppers(random: Random): (time: number) => Shopper {
       customer: {
         id: nextId(),
         tags: '',
-        created_at: timestamp(time - (random.chance(0.3) ? random.integer(1, 400) * DAY : 0)),
+        created_at: timestamp(time - (random.chance(0.3) ? random.integer(1, 400) * dayMs : 0)),
       },
       favouriteLine: random.chance(0.6) ? random.pick(lines).name : null,
     };

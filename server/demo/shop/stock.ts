@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export interface StockPlan {
   isSoldOut(index: number): boolean;
   isUntracked(index: number): boolean;
-  sellsOn(index: number): boolean;
+  sellsBeyondStock(index: number): boolean;
   isDraft(index: number): boolean;
   /** Tells whether the product was added within the last weeks. */
   isNew(index: number): boolean;
@@ -36,7 +36,7 @@ export function planStock(count: number, random: Random): StockPlan {
   return {
     isSoldOut: (index) => soldOut.has(index),
     isUntracked: (index) => untracked.has(index),
-    sellsOn: (index) => sellingOn.has(index),
+    sellsBeyondStock: (index) => sellingOn.has(index),
     isDraft: (index) => drafts.has(index),
     isNew: (index) => fresh.has(index),
     discountOf: (index) => discounts.get(index) ?? 0,

@@ -69,7 +69,7 @@ function buildVariant(
     price: money(regular * (1 - discount)),
     compare_at_price: discount > 0 ? money(regular) : null,
     position,
-    inventory_policy: stock.sellsOn(index) ? 'continue' : 'deny',
+    inventory_policy: stock.sellsBeyondStock(index) ? 'continue' : 'deny',
     option1: first,
     option2: second,
     option3: null,
@@ -111,7 +111,7 @@ function quantityOf(
   if (stock.isSoldOut(index) || stock.isUntracked(index)) {
     return 0;
   }
-  if (stock.sellsOn(index)) {
+  if (stock.sellsBeyondStock(index)) {
     return random.integer(-6, 4);
   }
   // The first variant stays in stock, so that only planned products are sold out.

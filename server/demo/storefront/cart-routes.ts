@@ -5,7 +5,7 @@ import { readAddRequest, readChangeRequest, type AddRequest } from './cart-reque
 import { presentCart, presentLine } from './cart-view.ts';
 import { cartPage } from './pages.ts';
 import type { PageSender } from './send-page.ts';
-import { keepCart, startVisit, type Visit, type VisitDeps } from './visit.ts';
+import { saveCart, startVisit, type Visit, type VisitDeps } from './visit.ts';
 
 export interface CartDeps extends VisitDeps {
   sendPage: PageSender;
@@ -46,7 +46,7 @@ function addAction(router: Router, path: string, deps: CartDeps, action: Action)
       sendJson(context, status, { status, message: 'Cart error', description });
       return;
     }
-    keepCart(context, visit.shop, change.cart);
+    saveCart(context, visit.shop, change.cart);
     sendJson(context, 200, answer(change.cart, visit));
   });
 
@@ -60,7 +60,7 @@ function addAction(router: Router, path: string, deps: CartDeps, action: Action)
       await deps.sendPage(context, visit, cartPage(change.description));
       return;
     }
-    keepCart(context, visit.shop, change.cart);
+    saveCart(context, visit.shop, change.cart);
     // After a 303, reloading the cart page does not send the form again.
     context.status = 303;
     context.redirect('/cart');
@@ -72,11 +72,11 @@ async function addItems(context: Context, visit: Visit, deps: CartDeps): Promise
   if (request === undefined) {
     return refuse('Send a variant as id, with a quantity of 1 or more, or a list of such items.');
   }
-  const held = visit.cart.lines.map(({ product }) => product);
+  const cartProducts = visit.cart.lines.map(({ product }) => product);
   const variantIds = request.entries.map(({ variantId }) => variantId);
-  const wanted = await deps.data.productsOfVariants(visit.shop.id, variantIds);
+  const addedProducts = await deps.data.productsOfVariants(visit.shop.id, variantIds);
   return {
-    change: addToCart(visit.cart, request.entries, [...held, ...wanted]),
+    change: addToCart(visit.cart, request.entries, [...cartProducts, ...addedProducts]),
     answer: (cart) => presentAdded(cart, request),
   };
 }

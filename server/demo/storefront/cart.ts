@@ -22,7 +22,7 @@ export type CartChange =
   | { accepted: false; status: 400 | 404 | 422; description: string };
 
 /** Creates a cart. Omits variants that `products` do not contain. */
-export function fillCart(entries: readonly CartEntry[], products: readonly Product[]): Cart {
+export function createCart(entries: readonly CartEntry[], products: readonly Product[]): Cart {
   const owners = new Map(
     products.flatMap((product) =>
       product.variants.map((variant) => [variant.id, { product, variant }] as const),
@@ -77,20 +77,20 @@ function accept(
   const entries = [...quantities]
     .filter(([, quantity]) => quantity > 0)
     .map(([variantId, quantity]) => ({ variantId, quantity }));
-  const cart = fillCart(entries, products);
-  const held = new Set(cart.lines.map(({ variant }) => variant.id));
-  if (entries.some(({ variantId }) => touched.has(variantId) && !held.has(variantId))) {
+  const cart = createCart(entries, products);
+  const remaining = new Set(cart.lines.map(({ variant }) => variant.id));
+  if (entries.some(({ variantId }) => touched.has(variantId) && !remaining.has(variantId))) {
     return { accepted: false, status: 404, description: 'This product is no longer in the shop.' };
   }
   if (cart.lines.length > maximumLines) {
     const description = `A cart holds at most ${maximumLines} different products.`;
     return { accepted: false, status: 422, description };
   }
-  const short = cart.lines.find(
+  const exceeding = cart.lines.find(
     (line) => touched.has(line.variant.id) && line.quantity > sellableQuantity(line.variant),
   );
-  if (short !== undefined) {
-    return { accepted: false, status: 422, description: describeShortage(short) };
+  if (exceeding !== undefined) {
+    return { accepted: false, status: 422, description: describeShortage(exceeding) };
   }
   return { accepted: true, cart };
 }

@@ -36,7 +36,7 @@ const pageSize = 24;
 const homeTiles = 6;
 const homeFeatured = 8;
 const heroPictures = 3;
-const longestTerm = 512;
+const maxTermLength = 512;
 
 export function createPages(data: StorefrontData): Pages {
   return {
@@ -173,7 +173,7 @@ async function showWidgets(data: StorefrontData, shopId: number): Promise<Page> 
 }
 
 export function searchTerms(query: URLSearchParams): string {
-  return (query.get('q') ?? '').trim().slice(0, longestTerm);
+  return (query.get('q') ?? '').trim().slice(0, maxTermLength);
 }
 
 export function presentCollection({ id, handle, title }: StorefrontCollection) {

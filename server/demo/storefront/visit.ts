@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { entriesOf, fillCart, type Cart } from './cart.ts';
+import { entriesOf, createCart, type Cart } from './cart.ts';
 import { parseEntries, serialiseEntries } from './cart-cookie.ts';
 import type { StorefrontData, StorefrontShop } from './storefront-data.ts';
 
@@ -36,17 +36,20 @@ export async function startVisit(context: Context, deps: VisitDeps): Promise<Vis
   if (home === undefined) {
     return undefined;
   }
-  const asked = maySeeOthers ? new URLSearchParams(context.querystring).get('shop') : null;
-  const remembered = maySeeOthers ? context.cookies.get(previewCookie) : undefined;
-  const preview = await findShop(asked ?? remembered, data);
+  const requestedDomain = maySeeOthers
+    ? new URLSearchParams(context.querystring).get('shop')
+    : null;
+  const storedDomain = maySeeOthers ? context.cookies.get(previewCookie) : undefined;
+  const preview = await findShop(requestedDomain ?? storedDomain, data);
   const shop = preview ?? home;
   const isPreview = shop.id !== home.id;
-  if (asked !== null && preview !== undefined) {
+  if (requestedDomain !== null && preview !== undefined) {
     // Null deletes the cookie.
     context.cookies.set(previewCookie, isPreview ? shop.domain : null, cookieOptions);
   }
   const cart = await readCart(context, shop, deps.data);
-  const unknownDomain = asked !== null && preview === undefined ? asked : undefined;
+  const unknownDomain =
+    requestedDomain !== null && preview === undefined ? requestedDomain : undefined;
   return { shop, homeDomain: home.domain, isPreview, unknownDomain, cart };
 }
 
@@ -54,7 +57,7 @@ export async function startVisit(context: Context, deps: VisitDeps): Promise<Vis
  * Saves the cart in the cookie of its shop. Each shop has its own cart, since variant ids differ between
  * shops.
  */
-export function keepCart(context: Context, shop: StorefrontShop, cart: Cart): void {
+export function saveCart(context: Context, shop: StorefrontShop, cart: Cart): void {
   context.cookies.set(cartCookie(shop), serialiseEntries(entriesOf(cart)), cookieOptions);
 }
 
@@ -90,8 +93,8 @@ async function readCart(
 ): Promise<Cart> {
   const entries = parseEntries(context.cookies.get(cartCookie(shop)));
   if (entries.length === 0) {
-    return fillCart([], []);
+    return createCart([], []);
   }
   const variantIds = entries.map(({ variantId }) => variantId);
-  return fillCart(entries, await data.productsOfVariants(shop.id, variantIds));
+  return createCart(entries, await data.productsOfVariants(shop.id, variantIds));
 }

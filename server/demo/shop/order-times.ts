@@ -1,4 +1,4 @@
-import { DAY, HOUR } from './numbers.ts';
+import { dayMs, hourMs } from './numbers.ts';
 import type { Period } from './popularity.ts';
 import type { Random } from './random.ts';
 
@@ -10,24 +10,30 @@ const hours = [
   2, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 12, 13, 12, 11, 11, 12, 13, 15, 18, 21, 20, 14, 7,
 ] as const;
 
-const GROWTH = 0.25;
+const growth = 0.25;
 
 /** Generates the times of orders in milliseconds, oldest first. */
-export function orderTimes(count: number, { start, days }: Period, random: Random): number[] {
+export function generateOrderTimes(
+  count: number,
+  { start, days }: Period,
+  random: Random,
+): number[] {
   const pickDay = weighted(
     Array.from({ length: days }, (_, day) => {
-      const weekday = new Date(start + (day + 0.5) * DAY).getUTCDay();
-      return (weekdays[weekday] ?? 1) * (1 + (GROWTH * day) / days);
+      const weekday = new Date(start + (day + 0.5) * dayMs).getUTCDay();
+      return (weekdays[weekday] ?? 1) * (1 + (growth * day) / days);
     }),
   );
   const pickHour = weighted(hours);
   // Day 0 starts at the hour of `now`; busy hours are hours of the clock.
-  const shift = (start % DAY) / HOUR;
+  const shift = (start % dayMs) / hourMs;
   return Array.from({ length: count }, () => {
     const hour = (pickHour(random) - shift + 24) % 24;
-    return Math.floor(start + pickDay(random) * DAY + hour * HOUR + random.next() * (HOUR - 1));
+    return Math.floor(
+      start + pickDay(random) * dayMs + hour * hourMs + random.next() * (hourMs - 1),
+    );
   })
-    .map((time) => Math.min(time, start + days * DAY - 1))
+    .map((time) => Math.min(time, start + days * dayMs - 1))
     .toSorted((left, right) => left - right);
 }
 
