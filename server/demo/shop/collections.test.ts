@@ -9,7 +9,7 @@ const { products, collections, rulesets, widgets } = generateDemoShop({ now });
 const byId = new Map(products.map((product) => [product.id, product]));
 
 describe('collections', () => {
-  it('are about ten and never empty', () => {
+  it('include about ten, none of them empty', () => {
     expect(collections.length).toBeGreaterThanOrEqual(10);
     for (const { handle, product_ids } of collections) {
       expect(product_ids.length, handle).toBeGreaterThan(10);
@@ -17,13 +17,13 @@ describe('collections', () => {
     }
   });
 
-  it('hold published products only', () => {
+  it('contain only published products', () => {
     for (const { handle } of collections) {
       expect(productsIn(handle).every(({ status }) => status === 'active')).toBe(true);
     }
   });
 
-  it('put only reduced products on sale, and all of them', () => {
+  it('list exactly the reduced products as the sale', () => {
     const reduced = products.filter(
       ({ status, variants }) =>
         status === 'active' && variants.some(({ compare_at_price }) => compare_at_price !== null),
@@ -31,20 +31,20 @@ describe('collections', () => {
     expect(new Set(productsIn('sale'))).toEqual(new Set(reduced));
   });
 
-  it('keep gifts below 30 in every variant', () => {
+  it('list gifts only if every variant costs less than 30', () => {
     const prices = productsIn('gifts-under-30').flatMap(({ variants }) =>
       variants.map(({ price }) => cents(price)),
     );
     expect(Math.max(...prices)).toBeLessThan(3_000);
   });
 
-  it('show new arrivals of the last weeks, newest first', () => {
+  it('list products of the last weeks as new arrivals, newest first', () => {
     const created = productsIn('new-arrivals').map(({ created_at }) => Date.parse(created_at));
     expect(Math.min(...created)).toBeGreaterThan(now.getTime() - 60 * dayMs);
     expect(created).toEqual(created.toSorted((left, right) => right - left));
   });
 
-  it('hold what their line is called', () => {
+  it('contain products that are named after their line', () => {
     for (const { title } of productsIn('tarn-line').filter(
       ({ product_type }) => product_type === 'Mugs',
     )) {
@@ -52,14 +52,14 @@ describe('collections', () => {
     }
   });
 
-  it('mix their types from the first row on', () => {
+  it('alternate product types from the first row', () => {
     const firstRow = productsIn('living-room').slice(0, 5);
     expect(new Set(firstRow.map(({ product_type }) => product_type)).size).toBe(5);
   });
 });
 
 describe('widgets', () => {
-  it('take their products from listing endpoints and rulesets that are there', () => {
+  it('use existing listing endpoints and rulesets as sources', () => {
     const paths = [...listingPaths, ...rulesets.map(({ id }) => rulesetPath(id))];
     const ids = widgets.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -10,7 +10,7 @@ const written = [1, 2, 3, 4].flatMap((seed) => {
 });
 
 describe('sentences', () => {
-  it('are each for at least one of the products that they are written for', () => {
+  it('can each be used for at least one product of their type', () => {
     for (const type of new Set(written.map(({ design }) => design.type))) {
       const { openings, uses, care, details, finishes, forms } = type;
       const ofType = designsOf(type.name);
@@ -25,11 +25,11 @@ describe('sentences', () => {
     }
   });
 
-  it('count in the plural from two on', () => {
+  it('use the plural only from two on', () => {
     expect(textsWith(/\b1 (?:cups|stems|people|litres|pages|weeks|months|hours)\b/)).toEqual([]);
   });
 
-  it('name what a line is known for as it is, and end no list with it', () => {
+  it('use the trait of a line without an article and never as the last item of a list', () => {
     for (const { design, text } of written) {
       expect(text).not.toContain(`the ${design.line.trait}`);
       expect(text).not.toContain(`with ${design.line.trait} and`);
@@ -38,18 +38,18 @@ describe('sentences', () => {
 });
 
 describe('glassware', () => {
-  it('is blown by mouth and never tempered', () => {
+  it('is described as mouth-blown and never as tempered', () => {
     expect(textsWith(/tempered|untreated/i, 'Glassware')).toEqual([]);
   });
 });
 
 describe('tea', () => {
-  it('is loose, in packages that are measured for one of the sizes', () => {
+  it('is described as loose, with a package for one of the sizes', () => {
     expect(textsWith(/pyramid|\bbags\b|mm tall(?! for 100 g)/, 'Tea')).toEqual([]);
     expect(designsOf('Tea').every(({ hasChoice }) => hasChoice)).toBe(true);
   });
 
-  it('makes as many cups as its recipe allows', () => {
+  it('makes the number of cups of its recipe', () => {
     for (const { facts } of designsOf('Tea')) {
       const millilitresPerGram = numericFact(facts, 'capacity') / numericFact(facts, 'dose');
       expect(numericFact(facts, 'servings')).toBe(Math.round((millilitresPerGram * 100) / 200));
@@ -58,7 +58,7 @@ describe('tea', () => {
     }
   });
 
-  it('comes from gardens only where it is of the tea plant', () => {
+  it('comes from gardens only if it is made of the tea plant', () => {
     const fromGardens = new Set(
       written
         .filter(({ text }) => / gardens /.test(text))
@@ -69,7 +69,7 @@ describe('tea', () => {
 });
 
 describe('cloth', () => {
-  it('has as many warp threads as its density and width make', () => {
+  it('has the number of warp threads of its density and width', () => {
     for (const { facts } of [...designsOf('Cushions'), ...designsOf('Throws')]) {
       const width = facts['width'] ?? '130';
       expect(facts['span']).toBe(width);
@@ -77,7 +77,7 @@ describe('cloth', () => {
     }
   });
 
-  it('weighs by the square metre what the smaller throw weighs by its size', () => {
+  it('has a weight per square metre that matches the size and weight of the smaller throw', () => {
     for (const { facts } of designsOf('Throws')) {
       const whole = numericFact(facts, 'weight') * 1.3 * 1.8;
       expect(Math.abs(whole - numericFact(facts, 'grams'))).toBeLessThan(15);
@@ -85,14 +85,14 @@ describe('cloth', () => {
   });
 });
 
-describe('figures that follow from others', () => {
-  it('are the weeks that a notebook lasts at a page a day', () => {
+describe('derived figures', () => {
+  it('include how many weeks a notebook lasts at a page a day', () => {
     for (const { facts } of designsOf('Notebooks')) {
       expect(numericFact(facts, 'weeks')).toBe(Math.round(numericFact(facts, 'pages') / 7));
     }
   });
 
-  it('are the cups that a teapot fills', () => {
+  it('include how many cups a teapot fills', () => {
     for (const { facts } of designsOf('Teapots')) {
       const poured = numericFact(facts, 'cups') * 200;
       expect(Math.abs(poured - numericFact(facts, 'capacity'))).toBeLessThanOrEqual(100);
@@ -105,7 +105,7 @@ describe('parts', () => {
     ['handle of a mug', /clears the body/, 'Mugs', ['tumbler']],
     ['cloth shade of a lamp', /shade/, 'Table Lamps', ['mushroom', 'stem']],
     ['vessel of a candle', /wax is liquid up to/, 'Candles', ['pillar', 'tapers', 'trio']],
-  ])('are described where they are and nowhere else: %s', (_, pattern, type, without) => {
+  ])('are described exactly for products that have them: %s', (_, pattern, type, without) => {
     const shapes = new Set(
       designsOf(type)
         .map(({ form }) => form.shape)
@@ -114,7 +114,7 @@ describe('parts', () => {
     expect(new Set(shapesWith(pattern, type))).toEqual(shapes);
   });
 
-  it('of leather are only on bags that have some', () => {
+  it('of leather are described only for bags with leather', () => {
     const bare = written.filter(
       ({ design }) => design.type.name === 'Bags' && !('leather' in design.facts),
     );

@@ -13,18 +13,18 @@ describe('the demo shop', () => {
     expect(new Set(shop.products.map((product) => product.product_type)).size).toBe(12);
   });
 
-  it('is the same for the same seed and moment', () => {
+  it('is the same for the same seed and time', () => {
     expect(generateDemoShop({ now })).toEqual(shop);
   });
 
-  it('is another one for another seed', () => {
+  it('differs for another seed', () => {
     const other = generateDemoShop({ now, seed: 5 });
     expect(other.products.map(({ title }) => title)).not.toEqual(
       shop.products.map(({ title }) => title),
     );
   });
 
-  it('gives everything an id, handle and SKU of its own', () => {
+  it('has unique ids, handles and SKUs', () => {
     const ids = [
       ...shop.products.map(({ id }) => id),
       ...variants.flatMap(({ id, inventory_item_id }) => [id, inventory_item_id]),
@@ -42,7 +42,7 @@ describe('the demo shop', () => {
     expectUnique(shop.products.flatMap(({ images }) => images.map(({ src }) => src)));
   });
 
-  it('writes handles that an address can carry', () => {
+  it('has handles that are valid in URLs', () => {
     for (const { handle } of shop.products) {
       expect(handle).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     }
@@ -69,7 +69,7 @@ describe('descriptions', () => {
     },
   );
 
-  it('leave no pattern unexpanded and hold nothing but paragraphs and lists', () => {
+  it('contain no unexpanded pattern and only paragraphs and lists', () => {
     for (const { body_html } of shop.products) {
       expect(body_html).not.toMatch(/[{}[\]|]/);
       expect(body_html.replaceAll(/<\/?(?:p|ul|li)>/g, '')).not.toMatch(/[<>]/);
@@ -79,7 +79,7 @@ describe('descriptions', () => {
 });
 
 describe('metafields', () => {
-  it('say of each type only what can be measured of it', () => {
+  it('contain only measures that apply to the type', () => {
     const typesByKey = new Map<string, Set<string>>();
     for (const { product_type, metafields } of shop.products) {
       for (const { key } of metafields) {
@@ -104,7 +104,7 @@ describe('metafields', () => {
 });
 
 describe('variants', () => {
-  it('combine all values of the options, each once', () => {
+  it('combine all values of the options exactly once', () => {
     for (const { options, variants: own, title } of shop.products) {
       const combinations = options.reduce((count, { values }) => count * values.length, 1);
       expect(own.length, title).toBe(combinations);
@@ -112,7 +112,7 @@ describe('variants', () => {
     }
   });
 
-  it('come alone, with one option and with two', () => {
+  it('exist without options, with one option and with two', () => {
     const alone = shop.products.filter(({ variants: [first] }) => first?.title === 'Default Title');
     const withTwo = shop.products.filter(({ options }) => options.length === 2);
     expect(alone.length).toBeGreaterThan(10);
@@ -129,7 +129,7 @@ describe('variants', () => {
     }
   });
 
-  it('cost more before a sale than in it', () => {
+  it('have a higher compare-at price during a sale', () => {
     const onSale = variants.filter(({ compare_at_price }) => compare_at_price !== null);
     expect(onSale.length).toBeGreaterThan(30);
     for (const { price, compare_at_price } of onSale) {
@@ -140,7 +140,7 @@ describe('variants', () => {
     }
   });
 
-  it('are sold out, untracked and sold beyond stock here and there', () => {
+  it('include some that are sold out, untracked or sold beyond stock', () => {
     const soldOut = shop.products.filter((product) => !product.variants.some(isVariantInStock));
     expect(soldOut.length).toBeGreaterThan(5);
     expect(soldOut.length).toBeLessThan(30);
@@ -159,7 +159,7 @@ describe('variants', () => {
     expect(partly.length).toBeGreaterThan(20);
   });
 
-  it('carry barcodes with a right check digit', () => {
+  it('have barcodes with a correct check digit', () => {
     for (const { barcode } of variants) {
       const sum = Array.from(barcode).reduce(
         (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
@@ -171,7 +171,7 @@ describe('variants', () => {
 });
 
 describe('dates', () => {
-  it('never lie in the future and follow each other', () => {
+  it('are ordered and never in the future', () => {
     for (const { created_at, published_at, updated_at } of shop.products) {
       expect(Date.parse(updated_at)).toBeLessThanOrEqual(now.getTime());
       expect(Date.parse(updated_at)).toBeGreaterThanOrEqual(Date.parse(created_at));
@@ -179,7 +179,7 @@ describe('dates', () => {
     }
   });
 
-  it('leave a few drafts unpublished', () => {
+  it('include no publication time for a few drafts', () => {
     const drafts = shop.products.filter(({ published_at }) => published_at === null);
     expect(drafts.length).toBeGreaterThan(0);
     expect(drafts.every(({ status }) => status === 'draft')).toBe(true);

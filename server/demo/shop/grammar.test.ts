@@ -5,13 +5,13 @@ import { createRandom } from './random.ts';
 const random = createRandom(3);
 
 describe('expand', () => {
-  it('puts facts in and starts with a capital', () => {
+  it('inserts facts and starts with a capital letter', () => {
     expect(expand('{noun} of {height} mm', { noun: 'vase', height: '240' }, random)).toBe(
       'Vase of 240 mm',
     );
   });
 
-  it('takes one of the choices', () => {
+  it('uses one of the choices', () => {
     const drawn = new Set(
       Array.from({ length: 40 }, () => expand('It [shines|glows].', {}, random)),
     );
@@ -27,17 +27,17 @@ describe('expand', () => {
     expect(expand('{a noun}', { noun }, random)).toBe(expected);
   });
 
-  it('leaves no gap where a choice is empty or begins with a comma', () => {
+  it('leaves no gap for choices that are empty or begin with a comma', () => {
     expect(expand('It stays [|], here [, always].', {}, random)).toBe('It stays, here, always.');
   });
 
-  it('refuses a pattern whose fact is missing', () => {
+  it('rejects a pattern with a missing fact', () => {
     expect(() => expand('{weight} g', {}, random)).toThrow('no fact "weight"');
   });
 });
 
 describe('hasAllFacts', () => {
-  it('asks for every fact that a pattern names, in all of its choices', () => {
+  it('requires every fact that a pattern names in any of its choices', () => {
     expect(hasAllFacts('{a noun} with [{handle}|a spout].', { noun: 'pot' })).toBe(false);
     expect(hasAllFacts('{a noun} with [{handle}|a spout].', { noun: 'pot', handle: 'loop' })).toBe(
       true,
@@ -47,7 +47,7 @@ describe('hasAllFacts', () => {
 });
 
 describe('numericFact', () => {
-  it('reads a fact as a number and refuses one that is none', () => {
+  it('returns a fact as a number and rejects other text', () => {
     expect(numericFact({ height: '240' }, 'height')).toBe(240);
     expect(() => numericFact({ noun: 'vase' }, 'noun')).toThrow('"noun" is no measure');
     expect(() => numericFact({}, 'height')).toThrow('"height" is no measure');
@@ -55,7 +55,7 @@ describe('numericFact', () => {
 });
 
 describe('joinWords', () => {
-  it('joins words as a sentence does', () => {
+  it('joins words with commas and a conjunction', () => {
     expect(joinWords(['moss'])).toBe('moss');
     expect(joinWords(['moss', 'ink'], 'or')).toBe('moss or ink');
     expect(joinWords(['moss', 'ink', 'oat'])).toBe('moss, ink and oat');

@@ -9,7 +9,7 @@ const byId = new Map(products.map((product) => [product.id, product]));
 const baskets = orders.map((order) => order.line_items.map((line) => line.product_id));
 
 describe('orders', () => {
-  it('are 6,000 within the 120 days before now, oldest first', () => {
+  it('include 6,000 of the last 120 days, oldest first', () => {
     const times = orders.map(({ created_at }) => Date.parse(created_at));
     expect(orders.length).toBe(6_000);
     expect(times).toEqual(times.toSorted((left, right) => left - right));
@@ -17,7 +17,7 @@ describe('orders', () => {
     expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
   });
 
-  it('hold 1 to 8 different products', () => {
+  it('contain 1 to 8 different products', () => {
     const sizes = baskets.map(({ length }) => length);
     expect(Math.min(...sizes)).toBe(1);
     expect(Math.max(...sizes)).toBe(8);
@@ -25,7 +25,7 @@ describe('orders', () => {
     expect(average(sizes)).toBeGreaterThan(1.8);
   });
 
-  it('sell published products, at their price and after they appeared', () => {
+  it('contain published products at their price, after their publication', () => {
     for (const order of orders) {
       for (const line of order.line_items) {
         const product = byId.get(line.product_id);
@@ -39,14 +39,14 @@ describe('orders', () => {
     }
   });
 
-  it('add up', () => {
+  it('have totals that match their lines', () => {
     for (const { line_items, total_price } of orders) {
       const sum = line_items.reduce((total, line) => total + cents(line.price) * line.quantity, 0);
       expect(cents(total_price)).toBe(sum);
     }
   });
 
-  it('include test, cancelled and refunded ones', () => {
+  it('include test, cancelled and refunded orders', () => {
     const refunded = orders.filter(({ refunds }) => refunds.length > 0);
     expect(count(({ test }) => test)).toBeGreaterThan(10);
     expect(count(({ cancelled_at }) => cancelled_at !== null)).toBeGreaterThan(40);
@@ -75,7 +75,7 @@ describe('orders', () => {
     expect(returning.length).toBeLessThan(perCustomer.size);
   });
 
-  it('follow the week', () => {
+  it('are more frequent on weekends', () => {
     const perDay = [0, 0, 0, 0, 0, 0, 0];
     for (const { created_at } of orders) {
       const day = new Date(created_at).getUTCDay();
@@ -87,7 +87,7 @@ describe('orders', () => {
 });
 
 describe('popularity', () => {
-  it('has a few favourites and a long tail', () => {
+  it('has a few bestsellers and a long tail', () => {
     const sold = [...sales(orders).values()].toSorted((left, right) => right - left);
     const all = sold.reduce((sum, units) => sum + units, 0);
     const top = sold
@@ -118,15 +118,15 @@ describe('affinities', () => {
     ['Glassware', 'Serving Boards'],
     ['Notebooks', 'Bags'],
     ['Vases', 'Candles'],
-  ])('draw %s and %s into one basket', (left, right) => {
+  ])('bring %s and %s into the same baskets', (left, right) => {
     expect(lift(hasType(left), hasType(right))).toBeGreaterThan(1.4);
   });
 
-  it('keep apart what does not belong together', () => {
+  it('do not relate types that do not belong together', () => {
     expect(lift(hasType('Teapots'), hasType('Bags'))).toBeLessThan(1.1);
   });
 
-  it('draw products of one line together', () => {
+  it('bring products of a line into the same baskets', () => {
     const pairs = baskets.flatMap((basket) =>
       basket.flatMap((left, index) =>
         basket.slice(index + 1).map((right) => [left, right] as const),
@@ -138,7 +138,7 @@ describe('affinities', () => {
     expect(same.length / pairs.length).toBeGreaterThan(0.25);
   });
 
-  it('hold pairs of products that are found again and again', () => {
+  it('include pairs of products that are bought together repeatedly', () => {
     const together = new Map<string, number>();
     for (const basket of baskets) {
       const sorted = basket.toSorted((left, right) => left - right);

@@ -19,18 +19,18 @@ describe('product types', () => {
   });
 
   it.each(filesOf('crafts'))(
-    'take measures and finishes from crafts that fit the schema: %s',
+    'use measures and finishes of crafts that fit the schema: %s',
     (file) => {
       expect(craftSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).error).toBeUndefined();
     },
   );
 
-  it('are all loaded, in the order of their positions', () => {
+  it('are all loaded in the order of their positions', () => {
     const positions = productTypes().map(({ position }) => position);
     expect(positions).toEqual(filesOf('types').map((_, index) => index + 1));
   });
 
-  it('have blends for none or for each of their products', () => {
+  it('have blends for none or all of their products', () => {
     const counts = new Set(productTypes().map(({ blends }) => blends.length));
     expect(counts).toEqual(new Set([0, 28]));
   });
@@ -45,7 +45,7 @@ describe('derived facts', () => {
     expect(facts['weight']).toBe('1700');
   });
 
-  it('may use derived facts that come before them', () => {
+  it('may use earlier derived facts', () => {
     const facts = addDerivedFacts(
       { threads: '9' },
       {

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from './random.ts';
 
 describe('createRandom', () => {
-  it('gives the same numbers for the same seed', () => {
+  it('returns the same numbers for the same seed', () => {
     expect(firstNumbers(7)).toEqual(firstNumbers(7));
   });
 
-  it('gives other numbers for another seed', () => {
+  it('returns other numbers for another seed', () => {
     expect(firstNumbers(1)).not.toEqual(firstNumbers(2));
   });
 
-  it('keeps whole numbers within their ends', () => {
+  it('returns whole numbers within the bounds', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -25,7 +25,7 @@ describe('createRandom', () => {
     );
   });
 
-  it('shuffles without losing or doubling anything', () => {
+  it('shuffles without losing or repeating items', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer()), (seed, items) => {
         const shuffled = createRandom(seed).shuffle(items);

@@ -14,12 +14,12 @@ function review({ metafields }: PlatformProduct, key: string): string | undefine
 const rated = products.filter((product) => review(product, 'rating') !== undefined);
 
 describe('reviews', () => {
-  it('are there for many products, but not for all', () => {
+  it('exist for many products, but not for all', () => {
     expect(rated.length).toBeGreaterThan(products.length / 2);
     expect(rated.length).toBeLessThan(products.length * 0.95);
   });
 
-  it('tell stars as the platform does, good ones and less good ones', () => {
+  it('have good and bad ratings in the format of the platform', () => {
     const stars = rated.map((product) => {
       const told: unknown = JSON.parse(review(product, 'rating') ?? '');
       expect(told).toEqual({
@@ -35,7 +35,7 @@ describe('reviews', () => {
     expect(new Set(stars).size).toBeGreaterThan(10);
   });
 
-  it('are written by some of the buyers, once by each', () => {
+  it('are written by some buyers, once by each', () => {
     for (const product of rated) {
       const buyers = orders.filter(({ line_items }) =>
         line_items.some(({ product_id }) => product_id === product.id),
@@ -46,7 +46,7 @@ describe('reviews', () => {
     }
   });
 
-  it('are the same for the same numbers, and none where nothing was sold', () => {
+  it('are the same for the same random numbers, and missing for unsold products', () => {
     const again = () => addReviews(products, orders, createRandom(4));
     expect(again()).toEqual(again());
     expect(addReviews(products, [], createRandom(4))).toEqual(products);

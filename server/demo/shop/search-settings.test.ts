@@ -6,7 +6,7 @@ const { products, collections, searchSettings } = generateDemoShop({ now });
 const titles = products.map(({ title }) => title.toLowerCase());
 
 describe('the search settings of the demo shop', () => {
-  it('put words of the shop in the place of words that it does not use', () => {
+  it('replace words that the shop does not use', () => {
     for (const { words, also_find: others = [] } of searchSettings.synonyms) {
       const [used, unused] = [[...words, ...others], words].map((phrases) =>
         phrases.filter((phrase) => titles.some((title) => title.includes(phrase))),
@@ -16,7 +16,7 @@ describe('the search settings of the demo shop', () => {
     }
   });
 
-  it('lead to collections and promote products that are there', () => {
+  it('refer to existing collections and products', () => {
     const paths = collections.map(({ handle }) => `/collections/${handle}`);
     const groups = searchSettings.keyword_groups;
     const redirects = groups.flatMap(({ redirect }) => redirect ?? []);

@@ -8,7 +8,7 @@ const entry = fc.record({
 });
 
 describe('the cart in a cookie', () => {
-  test('comes back as it was put in', () => {
+  test('is parsed to the same lines that were serialised', () => {
     const entries = fc.uniqueArray(entry, {
       selector: ({ variantId }) => variantId,
       maxLength: 90,
@@ -20,7 +20,7 @@ describe('the cart in a cookie', () => {
     );
   });
 
-  test('is read from any garbage as lines that a cart can have', () => {
+  test('is parsed to valid lines from any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:-]*$/)), (cookie) => {
         for (const { variantId, quantity } of parseEntries(cookie)) {
@@ -31,20 +31,20 @@ describe('the cart in a cookie', () => {
     );
   });
 
-  test('keeps the good lines beside broken ones', () => {
+  test('keeps valid lines beside invalid ones', () => {
     expect(parseEntries('12:3-x-13:0-14:-1-9007199254740993:1-15:1')).toEqual([
       { variantId: 12, quantity: 3 },
       { variantId: 15, quantity: 1 },
     ]);
   });
 
-  test('holds a variant once and no more lines than a cart may have', () => {
+  test('contains each variant once and at most the maximum number of lines', () => {
     expect(parseEntries('12:3-12:4')).toEqual([{ variantId: 12, quantity: 4 }]);
     const many = Array.from({ length: 500 }, (_, index) => `${index + 1}:1`).join('-');
     expect(parseEntries(many)).toHaveLength(maximumLines);
   });
 
-  test('is empty when there is none', () => {
+  test('is empty without a cookie', () => {
     expect(parseEntries(undefined)).toEqual([]);
   });
 });

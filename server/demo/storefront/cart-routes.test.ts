@@ -16,7 +16,7 @@ async function jsonOf(response: Promise<Response>): Promise<Record<string, unkno
 }
 
 describe('the cart for scripts', () => {
-  test('is empty at first, with all that the platform says of a cart', () =>
+  test('is empty at first and has all fields of the platform', () =>
     withStorefront([shop()], async ({ get }) => {
       expect(await jsonOf(get('/cart.js'))).toEqual({
         token: '',
@@ -35,7 +35,7 @@ describe('the cart for scripts', () => {
       });
     }));
 
-  test('takes one item and answers with its line, prices in cents', () =>
+  test('adds one item and answers with its line, prices in cents', () =>
     withStorefront([shop()], async ({ get, sendJson }) => {
       const line = await jsonOf(sendJson('/cart/add.js', { id: 10, quantity: 2 }));
       expect(line).toMatchObject({
@@ -66,13 +66,13 @@ describe('the cart for scripts', () => {
       });
     }));
 
-  test('adds to a line that is there already', () =>
+  test('increases the quantity of an existing line', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       await sendJson('/cart/add.js', { id: 10 });
       expect(await jsonOf(sendJson('/cart/add.js', { id: 10 }))).toMatchObject({ quantity: 2 });
     }));
 
-  test('refuses what is sold out, and all that was sent with it', () =>
+  test('rejects a request with a sold out item as a whole', () =>
     withStorefront([shop()], async ({ get, sendJson }) => {
       const response = await sendJson('/cart/add.js', { items: [{ id: 10 }, { id: 20 }] });
       expect(response.status).toBe(422);
@@ -84,7 +84,7 @@ describe('the cart for scripts', () => {
       expect(await jsonOf(get('/cart.js'))).toMatchObject({ item_count: 0 });
     }));
 
-  test('refuses more than there is in stock, counting what the cart holds', () =>
+  test('rejects more units than in stock, including those in the cart', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       await sendJson('/cart/add.js', { id: 30, quantity: 2 });
       const response = await sendJson('/cart/add.js', { id: 30 });
@@ -94,12 +94,12 @@ describe('the cart for scripts', () => {
       });
     }));
 
-  test('sells what nobody counts as often as asked', () =>
+  test('accepts any quantity of an untracked variant', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       expect((await sendJson('/cart/add.js', { id: 40, quantity: 500 })).status).toBe(200);
     }));
 
-  test('knows no variant of another shop', () =>
+  test('rejects variants of other shops', () =>
     withStorefront([memoryShop(), { ...shop(), id: 2, domain: 'b.example' }], async (browser) => {
       expect((await browser.sendJson('/cart/add.js', { id: 10 })).status).toBe(404);
     }));
@@ -113,7 +113,7 @@ describe('the cart for scripts', () => {
     { id: 10, quantity: 0 },
     { items: [] },
     { id: 1.5 },
-  ])('refuses to add %j', (body) =>
+  ])('rejects the body %j', (body) =>
     withStorefront([shop()], async ({ sendJson }) => {
       const response = await sendJson('/cart/add.js', body);
       expect(response.status).toBe(400);
@@ -121,7 +121,7 @@ describe('the cart for scripts', () => {
     }),
   );
 
-  test('refuses a body that is too large for a cart and goes on answering', () =>
+  test('rejects an oversized body and continues to answer', () =>
     withStorefront([shop()], async ({ get, sendJson }) => {
       expect((await sendJson('/cart/add.js', { id: 10, note: 'x'.repeat(200_000) })).status).toBe(
         400,
@@ -129,7 +129,7 @@ describe('the cart for scripts', () => {
       expect((await get('/cart.js')).status).toBe(200);
     }));
 
-  test('changes a line by variant or by number and takes it out at 0', () =>
+  test('changes a line by variant or number and removes it at 0', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       await sendJson('/cart/add.js', { items: [{ id: 10 }, { id: 40 }] });
       expect(await jsonOf(sendJson('/cart/change.js', { id: 10, quantity: 3 }))).toMatchObject({
@@ -140,13 +140,13 @@ describe('the cart for scripts', () => {
       });
     }));
 
-  test('does not change a line that it does not hold', () =>
+  test('rejects a change of an unknown line', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       expect((await sendJson('/cart/change.js', { id: 10, quantity: 1 })).status).toBe(400);
       expect((await sendJson('/cart/change.js', { line: 4, quantity: 1 })).status).toBe(400);
     }));
 
-  test('loses a product that left the shop', async () => {
+  test('drops a product that was removed from the shop', async () => {
     const changing = shop();
     await withStorefront([changing], async ({ get, sendJson }) => {
       await sendJson('/cart/add.js', { items: [{ id: 10 }, { id: 40 }] });
@@ -155,18 +155,18 @@ describe('the cart for scripts', () => {
     });
   });
 
-  test('is kept from scripts and from other sites', () =>
+  test('is stored in a cookie that scripts and other sites cannot read', () =>
     withStorefront([shop()], async ({ sendJson }) => {
       const response = await sendJson('/cart/add.js', { id: 10 });
       expect(response.headers.get('set-cookie')).toMatch(/; samesite=lax; httponly/i);
     }));
 
-  test('is answered as nothing but what it says it is', () =>
+  test('is answered with a header against content sniffing', () =>
     withStorefront([shop()], async ({ get }) => {
       expect((await get('/cart.js')).headers.get('x-content-type-options')).toBe('nosniff');
     }));
 
-  test('is not confused by a cookie of garbage', () =>
+  test('ignores invalid parts of the cookie', () =>
     withStorefront([shop()], async ({ get, cookies }) => {
       cookies.set('cart_1', '__proto__:1-10:2-%00-999999999999999999:1');
       expect(await jsonOf(get('/cart.js'))).toMatchObject({ item_count: 2, total_price: 3998 });
@@ -174,14 +174,14 @@ describe('the cart for scripts', () => {
 });
 
 describe('the cart for pages without script', () => {
-  test('takes a product by form and shows the cart', () =>
+  test('adds a product by form and shows the cart', () =>
     withStorefront([shop()], async ({ sendForm, read }) => {
       const response = await sendForm('/cart/add', { id: '10', option1: 'Default Title' });
       expect([response.status, response.headers.get('location')]).toEqual([303, '/cart']);
       expect(await read('/cart')).toContain('$19.99');
     }));
 
-  test('says on the cart page why a product was refused', () =>
+  test('shows on the cart page why a product was rejected', () =>
     withStorefront([shop()], async ({ sendForm }) => {
       const response = await sendForm('/cart/add', { id: '20' });
       expect(response.status).toBe(422);

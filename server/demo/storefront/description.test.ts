@@ -8,17 +8,17 @@ describe('a description', () => {
     expect(presentDescription(html)).toBe(html);
   });
 
-  test('loses attributes, whatever they hold', () => {
+  test('loses all attributes', () => {
     expect(presentDescription('<p onclick="a(\'>\')" style=x>Text</p>')).toBe('<p>Text</p>');
   });
 
-  test('loses scripts and styles with what they hold, of other tags the tags alone', () => {
+  test('loses scripts and styles with their content, and only the tags of other elements', () => {
     const html = 'a<script>alert(1)</script>b<STYLE>p{}</STYLE >c<!-- <b>d --><font>e</font>';
     expect(presentDescription(html)).toBe('abce');
   });
 
   test.each(['div', 'section', 'article', 'h1', 'h5', 'h6', 'blockquote'])(
-    'keeps the words of one %s apart from those of the next, as paragraphs',
+    'becomes separate paragraphs for consecutive elements %s',
     (tag) => {
       expect(presentDescription(`<${tag}>One</${tag}><${tag}>Two</${tag}>`)).toBe(
         '<p>One</p><p>Two</p>',
@@ -26,7 +26,7 @@ describe('a description', () => {
     },
   );
 
-  test('makes a line of each row of a table, with spaces between its cells', () => {
+  test('has one line for each row of a table, with spaces between cells', () => {
     const html =
       '<table><tr><th>Size</th><th>S</th></tr><tr><td>Bust</td><td><b>86</b></td></tr></table>';
     expect(presentDescription(html).replace(/\s+/g, ' ')).toBe(
@@ -34,20 +34,20 @@ describe('a description', () => {
     );
   });
 
-  test('has no paragraph in another one, and none that holds nothing', () => {
+  test('has no nested and no empty paragraphs', () => {
     const html =
       '<div class="rte">\n<div><p>One</p><ul><li>Two</li></ul></div><p>&nbsp;</p>\n</div>';
     expect(presentDescription(html)).toBe('<p>One</p><ul><li>Two</li></ul>');
   });
 
-  test('ends what was left open, so that the page around it stays as it is', () => {
+  test('closes open tags, so that the surrounding page stays intact', () => {
     expect(presentDescription('<ul><li>One<li><em>Two')).toBe(
       '<ul><li>One</li><li><em>Two</em></li></ul>',
     );
     expect(presentDescription('One</div></section>')).toBe('One');
   });
 
-  test('never lets out a tag that is not on the list, nor an attribute', () => {
+  test('never contains a tag that is not allowed, nor an attribute', () => {
     const markup = ['<', '>', '"', "'", '/', '<p', '<script>', '</script', '<!--', '-->', '<svg/'];
     const piece = fc.oneof(fc.string(), fc.constantFrom(...markup, '<b>', 'onload=', '&lt;', '\0'));
     fc.assert(

@@ -4,7 +4,7 @@ import { formatMoney as formatAsWidgets } from '../../../widget/core/money.ts';
 import { formatMoney, toCents } from './money.ts';
 
 describe('prices', () => {
-  test('become cents without losing one', () => {
+  test('are converted to cents without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
         expect(toCents((cents / 100).toFixed(2))).toBe(cents);
@@ -27,12 +27,12 @@ describe('prices', () => {
     ['&pound;{{amount}} &amp; more', '£1,134.65 & more'],
     ['{{amount}} &thaler; {{currency}}', '1,134.65 &thaler; {{currency}}'],
     ['{{amount}} or {{amount_no_decimals}}', '1,134.65 or {{amount_no_decimals}}'],
-  ])('in the format %s read %s, on a page as in a widget', (format, text) => {
+  ])('in the format %s are %s, on pages and in widgets', (format, text) => {
     expect(formatMoney(113_465, format)).toBe(text);
     expect(formatAsWidgets('1134.65', format)).toBe(text);
   });
 
-  test('of any amount read as in a widget', () => {
+  test('of any amount are formatted as in widgets', () => {
     const style = fc.constantFrom('amount', 'amount_no_decimals', 'amount_with_space_separator');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), style, (cents, name) => {

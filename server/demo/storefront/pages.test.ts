@@ -36,7 +36,7 @@ describe('every page', () => {
     collections: [{ id: 9, handle: 'cups', title: 'Cups', productIds: [1] }],
   });
 
-  test.each(pages)('%s is whole and holds the search and the script of the widgets', (path) =>
+  test.each(pages)('%s is complete and contains the search and the widget script', (path) =>
     withStorefront([shop], async ({ get }) => {
       const response = await get(path);
       const html = await response.text();
@@ -50,7 +50,7 @@ describe('every page', () => {
     }),
   );
 
-  test('the search page has the results page around the theme’s own results', () =>
+  test('the search page wraps the theme’s own results in the results page', () =>
     withStorefront([shop], async ({ get }) => {
       const html = await (await get('/search?q=mug')).text();
       const [, attributes = '', fallback] =
@@ -65,7 +65,7 @@ describe('every page', () => {
       );
     }));
 
-  test.each(pages)('%s has no code or style inline and forbids both', (path) =>
+  test.each(pages)('%s has no inline scripts or styles and forbids both', (path) =>
     withStorefront([shop], async ({ get }) => {
       const response = await get(path);
       expect(response.headers.get('content-security-policy')).toBe(
@@ -78,7 +78,7 @@ describe('every page', () => {
     }),
   );
 
-  test.each(pages)('%s gives every picture its size', (path) =>
+  test.each(pages)('%s sets the size of every picture', (path) =>
     withStorefront([shop], async ({ read }) => {
       for (const [tag] of (await read(path)).matchAll(/<img[^>]*>/g)) {
         expect(tag).toMatch(/ width="\d+" height="\d+"/);
@@ -86,7 +86,7 @@ describe('every page', () => {
     }),
   );
 
-  test.each(pages)('%s shows what strangers wrote as text', (path) =>
+  test.each(pages)('%s escapes untrusted text', (path) =>
     withStorefront(
       [
         memoryShop({
@@ -114,7 +114,7 @@ describe('every page', () => {
     ),
   );
 
-  test('of a shop without a key shows no widget script', () =>
+  test('of a shop without a key contains no widget script', () =>
     withStorefront([memoryShop({ publicKey: null })], async ({ read }) => {
       expect(await read('/')).not.toContain('widget.js');
     }));
@@ -123,7 +123,7 @@ describe('every page', () => {
     [0, '0</span><span class="visually-hidden" data-cart-noun> items</span>'],
     [1, '1</span><span class="visually-hidden" data-cart-noun> item</span>'],
     [2, '2</span><span class="visually-hidden" data-cart-noun> items</span>'],
-  ])('counts %i in the cart as one says it', (count, text) =>
+  ])('counts %i in the cart with the correct noun', (count, text) =>
     withStorefront([shop], async ({ sendJson, read }) => {
       if (count > 0) {
         await sendJson('/cart/add.js', { id: 11, quantity: count });
@@ -132,7 +132,7 @@ describe('every page', () => {
     }),
   );
 
-  test('of an empty shop says so', () =>
+  test('of an empty shop states that there are no products', () =>
     withStorefront([memoryShop()], async ({ get }) => {
       const response = await get('/');
       expect(response.status).toBe(200);
@@ -151,7 +151,7 @@ describe('stored widgets', () => {
     ['/', 'widget-id="13" layout="carousel" limit="8"'],
     ['/products/mug', 'widget-id="12" layout="grid" limit="7" product-ids="1"'],
     ['/cart', 'widget-id="11" layout="list" limit="6"'],
-  ])('on %s are those of its layout, with the settings that reserve their space', (path, tag) =>
+  ])('appear on %s by layout, with the settings that reserve their space', (path, tag) =>
     withStorefront([memoryShop({ products, widgets })], async ({ read }) => {
       const html = await read(path);
       expect(html).toContain(`<vitrine-recommendations ${tag}`);
@@ -159,7 +159,7 @@ describe('stored widgets', () => {
     }),
   );
 
-  test.each(['/', '/cart'])('give way to a listing on %s of a shop that has none', (path) =>
+  test.each(['/', '/cart'])('are replaced by a listing on %s if the shop has none', (path) =>
     withStorefront(
       [memoryShop({ widgets: widgets.filter(({ type }) => type === 'quick_view') })],
       async ({ read }) => {
@@ -172,12 +172,12 @@ describe('stored widgets', () => {
 });
 
 describe('home', () => {
-  test('may break a domain after its dots', () =>
+  test('allows line breaks after the dots of a domain', () =>
     withStorefront([memoryShop({ name: 'threads.<hearth>.example' })], async ({ read }) => {
       expect(await read('/')).toContain('<h1>threads.<wbr>&lt;hearth&gt;.<wbr>example</h1>');
     }));
 
-  test('gives each collection a picture of its own', () => {
+  test('shows a different picture for each collection', () => {
     const products = [1, 2].map((id) => product({ id, images: [image(id)] }));
     const collections = [7, 8].map((id) => ({
       id,
@@ -194,7 +194,7 @@ describe('home', () => {
 });
 
 describe('a product', () => {
-  test('offers the first variant that can be bought', () =>
+  test('selects the first variant in stock', () =>
     withStorefront([memoryShop({ products: [mug()] })], async ({ read }) => {
       const html = await read('/products/mug');
       expect(html).toMatch(/value="11" selected/);
@@ -202,19 +202,19 @@ describe('a product', () => {
       expect(html).toMatch(/data-compared>\$20\.00</);
     }));
 
-  test('shows the variant of the address, sold out or not', () =>
+  test('shows the variant of the URL, even if it is sold out', () =>
     withStorefront([memoryShop({ products: [mug()] })], async ({ read }) => {
       const html = await read('/products/mug?variant=10');
       expect(html).toMatch(/value="10" selected/);
       expect(html).toMatch(/data-add disabled>Sold out/);
     }));
 
-  test('asks for no choice where there is none', () =>
+  test('shows no selection for a single variant', () =>
     withStorefront([memoryShop({ products: [product({ id: 1 })] })], async ({ read }) => {
       expect(await read('/products/product-1')).not.toContain('type="radio"');
     }));
 
-  test('places more of its collection without itself', () => {
+  test('shows other products of its collection', () => {
     const collections = [{ id: 9, handle: 'cups', title: 'Cups', productIds: [1] }];
     return withStorefront([memoryShop({ products: [mug()], collections })], async ({ read }) => {
       expect(await read('/products/mug')).toContain(
@@ -223,7 +223,7 @@ describe('a product', () => {
     });
   });
 
-  test('has no picture from an address that the page would not load', () => {
+  test('omits pictures with URLs that the content security policy blocks', () => {
     const images = [
       image(5, { src: 'javascript:alert(1)' }),
       image(6, { src: '//cdn.example/a.jpg' }),
@@ -235,7 +235,7 @@ describe('a product', () => {
     });
   });
 
-  test('with a handle of any letters has an address', () =>
+  test('has a URL for a handle with any letters', () =>
     withStorefront(
       [memoryShop({ products: [mug({ handle: 'tasse à café/ü?' })] })],
       async ({ read, get }) => {
@@ -244,7 +244,7 @@ describe('a product', () => {
       },
     ));
 
-  test('that is not there is a page that says so', () =>
+  test('that does not exist is answered with a page and 404', () =>
     withStorefront([memoryShop()], async ({ get }) => {
       const response = await get('/products/none');
       expect(response.status).toBe(404);
@@ -252,8 +252,8 @@ describe('a product', () => {
     }));
 });
 
-describe('a handle with half of a surrogate pair', () => {
-  test('leads to pages like any other', () =>
+describe('a handle with a lone surrogate', () => {
+  test('has valid links on all pages', () =>
     withStorefront(
       [
         memoryShop({

@@ -7,7 +7,7 @@ function manyProducts(count: number) {
 }
 
 describe('lists', () => {
-  test('are cut into pages that lead to each other', () =>
+  test('are split into pages with links to each other', () =>
     withStorefront([memoryShop({ products: manyProducts(60) })], async ({ read }) => {
       const html = await read('/search?q=Product&page=2');
       expect(html).toContain('Page 2 of 3');
@@ -16,14 +16,14 @@ describe('lists', () => {
       expect(html.match(/class="card"/g)).toHaveLength(24);
     }));
 
-  test.each(['0', '-1', 'x', '1e9', '99999999999'])('take page=%s for the first page', (page) =>
+  test.each(['0', '-1', 'x', '1e9', '99999999999'])('treat page=%s as the first page', (page) =>
     withStorefront([memoryShop({ products: manyProducts(60) })], async ({ read }) => {
       expect(await read(`/collections/all?page=${page}`)).toContain('Page 1 of 3');
     }),
   );
 
   test.each(['/collections/all', '/collections/cups', '/search?q=Product'])(
-    'such as %s end with their last page',
+    'such as %s have no page after the last one',
     (path) => {
       const collections = [
         { id: 9, handle: 'cups', title: 'Cups', productIds: manyProducts(60).map(({ id }) => id) },
@@ -39,20 +39,20 @@ describe('lists', () => {
     },
   );
 
-  test('of nothing have one page', () =>
+  test('without products have one page', () =>
     withStorefront([memoryShop()], async ({ get }) => {
       expect((await get('/collections/all')).status).toBe(200);
       expect((await get('/search?q=none&page=2')).status).toBe(404);
     }));
 
-  test('say when a search found nothing, and keep the term in the field', () =>
+  test('state that a search found nothing and keep the term in the field', () =>
     withStorefront([memoryShop()], async ({ read }) => {
       const html = await read('/search?q=a%22b');
       expect(html).toContain('Nothing was found.');
       expect(html).toContain('name="q" value="a&#34;b"');
     }));
 
-  test('of a collection that is not there are a page that says so', () =>
+  test('of an unknown collection are answered with a page and 404', () =>
     withStorefront([memoryShop()], async ({ get }) => {
       expect((await get('/collections/none')).status).toBe(404);
     }));

@@ -3,7 +3,7 @@ import { memoryShop } from './testing/memory-data.ts';
 import { withStorefront } from './testing/running-storefront.ts';
 
 describe('files of the theme', () => {
-  test('may be kept for ever under the address that pages name', () =>
+  test('are cached forever at the URL that pages use', () =>
     withStorefront([memoryShop()], async ({ get, read }) => {
       const address = /href="(\/assets\/theme\.css[^"]*)"/.exec(await read('/'))?.[1] ?? '';
       const response = await get(address);
@@ -11,7 +11,7 @@ describe('files of the theme', () => {
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }));
 
-  test('are asked for again under any other address, and not sent twice', () =>
+  test('are revalidated at any other URL and not sent twice', () =>
     withStorefront([memoryShop()], async ({ get }) => {
       const response = await get('/assets/theme.js');
       expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -34,7 +34,7 @@ describe('files of the theme', () => {
 const drawPicture = (name: string) => (name === 'cup.svg' ? '<svg/>' : undefined);
 
 describe('pictures of the demo shop', () => {
-  test('are drawn on demand, kept for ever and can do nothing', () =>
+  test('are drawn on demand, cached forever and sandboxed', () =>
     withStorefront(
       [memoryShop()],
       async ({ get }) => {

@@ -17,7 +17,7 @@ describe('an unknown address', () => {
   );
 
   test.each(['*/*', 'application/json', 'application/json, text/html;q=0.5', 'image/*'])(
-    'is left to the service for who accepts %s',
+    'is answered by the service for clients that accept %s',
     (accept) =>
       withStorefront([memoryShop()], async ({ get }) => {
         const response = await get('/nowhere', { Accept: accept });
@@ -25,9 +25,11 @@ describe('an unknown address', () => {
       }),
   );
 
-  test.each(['/api/v1/nowhere', '/widget/nowhere.js'])('such as %s is the service’s own', (path) =>
-    withStorefront([memoryShop()], async ({ get }) => {
-      expect(await (await get(path, asBrowser)).text()).toBe('Not Found');
-    }),
+  test.each(['/api/v1/nowhere', '/widget/nowhere.js'])(
+    'such as %s is answered by the service',
+    (path) =>
+      withStorefront([memoryShop()], async ({ get }) => {
+        expect(await (await get(path, asBrowser)).text()).toBe('Not Found');
+      }),
   );
 });

@@ -8,7 +8,7 @@ describe('the preview of another shop', () => {
     memoryShop({ id: 2, domain: 'other.example', name: 'Other', products: [product({ id: 7 })] }),
   ];
 
-  test('shows its catalog from then on, and says whose it is', () =>
+  test('shows its catalog on all following pages and names the shop', () =>
     withStorefront(shops, async ({ read }) => {
       await read('/?shop=Other.example');
       const html = await read('/collections/all');
@@ -17,7 +17,7 @@ describe('the preview of another shop', () => {
       expect(html).toContain('data-shop="other.example"');
     }));
 
-  test('ends with the own domain', () =>
+  test('ends when the default domain is requested', () =>
     withStorefront(shops, async ({ read, cookies }) => {
       await read('/?shop=other.example');
       await read('/?shop=hearth.example');
@@ -25,14 +25,14 @@ describe('the preview of another shop', () => {
       expect([...cookies.keys()]).toEqual([]);
     }));
 
-  test('has a cart of its own', () =>
+  test('has a separate cart', () =>
     withStorefront(shops, async ({ read, sendForm }) => {
       await sendForm('/cart/add', { id: '10' });
       expect(await read('/cart?shop=other.example')).toContain('Your cart is empty.');
       expect(await read('/cart?shop=hearth.example')).toContain('Mug');
     }));
 
-  test('of an unknown domain is a page that says so and changes nothing', () =>
+  test('of an unknown domain shows a notice and changes nothing', () =>
     withStorefront(shops, async ({ get, read }) => {
       const response = await get(`/?shop=${encodeURIComponent('<b>no.example')}`);
       expect(response.status).toBe(404);
@@ -42,13 +42,13 @@ describe('the preview of another shop', () => {
       expect(await read('/collections/all')).toContain('Mug');
     }));
 
-  test('of a shop that was deleted since gives way to the default shop', () =>
+  test('shows the default shop after its shop was deleted', () =>
     withStorefront(shops, async ({ read, cookies }) => {
       cookies.set('preview_shop', 'deleted.example');
       expect(await read('/collections/all')).toContain('Mug');
     }));
 
-  test('leads back to the first shop where the default one is missing', () =>
+  test('returns to the first shop if there is no default shop', () =>
     withStorefront(
       shops,
       async ({ get, read }) => {
@@ -63,7 +63,7 @@ describe('the preview of another shop', () => {
       { defaultDomain: 'demo.example' },
     ));
 
-  test('is shown to nobody who may not see other shops', () =>
+  test('is hidden from visitors without permission', () =>
     withStorefront(
       shops,
       async ({ read, cookies }) => {
@@ -77,7 +77,7 @@ describe('the preview of another shop', () => {
       { maySeeOtherShops: () => false },
     ));
 
-  test('does not stand in for a missing demo shop to who may not see other shops', () =>
+  test('does not replace a missing demo shop for visitors without permission', () =>
     withStorefront(
       shops,
       async ({ get }) => {
@@ -90,7 +90,7 @@ describe('the preview of another shop', () => {
       { defaultDomain: 'demo.test', maySeeOtherShops: () => false },
     ));
 
-  test('is not possible where there is no shop at all, which the page says', () =>
+  test('is impossible without shops, and the page states this', () =>
     withStorefront([], async ({ get }) => {
       const response = await get('/');
       expect(response.status).toBe(404);

@@ -14,7 +14,7 @@ const fileNames = products.flatMap(({ images }) =>
 );
 
 describe('pictures of the shop', () => {
-  it('are all drawn, as small well-formed SVG', () => {
+  it('are all drawn as small, well-formed SVG', () => {
     for (const fileName of fileNames) {
       const svg = drawPicture(fileName) ?? '';
       expect(svg, fileName).toMatch(/^<svg [^>]*viewBox="0 0 1200 1200"[^>]*>.*<\/svg>$/);
@@ -23,7 +23,7 @@ describe('pictures of the shop', () => {
     }
   });
 
-  it('hold no script, no text, no reference to anything outside and no broken number', () => {
+  it('contain no scripts, text, external references or invalid numbers', () => {
     for (const fileName of fileNames) {
       const svg = drawPicture(fileName) ?? '';
       expect(svg, fileName).not.toMatch(
@@ -41,14 +41,14 @@ describe('pictures of the shop', () => {
     expect(new Set(fileNames.map(drawPicture)).size).toBe(fileNames.length);
   });
 
-  it('are drawn the same each time', () => {
+  it('are the same each time', () => {
     const [first = ''] = fileNames;
     expect(drawPicture(first)).toBe(drawPicture(first));
   });
 });
 
 describe('picture templates', () => {
-  it('exist for each form of the product types and for nothing else', () => {
+  it('exist exactly for the forms of the product types', () => {
     const forms = productTypes().flatMap(({ family, forms: own }) =>
       own.map(({ shape }) => `${family}/${shape}`),
     );
@@ -70,7 +70,7 @@ describe('picture templates', () => {
     }
   });
 
-  it('are refused when a profile has a point without a radius', () => {
+  it('are rejected if a profile has a point without a radius', () => {
     expect(() => turn('480 120, 925', 600)).toThrow('" 925" is no point of a profile');
   });
 });
@@ -78,7 +78,7 @@ describe('picture templates', () => {
 describe('picture file names', () => {
   const name = { family: 'mug', shape: 'belly', finish: 'glossy', colour: 'moss', stature: 7 };
 
-  it('name a picture of the shop', () => {
+  it('identify a picture of the shop', () => {
     expect(drawPicture(pictureFileName(name))).toBeDefined();
   });
 
@@ -107,7 +107,7 @@ describe('picture file names', () => {
     expect(drawPicture(fileName)).toBeUndefined();
   });
 
-  it('draw nothing for any other text', () => {
+  it('return no picture for any other text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.stringMatching(/^[a-z]{1,9}(-[a-z]{1,9}){3}-\d\d\.svg$/)),
