@@ -10,32 +10,32 @@ const ruleTypes = { conditions: conditionTypes, outputs: outputTypes };
 const names = createNames({ platform: 'platform', service: 'service' });
 
 describe('the guide', () => {
-  it('contains the request limits of this installation', () => {
+  it('states the limits of this installation', () => {
     const guide = readGuide({ names, ruleTypes, limits: { reads: 1_200, events: 900, bust: 7 } });
-    expect(guide).toContain('own with each key: 1,200 requests a minute, of which 7 may ask');
-    expect(guide).toContain('and besides 900 events, however many of them one call brings.');
-    expect(guide).toContain('Requests without a good key count for their address alone.');
+    expect(guide).toContain(
+      'each client address and key: 1,200 requests a minute, of which 7 may use',
+    );
+    expect(guide).toContain('and 900 events a minute, where each event of a bulk call counts.');
+    expect(guide).toContain('Requests without a valid key count by address only.');
   });
 
-  it('states when requests are not limited', () => {
+  it('states that requests are not limited', () => {
     const guide = readGuide({ names, ruleTypes, limits: undefined });
     expect(guide).toContain('This installation does not limit requests.');
     expect(guide).not.toContain('429, with the seconds');
   });
 
-  it('contains the configured names besides the neutral ones', () => {
+  it('names the configured names besides the neutral ones', () => {
     const configured = createNames({ platform: 'shopify', service: 'acme' });
     const guide = readGuide({ names: configured, ruleTypes, limits: undefined });
     expect(guide).toContain('`platform_product_ids`');
     expect(guide).toContain('`shopify_product_ids`');
     expect(guide).toContain('`gid://shopify/Product/1`');
     expect(guide).toContain('`Acme-Api-Key` or `X-Acme-User-Token`');
-    expect(readGuide({ names, ruleTypes, limits: undefined })).not.toContain(
-      'knows others as well',
-    );
+    expect(readGuide({ names, ruleTypes, limits: undefined })).not.toContain('also accepts others');
   });
 
-  it('lists all conditions, operators and outputs of rulesets', () => {
+  it('lists every condition, operator and output of rulesets', () => {
     const guide = readGuide({ names, ruleTypes, limits: undefined });
     for (const { type, operand } of conditionTypes) {
       expect(guide).toContain(`| \`${type}\` |`);
@@ -44,7 +44,7 @@ describe('the guide', () => {
     outputTypes.forEach(({ type }) => expect(guide).toContain(`| \`${type}\` |`));
   });
 
-  it('contains search settings that can be imported', () => {
+  it('shows search settings that the import accepts', () => {
     const guide = readGuide({ names, ruleTypes, limits: undefined });
     const example = /```json\n(\{\n {2}"search":.*?)```/s.exec(guide)?.[1] ?? '';
     expect(settingsFileSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the guide', () => {
     }
   });
 
-  it('contains no unfilled placeholders', () => {
+  it('fills every placeholder', () => {
     expect(readGuide({ names, ruleTypes, limits: undefined })).not.toContain('{{');
   });
 });

@@ -11,14 +11,12 @@ import {
 
 export interface GuideOptions {
   names: Names;
-  /** Requests per minute; undefined without a limit. */
+  /** Requests a minute; undefined without a limit. */
   limits: { reads: number; events: number; bust: number } | undefined;
   ruleTypes: RuleTypes;
 }
 
-/**
- * Returns the guide for callers in Markdown, with the limits, names and rule types of this installation.
- */
+/** Returns the guide to all endpoints in Markdown, with the limits and names of this installation. */
 export function readGuide({ names, limits, ruleTypes }: GuideOptions): string {
   return readFileSync(join(projectRoot(), 'server', 'reference', 'guide.md'), 'utf8')
     .replace('{{limits}}', () => describeLimits(limits))
@@ -34,17 +32,17 @@ function describeLimits(limits: GuideOptions['limits']): string {
     return 'This installation does not limit requests.';
   }
   const { reads, events, bust } = limits;
-  return `Each client address has an allowance of its own with each key: ${count(reads)} requests a minute, of which ${count(bust)} may ask for \`bust_cache\`, and besides ${count(events)} events, however many of them one call brings. Requests without a good key count for their address alone. A request that takes much work counts several times: once more for each 10 ms of it. Beyond the allowance the answer is 429, with the seconds to wait in \`Retry-After\`.`;
+  return `The limits apply to each client address and key: ${count(reads)} requests a minute, of which ${count(bust)} may use \`bust_cache\`, and ${count(events)} events a minute, where each event of a bulk call counts. Requests without a valid key count by address only. An expensive request counts once more for each 10 ms of work. Beyond the limit the response is 429, with the seconds to wait in \`Retry-After\`.`;
 }
 
 function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-/** Describes the accepted names: the neutral ones and those configured for this installation. */
+/** Describes the names that requests may use: always the neutral ones, and others if they are configured. */
 function describeNames({ platform, service }: Names): string {
   const neutral =
-    'Parameters, headers and global ids that name the platform or the service stand here in their neutral form: `platform_product_ids`, `Service-Api-Key`, `X-Service-User-Token`, `gid://platform/Product/1`.';
+    'Parameters, headers and global ids that name the platform or the service have their neutral form here: `platform_product_ids`, `Service-Api-Key`, `X-Service-User-Token`, `gid://platform/Product/1`.';
   const others = [
     platform === 'platform'
       ? undefined
@@ -54,9 +52,9 @@ function describeNames({ platform, service }: Names): string {
       : `the key may come as \`${capitalise(service)}-Api-Key\` or \`X-${capitalise(service)}-User-Token\``,
   ].filter((other) => other !== undefined);
   if (others.length === 0) {
-    return `${neutral} An installation can be told other names, which it then understands as well.`;
+    return `${neutral} An installation can be configured to accept other names too.`;
   }
-  return `${neutral} This installation knows others as well: ${others.join('; ')}.`;
+  return `${neutral} This installation also accepts others: ${others.join('; ')}.`;
 }
 
 function capitalise(word: string): string {
