@@ -23,7 +23,12 @@ const allowed = {
   ],
   'server/config.ts': ['server/http', 'server/errors.ts', 'server/project-root.ts'],
   'server/reference': ['server/contract', 'server/http', 'server/project-root.ts'],
-  'server/catalog': ['server/contract', 'server/store', 'server/slices.ts'],
+  'server/catalog': [
+    'server/contract',
+    'server/store',
+    'server/slices.ts',
+    'server/maybe-promise.ts',
+  ],
   'server/events': ['server/store', 'server/errors.ts'],
   'server/ingest': [
     'server/catalog',
@@ -40,7 +45,13 @@ const allowed = {
     'server/slices.ts',
     'server/store',
   ],
-  'server/recommend': ['server/catalog', 'server/contract', 'server/store', 'server/text'],
+  'server/recommend': [
+    'server/catalog',
+    'server/contract',
+    'server/maybe-promise.ts',
+    'server/store',
+    'server/text',
+  ],
   'server/rules': [
     'server/catalog',
     'server/contract',

@@ -6,9 +6,11 @@ import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { MarketStore } from '../store/market-store.ts';
 import type { ShopStore } from '../store/shop-store.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { runInSlices } from '../slices.ts';
 import { collectionSlots } from './collection-slots.ts';
 import { Market } from './market.ts';
+import { PerShop } from './per-shop.ts';
 import { ShopCatalog } from './shop-catalog.ts';
 
 export interface CatalogsDependencies {
@@ -21,16 +23,10 @@ export interface CatalogsDependencies {
 /** So few that turning them into columns blocks the loop for some milliseconds. */
 const productsPerPiece = 2_000;
 
-interface Entry {
-  loading: Promise<ShopCatalog>;
-  /** Absent while it is loaded for the first time. */
-  catalog?: ShopCatalog;
-}
-
 /** The catalogs in memory, loaded when a shop is first asked for and then kept in step by the feed. */
 export class Catalogs implements Follower {
   readonly #dependencies: CatalogsDependencies;
-  readonly #entries = new Map<number, Entry>();
+  readonly #shops = new PerShop((shopId) => this.#load(shopId));
   #lastVersion = 0;
 
   constructor(dependencies: CatalogsDependencies) {
@@ -38,33 +34,22 @@ export class Catalogs implements Follower {
   }
 
   /** At once when it is in memory. */
-  get(shopId: number): ShopCatalog | Promise<ShopCatalog> {
-    const known = this.#entries.get(shopId);
-    if (known) {
-      return known.catalog ?? known.loading;
-    }
-    const entry: Entry = { loading: this.#load(shopId) };
-    this.#entries.set(shopId, entry);
-    entry.loading.then(
-      (catalog) => (entry.catalog = catalog),
-      // A failed load is tried again by the next request, not remembered.
-      () => this.#drop(shopId, entry),
-    );
-    return entry.loading;
+  get(shopId: number): MaybePromise<ShopCatalog> {
+    return this.#shops.get(shopId);
   }
 
   /** Of a shop that has been asked for before. */
   loaded(shopId: number): ShopCatalog | undefined {
-    return this.#entries.get(shopId)?.catalog;
+    return this.#shops.loaded(shopId);
   }
 
   /** Those that have been asked for. */
   loadedShopIds(): number[] {
-    return [...this.#entries.keys()];
+    return this.#shops.shopIds();
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    const catalog = await this.#entries.get(shopId)?.loading;
+    const catalog = await this.#shops.settled(shopId);
     if (!catalog) {
       return;
     }
@@ -75,21 +60,11 @@ export class Catalogs implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    if (!this.#entries.has(shopId)) {
-      return;
-    }
-    const catalog = await this.#load(shopId);
-    this.#entries.set(shopId, { loading: Promise.resolve(catalog), catalog });
+    await this.#shops.reload(shopId);
   }
 
   forget(shopId: number): void {
-    this.#entries.delete(shopId);
-  }
-
-  #drop(shopId: number, entry: Entry): void {
-    if (this.#entries.get(shopId) === entry) {
-      this.#entries.delete(shopId);
-    }
+    this.#shops.forget(shopId);
   }
 
   async #load(shopId: number): Promise<ShopCatalog> {

@@ -2,31 +2,21 @@ import { type ShopSettings, shopSettingsSchema } from '../contract/settings.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { SettingsStore } from '../store/settings-store.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
+import { PerShop } from './per-shop.ts';
 
 /** The shops' settings, complete with defaults, read once and again after each change. */
 export class ShopSettingsReader implements Follower {
-  readonly #settings: SettingsStore;
-  readonly #kept = new Map<number, Promise<ShopSettings>>();
+  readonly #shops: PerShop<ShopSettings>;
 
   constructor({ settings }: { settings: SettingsStore }) {
-    this.#settings = settings;
+    this.#shops = new PerShop(async (shopId) =>
+      shopSettingsSchema.parse(await settings.read(shopId)),
+    );
   }
 
-  of(shopId: number): Promise<ShopSettings> {
-    const known = this.#kept.get(shopId);
-    if (known) {
-      return known;
-    }
-    const reading = this.#settings
-      .read(shopId)
-      .then((saved) => shopSettingsSchema.parse(saved))
-      .catch((error: unknown) => {
-        // A failed reading is tried again by the next request, not remembered.
-        this.forget(shopId);
-        throw error;
-      });
-    this.#kept.set(shopId, reading);
-    return reading;
+  of(shopId: number): MaybePromise<ShopSettings> {
+    return this.#shops.get(shopId);
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -40,6 +30,6 @@ export class ShopSettingsReader implements Follower {
   }
 
   forget(shopId: number): void {
-    this.#kept.delete(shopId);
+    this.#shops.forget(shopId);
   }
 }

@@ -1,8 +1,10 @@
 import type { Catalogs } from '../catalog/catalogs.ts';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
+import { PerShop } from '../catalog/per-shop.ts';
 import { type Candidate, filterCandidates, type Candidates } from '../catalog/candidates.ts';
 import type { Reason } from '../contract/explanation.ts';
 import { shopSettingsSchema } from '../contract/settings.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { OrderStore, SalesWindows } from '../store/order-store.ts';
@@ -44,18 +46,17 @@ const dayMs = 24 * 3_600_000;
 /** Ranks products by sales and caches the ranking until the orders change. */
 export class TopSellers implements Follower {
   readonly #dependencies: TopSellersDependencies;
-  readonly #rankings = new Map<number, SalesRanking>();
-  readonly #renewals = new Map<number, Promise<SalesRanking>>();
+  readonly #rankings = new PerShop((shopId) => this.#rank(shopId));
   #count = 0;
 
   constructor(dependencies: TopSellersDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Returns synchronously when catalog and ranking are in memory. */
-  ranking(shopId: number): BestSellers | Promise<BestSellers> {
+  /** At once when catalog and ranking are in memory. */
+  ranking(shopId: number): MaybePromise<BestSellers> {
     const catalog = this.#dependencies.catalogs.loaded(shopId);
-    const known = this.#rankings.get(shopId);
+    const known = this.#rankings.loaded(shopId);
     if (!catalog || !known) {
       return this.#readRanking(shopId);
     }
@@ -71,28 +72,22 @@ export class TopSellers implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    if (this.#rankings.has(shopId) || this.#renewals.has(shopId)) {
-      // A running renewal may have read the orders before the change.
-      await this.#renewals.get(shopId)?.catch(() => undefined);
-      await this.#renew(shopId);
-    }
+    await this.#rankings.reload(shopId);
   }
 
   forget(shopId: number): void {
-    this.#rankings.delete(shopId);
-    this.#renewals.delete(shopId);
+    this.#rankings.forget(shopId);
   }
 
   async #readRanking(shopId: number): Promise<BestSellers> {
     const catalog = await this.#dependencies.catalogs.get(shopId);
-    const known = this.#rankings.get(shopId) ?? (await this.#renew(shopId));
-    return this.#describe(shopId, catalog, known);
+    return this.#describe(shopId, catalog, await this.#rankings.get(shopId));
   }
 
   /** Renews the ranking in the background while the old one is served. */
   #renewWhenOld(shopId: number, { rankedAt }: SalesRanking): void {
     if (this.#dependencies.now() - rankedAt > rankedForMs) {
-      this.#renew(shopId).catch(this.#dependencies.onError);
+      this.#rankings.renew(shopId).catch(this.#dependencies.onError);
     }
   }
 
@@ -110,29 +105,6 @@ export class TopSellers implements Follower {
       },
       version: `${number}.${catalog.newestVersion}`,
     };
-  }
-
-  /** Runs one computation for concurrent requests. */
-  #renew(shopId: number): Promise<SalesRanking> {
-    const running = this.#renewals.get(shopId);
-    if (running) {
-      return running;
-    }
-    const renewal = this.#rank(shopId);
-    this.#renewals.set(shopId, renewal);
-    const settle = (ranking?: SalesRanking) => {
-      if (this.#renewals.get(shopId) !== renewal) {
-        // The shop was deleted meanwhile.
-        return;
-      }
-      this.#renewals.delete(shopId);
-      if (ranking) {
-        this.#rankings.set(shopId, ranking);
-      }
-    };
-    // The callers get the failure.
-    renewal.then(settle, () => settle());
-    return renewal;
   }
 
   async #rank(shopId: number): Promise<SalesRanking> {

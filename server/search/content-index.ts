@@ -1,4 +1,5 @@
 import type { FoundContent } from '../contract/search-answer.ts';
+import { PerShop } from '../catalog/per-shop.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { ContentStore, StoredContent } from '../store/content-store.ts';
 import type { Follower } from '../store/feed-reader.ts';
@@ -32,13 +33,12 @@ export class ContentIndex implements Follower {
   readonly #contents: ContentIndexDependencies['contents'];
   readonly #engine: SearchEngine;
   readonly #now: () => number;
-  readonly #shops = new Map<number, ContentFacts>();
-  readonly #loading = new Map<number, Promise<void>>();
+  readonly #shops = new PerShop((shopId) => this.#read(shopId));
 
   constructor({ contents, createEngine, now }: ContentIndexDependencies) {
     this.#contents = contents;
     this.#now = now;
-    this.#engine = createEngine(async (shopId) => this.#shops.get(shopId));
+    this.#engine = createEngine(async (shopId) => this.#shops.loaded(shopId));
   }
 
   /** Returns the best matches first; for an empty term, the newest first. */
@@ -47,7 +47,7 @@ export class ContentIndex implements Follower {
     { term, alternatives = [] }: Pick<SearchQuery, 'term' | 'alternatives'>,
     limit: number,
   ): Promise<ContentResult> {
-    await this.#load(shopId);
+    await this.#shops.get(shopId);
     const { productIds, scores, total } = await this.#engine.search(shopId, {
       term,
       alternatives,
@@ -63,8 +63,7 @@ export class ContentIndex implements Follower {
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
-    await this.#loading.get(shopId);
-    const facts = this.#shops.get(shopId);
+    const facts = await this.#shops.settled(shopId);
     const ids = changes.filter(({ kind }) => kind === 'content').map(({ id }) => id);
     if (!facts || ids.length === 0) {
       return;
@@ -75,14 +74,11 @@ export class ContentIndex implements Follower {
   }
 
   async rebuild(shopId: number): Promise<void> {
-    await this.#loading.get(shopId);
-    if (this.#shops.has(shopId)) {
-      await this.#read(shopId);
-    }
+    await this.#shops.reload(shopId);
   }
 
   async forget(shopId: number): Promise<void> {
-    this.#shops.delete(shopId);
+    this.#shops.forget(shopId);
     await this.#engine.drop(shopId);
   }
 
@@ -90,21 +86,10 @@ export class ContentIndex implements Follower {
     await this.#engine.close();
   }
 
-  /** Indexes a shop once; concurrent calls wait for the same work. */
-  async #load(shopId: number): Promise<void> {
-    if (this.#shops.has(shopId) && !this.#loading.has(shopId)) {
-      return;
-    }
-    const loading =
-      this.#loading.get(shopId) ?? this.#read(shopId).finally(() => this.#loading.delete(shopId));
-    this.#loading.set(shopId, loading);
-    await loading;
-  }
-
-  async #read(shopId: number): Promise<void> {
+  async #read(shopId: number): Promise<ContentFacts> {
     const facts = new ContentFacts(this.#now);
     await this.#engine.reindex(shopId, this.#allDocuments(shopId, facts));
-    this.#shops.set(shopId, facts);
+    return facts;
   }
 
   async *#allDocuments(shopId: number, facts: ContentFacts): AsyncGenerator<SearchDocument[]> {
@@ -122,7 +107,7 @@ export class ContentIndex implements Follower {
     const contents = [...found.values()];
     if (contents.some(({ type }) => type === 'blog')) {
       // Articles are also found by the name of their blog.
-      await this.#read(shopId);
+      await this.#shops.reload(shopId);
       return;
     }
     contents.forEach((content) => facts.put(content));

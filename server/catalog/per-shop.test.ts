@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { PerShop } from './per-shop.ts';
+
+/** Loads that end when the test says so, in the order in which they began. */
+function heldLoads() {
+  const loads: PromiseWithResolvers<string>[] = [];
+  const states = new PerShop<string>(() => {
+    const { promise, ...rest } = withResolvers();
+    loads.push({ promise, ...rest });
+    return promise;
+  });
+  const end = (index: number, state: string) => loads[index]?.resolve(state);
+  const fail = (index: number) => loads[index]?.reject(new Error('no database'));
+  return { states, end, fail, count: () => loads.length };
+}
+
+interface PromiseWithResolvers<Value> {
+  promise: Promise<Value>;
+  resolve: (value: Value) => void;
+  reject: (error: unknown) => void;
+}
+
+function withResolvers(): PromiseWithResolvers<string> {
+  let resolve: (value: string) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<string>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
+
+describe('the state of a shop', () => {
+  it('is loaded once for all who ask meanwhile and then returned at once', async () => {
+    const { states, end, count } = heldLoads();
+    const both = Promise.all([states.get(1), states.get(1)]);
+    end(0, 'first');
+    expect(await both).toEqual(['first', 'first']);
+    expect(states.get(1)).toBe('first');
+    expect(count()).toBe(1);
+  });
+
+  it('is loaded again by the next request after a failure', async () => {
+    const { states, end, fail } = heldLoads();
+    const failed = states.get(1);
+    fail(0);
+    await expect(failed).rejects.toThrow('no database');
+    expect(states.shopIds()).toEqual([]);
+    const next = states.get(1);
+    end(1, 'second');
+    expect(await next).toBe('second');
+  });
+
+  it('answers while it is loaded again', async () => {
+    const { states, end } = heldLoads();
+    const first = states.get(1);
+    end(0, 'first');
+    await first;
+    const renewed = states.renew(1);
+    expect(states.get(1)).toBe('first');
+    end(1, 'second');
+    await renewed;
+    expect(states.get(1)).toBe('second');
+  });
+
+  it('is reloaded by a load that began after a load under way', async () => {
+    const { states, end, count } = heldLoads();
+    const first = states.get(1);
+    const reloaded = states.reload(1);
+    end(0, 'first');
+    await first;
+    await expect.poll(count).toBe(2);
+    end(1, 'second');
+    await reloaded;
+    expect(states.loaded(1)).toBe('second');
+  });
+
+  it('is not reloaded when nobody has asked for it', async () => {
+    const { states, count } = heldLoads();
+    await states.reload(1);
+    expect(count()).toBe(0);
+  });
+
+  it('is not kept when the shop was forgotten during its load', async () => {
+    const { states, end } = heldLoads();
+    const asked = states.get(1);
+    states.forget(1);
+    end(0, 'old');
+    expect(await asked).toBe('old');
+    expect(states.loaded(1)).toBeUndefined();
+  });
+});
