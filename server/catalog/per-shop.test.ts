@@ -1,33 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PerShop } from './per-shop.ts';
 
-/** Loads that end when the test says so, in the order in which they began. */
+/** Loads that end when the test says so, by the order in which they began. */
 function heldLoads() {
-  const loads: PromiseWithResolvers<string>[] = [];
-  const states = new PerShop<string>(() => {
-    const { promise, ...rest } = withResolvers();
-    loads.push({ promise, ...rest });
-    return promise;
-  });
-  const end = (index: number, state: string) => loads[index]?.resolve(state);
-  const fail = (index: number) => loads[index]?.reject(new Error('no database'));
+  const loads: { end: (state: string) => void; fail: (error: unknown) => void }[] = [];
+  const states = new PerShop<string>(() => new Promise((end, fail) => loads.push({ end, fail })));
+  const end = (index: number, state: string) => loads[index]?.end(state);
+  const fail = (index: number) => loads[index]?.fail(new Error('no database'));
   return { states, end, fail, count: () => loads.length };
-}
-
-interface PromiseWithResolvers<Value> {
-  promise: Promise<Value>;
-  resolve: (value: Value) => void;
-  reject: (error: unknown) => void;
-}
-
-function withResolvers(): PromiseWithResolvers<string> {
-  let resolve: (value: string) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<string>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
 }
 
 describe('the state of a shop', () => {

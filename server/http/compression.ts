@@ -9,6 +9,7 @@ import {
 } from 'node:zlib';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 
 /** Below this size an answer fits into one packet anyway. */
@@ -41,12 +42,16 @@ export interface EncodedBody {
 
 /** Compresses a body once: the same bytes, told by their digest, are not compressed again. */
 export class Compression {
-  readonly #kept = new LRUCache<string, Buffer>({
+  readonly #kept = new LRUCache<string, Buffer, { body: Buffer; encoding: Encoding }>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length,
+    // An evicted compression still answers those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { body, encoding } }) => {
+      this.#count++;
+      return compressors[encoding](body);
+    },
   });
-  /** One compression for all who ask for the same bytes meanwhile. */
-  readonly #running = new Map<string, Promise<Buffer>>();
   #count = 0;
 
   /** Bodies compressed until now. */
@@ -55,7 +60,7 @@ export class Compression {
   }
 
   /** The body in the best encoding that the client takes; at once when it is kept in that. */
-  encode(context: Context, body: Buffer, digest: string): EncodedBody | Promise<EncodedBody> {
+  encode(context: Context, body: Buffer, digest: string): MaybePromise<EncodedBody> {
     const encoding = body.length < worthwhileBytes ? undefined : encodingFor(context);
     if (encoding === undefined) {
       return { body, encoding };
@@ -64,23 +69,9 @@ export class Compression {
     const kept = this.#kept.get(key);
     return kept
       ? { body: kept, encoding }
-      : this.#compress(body, key, encoding).then((compressed) => ({ body: compressed, encoding }));
-  }
-
-  #compress(body: Buffer, key: string, encoding: Encoding): Promise<Buffer> {
-    const running = this.#running.get(key);
-    if (running) {
-      return running;
-    }
-    this.#count++;
-    const compressing = compressors[encoding](body)
-      .then((compressed) => {
-        this.#kept.set(key, compressed);
-        return compressed;
-      })
-      .finally(() => this.#running.delete(key));
-    this.#running.set(key, compressing);
-    return compressing;
+      : this.#kept
+          .forceFetch(key, { context: { body, encoding } })
+          .then((compressed) => ({ body: compressed, encoding }));
   }
 }
 

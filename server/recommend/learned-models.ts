@@ -12,6 +12,11 @@ export interface ModelsDependencies {
   models: Pick<ModelStore, 'current' | 'lists' | 'ranking'>;
 }
 
+interface RankingAddress {
+  shopId: number;
+  model: RankingModel;
+}
+
 const listCacheBytes = 64 * 1024 * 1024;
 const rankingCacheBytes = 64 * 1024 * 1024;
 
@@ -28,15 +33,17 @@ export class LearnedModels implements Follower {
     sizeCalculation: (list) => entryBytes + (list === 'none' ? 0 : sizeOfList(list)),
   });
 
-  /** `none`: the stored ranking is unreadable. */
-  readonly #rankings = new LRUCache<string, ModelRanking | 'none'>({
+  /** `none`: nothing is stored, or it cannot be read. */
+  readonly #rankings = new LRUCache<string, ModelRanking | 'none', RankingAddress>({
     maxSize: rankingCacheBytes,
     sizeCalculation: (ranking) => entryBytes + (ranking === 'none' ? 0 : sizeOfRanking(ranking)),
+    // A read that `rebuild` or eviction aborts still answers those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.#readRanking(context),
   });
 
   readonly #listsUnderWay = new ReadsUnderWay<ListsByProduct>();
-  readonly #rankingsUnderWay = new ReadsUnderWay<ModelRanking | undefined>();
-  /** Reads that began before the last rebuild are not cached. */
+  /** What began to be read before is not kept. */
   #rebuilds = 0;
 
   constructor({ models }: ModelsDependencies) {
@@ -88,14 +95,8 @@ export class LearnedModels implements Follower {
       return undefined;
     }
     const key = `${shopId}:${version}:${model}`;
-    const known = this.#rankings.get(key);
-    if (known !== undefined) {
-      return known === 'none' ? undefined : known;
-    }
-    return (
-      this.#rankingsUnderWay.find(key) ??
-      this.#rankingsUnderWay.keep([key], this.#readRanking(shopId, model))
-    );
+    const ranking = await this.#rankings.fetch(key, { context: { shopId, model } });
+    return ranking === 'none' ? undefined : ranking;
   }
 
   async apply(shopId: number, changes: readonly Change[]): Promise<void> {
@@ -108,7 +109,6 @@ export class LearnedModels implements Follower {
     // Replaced data may reuse version numbers.
     this.#rebuilds++;
     this.#listsUnderWay.clear();
-    this.#rankingsUnderWay.clear();
     this.#lists.clear();
     this.#rankings.clear();
     await this.#renew(shopId);
@@ -174,14 +174,9 @@ export class LearnedModels implements Follower {
     return found;
   }
 
-  async #readRanking(shopId: number, model: RankingModel): Promise<ModelRanking | undefined> {
-    const rebuilds = this.#rebuilds;
+  async #readRanking({ shopId, model }: RankingAddress): Promise<ModelRanking | 'none'> {
     const read = await this.#store.ranking(shopId, model);
-    const ranking = read && unpackRanking(read.pieces);
-    if (read && rebuilds === this.#rebuilds) {
-      this.#rankings.set(`${shopId}:${read.version}:${model}`, ranking ?? 'none');
-    }
-    return ranking;
+    return (read && unpackRanking(read.pieces)) ?? 'none';
   }
 }
 

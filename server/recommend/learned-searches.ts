@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { ModelStore } from '../store/model-store.ts';
 import type { LearnedModels } from './learned-models.ts';
 import { searchesModel } from './models/model-names.ts';
-import { ReadsUnderWay } from './reads-under-way.ts';
 import { ShopSearches, type TermLearning } from './shop-searches.ts';
 import { unpackSearches } from './training/searches-blob.ts';
 
@@ -21,12 +20,13 @@ const emptyBytes = 400;
 export class LearnedSearches {
   readonly #learned: LearnedSearchesDependencies['learned'];
   readonly #models: LearnedSearchesDependencies['models'];
-  readonly #shops = new LRUCache<string, ShopSearches>({
+  readonly #shops = new LRUCache<string, ShopSearches, number>({
     maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => emptyBytes + bytes,
+    // An evicted read still answers those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: shopId }) => this.#read(shopId),
   });
-
-  readonly #underWay = new ReadsUnderWay<ShopSearches>();
 
   constructor({ learned, models }: LearnedSearchesDependencies) {
     this.#learned = learned;
@@ -49,18 +49,12 @@ export class LearnedSearches {
 
   async #of(shopId: number): Promise<ShopSearches | undefined> {
     const version = this.#learned.version(shopId);
-    if (version === '') {
-      return undefined;
-    }
-    const key = `${shopId}:${version}`;
-    return (
-      this.#shops.get(key) ??
-      this.#underWay.find(key) ??
-      this.#underWay.keep([key], this.#read(key, shopId))
-    );
+    return version === ''
+      ? undefined
+      : this.#shops.fetch(`${shopId}:${version}`, { context: shopId });
   }
 
-  async #read(key: string, shopId: number): Promise<ShopSearches> {
+  async #read(shopId: number): Promise<ShopSearches> {
     const searches = new ShopSearches();
     const found = await this.#models.ranking(shopId, searchesModel);
     for (const entries of found?.pieces ?? []) {
@@ -71,7 +65,6 @@ export class LearnedSearches {
       // Yields to the event loop between two pieces.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    this.#shops.set(key, searches);
     return searches;
   }
 }

@@ -20,7 +20,11 @@ const mostShops = 100;
 export class PopularProducts {
   readonly #search: Search;
   /** The types by shop and version. The cache avoids counting them for every term without results. */
-  readonly #types = new LRUCache<string, readonly string[]>({ max: mostShops });
+  readonly #types = new LRUCache<string, readonly string[], number>({
+    max: mostShops,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: shopId }) => this.#readTypes(shopId),
+  });
 
   constructor(search: Search) {
     this.#search = search;
@@ -48,19 +52,17 @@ export class PopularProducts {
 
   async #typesOf(shopId: number, catalog: ShopCatalog): Promise<readonly string[]> {
     const key = `${shopId} ${await this.#search.version(shopId, catalog)}`;
-    const known = this.#types.get(key);
-    if (known) {
-      return known;
-    }
+    return this.#types.forceFetch(key, { context: shopId });
+  }
+
+  async #readTypes(shopId: number): Promise<readonly string[]> {
     const { facets } = await this.#search.find(shopId, {
       term: '',
       facets: ['productTypes'],
       offset: 0,
       limit: 1,
     });
-    const types = (facets.productTypes ?? []).map(({ value }) => value);
-    this.#types.set(key, types);
-    return types;
+    return (facets.productTypes ?? []).map(({ value }) => value);
   }
 }
 
