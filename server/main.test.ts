@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
 import { openDatabase } from './store/database.ts';
 import { test } from './testing/installation.ts';
-import { get } from './testing/raw-connection.ts';
+import { connectRaw, get } from './testing/raw-connection.ts';
 
 describe('the server', () => {
   test('exits with code 0 on SIGTERM and starts again', async ({ installation }) => {
@@ -42,6 +42,24 @@ describe('the server', () => {
     expect(first).toMatch(/^200 OK[^]*"serverSize":0,[^]*}$/);
     expect(second).toMatch(/^503 Service Unavailable[^]*stopping/);
     expect(third).toMatch(/^200 OK[^]*\r\nConnection: close\r\n/);
+    expect(await stopped).toBe(0);
+  });
+
+  test('answers clients on SIGTERM whose connections it has not accepted yet', async ({
+    installation,
+  }) => {
+    const server = await installation.start({ DRAIN_SECONDS: '1' });
+    const port = Number(new URL(server.url).port);
+    // The operating system goes on completing connections for a process that does not run.
+    server.process.kill('SIGSTOP');
+    const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(port)));
+    clients.forEach(({ socket }) => socket.write(get('/healthz')));
+    const stopped = server.stop();
+    server.process.kill('SIGCONT');
+    await Promise.all(clients.map(({ closed }) => closed));
+    expect(clients.map((client) => client.received().slice(0, 15))).toEqual(
+      clients.map(() => 'HTTP/1.1 200 OK'),
+    );
     expect(await stopped).toBe(0);
   });
 

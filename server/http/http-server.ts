@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { acceptQueued } from './accept-queued.ts';
 import { clientNetwork, isLoopback } from './client-network.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { type Connection, OpenConnections } from './open-connections.ts';
@@ -9,12 +10,15 @@ import { PendingAnswers } from './pending-answers.ts';
 /** How often Node looks for requests that did not arrive in time. */
 const requestCheckMs = 1_000;
 
+/** How long new connections may delay the end of listening. */
+const acceptMs = 1_000;
+
 export interface HttpServer {
   /** Not listening yet. */
   server: Server;
   /**
-   * Takes no new connections, answers what comes on the others for `graceMs` with `Connection: close`, then
-   * closes those that are idle. Resolves when no connection is left.
+   * Accepts the connections that are queued and ends listening. Answers what comes for `graceMs` with
+   * `Connection: close`, then closes idle connections. Resolves when no connection is left.
    */
   drain(graceMs: number): Promise<void>;
 }
@@ -44,6 +48,8 @@ export function createHttpServer(
   return {
     server,
     async drain(graceMs) {
+      // Answers keep their connections until listening has ended: clients do not connect anew meanwhile.
+      await acceptQueued(server, acceptMs);
       // `server.close` itself would also close idle connections, whose clients may be about to send.
       const closed = new Promise<void>((resolve) => {
         NetServer.prototype.close.call(server, () => resolve());
