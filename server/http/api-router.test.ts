@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { test } from '../testing/running-app.ts';
-import { serving } from '../testing/serving.ts';
+import { withServer } from '../testing/with-server.ts';
 import { ApiRouter } from './api-router.ts';
 
 describe('a match of the router', () => {
@@ -74,7 +74,7 @@ async function plansFor(requests: readonly (readonly [string, string])[]): Promi
   const koa = new Koa();
   koa.use(router.routes());
   const handle = koa.callback();
-  await serving(
+  await withServer(
     (request, response) => void handle(request, response),
     async (base) => {
       for (const [method, url] of requests) {
