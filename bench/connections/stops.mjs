@@ -14,8 +14,8 @@ const tickMs = 10;
  * @typedef {object} Outcomes
  * @property {number} answered with 200
  * @property {number} refused with any other status
- * @property {number} resets of a kept connection, by whatever name
- * @property {number} notConnected new connections that the service no longer took
+ * @property {number} resets of connections, kept or new, by whatever name
+ * @property {number} notConnected new connections after the end of listening
  */
 
 /**
@@ -108,8 +108,8 @@ function send(url, agent, outcomes) {
         resolve();
       });
     });
-    request.on('error', () => {
-      outcomes[request.reusedSocket ? 'resets' : 'notConnected']++;
+    request.on('error', ({ message }) => {
+      outcomes[message.includes('ECONNREFUSED') ? 'notConnected' : 'resets']++;
       resolve();
     });
   });
