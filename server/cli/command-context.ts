@@ -35,7 +35,7 @@ export async function shopOf({ shops }: CommandContext, domain: string): Promise
 export function noSuchShop(domain: string): AppError {
   return new AppError(
     'not-found',
-    `There is no shop with the domain ${domain}: "shop list" names all, "shop create" makes one.`,
+    `There is no shop with the domain ${domain}: "shop list" lists all, "shop create" creates one.`,
   );
 }
 
@@ -55,6 +55,8 @@ export async function waitUntilGone(context: CommandContext, shopId: number): Pr
 
 function warnIfLate(result: WaitResult): void {
   if (result === 'late') {
-    process.stderr.write('Written; the running server has not shown it yet after 5 seconds.\n');
+    process.stderr.write(
+      'Saved, but the running server has not applied the changes within 5 seconds.\n',
+    );
   }
 }

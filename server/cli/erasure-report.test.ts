@@ -13,10 +13,10 @@ const erasure = {
 describe('the report of an erasure', () => {
   it('counts the erased data and lists other identifiers to erase', () => {
     expect(describeErasure(erasure, 1).split('\n')).toEqual([
-      "Erased 2 sessions with 1,200 events and 1 customer; 0 orders are nobody's now.",
+      'Erased 2 sessions with 1,200 events and 1 customer; 0 orders made anonymous.',
       'Also named as customer 7: erase with --customer 7.',
       'Also named as p@example.com: erase with --email p@example.com.',
-      '1 session came since: run this again.',
+      '1 session arrived since: run this again.',
     ]);
     expect(presentErasure(erasure, 1)).toMatchObject({
       also_named: { customer_ids: [7], emails: ['p@example.com'] },
@@ -35,7 +35,7 @@ function compacting(code: string): Promise<void> {
 describe('a failed rewrite of the database file', () => {
   it.each(['SQLITE_FULL', 'SQLITE_IOERR'])('asks for space after %s', async (code) => {
     await expect(compacting(code)).rejects.toThrow(
-      'The person was erased, but the file still holds what stood there. The database /data/file could not be written anew: make room for twice its size. Then run this again.',
+      'The person was erased, but the file still contains the old data. The database /data/file could not be written anew: make room for twice its size. Then run this again.',
     );
   });
 

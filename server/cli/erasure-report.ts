@@ -22,7 +22,7 @@ export function describeErasure(erasure: Erasure, left: number): string {
     summary(erasure),
     ...customerIds.map((id) => `Also named as customer ${id}: erase with --customer ${id}.`),
     ...emails.map((email) => `Also named as ${email}: erase with --email ${email}.`),
-    ...(left > 0 ? [`${counted(left, 'session')} came since: run this again.`] : []),
+    ...(left > 0 ? [`${counted(left, 'session')} arrived since: run this again.`] : []),
   ].join('\n');
 }
 
@@ -36,7 +36,7 @@ export async function compactAfterErasure(database: Pick<Database, 'compact'>): 
     }
     throw new AppError(
       cause.kind,
-      `The person was erased, but the file still holds what stood there. ${cause.message} Then run this again.`,
+      `The person was erased, but the file still contains the old data. ${cause.message} Then run this again.`,
       { cause },
     );
   }
@@ -44,10 +44,9 @@ export async function compactAfterErasure(database: Pick<Database, 'compact'>): 
 
 function summary({ sessions, events, orders, customers }: Erasure): string {
   if (sessions + events + orders + customers === 0) {
-    return 'Nothing was stored about them.';
+    return 'No data of this person were found.';
   }
-  const whose = orders === 1 ? "is nobody's now" : "are nobody's now";
-  return `Erased ${counted(sessions, 'session')} with ${counted(events, 'event')} and ${counted(customers, 'customer')}; ${counted(orders, 'order')} ${whose}.`;
+  return `Erased ${counted(sessions, 'session')} with ${counted(events, 'event')} and ${counted(customers, 'customer')}; ${counted(orders, 'order')} made anonymous.`;
 }
 
 function counted(count: number, noun: string): string {

@@ -22,8 +22,8 @@ async function importOrders(installation: Installation, days: number): Promise<v
     orders: await installation.file('o.json', JSON.stringify(dailyPairs(days))),
   };
   await createShop(installation);
-  const { products: goods, orders } = files;
-  await installation.cli('import', 'a.example', '--products', goods, '--orders', orders);
+  const { products: productsFile, orders } = files;
+  await installation.cli('import', 'a.example', '--products', productsFile, '--orders', orders);
 }
 
 describe('evaluate', () => {
@@ -35,7 +35,7 @@ describe('evaluate', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, '  '));
     expect(lines[0]).toBe(
-      'Learned from the 80 orders before 2026-03-22 00:00 UTC, asked about the 20 since.',
+      'Trained on the 80 orders before 2026-03-22 00:00 UTC, tested on the 20 since.',
     );
     expect(lines[1]).toBe('The shop has no sessions.');
     const row = lines.findIndex((line) => line.startsWith('bought together'));
@@ -75,15 +75,13 @@ describe('evaluate', () => {
     expect(empty.stdout).toMatch(/^The shop has no orders\.\nThe shop has no sessions\.\n/);
     expect(empty.stdout).not.toContain('NaN');
     const file = await installation.file('o.json', JSON.stringify(dailyPairs(1)));
-    const goods = await installation.file(
+    const productsFile = await installation.file(
       'p.json',
       JSON.stringify([1, 2].map((id) => product({ id }))),
     );
-    await installation.cli('import', 'a.example', '--orders', file, '--products', goods);
+    await installation.cli('import', 'a.example', '--orders', file, '--products', productsFile);
     const single = await installation.cli('evaluate', 'a.example');
-    expect(single.stdout).toMatch(
-      /^Learned from the 0 orders before .*, asked about the 1 since\./,
-    );
+    expect(single.stdout).toMatch(/^Trained on the 0 orders before .*, tested on the 1 since\./);
     expect(single.stdout).toContain('needs orders of more than a week');
   });
 
@@ -91,6 +89,6 @@ describe('evaluate', () => {
     await createShop(installation);
     const { code, stderr } = await installation.cli('evaluate', 'a.example', `--newest=${share}`);
     expect(code).toBe(1);
-    expect(stderr).toContain('It is a number between 0 and 1, such as 0.2.');
+    expect(stderr).toContain('It must be a number between 0 and 1, such as 0.2.');
   });
 });

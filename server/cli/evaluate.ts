@@ -19,12 +19,17 @@ export function addEvaluateCommand(program: Command): void {
     .command('evaluate')
     .summary('measures how well the recommenders predict')
     .description(
-      "Trains each recommender on the older part of a shop's orders and sessions, tests it on the newest\n" +
-        'part, and prints hit rate, NDCG, MRR and coverage beside those of popularity, a list of what sells or\n' +
-        'is viewed most. Two runs on the same data print the same result. Changes nothing.',
+      "Trains each recommender on the older part of a shop's orders and sessions and tests it on the newest.\n" +
+        'Prints hit rate, NDCG, MRR and coverage beside those of popularity, which recommends the products\n' +
+        'that sell or are viewed most. Repeated runs on the same data print the same. Changes nothing.',
     )
-    .argument('<domain>', 'domain of the shop')
-    .option('--newest <share>', 'the part to predict, such as 0.2', parseShare, 0.2)
+    .argument('<domain>', 'the domain of the shop')
+    .option(
+      '--newest <share>',
+      'the share of the newest data to test on, such as 0.2',
+      parseShare,
+      0.2,
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', examples('evaluate store.example', 'evaluate store.example --newest 0.1'))
     .action((domain: string, options: EvaluateOptions) =>
@@ -57,7 +62,7 @@ async function evaluateShop(
       {
         newest,
         onTrial: (recommender, done, total) =>
-          progress.update({ step: `asking ${recommender}`, done, total }),
+          progress.update({ step: `testing ${recommender}`, done, total }),
       },
     );
   } finally {
@@ -68,7 +73,7 @@ async function evaluateShop(
 function parseShare(text: string): number {
   const share = Number(text);
   if (!(share > 0 && share < 1)) {
-    throw new InvalidArgumentError('It is a number between 0 and 1, such as 0.2.');
+    throw new InvalidArgumentError('It must be a number between 0 and 1, such as 0.2.');
   }
   return share;
 }

@@ -33,7 +33,7 @@ test('prints the metrics of popularity below those of the recommender', () => {
 test.each([
   [{ mean: -0.02, margin: 0.01 }, false, '-2.0 ± 1.0, worse'],
   [{ mean: -0.02, margin: 0.03 }, true, '-2.0 ± 3.0, within noise'],
-  [{ mean: 0.5, margin: null }, true, '+50.0, of one case: proves nothing'],
+  [{ mean: 0.5, margin: null }, true, '+50.0, from one case: not significant'],
 ])('a difference of %o says in words how sure it is', (difference, isWithinNoise, words) => {
   expect(tableOf(scoreWith(difference, isWithinNoise))[1]?.endsWith(`  ${words}`)).toBe(true);
 });

@@ -19,7 +19,7 @@ const headings = [
 ];
 
 const explanation =
-  'All figures in percent. NDCG above popularity: in the same cases, with the half width of its 95 %\n' +
+  'All figures in percent. NDCG above popularity: the gain in the same cases, with the half width of its 95 %\n' +
   'confidence interval; "within noise" means that the difference may be chance.';
 
 /** Returns a table with the metrics of each recommender, followed by those of popularity in the same cases. */
@@ -46,7 +46,7 @@ function describeSplit(what: string, split: Split | null): string {
   }
   const { at, before, after } = split;
   const day = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  return `Learned from the ${count(before)} ${what} before ${day} UTC, asked about the ${count(after)} since.`;
+  return `Trained on the ${count(before)} ${what} before ${day} UTC, tested on the ${count(after)} since.`;
 }
 
 function rowsOf({ recommender, cases, figures, popularity }: Score): string[][] {
@@ -59,7 +59,7 @@ function describeDifference({ difference }: PopularityFigures): string {
   const { mean, margin, isWithinNoise } = difference;
   const gain = `${mean < 0 ? '-' : '+'}${percent(Math.abs(mean))}`;
   if (margin === null) {
-    return `${gain}, of one case: proves nothing`;
+    return `${gain}, from one case: not significant`;
   }
   const significance = isWithinNoise ? 'within noise' : mean > 0 ? 'better' : 'worse';
   return `${gain} ± ${percent(margin)}, ${significance}`;

@@ -98,8 +98,8 @@ describe('import', () => {
     const nothing = await installation.cli('import', 'a.example', '--products', empty);
     expect(nothing.stderr).toMatch(/empty\.json is empty/);
     const whole = JSON.stringify([product({ id: 1, title: 'Whole' }), product({ id: 2 })]);
-    const cut = await installation.file('cut.json', whole.slice(0, -20));
-    expect((await installation.cli('import', 'a.example', '--products', cut)).code).toBe(1);
+    const truncated = await installation.file('cut.json', whole.slice(0, -20));
+    expect((await installation.cli('import', 'a.example', '--products', truncated)).code).toBe(1);
     const server = await installation.start();
     expect(await titlesOf(server.url, key)).toEqual(['Whole']);
   });
@@ -121,9 +121,9 @@ describe('import', () => {
     });
     expect(await titlesOf(server.url, key)).toEqual(['Three', 'Two']);
     await installation.file('p.json', JSON.stringify(titled).slice(0, -200));
-    const cut = await installation.cli('import', 'a.example', '--replace', '--products', file);
-    expect(cut.code).toBe(1);
-    expect(cut.stderr).toMatch(/Nothing was removed from the products of the shop: .*p\.json/);
+    const failed = await installation.cli('import', 'a.example', '--replace', '--products', file);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(/Nothing was removed from the products of the shop: .*p\.json/);
     expect(await titlesOf(server.url, key)).toEqual(['One', 'Three', 'Two']);
   });
 

@@ -17,8 +17,8 @@ type FileOptions = Readonly<Record<string, unknown>>;
 export function addImportCommand(program: Command): void {
   const command = program
     .command('import')
-    .description("Imports a store's files: JSON, JSON Lines or CSV, plain or gzipped")
-    .argument('<domain>', 'domain of the shop');
+    .description("Reads a store's files: JSON, JSON Lines or CSV, plain or gzipped")
+    .argument('<domain>', 'the domain of the shop');
   for (const { name, alias } of importKinds) {
     command.option(`--${name} <files...>`, name);
     if (alias !== undefined) {
@@ -26,7 +26,7 @@ export function addImportCommand(program: Command): void {
     }
   }
   command
-    .option('--replace', 'remove what the files of the named kinds no longer contain')
+    .option('--replace', 'remove the records of these kinds that the files lack')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

@@ -8,8 +8,15 @@ describe('key', () => {
     const server = await installation.start();
     const ask = async (key: string) =>
       (await fetch(`${server.url}/api/v1/products/static?key=${key}`)).status;
-    const made = await installation.cli('key', 'create', 'a.example', '--name', 'theme', '--json');
-    const { key } = JSON.parse(made.stdout) as { key: string };
+    const output = await installation.cli(
+      'key',
+      'create',
+      'a.example',
+      '--name',
+      'theme',
+      '--json',
+    );
+    const { key } = JSON.parse(output.stdout) as { key: string };
     expect(await ask(key)).toBe(200);
     expect((await installation.cli('key', 'disable', 'a.example', key)).code).toBe(0);
     expect(await ask(key)).toBe(401);
@@ -27,8 +34,8 @@ describe('key', () => {
     installation,
   }) => {
     const shop = await createShop(installation);
-    const made = await installation.cli('key', 'create', 'a.example', '--explain', '--json');
-    const created = JSON.parse(made.stdout) as { key: string; explain: boolean };
+    const output = await installation.cli('key', 'create', 'a.example', '--explain', '--json');
+    const created = JSON.parse(output.stdout) as { key: string; explain: boolean };
     expect(created.explain).toBe(true);
     await installation.cli('key', 'disable', 'a.example', shop.key);
     const { stdout } = await installation.cli('key', 'list');

@@ -17,11 +17,11 @@ function addCreate(command: Command): void {
     .command('create')
     .summary('adds a public key and prints it')
     .description('Adds a public key and prints it')
-    .argument('<domain>', 'domain of the shop; the key is valid for no other')
-    .option('--name <name>', 'what the key is for', 'unnamed')
+    .argument('<domain>', 'the domain of the shop that the key gives access to')
+    .option('--name <name>', 'the purpose of the key', 'unnamed')
     .option(
       '--explain',
-      'allow the key to ask why a product is shown; use such a key in tools, never on pages',
+      'the key may request explanations of results; it is for tools and never used by pages',
     )
     .option('--json', 'print JSON')
     .addHelpText(
@@ -48,8 +48,8 @@ function addList(command: Command): void {
   command
     .command('list')
     .summary('lists keys, disabled ones included')
-    .description('Lists the keys of a shop or of all shops, disabled ones included')
-    .argument('[domain]', 'domain of the shop; all shops by default')
+    .description('Lists the keys of a shop, or of all, disabled ones included')
+    .argument('[domain]', 'the domain of the shop; default: all shops')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('key list', 'key list store.example'))
     .action((domain: string | undefined, options: OutputOptions) =>
@@ -68,8 +68,8 @@ function addDisable(command: Command): void {
   command
     .command('disable')
     .summary('disables a key')
-    .description('Disables a key; from then on, requests with it are refused')
-    .argument('<domain>', 'domain of the shop')
+    .description('Disables a key; later requests with it are refused')
+    .argument('<domain>', 'the domain of the shop')
     .argument('<key>', 'the key itself, as "key list" prints it')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('key disable store.example 0123456789abcdef0123456789abcdef'))
@@ -80,7 +80,7 @@ function addDisable(command: Command): void {
           context.keys.disable(transaction, shop.id, value),
         );
         if (!isKnown) {
-          throw new AppError('not-found', `${shop.domain} has no such key: "key list" names all.`);
+          throw new AppError('not-found', `${shop.domain} has no such key: "key list" lists all.`);
         }
         await waitUntilShown(context, shop.id);
         print(options, { key: value, enabled: false }, 'Disabled.');

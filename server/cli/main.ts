@@ -16,7 +16,7 @@ import { addWidgetCommands } from './widget.ts';
 
 const program = new Command('vitrine')
   .description(
-    'Manages the data of a Vitrine service in DATA_DIR, with or without a running server.',
+    'Feeds and runs a Vitrine service. Uses the data in DATA_DIR, with or without a running server.',
   )
   .version(readVersion())
   .configureOutput({ outputError: (message, write) => write(describeUsageError(message)) })

@@ -56,6 +56,6 @@ export function reportFailure(error: unknown): void {
 export function describeUsageError(message: string): string {
   const [error = '', hint = ''] = message.trim().split('\n');
   const sentence = error.replace(/^error: /, '').replace(/\.?$/, '.');
-  const advice = /^\((.*)\)$/.exec(hint)?.[1] ?? 'Add --help to see what there is.';
+  const advice = /^\((.*)\)$/.exec(hint)?.[1] ?? 'Add --help for the usage.';
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} ${advice}\n`;
 }

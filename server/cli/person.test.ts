@@ -162,11 +162,11 @@ describe('shop erase', () => {
     const erase = (...options: string[]) =>
       installation.cli('shop', 'erase', 'a.example', ...options);
     expect((await erase('--customer', String(customer))).stdout).toBe(
-      "Erased 1 session with 1 event and 1 customer; 1 order is nobody's now.\n" +
+      'Erased 1 session with 1 event and 1 customer; 1 order made anonymous.\n' +
         `Also named as ${email}: erase with --email ${email}.\n`,
     );
     expect((await erase('--email', email)).stdout).toBe(
-      "Erased 1 session with 1 event and 0 customers; 0 orders are nobody's now.\n",
+      'Erased 1 session with 1 event and 0 customers; 0 orders made anonymous.\n',
     );
     expect(await databaseHolds(installation, email)).toBe(false);
   });
@@ -177,11 +177,11 @@ describe('shop erase', () => {
       installation.cli('shop', 'erase', 'a.example', ...options);
     expect(await erase('--uuid', 'nobody')).toMatchObject({
       code: 0,
-      stdout: 'Nothing was stored about them.\n',
+      stdout: 'No data of this person were found.\n',
     });
     expect(await erase()).toMatchObject({
       code: 1,
-      stderr: 'Say whom: --customer, --uuid or --email, or several of them.\n',
+      stderr: 'Name the person: --customer, --uuid or --email, or several of them.\n',
     });
     expect(await erase('--customer', email)).toMatchObject({
       code: 1,
@@ -199,15 +199,15 @@ describe('shop export', () => {
     const { key } = shop;
     const server = await installation.start();
     await record(server.url, key, viewOfCustomer(shop));
-    const told = await installation.cli(
+    const exported = await installation.cli(
       'shop',
       'export',
       'a.example',
       '--customer',
       `gid://platform/Customer/${customer}`,
     );
-    expect(told.stderr).toBe('');
-    expect(JSON.parse(told.stdout)).toMatchObject({
+    expect(exported.stderr).toBe('');
+    expect(JSON.parse(exported.stdout)).toMatchObject({
       customer: { id: customer, tags: 'VIP' },
       orders: [{ id: 1, line_items: [{ product_id: 1 }] }],
       events: [{ verb: 'viewed', product_id: 2, uuid, subject_email: email }],

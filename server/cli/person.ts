@@ -28,11 +28,11 @@ function addExport(shop: Command): void {
   withPersonOptions(
     shop
       .command('export')
-      .summary('prints everything that is stored about a person')
+      .summary('prints all data of a person')
       .description(
-        'Prints everything that is stored about a person, as JSON: the customer, their orders with lines, and the\n' +
-          'events of their sessions. From a session that several people shared, it leaves out events that name only\n' +
-          'others. With --uuid alone it prints all events of the session, without names.',
+        'Prints all data of a person as JSON: the customer, their orders with lines, and the\n' +
+          'events of their sessions. Events of a shared session that name only somebody else are omitted. With only\n' +
+          '--uuid, all events of the session are printed without names.',
       ),
   )
     .option('--json', 'print it on one line')
@@ -59,16 +59,16 @@ function addErase(shop: Command): void {
       .command('erase')
       .summary('erases a person from the data of a shop')
       .description(
-        'Erases a person from the data of a shop: a customer with all sessions in which they were signed in, an\n' +
-          'e-mail address with all sessions that name it, each with all its events. Orders remain without their\n' +
-          'customer: number, time, products, quantities and prices. Models contain no persons, and the next training\n' +
-          'learns from the remaining data. Finally it rewrites the database file, so that the erased data cannot be\n' +
-          'recovered from it. That takes about 6 seconds per GB, during which events wait, and free disk space of\n' +
-          'twice the file. It prints other names in the erased events, so that you can erase them too. Backups and\n' +
-          'files that you import later are your responsibility. If it is interrupted, run it again.',
+        'Erases a person from the data of a shop. Deletes the customer with all sessions in which they were logged in,\n' +
+          'or all sessions in which the e-mail was named, with all events of these sessions. Orders keep their number,\n' +
+          'time, products, quantities and prices, and lose their customer. Models contain no persons, and the next\n' +
+          'training uses the remaining data. Finally the database file is rewritten, so that the old data cannot be\n' +
+          'read from it: events wait for about 6 seconds a GB, and the disk needs space for twice the file. Other names\n' +
+          'in the events are printed: erase them as well. Remove the person from backups and from files for later\n' +
+          'imports yourself. Run the command again to finish an interrupted erasure.',
       ),
   )
-    .option('--yes', 'do not ask for confirmation; scripts are never asked')
+    .option('--yes', 'skip the confirmation; scripts are never asked')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -82,13 +82,13 @@ function addErase(shop: Command): void {
         const person = parsePerson(options);
         const found = await shopOf(context, domain);
         if (!options.yes && !(await confirmErasure(found))) {
-          throw new AppError('invalid', 'That is not its domain: nothing was erased.');
+          throw new AppError('invalid', 'The domain does not match: nothing was erased.');
         }
         const status = createStatusLine(options);
         const erased = await eraseShopper(context, found.id, person, (events) =>
           status.show(`${found.domain}: ${events.toLocaleString('en')} events removed`),
         );
-        status.show(`${found.domain}: writing the database anew`);
+        status.show(`${found.domain}: rewriting the database`);
         await compactAfterErasure(context.database);
         await waitUntilShown(context, found.id);
         const { length: left } = await context.shoppers.sessionsToErase(found.id, person);
@@ -107,10 +107,10 @@ function confirmErasure({ domain, name }: Shop): Promise<boolean> {
 
 function withPersonOptions(command: Command): Command {
   return command
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .option('--customer <id>', 'the customer with this id')
     .option('--uuid <uuid>', 'the shopper of this session')
-    .option('--email <address>', 'the person whom events name by this e-mail address');
+    .option('--email <address>', 'the shopper that events name by this e-mail');
 }
 
 /** Returns the person that the options name. */
@@ -121,7 +121,10 @@ function parsePerson({ customer, uuid, email }: PersonOptions): Person {
     email: storedText(email),
   };
   if (Object.values(person).every((name) => name === undefined)) {
-    throw new AppError('invalid', 'Say whom: --customer, --uuid or --email, or several of them.');
+    throw new AppError(
+      'invalid',
+      'Name the person: --customer, --uuid or --email, or several of them.',
+    );
   }
   return person;
 }

@@ -15,10 +15,10 @@ export function addReindexCommand(program: Command): void {
     .command('reindex')
     .summary('rebuilds the search index of a shop')
     .description(
-      'Rebuilds the search index of a shop from its products and returns when it is done.\n' +
-        'A running server uses the old index until then. Not required after an import.',
+      'Rebuilds the search index of a shop from its products and returns when it is complete. A running\n' +
+        'server answers from the old index until then. Imports update the index without this command.',
     )
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('reindex store.example'))
     .action((domain: string, options: OutputOptions) =>

@@ -35,7 +35,7 @@ it('shortens long values in the lines of a rule', () => {
     '   rules[0] unmatched. No group of conditions holds.',
     '     logic[0] does not hold',
     `       no   ${question}: saw ${texts} and 2 more`,
-    `       no   ${question}: the request does not carry it`,
+    `       no   ${question}: missing in the request`,
     '   Returns no product.',
   ]);
 });

@@ -58,8 +58,7 @@ function describeCondition({
   const metafield = namespace === undefined ? '' : `${namespace}.${key}`;
   const parts = [type, metafield, operator, format(wanted)];
   const question = parts.filter((part) => part !== '').join(' ');
-  const answer =
-    seen === null ? 'the request does not carry it' : `saw ${format(seen) || 'nothing'}`;
+  const answer = seen === null ? 'missing in the request' : `saw ${format(seen) || 'nothing'}`;
   return `       ${holds ? 'yes' : 'no '}  ${question}: ${answer}`;
 }
 

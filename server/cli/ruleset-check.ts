@@ -21,14 +21,13 @@ interface CheckOptions extends OutputOptions {
 export function addRulesetCheck(ruleset: Command): void {
   ruleset
     .command('check')
-    .summary('reports problems, and what a ruleset returns and why')
+    .summary('reports problems of rulesets and explains their results')
     .description(
-      'Reports problems of saved rulesets, or of a file that is not saved yet.\n' +
-        'With a context it also runs them, and prints for each rule and condition the actual and the\n' +
-        'expected value. Changes nothing.',
+      'Reports problems of saved rulesets, or of those in a file. With a context it also runs them, and\n' +
+        'prints the expected and the actual value of each condition of each rule. Changes nothing.',
     )
-    .argument('<domain>', 'domain of the shop')
-    .option('--id <id>', 'one saved ruleset; by default all')
+    .argument('<domain>', 'the domain of the shop')
+    .option('--id <id>', 'one saved ruleset; default: all')
     .option('--file <file>', 'rulesets of a JSON file instead of saved ones')
     .option('--context <query>', 'parameters of the endpoint, as a query')
     .option('--time <time>', 'the time of the request; runs the rulesets too')
@@ -118,7 +117,7 @@ async function savedCandidates(
   if (id !== undefined && chosen.length === 0) {
     throw new AppError(
       'not-found',
-      `${shop.domain} has no ruleset with the id ${id}: "ruleset list" names all.`,
+      `${shop.domain} has no ruleset with the id ${id}: "ruleset list" lists all.`,
     );
   }
   return chosen.map((row) => ({ id: row.id, ruleset: compileStored(row), warnings: [] }));
@@ -136,7 +135,7 @@ function describe({ id, name, warnings, result }: Checked): string {
   return [
     `${id ?? 'not saved'}  ${name}`,
     ...warnings.map((warning) => `   Warning: ${warning}.`),
-    ...(warnings.length === 0 && !result ? ['   Nothing is amiss.'] : []),
+    ...(warnings.length === 0 && !result ? ['   No problems.'] : []),
     ...(result ? describeTrial(result, id) : []),
   ].join('\n');
 }

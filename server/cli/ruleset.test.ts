@@ -116,7 +116,7 @@ describe('ruleset', () => {
     await openShop(installation);
     await importRulesets(installation, upsell);
     const check = (...more: string[]) => installation.cli('ruleset', 'check', 'a.example', ...more);
-    expect((await check()).stdout).toBe('7  Upsell\n   Nothing is amiss.\n');
+    expect((await check()).stdout).toBe('7  Upsell\n   No problems.\n');
     const { stdout } = await check('--context', 'cart_subtotal=40');
     expect(stdout).toContain('rules[0] unmatched. No group of conditions holds.');
     expect(stdout).toContain('no   cart_subtotal greater_than 50: saw 40');

@@ -10,7 +10,9 @@ import { addRulesetCheck } from './ruleset-check.ts';
 export function addRulesetCommands(program: Command): void {
   const ruleset = program
     .command('ruleset')
-    .description('Rulesets of a shop: sources that choose products by the data of the request');
+    .description(
+      'Rulesets of a shop: data sources that select products by the context of a request',
+    );
   addImport(ruleset);
   addList(ruleset);
   addExport(ruleset);
@@ -23,9 +25,9 @@ function addImport(ruleset: Command): void {
     .summary('saves rulesets from JSON files')
     .description(
       'Saves rulesets from JSON files, all or none, and prints their ids with warnings.\n' +
-        'A ruleset with an id replaces the saved one with that id; others get new ids.',
+        'A ruleset with an id replaces the saved one; others get the next ids.',
     )
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .argument('<files...>', 'one ruleset {"id", "name", "rules", "settings"}, or an array of them')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('ruleset import store.example rulesets.json'))
@@ -38,7 +40,7 @@ function addImport(ruleset: Command): void {
           `${id}  ${name}`,
           ...warnings.map((warning) => `   Warning: ${warning}.`),
         ]);
-        print(options, saved, lines.join('\n') || 'The files hold no rulesets.');
+        print(options, saved, lines.join('\n') || 'The files contain no rulesets.');
       }),
     );
 }
@@ -48,7 +50,7 @@ function addList(ruleset: Command): void {
     .command('list')
     .summary('lists rulesets with their paths')
     .description('Lists the rulesets of a shop with their paths for widgets and pages')
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('ruleset list store.example'))
     .action((domain: string, options: OutputOptions) =>
@@ -62,7 +64,7 @@ function addList(ruleset: Command): void {
           listed,
           rows.length > 0
             ? table([['Id', 'Name', 'Path'], ...rows])
-            : 'There is no ruleset yet: "ruleset import <domain> <file>" saves some.',
+            : 'There is no ruleset yet: "ruleset import <domain> <file>" saves rulesets.',
         );
       }),
     );
@@ -72,8 +74,8 @@ function addExport(ruleset: Command): void {
   ruleset
     .command('export')
     .summary('prints all rulesets in the format of import')
-    .description('Prints all rulesets with their ids, in the format of import')
-    .argument('<domain>', 'domain of the shop')
+    .description('Prints all rulesets with their ids in the format of import')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print it on one line')
     .addHelpText('after', examples('ruleset export store.example > rulesets.json'))
     .action((domain: string, options: OutputOptions) =>

@@ -65,10 +65,10 @@ describe('search', () => {
     expect(nothing.stdout).toBe('0 products. Shoppers are shown 3 best sellers instead.\n');
     const wrong = await installation.cli('search', 'a.example', 'mug', '--limit', 'many');
     expect(wrong.code).toBe(1);
-    expect(wrong.stderr).toContain('It is a whole number from 1.');
+    expect(wrong.stderr).toContain('It must be a whole number from 1.');
     const many = await installation.cli('search', 'a.example', 'mug', '--limit', '101');
     expect(many.code).toBe(1);
-    expect(many.stderr).toContain('It is at most 100.');
+    expect(many.stderr).toContain('It must be at most 100.');
   });
 
   test('prints redirects and products that the settings exclude', async ({ installation }) => {
@@ -79,8 +79,8 @@ describe('search', () => {
     };
     const file = await installation.file('s.json', JSON.stringify({ search: settings }));
     await installation.cli('settings', 'import', 'a.example', file);
-    const led = await installation.cli('search', 'a.example', 'crockery');
-    expect(led.stdout).toContain('0 products. Shoppers are led to /pages/crockery.');
+    const redirected = await installation.cli('search', 'a.example', 'crockery');
+    expect(redirected.stdout).toContain('0 products. Shoppers are led to /pages/crockery.');
     const { stdout } = await installation.cli('search', 'a.example', 'mug', '--explain');
     expect(stdout).toBe("0 products.\n2 left out: The shop's search settings exclude this term.\n");
     const json = await installation.cli('search', 'a.example', 'mug', '--explain', '--json');

@@ -16,19 +16,19 @@ const maxLimit = 100;
 export function addSearchCommand(program: Command): void {
   program
     .command('search')
-    .summary('shows what a term finds in a shop')
+    .summary('shows the results of a term in a shop')
     .description(
-      'Prints a page of results as a server returns it, best match first, with scores.\n' +
-        'With --explain it also prints the parts of each score and what was left out.\n' +
-        'It requires no running server: it builds an index for this call, which takes a\n' +
-        'moment for a large shop. With TYPESENSE_URL it shows the results of the fallback,\n' +
-        'not of the cluster. Changes nothing.',
+      'Prints a page of results with their scores, best match first, like a server.\n' +
+        'With --explain it also prints the parts of each score and the excluded\n' +
+        'products. Needs no server: it builds an index of its own, which takes a moment\n' +
+        'in a large shop. With TYPESENSE_URL the results are those of the fallback, which\n' +
+        'answers while the cluster is unreachable. Changes nothing.',
     )
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .argument('<term>', 'the search term')
     .option('--explain', 'print the parts of each score')
-    .option('--limit <count>', 'products on a page, up to 100', parseLimit, 20)
-    .option('--page <number>', 'number of the page', parseCount, 1)
+    .option('--limit <count>', 'the number of products on a page, up to 100', parseLimit, 20)
+    .option('--page <number>', 'the page, from 1', parseCount, 1)
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
@@ -63,7 +63,7 @@ export function addSearchCommand(program: Command): void {
 
 function parseCount(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) {
-    throw new InvalidArgumentError('It is a whole number from 1.');
+    throw new InvalidArgumentError('It must be a whole number from 1.');
   }
   return Number(text);
 }
@@ -71,7 +71,7 @@ function parseCount(text: string): number {
 function parseLimit(text: string): number {
   const count = parseCount(text);
   if (count > maxLimit) {
-    throw new InvalidArgumentError(`It is at most ${maxLimit}.`);
+    throw new InvalidArgumentError(`It must be at most ${maxLimit}.`);
   }
   return count;
 }

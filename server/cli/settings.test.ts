@@ -60,8 +60,8 @@ describe('settings', () => {
       stderr:
         'bad.json:2: top_seller_days: there is no such setting, only top_sellers_days, require_signed_customer, search\n',
     });
-    const tooMuch = await installation.file('much.json', '{"top_sellers_days": 366}');
-    const refused = await installation.cli('settings', 'import', 'a.example', good, tooMuch);
+    const outOfRange = await installation.file('much.json', '{"top_sellers_days": 366}');
+    const refused = await installation.cli('settings', 'import', 'a.example', good, outOfRange);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^much\.json:1: top_sellers_days: /);
     const exported = await installation.cli('settings', 'export', 'a.example', '--json');

@@ -15,11 +15,11 @@ function addImport(settings: Command): void {
     .command('import')
     .summary('saves settings from JSON files')
     .description(
-      'Saves the settings that JSON files name, all or none, and prints what was saved.\n' +
-        'Other settings stay as they are, also those within "search".\n' +
-        'The API reference at /docs describes all settings and their values.',
+      'Saves the settings in JSON files, all or none, and prints them. Settings that no file\n' +
+        'names stay unchanged, also those of "search". The API reference, at /docs, explains all\n' +
+        'settings and their values.',
     )
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .argument('<files...>', 'an object such as {"top_sellers_days": 14}, or an array of them')
     .option('--json', 'print JSON')
     .addHelpText(
@@ -34,7 +34,7 @@ function addImport(settings: Command): void {
         const shop = await shopOf(context, domain);
         const saved = await importSettingsFiles(context, shop.id, files);
         await waitUntilShown(context, shop.id);
-        print(options, saved, describe(saved).join('\n') || 'The files name no settings.');
+        print(options, saved, describe(saved).join('\n') || 'The files contain no settings.');
       }),
     );
 }
@@ -43,8 +43,8 @@ function addExport(settings: Command): void {
   settings
     .command('export')
     .summary('prints all settings in the format of import')
-    .description('Prints all settings with their defaults, in the format of import')
-    .argument('<domain>', 'domain of the shop')
+    .description('Prints all settings, including defaults, in the format of import')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print it on one line')
     .addHelpText('after', examples('settings export store.example > settings.json'))
     .action((domain: string, options: OutputOptions) =>

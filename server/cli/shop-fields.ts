@@ -30,7 +30,7 @@ export function parseShopChanges(options: ShopOptions): ShopChanges {
   const given = Object.entries(parse(z.object(shape).partial(), options));
   const changes: ShopChanges = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) {
-    throw new AppError('invalid', 'Name at least one thing to change, such as --currency EUR.');
+    throw new AppError('invalid', 'Name at least one field to change, such as --currency EUR.');
   }
   return changes;
 }

@@ -45,8 +45,8 @@ describe('shop create', () => {
 
   test('refuses a used domain and invalid options', async ({ installation }) => {
     await createShop(installation);
-    const taken = await installation.cli('shop', 'create', 'A.example');
-    expect(taken).toMatchObject({
+    const duplicate = await installation.cli('shop', 'create', 'A.example');
+    expect(duplicate).toMatchObject({
       code: 1,
       stderr: 'There is already a shop with the domain a.example.\n',
     });
@@ -98,7 +98,7 @@ describe('shop update', () => {
     const nothing = await installation.cli('shop', 'update', 'a.example');
     expect(nothing).toMatchObject({
       code: 1,
-      stderr: 'Name at least one thing to change, such as --currency EUR.\n',
+      stderr: 'Name at least one field to change, such as --currency EUR.\n',
     });
   });
 });
@@ -107,27 +107,27 @@ describe('shop delete', () => {
   test('removes only its shop from a running server before it returns', async ({
     installation,
   }) => {
-    const gone = await createShop(installation);
+    const shop = await createShop(installation);
     const other = await installation.cli('shop', 'create', 'b.example', '--json');
     const { key } = JSON.parse(other.stdout) as { key: string };
     await importProduct(installation, 'a.example');
     const server = await installation.start();
-    expect(await statusOf(server.url, gone.key)).toBe(200);
+    expect(await statusOf(server.url, shop.key)).toBe(200);
     expect((await config(server.url)).status).toBe(200);
 
     const deleted = await installation.cli('shop', 'delete', 'A.example', '--json');
     expect(deleted.stderr).toBe('');
     expect(JSON.parse(deleted.stdout)).toEqual({
-      id: gone.id,
+      id: shop.id,
       domain: 'a.example',
       deleted: true,
     });
-    expect(await statusOf(server.url, gone.key)).toBe(401);
+    expect(await statusOf(server.url, shop.key)).toBe(401);
     expect((await config(server.url)).status).toBe(404);
     expect(await statusOf(server.url, key)).toBe(200);
 
     const again = await createShop(installation);
-    expect(again.id).not.toBe(gone.id);
+    expect(again.id).not.toBe(shop.id);
     expect(await statusOf(server.url, again.key)).toBe(200);
     const unknown = await installation.cli('shop', 'delete', 'c.example');
     expect(unknown.code).toBe(1);

@@ -63,8 +63,8 @@ function addUpdate(shop: Command): void {
     shop
       .command('update')
       .summary('changes a shop')
-      .description('Changes what the options name and nothing else')
-      .argument('<domain>', 'domain of the shop; it cannot be changed'),
+      .description('Changes the fields that the options name; all others stay')
+      .argument('<domain>', 'the domain of the shop, which cannot be changed'),
     {},
   )
     .option('--json', 'print JSON')
@@ -103,13 +103,14 @@ function addList(shop: Command): void {
 function addDelete(shop: Command): void {
   shop
     .command('delete')
-    .summary('deletes a shop with all its data')
+    .summary('deletes a shop with all of its data')
     .description(
-      'Deletes a shop with all its data: catalog, orders, widgets, settings, keys.\n' +
-        'Requests are refused immediately; the rows are removed in small pieces. If it is interrupted, run it again.',
+      'Deletes a shop with all of its data: catalog, orders, widgets, settings, keys.\n' +
+        'The shop is hidden at once, and its rows are deleted in batches. Run the command again to finish an\n' +
+        'interrupted deletion.',
     )
-    .argument('<domain>', 'domain of the shop')
-    .option('--yes', 'do not ask for confirmation; scripts are never asked')
+    .argument('<domain>', 'the domain of the shop')
+    .option('--yes', 'skip the confirmation; scripts are never asked')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('shop delete store.example', 'shop delete store.example --yes'))
     .action((given: string, options: OutputOptions & { yes?: boolean }) =>
@@ -120,7 +121,7 @@ function addDelete(shop: Command): void {
           throw noSuchShop(domain);
         }
         if (!options.yes && !(await confirmDeletion(foundShop))) {
-          throw new AppError('invalid', 'That is not its domain: nothing was deleted.');
+          throw new AppError('invalid', 'The domain does not match: nothing was deleted.');
         }
         const status = createStatusLine(options);
         await deleteShop(context, foundShop.id, (rows) =>
@@ -136,7 +137,7 @@ function addDelete(shop: Command): void {
 function confirmDeletion({ domain, name }: Shop): Promise<boolean> {
   return confirmByTyping(
     domain,
-    `This deletes the shop "${name}" with everything that belongs to it. Type ${domain} to go on: `,
+    `This deletes the shop "${name}" with all of its data. Type ${domain} to go on: `,
   );
 }
 
@@ -148,7 +149,7 @@ function withShopOptions(command: Command, defaults: ShopOptions): Command {
     .option('--currency <code>', text('currency', 'ISO 4217 code'))
     .option('--timezone <zone>', text('timezone', 'IANA time zone'))
     .option('--locale <locale>', text('locale', 'BCP 47 language tag'))
-    .option('--money-format <format>', text('moneyFormat', 'format of prices'))
+    .option('--money-format <format>', text('moneyFormat', 'the format of prices'))
     .option(
       '--scopes <scopes>',
       text('scopes', 'comma-separated platform scopes, such as read_markets'),
@@ -181,7 +182,7 @@ function describeShop(shop: Shop): string {
 
 function listShops(shops: readonly Shop[]): string {
   if (shops.length === 0) {
-    return 'There is no shop yet: "shop create <domain>" makes one.';
+    return 'There is no shop yet: "shop create <domain>" creates one.';
   }
   return table([
     ['ID', 'DOMAIN', 'NAME', 'CURRENCY'],

@@ -51,7 +51,7 @@ describe('train', () => {
     const { code, stdout } = await installation.cli('train', 'a.example');
     expect(code).toBe(0);
     expect(stdout).toBe(
-      'a.example has no orders and no events to learn from yet: of its 0 products only the texts were compared.\n',
+      'a.example has no orders and no events to learn from yet: only the texts of its 0 products were compared.\n',
     );
     const unknown = await installation.cli('train', 'b.example');
     expect(unknown.code).toBe(1);

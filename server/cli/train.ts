@@ -7,12 +7,12 @@ import { createStepProgress } from './step-progress.ts';
 export function addTrainCommand(program: Command): void {
   program
     .command('train')
-    .summary('trains all models of a shop')
+    .summary('trains the models of a shop')
     .description(
-      'Trains the recommendations and the search of a shop on its products, orders and events, and returns when\n' +
-        'a running server uses them. A server trains by itself after imports and once a day.',
+      'Trains the models of a shop on its products, orders and events, and returns when a running server\n' +
+        'uses them. A server trains by itself after imports and once a day.',
     )
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('train store.example'))
     .action((domain: string, options: OutputOptions) =>
@@ -52,7 +52,7 @@ function describe(domain: string, { isCurrent, seconds, ...basis }: TrainingSumm
   const learned =
     basis.orders + basis.sessions > 0
       ? `Learned from ${count(basis.orders)} orders with ${count(basis.lines)} lines and ${count(basis.sessions)} sessions over ${count(basis.products)} products of ${domain} in ${seconds.toFixed(1)} s.`
-      : `${domain} has no orders and no events to learn from yet: of its ${count(basis.products)} products only the texts were compared.`;
+      : `${domain} has no orders and no events to learn from yet: only the texts of its ${count(basis.products)} products were compared.`;
   return isCurrent
     ? learned
     : `${learned} Another training has begun meanwhile: its results will be shown instead.`;

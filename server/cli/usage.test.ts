@@ -17,7 +17,7 @@ describe('the command line', () => {
     expect(await installation.cli('reindex')).toEqual({
       code: 1,
       stdout: '',
-      stderr: "Missing required argument 'domain'. Add --help to see what there is.\n",
+      stderr: "Missing required argument 'domain'. Add --help for the usage.\n",
     });
   });
 

@@ -23,9 +23,9 @@ function addImport(widget: Command): void {
     .summary('saves widgets from JSON files')
     .description(
       'Saves widgets from JSON files, all or none, and prints their ids with warnings.\n' +
-        'A widget with an id replaces the saved one with that id; others get new ids.',
+        'A widget with an id replaces the saved one; others get the next ids.',
     )
-    .argument('<domain>', 'domain of the shop')
+    .argument('<domain>', 'the domain of the shop')
     .argument('<files...>', 'one widget {"id", "name", "type", "settings"}, or an array of them')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('widget import store.example widgets.json'))
@@ -44,8 +44,8 @@ function addList(widget: Command): void {
   widget
     .command('list')
     .summary('lists widgets with their embed snippets')
-    .description('Lists the widgets of a shop with the snippet that embeds each in a theme')
-    .argument('<domain>', 'domain of the shop')
+    .description('Lists the widgets of a shop with their embed snippets for a theme')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print JSON')
     .addHelpText('after', examples('widget list store.example'))
     .action((domain: string, options: OutputOptions) =>
@@ -56,7 +56,7 @@ function addList(widget: Command): void {
         if (key === null) {
           throw new AppError(
             'not-found',
-            `${shop.domain} has no enabled key for its pages: "key create" makes one.`,
+            `${shop.domain} has no enabled key for its pages: "key create" creates one.`,
           );
         }
         const baseUrl = publicUrl(context.config);
@@ -73,8 +73,8 @@ function addExport(widget: Command): void {
   widget
     .command('export')
     .summary('prints all widgets in the format of import')
-    .description('Prints all widgets with their ids, in the format of import')
-    .argument('<domain>', 'domain of the shop')
+    .description('Prints all widgets with their ids in the format of import')
+    .argument('<domain>', 'the domain of the shop')
     .option('--json', 'print it on one line')
     .addHelpText('after', examples('widget export store.example > widgets.json'))
     .action((domain: string, options: OutputOptions) =>
@@ -127,7 +127,7 @@ function describeSaved({ id, name, warnings }: SavedWidget): string {
 
 function describeWidgets(widgets: readonly (ListedWidget & { snippet: string })[]): string {
   if (widgets.length === 0) {
-    return 'There is no widget yet: "widget import <domain> <file>" saves some.';
+    return 'There is no widget yet: "widget import <domain> <file>" saves widgets.';
   }
   return widgets
     .map(({ id, name, type, snippet }) => `${id}  ${name} (${type})\n\n${snippet}\n`)
