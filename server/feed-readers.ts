@@ -89,7 +89,7 @@ export class FeedReaders {
       await this.#server.pollFresh().catch(() => undefined);
     }
     if (isBehind()) {
-      throw new Error(`The catalog has not taken in the changes of shop ${shopId} yet.`);
+      throw new Error(`The catalog has not applied the changes of shop ${shopId} yet.`);
     }
   }
 

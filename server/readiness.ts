@@ -103,5 +103,5 @@ function describeProblem(checks: ReadinessDetails['checks']): string | undefined
   if (!checks.search) {
     return 'The search index does not answer yet: it is being built, or the log tells why.';
   }
-  return checks.feed ? undefined : 'Changes of the data are not taken in: see the log.';
+  return checks.feed ? undefined : 'Changes of the data are not applied: see the log.';
 }

@@ -188,7 +188,7 @@ function createTopSellers({ stores, log, now }: ServiceOptions, catalogs: Catalo
     ...stores,
     catalogs,
     now,
-    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked anew'),
+    onError: (error) => log.error({ err: error }, 'the best sellers could not be ranked'),
   });
 }
 
@@ -219,7 +219,7 @@ async function soldProducts(topSellers: TopSellers, shopId: number): Promise<Bes
 
 function createNetworks({ log, now, networkKeyFile: file }: ServiceOptions): NetworkDigests {
   const onError = (error: unknown) =>
-    log.error({ err: error }, 'the key of today cannot be kept for a restart');
+    log.error({ err: error }, "today's network key could not be saved for a restart");
   return new NetworkDigests({ file, now, onError });
 }
 
@@ -261,17 +261,17 @@ function scheduleJobs(
     run: () => removeEventsBefore(now() - eventRetentionDays * dayMs, { ...stores, signal }),
   };
   const removeNetworkCounts = {
-    name: 'forget the networks of former days',
+    name: 'delete the networks of former days',
     run: () => admission.forgetFormerDays(signal),
   };
   const jobs = [pruneFeed, pruneEvents, removeNetworkCounts].map((job) =>
     schedule(pruning, job, log),
   );
-  const keepIndexes = { name: 'keep the search indexes', run: keep };
+  const keepIndexes = { name: 'save the search indexes', run: keep };
   jobs.push(schedule({ everyMs: saveIndexesEveryMs }, keepIndexes, log));
   const trainer = training && new Trainer({ ...dependencies, ...training });
   if (trainer) {
-    const train = { name: 'train what is due', run: () => trainer.look() };
+    const train = { name: 'run due trainings', run: () => trainer.look() };
     jobs.push(schedule({ everyMs: trainingPollMs }, train, log));
   }
   return async () => {

@@ -35,7 +35,7 @@ function compacting(code: string): Promise<void> {
 describe('a failed rewrite of the database file', () => {
   it.each(['SQLITE_FULL', 'SQLITE_IOERR'])('asks for space after %s', async (code) => {
     await expect(compacting(code)).rejects.toThrow(
-      'The person was erased, but the file still contains the old data. The database /data/file could not be written anew: make room for twice its size. Then run this again.',
+      'The person was erased, but the file still contains the old data. The database /data/file could not be rewritten: make room for twice its size. Then run this again.',
     );
   });
 

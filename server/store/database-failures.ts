@@ -62,10 +62,10 @@ const noRoom = new Set(['SQLITE_FULL', 'SQLITE_IOERR']);
  */
 export function explainCompactError(cause: unknown, file: string): unknown {
   const advice = isBusy(cause)
-    ? 'it is kept busy by another program, so try again later'
+    ? 'another program keeps it busy, so try again later'
     : 'make room for twice its size';
   return isBusy(cause) || noRoom.has(codeOf(cause))
-    ? new AppError('unavailable', `The database ${file} could not be written anew: ${advice}.`, {
+    ? new AppError('unavailable', `The database ${file} could not be rewritten: ${advice}.`, {
         cause,
       })
     : cause;

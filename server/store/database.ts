@@ -132,7 +132,7 @@ async function compact(writer: Knex, file: string): Promise<void> {
   if (state?.busy !== 0) {
     throw new AppError(
       'unavailable',
-      `The database ${file} is being read all the time: what was deleted may still stand in its log; try again.`,
+      `The database ${file} is being read without a pause, and its log may still contain deleted data: try again.`,
     );
   }
 }

@@ -97,7 +97,7 @@ export class TrainingStore {
 
   /** Returns the version that this attempt will write, higher than all before it. */
   async begin(transaction: Knex.Transaction, shopId: number, startedAt: number): Promise<number> {
-    const killed = 'The training ended early, without a word: it was killed.';
+    const killed = 'The training process was killed before it ended.';
     const rows: Pick<TrainingRow, 'version'>[] = await transaction.raw(beginAttempt, {
       shopId,
       startedAt,

@@ -95,5 +95,5 @@ const writable: WriteState = { state: 'writable' };
 const busy: WriteState = { state: 'busy' };
 const hanging: WriteState = {
   state: 'failed',
-  problem: 'The database has not taken a write for half a minute: its disk may hang.',
+  problem: 'The database has not completed a write for half a minute: its disk may hang.',
 };

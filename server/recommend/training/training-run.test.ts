@@ -45,7 +45,7 @@ describe('a failed training', () => {
     await beginAndVanish(stores, shopId, noon + 9 * minute);
     expect(await lastAttempt(stores)).toMatchObject({
       failures: 1,
-      failure: 'The training ended early, without a word: it was killed.',
+      failure: 'The training process was killed before it ended.',
       failedAt: noon + 4 * minute,
     });
   });
