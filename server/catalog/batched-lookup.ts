@@ -12,8 +12,8 @@ const longestName = 256;
 
 /** What does not exist is asked for again after this long, even if nobody says that it has come. */
 const unknownForMs = 2_000;
-const mostUnknown = 10_000;
-const mostAtOnce = 400;
+const maximumUnknown = 10_000;
+const maximumBatchSize = 400;
 
 /**
  * Looks names up in the database so that a flood of made-up ones costs next to nothing: what does not exist
@@ -22,7 +22,7 @@ const mostAtOnce = 400;
 export class BatchedLookup<Found> {
   readonly #read: BatchedLookupOptions<Found>['read'];
   readonly #unknown: LRUCache<string, true>;
-  readonly #waiting = new Map<string, Asker<Found>[]>();
+  readonly #waiting = new Map<string, Waiter<Found>[]>();
   #isReading = false;
   /** What was read before something came into being says nothing of what does not exist. */
   #generation = 0;
@@ -30,7 +30,7 @@ export class BatchedLookup<Found> {
   constructor({ read, now = () => performance.now() }: BatchedLookupOptions<Found>) {
     this.#read = read;
     this.#unknown = new LRUCache({
-      max: mostUnknown,
+      max: maximumUnknown,
       ttl: unknownForMs,
       ttlResolution: 0,
       perf: { now },
@@ -42,9 +42,9 @@ export class BatchedLookup<Found> {
       return undefined;
     }
     return new Promise((resolve, reject) => {
-      const askers = this.#waiting.get(name) ?? [];
-      askers.push({ resolve, reject });
-      this.#waiting.set(name, askers);
+      const waiters = this.#waiting.get(name) ?? [];
+      waiters.push({ resolve, reject });
+      this.#waiting.set(name, waiters);
       void this.#readAll();
     });
   }
@@ -62,30 +62,30 @@ export class BatchedLookup<Found> {
     }
     this.#isReading = true;
     while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, mostAtOnce);
+      const batch = [...this.#waiting].slice(0, maximumBatchSize);
       batch.forEach(([name]) => this.#waiting.delete(name));
       await this.#answer(batch);
     }
     this.#isReading = false;
   }
 
-  async #answer(batch: readonly [string, Asker<Found>[]][]): Promise<void> {
+  async #answer(batch: readonly [string, Waiter<Found>[]][]): Promise<void> {
     const generation = this.#generation;
     try {
       const found = await this.#read(batch.map(([name]) => name));
-      for (const [name, askers] of batch) {
+      for (const [name, waiters] of batch) {
         if (!found.has(name) && generation === this.#generation) {
           this.#unknown.set(name, true);
         }
-        askers.forEach(({ resolve }) => resolve(found.get(name)));
+        waiters.forEach(({ resolve }) => resolve(found.get(name)));
       }
     } catch (error) {
-      batch.forEach(([, askers]) => askers.forEach(({ reject }) => reject(error)));
+      batch.forEach(([, waiters]) => waiters.forEach(({ reject }) => reject(error)));
     }
   }
 }
 
-interface Asker<Found> {
+interface Waiter<Found> {
   resolve: (found: Found | undefined) => void;
   reject: (error: unknown) => void;
 }

@@ -44,11 +44,11 @@ const placesBetweenPauses = 256;
 /** Keeps the order. */
 export function* filterCandidates(
   candidates: Iterable<Candidate>,
-  isKept: (productId: number) => boolean,
+  isWanted: (productId: number) => boolean,
 ): Iterable<Candidate> {
   let leftOut = 0;
   for (const id of candidates) {
-    if (id === noCandidate || isKept(id)) {
+    if (id === noCandidate || isWanted(id)) {
       yield id;
       continue;
     }

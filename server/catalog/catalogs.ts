@@ -84,7 +84,7 @@ export class Catalogs implements Follower {
       this.#dependencies.catalog.productsAfter(shopId, afterId, productsPerPiece);
     let piece = await read(-1);
     for (let last = piece.at(-1); last; last = piece.at(-1)) {
-      // The database reads the next piece while this one is taken in.
+      // The database reads the next piece while this one is added in.
       const [next] = await Promise.all([read(last.id), putAll(catalog, piece)]);
       piece = next;
     }
@@ -100,16 +100,16 @@ export class Catalogs implements Follower {
       missing.delete(product.id);
     }
     missing.forEach((id) => catalog.remove(id));
-    catalog.settle();
+    catalog.mergePending();
   }
 
   async #patchCollections(shopId: number, catalog: ShopCatalog, ids: number[]): Promise<void> {
     for (const id of ids) {
       const collection = await this.#dependencies.catalog.collection(shopId, id);
       if (collection) {
-        const taken = catalog.putCollection(collection);
+        const added = catalog.putCollection(collection);
         // A request that names many collections would have to read them all.
-        await runInSlices(collectionSlots(catalog, taken));
+        await runInSlices(collectionSlots(catalog, added));
       } else {
         catalog.removeCollection(id);
       }
@@ -141,7 +141,7 @@ async function putAll(catalog: ShopCatalog, products: readonly CatalogProduct[])
   // A query that was asked for before leaves for the database now.
   await setImmediate();
   products.forEach((product) => catalog.put(product));
-  catalog.settle();
+  catalog.mergePending();
 }
 
 function idsOf(changes: readonly Change[], kind: Change['kind']): number[] {

@@ -15,7 +15,7 @@ describe('the order of the newest', () => {
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const ages = new Map<number, number>();
         const compare = (a: number, b: number) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0) || a - b;
-        const order = new NewestOrder({ compare, isTaken: (slot) => ages.has(slot) });
+        const order = new NewestOrder({ compare, isOccupied: (slot) => ages.has(slot) });
         for (const { slot, age, isRead } of steps) {
           if (age === null) {
             ages.delete(slot);
@@ -33,11 +33,11 @@ describe('the order of the newest', () => {
   });
 
   it('takes in what has moved a part at a time, which changes nothing of it', () => {
-    const order = new NewestOrder({ compare: (a, b) => b - a, isTaken: () => true });
+    const order = new NewestOrder({ compare: (a, b) => b - a, isOccupied: () => true });
     const count = 20_000;
     for (let slot = 0; slot < count; slot++) {
       order.move(slot);
-      order.settle();
+      order.mergePending();
     }
     expect([...order.slots()]).toEqual(
       Array.from({ length: count }, (_, place) => count - 1 - place),

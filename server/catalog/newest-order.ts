@@ -1,10 +1,10 @@
 /** Whether one slot comes before another (negative), and whether a slot holds a product. */
 export interface SlotOrder {
   compare: (one: number, other: number) => number;
-  isTaken: (slot: number) => boolean;
+  isOccupied: (slot: number) => boolean;
 }
 
-const settleFrom = 2_000;
+const mergeFrom = 2_000;
 
 /**
  * Slots in an order that is kept, not made again: what has moved is sorted and merged into the rest
@@ -25,16 +25,16 @@ export class NewestOrder {
   }
 
   /** Takes in what has moved when it has become much, so that no reader has to wait for it. */
-  settle(): void {
-    if (this.#moved.size > settleFrom + this.#slots.length / 4) {
+  mergePending(): void {
+    if (this.#moved.size > mergeFrom + this.#slots.length / 4) {
       this.slots();
     }
   }
 
   slots(): Int32Array {
     if (this.#moved.size > 0) {
-      const { compare, isTaken } = this.#order;
-      const arriving = Int32Array.from(this.#moved).filter(isTaken).toSorted(compare);
+      const { compare, isOccupied } = this.#order;
+      const arriving = Int32Array.from(this.#moved).filter(isOccupied).toSorted(compare);
       const staying = this.#slots.filter((slot) => !this.#moved.has(slot));
       this.#slots = merge(staying, arriving, compare);
       this.#moved.clear();

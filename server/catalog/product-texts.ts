@@ -63,7 +63,7 @@ export class ProductTexts {
     const texts = new Map<number, string>();
     // Under what they are asked for: a product that changes meanwhile has another version by then.
     const missing = new Map<number, string>();
-    const kind = kindOfText(request);
+    const kind = variantKey(request);
     for (const id of ids) {
       const key = `${id}:${request.catalog.productVersion(id)}:${kind}`;
       const text = this.#texts.get(key);
@@ -123,7 +123,7 @@ function pick(presented: object, fields: readonly string[]): object {
 }
 
 /** All that makes one text of a product differ from another; the same for every product of a request. */
-function kindOfText({ shopId, shape, offer }: TextRequest): string {
+function variantKey({ shopId, shape, offer }: TextRequest): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const fields = shape.fields?.join() ?? 'all';
   return `${shopId}:${offer.market?.version ?? 0}:${shape.kind}:${additions.join('')}:${fields}`;

@@ -111,7 +111,7 @@ it('gives the reason of a single look-up, also while products change', () => {
             const known = slot === undefined ? undefined : table.knownRejectionAt(slot);
             expect([undefined, byFacts[ids.indexOf(step.look)]]).toContain(known);
             const shownCount = byFacts.filter((rejection) => rejection === undefined).length;
-            expect(table.shownAtMost).toBeGreaterThanOrEqual(shownCount);
+            expect(table.maximumShown).toBeGreaterThanOrEqual(shownCount);
           }
         }
       },
@@ -146,6 +146,6 @@ it('gives the reason of a single look-up for each product of a shop of several p
   const looks = manyIds.map((id) => ({ productId: id, slot: catalog.slotOf(id) }));
   const single = looks.map((look) => rejectionAt(catalog, look, rules));
   expect(looks.map(({ productId, slot }) => table.rejectionAt(productId, slot))).toEqual(single);
-  expect(table.shownAtMost).toBe(single.filter((rejection) => rejection === undefined).length);
+  expect(table.maximumShown).toBe(single.filter((rejection) => rejection === undefined).length);
   expect(looks.map(({ slot = 0 }) => table.knownRejectionAt(slot))).toEqual(single);
 });

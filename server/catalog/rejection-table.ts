@@ -16,10 +16,14 @@ export interface RejectionTableOptions {
 const undecided = 0;
 const shown = 1;
 const codes = new Map(rejectionReasons.map((rejection, index) => [rejection, index + 2]));
-const rejectionByCode: readonly (RejectionReason | undefined)[] = [undefined, undefined, ...rejectionReasons];
+const rejectionByCode: readonly (RejectionReason | undefined)[] = [
+  undefined,
+  undefined,
+  ...rejectionReasons,
+];
 
-const usualFillFrom = 2_048;
-const looksBetweenPieces = 256;
+const defaultFillFrom = 2_048;
+const lookupsBetweenPieces = 256;
 
 /** Slots that are decided in a row: about 0.1 ms without a market. */
 const slotsOfPiece = 8_192;
@@ -39,12 +43,12 @@ export class RejectionTable {
   #version = 0;
   #filledEnd = 0;
   #shownCount = 0;
-  #looks = 0;
+  #lookups = 0;
 
   constructor(
     catalog: ShopCatalog,
     rules: Eligibility,
-    { fillFrom = usualFillFrom }: RejectionTableOptions = {},
+    { fillFrom = defaultFillFrom }: RejectionTableOptions = {},
   ) {
     this.#catalog = catalog;
     this.#rules = rules;
@@ -53,10 +57,10 @@ export class RejectionTable {
 
   /** Returns the same as the function `rejectionAt`. */
   rejectionAt(productId: number, slot: number | undefined): RejectionReason | undefined {
-    this.#looks += 1;
+    this.#lookups += 1;
     if (
-      this.#looks >= this.#fillFrom &&
-      (this.#looks - this.#fillFrom) % looksBetweenPieces === 0
+      this.#lookups >= this.#fillFrom &&
+      (this.#lookups - this.#fillFrom) % lookupsBetweenPieces === 0
     ) {
       this.#fillPiece();
     }
@@ -65,7 +69,9 @@ export class RejectionTable {
       return rejectionAt(this.#catalog, { productId, slot }, this.#rules);
     }
     const rejection = rejectionByCode[code];
-    return rejection === 'draft' ? rejection : (rejectionByRequest(productId, this.#rules) ?? rejection);
+    return rejection === 'draft'
+      ? rejection
+      : (rejectionByRequest(productId, this.#rules) ?? rejection);
   }
 
   /** Returns the reason where the table holds one already. Does not count as a look. */
@@ -74,7 +80,7 @@ export class RejectionTable {
   }
 
   /** Returns how many products may be shown at most; Infinity until the whole catalog is decided. */
-  get shownAtMost(): number {
+  get maximumShown(): number {
     const isWhole = this.#filledEnd > 0 && this.#filledEnd === this.#catalog.slotCount;
     return isWhole && this.#version === this.#catalog.version ? this.#shownCount : Infinity;
   }
@@ -82,8 +88,8 @@ export class RejectionTable {
   #codeAt(slot: number): number {
     const code = this.#codes[slot] ?? undecided;
     const { version } = this.#catalog;
-    const isTrue = version === this.#version || this.#catalog.versionAt(slot) <= this.#version;
-    return isTrue ? code : undecided;
+    const isCurrent = version === this.#version || this.#catalog.versionAt(slot) <= this.#version;
+    return isCurrent ? code : undecided;
   }
 
   #fillPiece(): void {

@@ -11,7 +11,7 @@ import { VariantColumns, type VariantRun } from './variant-columns.ts';
 const listedFlag = 1;
 const activeFlag = 2;
 const inStockFlag = 4;
-const takenFlag = 8;
+const occupiedFlag = 8;
 const excludedFlag = 16;
 
 export interface ShopCatalogOptions {
@@ -46,7 +46,7 @@ export class ShopCatalog {
 
   readonly #newest = new NewestOrder({
     compare: this.#compareAge,
-    isTaken: (slot) => this.#isTaken(slot),
+    isOccupied: (slot) => this.#isOccupied(slot),
   });
   readonly #nextVersion: () => number;
   readonly #isExclusionTag: (tag: string) => boolean;
@@ -78,7 +78,7 @@ export class ShopCatalog {
 
   put(product: CatalogProduct): void {
     const slot = this.#slots.get(product.id) ?? this.#newSlot(product);
-    const isNew = !this.#isTaken(slot);
+    const isNew = !this.#isOccupied(slot);
     if (isNew || this.#createdAt.get(slot) !== product.createdAt) {
       this.#createdAt.set(slot, product.createdAt);
       this.#reorder(slot);
@@ -115,7 +115,7 @@ export class ShopCatalog {
 
   slotOf(id: number): number | undefined {
     const slot = this.#slots.get(id);
-    return slot !== undefined && this.#isTaken(slot) ? slot : undefined;
+    return slot !== undefined && this.#isOccupied(slot) ? slot : undefined;
   }
 
   /** The slot of a product that the catalog holds or has held: it has the same one when it comes again. */
@@ -125,7 +125,7 @@ export class ShopCatalog {
 
   /** Undefined: the slot is empty. */
   idAt(slot: number): number | undefined {
-    return this.#isTaken(slot) ? this.#ids.get(slot) : undefined;
+    return this.#isOccupied(slot) ? this.#ids.get(slot) : undefined;
   }
 
   /** Of several products with one handle a listed one, then the one with the lowest id. */
@@ -211,13 +211,13 @@ export class ShopCatalog {
 
   /** The same order over few slots. */
   newestAmong(slots: Iterable<number>): number[] {
-    const taken = [...slots].filter((slot) => this.idAt(slot) !== undefined);
-    return taken.toSorted(this.#compareAge).map((slot) => this.#ids.get(slot));
+    const occupied = [...slots].filter((slot) => this.idAt(slot) !== undefined);
+    return occupied.toSorted(this.#compareAge).map((slot) => this.#ids.get(slot));
   }
 
   /** To be called now and then while much is put: the order is brought in line a part at a time. */
-  settle(): void {
-    this.#newest.settle();
+  mergePending(): void {
+    this.#newest.mergePending();
   }
 
   putCollection(stored: StoredCollection): CatalogCollection {
@@ -267,8 +267,8 @@ export class ShopCatalog {
     this.#markets = this.#markets.filter((market) => market.id !== id);
   }
 
-  #isTaken(slot: number): boolean {
-    return (this.#flags.get(slot) & takenFlag) !== 0;
+  #isOccupied(slot: number): boolean {
+    return (this.#flags.get(slot) & occupiedFlag) !== 0;
   }
 
   #reorder(slot: number): void {
@@ -289,7 +289,7 @@ export class ShopCatalog {
     const isActive = status === 'active';
     const isExcluded = tags !== '' && tags.split(',').some((tag) => this.#isExclusionTag(tag));
     return (
-      takenFlag |
+      occupiedFlag |
       (isActive ? activeFlag : 0) |
       (isActive && publishedAt !== null ? listedFlag : 0) |
       (variants.some(({ inStock }) => inStock) ? inStockFlag : 0) |

@@ -14,7 +14,7 @@ export interface ExaminedProducts {
 }
 
 /** Comparing more versions would cost more than most answers do. */
-const mostNamed = 5_000;
+const maximumNamed = 5_000;
 
 /** Notes each product that is looked at, once. */
 export class Examination {
@@ -41,7 +41,7 @@ export class Examination {
       return false;
     }
     this.#versions.set(productId, slot === undefined ? 0 : this.#catalog.versionAt(slot));
-    if (this.#seen === undefined && this.#versions.size > mostNamed) {
+    if (this.#seen === undefined && this.#versions.size > maximumNamed) {
       this.#seen = this.#maskOfSeen();
     }
     return true;

@@ -7,7 +7,7 @@ export interface Computed<Value> {
   examined: ExaminedProducts;
 }
 
-interface Kept<Value> extends Computed<Value> {
+interface CacheEntry<Value> extends Computed<Value> {
   /** The catalog's version at the last look at the products: while it stays, none has changed. */
   checkedAt: number | undefined;
 }
@@ -16,7 +16,7 @@ export interface CacheRequest {
   /** Names shop, endpoint, parameters, and the versions of what the candidates come from. */
   key: string;
   catalog: ShopCatalog;
-  /** Has the answer made anew, whatever is kept. */
+  /** Has the answer made anew, whatever is entry. */
   bust: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ListingCacheOptions<Value> {
   /** In milliseconds, from any beginning. */
   now?: () => number;
   /** In milliseconds; by default a minute. */
-  keptForMs?: number;
+  ttlMs?: number;
 }
 
 const minuteMs = 60_000;
@@ -38,7 +38,7 @@ const bytesPerExamined = 16;
  * has changed. Changes elsewhere in the shop leave it warm, unless over 5,000 products were examined.
  */
 export class ListingCache<Value extends object> {
-  readonly #kept: LRUCache<string, Kept<Value>>;
+  readonly #entries: LRUCache<string, CacheEntry<Value>>;
   /** One computation for all who ask the same meanwhile. */
   readonly #running = new Map<string, Promise<Value>>();
   #hits = 0;
@@ -47,10 +47,10 @@ export class ListingCache<Value extends object> {
   constructor({
     sizeOf,
     now = () => performance.now(),
-    keptForMs = minuteMs,
+    ttlMs = minuteMs,
   }: ListingCacheOptions<Value>) {
-    this.#kept = new LRUCache({
-      ttl: keptForMs,
+    this.#entries = new LRUCache({
+      ttl: ttlMs,
       ttlResolution: 0,
       perf: { now },
       maxSize: maximumBytes,
@@ -64,13 +64,13 @@ export class ListingCache<Value extends object> {
     return { hits: this.#hits, misses: this.#misses };
   }
 
-  /** At once when the answer is kept. */
+  /** At once when the answer is entry. */
   get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Value | Promise<Value> {
     const { key, catalog, bust } = request;
-    const kept = bust ? undefined : this.#stillTrue(key, catalog);
-    if (kept) {
+    const entry = bust ? undefined : this.#validEntry(key, catalog);
+    if (entry) {
       this.#hits++;
-      return kept.value;
+      return entry.value;
     }
     const running = bust ? undefined : this.#running.get(key);
     return running ? this.#join(running, request, compute) : this.#compute(key, compute);
@@ -84,25 +84,25 @@ export class ListingCache<Value extends object> {
     await running;
     // It may have looked at products before they changed; one that runs by now began after that.
     return (
-      this.#stillTrue(key, catalog)?.value ?? this.#running.get(key) ?? this.#compute(key, compute)
+      this.#validEntry(key, catalog)?.value ?? this.#running.get(key) ?? this.#compute(key, compute)
     );
   }
 
-  #stillTrue(key: string, catalog: ShopCatalog): Computed<Value> | undefined {
-    const kept = this.#kept.get(key);
-    if (!kept || kept.checkedAt === catalog.version) {
-      return kept;
+  #validEntry(key: string, catalog: ShopCatalog): Computed<Value> | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry || entry.checkedAt === catalog.version) {
+      return entry;
     }
-    if (!isStillTrue(kept.examined, catalog)) {
+    if (!isValid(entry.examined, catalog)) {
       return undefined;
     }
-    kept.checkedAt = catalog.version;
-    return kept;
+    entry.checkedAt = catalog.version;
+    return entry;
   }
 
   #compute(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
     this.#misses++;
-    const running = this.#keep(key, compute).finally(() => {
+    const running = this.#computeAndStore(key, compute).finally(() => {
       if (this.#running.get(key) === running) {
         this.#running.delete(key);
       }
@@ -111,14 +111,14 @@ export class ListingCache<Value extends object> {
     return running;
   }
 
-  async #keep(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
+  async #computeAndStore(key: string, compute: () => Promise<Computed<Value>>): Promise<Value> {
     const computed = await compute();
-    this.#kept.set(key, { ...computed, checkedAt: undefined });
+    this.#entries.set(key, { ...computed, checkedAt: undefined });
     return computed.value;
   }
 }
 
-function isStillTrue(
+function isValid(
   { ids, versions, catalogVersion }: ExaminedProducts,
   catalog: ShopCatalog,
 ): boolean {

@@ -7,7 +7,7 @@ import { caseCount } from '../testing/case-count.ts';
 import { selectProducts } from './list.ts';
 import type { Source } from './source.ts';
 import { collectionsSource, membersOf, withinCollections } from './sources/collections.ts';
-import { topSellersSources } from './sources/ranked.ts';
+import { topSellersSources } from './sources/top-sellers.ts';
 import { rankedSource } from './sources/rankings.ts';
 import { staticSource } from './sources/static.ts';
 
@@ -110,7 +110,7 @@ function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdraw
 }
 
 /** Looks at each candidate of each source, and passes over none. */
-async function choosePlainly(
+async function selectPlainly(
   catalog: ShopCatalog,
   sources: readonly Source[],
   { eligibility, limit, maximumRejected }: Request,
@@ -150,7 +150,7 @@ describe('a listing that looks at thousands of products', () => {
   it('shows and refuses what looking at each candidate shows and refuses', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest, async (request) => {
-        const plain = await choosePlainly(catalog, sourcesOf(catalog, request), request);
+        const plain = await selectPlainly(catalog, sourcesOf(catalog, request), request);
         reset(request);
         const { eligibility, limit, maximumRejected } = request;
         const sources = sourcesOf(catalog, request);

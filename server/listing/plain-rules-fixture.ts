@@ -75,7 +75,7 @@ export interface ShownProduct {
 
 export const shopCurrency = 'USD';
 
-export function showPlainly(shop: PlainShop, request: PlainRequest): ShownProduct[] {
+export function expectedProducts(shop: PlainShop, request: PlainRequest): ShownProduct[] {
   const market = marketFor(shop, request.country);
   const shown: ShownProduct[] = [];
   for (const id of new Set(request.candidates)) {
@@ -124,13 +124,10 @@ function variantsToShow(
 }
 
 /** What the variants that are shown cost by their selling plans, by their ids. */
-export function showPlansPlainly(
-  shop: PlainShop,
-  request: PlainRequest,
-): Map<number, number | null> {
+export function expectedPlans(shop: PlainShop, request: PlainRequest): Map<number, number | null> {
   const market = marketFor(shop, request.country);
   const variants = shop.products.flatMap((product) => product.variants);
-  const shown = showPlainly(shop, request).flatMap((product) => product.variants);
+  const shown = expectedProducts(shop, request).flatMap((product) => product.variants);
   return new Map(
     shown.map(({ id, price }) => {
       const variant = variants.find((one) => one.id === id);

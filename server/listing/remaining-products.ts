@@ -43,7 +43,7 @@ export class RemainingProducts {
       this.#examination.coversAll &&
       // A product may have been selected that may not be shown by now.
       this.#examination.isCurrent &&
-      this.#table.shownAtMost <= selected
+      this.#table.maximumShown <= selected
     );
   }
 

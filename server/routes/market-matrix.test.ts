@@ -6,8 +6,8 @@ import {
   plainShop,
   type PlainShop,
   shopCurrency,
-  showPlainly,
-  showPlansPlainly,
+  expectedProducts,
+  expectedPlans,
   type ShownProduct,
   type ShownVariant,
 } from '../listing/plain-rules-fixture.ts';
@@ -47,18 +47,18 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
   const request = { ...given, showsUnpublished: false };
   for (const { path, query } of explicitListings) {
     const asked = { path, query: query(shop, request.candidates) };
-    expect(await shown(shop, asked, request), path).toEqual(showPlainly(plain, request));
+    expect(await shown(shop, asked, request), path).toEqual(expectedProducts(plain, request));
   }
   await expectPlansAsPlain(shop, plain, request);
   const candidates = plain.products.map(({ id }) => id);
-  const all = showPlainly(plain, { ...request, candidates, limit: 250 });
+  const all = expectedProducts(plain, { ...request, candidates, limit: 250 });
   for (const { path, query } of rankedListings) {
     const list = await shown(shop, { path, query: query(shop, candidates) }, request);
     expect(list, path).toHaveLength(Math.min(request.limit, all.length));
     expect(all, path).toEqual(expect.arrayContaining(list));
   }
   const everything = { ...request, candidates, limit: 250, bounds: {}, unsetVariants: false };
-  const found = showPlainly(plain, { ...everything, showsOutOfStock: true });
+  const found = expectedProducts(plain, { ...everything, showsOutOfStock: true });
   for (const { path, body } of searches) {
     const answer = await shop.post(path, {
       ...body,
@@ -74,7 +74,7 @@ async function expectAsPlain(shop: TestShop, plain: PlainShop, given: PlainReque
     filters: { available: true },
     ...(request.country !== null && { countryCode: request.country }),
   });
-  const available = showPlainly(plain, { ...everything, showsOutOfStock: false });
+  const available = expectedProducts(plain, { ...everything, showsOutOfStock: false });
   expect(byId(readShown(await inStock.json()))).toEqual(byId(available));
 }
 
@@ -90,7 +90,7 @@ async function expectPlansAsPlain(
     selling_plans: 'yes',
   });
   const answer = await shop.get(`/api/v1/products/static?${parameters}`);
-  expect(readPlans(await answer.json())).toEqual(showPlansPlainly(plain, request));
+  expect(readPlans(await answer.json())).toEqual(expectedPlans(plain, request));
 }
 
 /** Filters, orders and ranges of prices are those of what is shown. */

@@ -6,7 +6,7 @@ import {
   plainProductIds,
   plainShop,
   type PlainShop,
-  showPlainly,
+  expectedProducts,
 } from '../listing/plain-rules-fixture.ts';
 
 /**
@@ -65,7 +65,7 @@ export interface RecommenderRequest {
 
 /** All products that the request may be answered with. */
 export function allowedIds(shop: LearningShop, request: RecommenderRequest): Set<number> {
-  const shown = showPlainly(shop, {
+  const shown = expectedProducts(shop, {
     ...request,
     candidates: shop.products.map(({ id }) => id),
     showsUnpublished: false,

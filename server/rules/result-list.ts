@@ -25,7 +25,7 @@ const maximumReported = 250;
 
 /** By the clock, since an evaluation pauses: under load many selectFrom turns. The step budget bounds the work itself. */
 const maximumMs = 10_000;
-const looksBetweenClocks = 256;
+const candidatesBetweenClockReads = 256;
 
 interface ResultListOptions {
   inputIds: readonly number[];
@@ -44,7 +44,7 @@ export class ResultList {
   readonly budget: StepBudget;
   readonly #now: () => number;
   readonly #startedAt: number;
-  #looks = 0;
+  #candidates = 0;
 
   constructor({ inputIds, now, meter, pause }: ResultListOptions) {
     this.budget = new StepBudget({ meter, pause });
@@ -67,7 +67,7 @@ export class ResultList {
       if (this.selected.size >= targetSize) {
         break;
       }
-      if (id === noCandidate || ++this.#looks % looksBetweenClocks === 0) {
+      if (id === noCandidate || ++this.#candidates % candidatesBetweenClockReads === 0) {
         if (this.isOverTime) {
           return false;
         }
@@ -77,7 +77,7 @@ export class ResultList {
         continue;
       }
       const rejection = rejectionOf(id);
-      this.#remember(id, rejection);
+      this.#reportRemoved(id, rejection);
       const reason = rejection ?? sourceRejectionOf?.(id);
       if (reason === undefined) {
         this.selected.add(id);
@@ -113,7 +113,7 @@ export class ResultList {
     }
   }
 
-  #remember(id: number, rejection: RejectionReason | undefined): void {
+  #reportRemoved(id: number, rejection: RejectionReason | undefined): void {
     if (rejection === 'out_of_stock' || rejection === 'input') {
       const removed = this.removed[rejection];
       if (removed.size < maximumReported) {

@@ -5,11 +5,11 @@ import { orderedCandidates } from '../../catalog/candidates.ts';
 import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { membersAmong } from './rankings.ts';
-import { type CollectionList, inTurns } from './turns.ts';
+import { type IndexedList, mergeLists } from './merge-lists.ts';
 
 const reason = 'Its place in the collection.';
 
-/** The collections' own order; several take turns. */
+/** The collections' own order; several take order. */
 export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly number[]): Source {
   const [first, ...others] = collectionIds;
   if (first === undefined || others.length === 0) {
@@ -20,7 +20,7 @@ export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly 
     name: 'collections',
     findCandidates: async (meter, needsSlot) => {
       const lists = await runInSlices(readLists(catalog, collectionIds), meter);
-      const candidates = inTurns(lists, catalog.slotCount, 'interleaved', needsSlot);
+      const candidates = mergeLists(lists, catalog.slotCount, 'interleaved', needsSlot);
       return orderedCandidates(candidates, reason);
     },
   };
@@ -54,8 +54,8 @@ export function withinCollections(
 export function* readLists(
   catalog: ShopCatalog,
   collectionIds: readonly number[],
-): Generator<void, CollectionList[]> {
-  const lists: CollectionList[] = [];
+): Generator<void, IndexedList[]> {
+  const lists: IndexedList[] = [];
   for (const id of collectionIds) {
     const collection = catalog.collection(id);
     if (collection) {

@@ -10,7 +10,7 @@ import {
   type Candidates,
 } from '../../catalog/candidates.ts';
 import type { Source } from '../source.ts';
-import { inTurns } from './turns.ts';
+import { mergeLists } from './merge-lists.ts';
 
 /** Most lists are full by then, and need no slots of the whole ranking. */
 const placesBeforeSlots = 4_096;
@@ -70,6 +70,6 @@ function* rankedCandidates(
       productIds: ranking.slice(placesBeforeSlots),
       slots: slots.subarray(placesBeforeSlots),
     };
-    yield* inTurns([rest], catalog.slotCount, 'one-after-the-other', needsSlot);
+    yield* mergeLists([rest], catalog.slotCount, 'concatenated', needsSlot);
   }
 }

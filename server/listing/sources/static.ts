@@ -3,30 +3,33 @@ import { type Candidate, orderedCandidates } from '../../catalog/candidates.ts';
 import { runInSlices } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { readLists } from './collections.ts';
-import { inTurns } from './turns.ts';
+import { mergeLists } from './merge-lists.ts';
 
-export interface StaticChoice {
+export interface StaticProducts {
   ids: readonly number[];
   handles: readonly string[];
   collectionIds: readonly number[];
 }
 
 /** What the caller chose: ids, then handles, then collections, each in its order. */
-export function staticSource(catalog: ShopCatalog, choice: StaticChoice): Source {
+export function staticSource(catalog: ShopCatalog, requested: StaticProducts): Source {
   return {
     name: 'static',
     findCandidates: async (meter, needsSlot) => {
-      const [first, ...others] = choice.collectionIds;
+      const [first, ...others] = requested.collectionIds;
       const members =
         first === undefined || others.length === 0
           ? productsOf(catalog, first)
-          : inTurns(
-              await runInSlices(readLists(catalog, choice.collectionIds), meter),
+          : mergeLists(
+              await runInSlices(readLists(catalog, requested.collectionIds), meter),
               catalog.slotCount,
-              'one-after-the-other',
+              'concatenated',
               needsSlot,
             );
-      return orderedCandidates(chosen(catalog, choice, members), 'The request names it.');
+      return orderedCandidates(
+        staticCandidates(catalog, requested, members),
+        'The request names it.',
+      );
     },
   };
 }
@@ -35,9 +38,9 @@ function productsOf(catalog: ShopCatalog, id: number | undefined): readonly numb
   return id === undefined ? [] : (catalog.collection(id)?.productIds ?? []);
 }
 
-function* chosen(
+function* staticCandidates(
   catalog: ShopCatalog,
-  { ids, handles }: StaticChoice,
+  { ids, handles }: StaticProducts,
   members: Iterable<Candidate>,
 ): Iterable<Candidate> {
   yield* ids;

@@ -20,7 +20,7 @@ export interface ViewsRequest extends ClaimedShopper {
 }
 
 /** More than a shopper looks back at, with room for what may not be shown any more. */
-const mostProducts = 2_000;
+const maximumProducts = 2_000;
 
 /** What the shopper viewed, the latest first. It looks at the signature itself, as purchases do. */
 export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source {
@@ -34,7 +34,7 @@ export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source
           "What a customer viewed needs customer_signature: the HMAC-SHA256 of the customer's id under the shop's identity secret, in hexadecimal.",
         );
       }
-      const productIds = await events.viewedProducts(shop.id, shopper, mostProducts);
+      const productIds = await events.viewedProducts(shop.id, shopper, maximumProducts);
       return orderedCandidates(productIds, 'The shopper viewed it.');
     },
   };

@@ -28,12 +28,12 @@ export interface CustomDependencies extends EvaluationDependencies {
  * What the clock, collections and tags choose may be that old; an examined product that changes makes an
  * answer stale at once, as in listings.
  */
-const keptForMs = 4_000;
+const ttlMs = 4_000;
 
 /** The endpoint of rulesets. */
 export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): void {
   const { savedRulesets } = dependencies;
-  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, keptForMs });
+  const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, ttlMs });
 
   bind.withKey(
     customEndpoint,

@@ -6,7 +6,7 @@ import {
   membersOf,
   withinCollections,
 } from '../../listing/sources/collections.ts';
-import { topSellersSources } from '../../listing/sources/ranked.ts';
+import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import { leftOut } from './left-out.ts';

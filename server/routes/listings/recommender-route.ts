@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Source } from '../../listing/source.ts';
 import { membersOf, withinCollections } from '../../listing/sources/collections.ts';
 import { rankedSource } from '../../listing/sources/rankings.ts';
-import { topSellersSources } from '../../listing/sources/ranked.ts';
+import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { Recommenders } from '../../recommend/recommenders.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import type { ProductStore } from '../../store/product-store.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { staticEndpoint } from '../../contract/listings.ts';
-import { type StaticChoice, staticSource } from '../../listing/sources/static.ts';
+import { type StaticProducts, staticSource } from '../../listing/sources/static.ts';
 import { leftOut } from './left-out.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';
 
@@ -37,7 +37,7 @@ function isChosen({ ids, handles, platform_collection_id }: StaticParameters): b
 }
 
 /** `platform_product_ids` is the choice where nothing else is chosen. */
-function staticChoice(parameters: StaticParameters): StaticChoice {
+function staticChoice(parameters: StaticParameters): StaticProducts {
   const { ids, handles, platform_collection_id, platform_product_ids } = parameters;
   return {
     ids: (isChosen(parameters) ? ids : platform_product_ids) ?? [],

@@ -1,5 +1,5 @@
 import { topSellersEndpoint } from '../../contract/listings.ts';
-import { topSellersSources } from '../../listing/sources/ranked.ts';
+import { topSellersSources } from '../../listing/sources/top-sellers.ts';
 import type { TopSellers } from '../../recommend/top-sellers.ts';
 import { leftOut } from './left-out.ts';
 import { type ListingRoute, listingRoute } from './listing-route.ts';

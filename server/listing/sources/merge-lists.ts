@@ -7,36 +7,40 @@ import {
 import { SlotMask } from '../../catalog/slot-mask.ts';
 
 /** Products in an order, by id and by slot of the catalog. */
-export interface CollectionList {
+export interface IndexedList {
   productIds: IdList;
   slots: Uint32Array;
 }
 
 /** How several lists become one: each list gives one product at a time, or one list follows the other. */
-export type Turns = 'interleaved' | 'one-after-the-other';
+export type MergeOrder = 'interleaved' | 'concatenated';
 
 /** Products and places that are looked at in a row. */
-const mostProducts = 256;
-const mostPlaces = 8_192;
+const maximumProducts = 256;
+const maximumPlaces = 8_192;
 
 /** The products of some lists, each once, so that lists with the same products cost little. */
-export function inTurns(
-  lists: readonly CollectionList[],
+export function mergeLists(
+  lists: readonly IndexedList[],
   slotCount: number,
-  turns: Turns,
+  order: MergeOrder,
   needsSlot: NeedsSlot = () => true,
 ): Iterable<Candidate> {
-  const named = new NamedProducts(slotCount, needsSlot);
-  return candidatesOf(turns === 'interleaved' ? new Rows(lists, named) : new Lists(lists, named));
+  const seen = new SeenSlots(slotCount, needsSlot);
+  return candidatesOf(
+    order === 'interleaved'
+      ? new InterleavedCursor(lists, seen)
+      : new ConcatenatedCursor(lists, seen),
+  );
 }
 
-/** Names the candidates of a walk, with pauses. */
-export function* candidatesOf(walk: Walk): Iterable<Candidate> {
-  while (!walk.isDone) {
+/** Names the candidates of a cursor, with pauses. */
+export function* candidatesOf(cursor: CandidateCursor): Iterable<Candidate> {
+  while (!cursor.isDone) {
     const found: number[] = [];
     let places = 0;
-    while (!walk.isDone && places < mostPlaces && found.length < mostProducts) {
-      places += walk.next(found);
+    while (!cursor.isDone && places < maximumPlaces && found.length < maximumProducts) {
+      places += cursor.next(found);
     }
     yield* found;
     yield noCandidate;
@@ -44,19 +48,19 @@ export function* candidatesOf(walk: Walk): Iterable<Candidate> {
 }
 
 /** A place in some lists that moves on. Its loop is a plain function, which runs ten times as fast as a generator. */
-export interface Walk {
+export interface CandidateCursor {
   readonly isDone: boolean;
-  /** Adds ids of products that were not named before. Returns how many places were looked at, at least 1. */
+  /** Adds ids of products that were not seen before. Returns how many places were looked at, at least 1. */
   next(found: number[]): number;
 }
 
-class NamedProducts {
-  readonly #named: SlotMask;
+class SeenSlots {
+  readonly #seen: SlotMask;
   readonly #slotCount: number;
   readonly #needsSlot: NeedsSlot;
 
   constructor(slotCount: number, needsSlot: NeedsSlot) {
-    this.#named = new SlotMask(slotCount);
+    this.#seen = new SlotMask(slotCount);
     this.#slotCount = slotCount;
     this.#needsSlot = needsSlot;
   }
@@ -69,27 +73,27 @@ class NamedProducts {
     if (slot >= this.#slotCount) {
       return true;
     }
-    if (this.#named.has(slot)) {
+    if (this.#seen.has(slot)) {
       return false;
     }
-    this.#named.add(slot);
+    this.#seen.add(slot);
     return this.#needsSlot(slot);
   }
 }
 
 /** The first product of each list, then the second of each. */
-class Rows implements Walk {
+class InterleavedCursor implements CandidateCursor {
   /** Those that are not at their end. */
-  #lists: readonly CollectionList[];
-  readonly #named: NamedProducts;
+  #lists: readonly IndexedList[];
+  readonly #seen: SeenSlots;
   #position = 0;
   /** Where the next list ends. */
   #end = 0;
 
-  constructor(lists: readonly CollectionList[], named: NamedProducts) {
-    this.#named = named;
+  constructor(lists: readonly IndexedList[], seen: SeenSlots) {
+    this.#seen = seen;
     this.#lists = lists;
-    this.#leaveEnded();
+    this.#dropEnded();
   }
 
   get isDone(): boolean {
@@ -97,23 +101,23 @@ class Rows implements Walk {
   }
 
   next(found: number[]): number {
-    const named = this.#named;
+    const seen = this.#seen;
     const position = this.#position;
     const lists = this.#lists;
     for (const { slots, productIds } of lists) {
       const slot = slots[position] ?? 0;
-      if (named.add(slot)) {
+      if (seen.add(slot)) {
         found.push(productIds[position] ?? 0);
       }
     }
     this.#position += 1;
     if (this.#position === this.#end) {
-      this.#leaveEnded();
+      this.#dropEnded();
     }
     return lists.length;
   }
 
-  #leaveEnded(): void {
+  #dropEnded(): void {
     this.#lists = this.#lists.filter(({ slots }) => slots.length > this.#position);
     this.#end = Math.min(...this.#lists.map(({ slots }) => slots.length));
   }
@@ -123,15 +127,15 @@ class Rows implements Walk {
 const placesOfList = 256;
 
 /** The whole of a list, then the next one. */
-class Lists implements Walk {
-  readonly #lists: readonly CollectionList[];
-  readonly #named: NamedProducts;
+class ConcatenatedCursor implements CandidateCursor {
+  readonly #lists: readonly IndexedList[];
+  readonly #seen: SeenSlots;
   #list = 0;
   #position = 0;
 
-  constructor(lists: readonly CollectionList[], named: NamedProducts) {
+  constructor(lists: readonly IndexedList[], seen: SeenSlots) {
     this.#lists = lists;
-    this.#named = named;
+    this.#seen = seen;
   }
 
   get isDone(): boolean {
@@ -143,7 +147,7 @@ class Lists implements Walk {
     const from = this.#position;
     const end = Math.min(slots.length, from + placesOfList);
     for (let position = from; position < end; position += 1) {
-      if (this.#named.add(slots[position] ?? 0)) {
+      if (this.#seen.add(slots[position] ?? 0)) {
         found.push(productIds[position] ?? 0);
       }
     }

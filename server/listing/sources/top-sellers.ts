@@ -10,7 +10,7 @@ import { runInSlices, type WorkMeter } from '../../slices.ts';
 import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
 import { rankedSource } from './rankings.ts';
-import { candidatesOf, type Walk } from './turns.ts';
+import { candidatesOf, type CandidateCursor } from './merge-lists.ts';
 
 /** The collections that a listing is restricted to, and their products. */
 export interface WithinCollections {
@@ -32,7 +32,7 @@ export function topSellersSources(
       ]
     : [
         rankedSource(catalog, bestSelling),
-        newestSource((_meter, needsSlot) => candidatesOf(new NewestWalk(catalog, needsSlot))),
+        newestSource((_meter, needsSlot) => candidatesOf(new NewestCursor(catalog, needsSlot))),
       ];
 }
 
@@ -63,7 +63,7 @@ async function newestMembers(
   if (most >= catalog.size * sortedShare) {
     const mask = await members(meter);
     const isNeeded = (slot: number) => mask.has(slot) && needsSlot(slot);
-    return candidatesOf(new NewestWalk(catalog, isNeeded));
+    return candidatesOf(new NewestCursor(catalog, isNeeded));
   }
   const slots = new Set<number>();
   for (const collection of collections) {
@@ -77,7 +77,7 @@ async function newestMembers(
 const placesAtOnce = 256;
 
 /** All products of the shop, the newest first. */
-class NewestWalk implements Walk {
+class NewestCursor implements CandidateCursor {
   readonly #catalog: ShopCatalog;
   readonly #needsSlot: NeedsSlot;
   readonly #slots: Int32Array;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, noCandidate } from '../../catalog/candidates.ts';
-import { inTurns } from './turns.ts';
+import { mergeLists } from './merge-lists.ts';
 
 /** Slots are ids here; ids from 50 on are products that the catalog does not hold. */
 const slotCount = 50;
@@ -17,14 +17,14 @@ const distinct = (candidates: Iterable<Candidate>) =>
   [...new Set(candidates)].filter((id) => id !== noCandidate);
 
 describe('several collections', () => {
-  it('take turns, each product once', () => {
+  it('take order, each product once', () => {
     fc.assert(
       fc.property(anyLists, (lists) => {
         const longest = Math.max(0, ...lists.map(({ length }) => length));
         const plain = Array.from({ length: longest }, (_, position) =>
           lists.flatMap((list) => list[position] ?? []),
         ).flat();
-        const walked = inTurns(lists.map(toList), slotCount, 'interleaved');
+        const walked = mergeLists(lists.map(toList), slotCount, 'interleaved');
         expect(distinct(walked)).toEqual(distinct(plain));
       }),
     );
@@ -33,17 +33,17 @@ describe('several collections', () => {
   it('follow one another, each product once', () => {
     fc.assert(
       fc.property(anyLists, (lists) => {
-        const walked = inTurns(lists.map(toList), slotCount, 'one-after-the-other');
+        const walked = mergeLists(lists.map(toList), slotCount, 'concatenated');
         expect(distinct(walked)).toEqual(distinct(lists.flat()));
       }),
     );
   });
 
-  it.each(['interleaved', 'one-after-the-other'] as const)(
+  it.each(['interleaved', 'concatenated'] as const)(
     'let readers pause while they hold nothing new, the first of them empty (%s)',
-    (turns) => {
+    (order) => {
       const same = toList(Array.from({ length: 40_000 }, () => 1));
-      const walked = [...inTurns([toList([]), same], slotCount, turns)];
+      const walked = [...mergeLists([toList([]), same], slotCount, order)];
       expect(distinct(walked)).toEqual([1]);
       expect(walked.filter((id) => id === noCandidate).length).toBeGreaterThanOrEqual(4);
     },
