@@ -14,7 +14,7 @@ const allowed = {
   'server/version.ts': ['server/project-root.ts'],
   'server/text': [],
   'server/contract': [],
-  'server/store': ['server/errors.ts'],
+  'server/store': ['server/errors.ts', 'server/maybe-promise.ts'],
   'server/http': [
     'server/contract',
     'server/errors.ts',
@@ -44,6 +44,7 @@ const allowed = {
     'server/errors.ts',
     'server/slices.ts',
     'server/store',
+    'server/maybe-promise.ts',
   ],
   'server/recommend': [
     'server/catalog',
@@ -66,6 +67,7 @@ const allowed = {
     'server/slices.ts',
     'server/store',
     'server/text',
+    'server/maybe-promise.ts',
   ],
   'server/rulesets': [
     'server/catalog',
@@ -75,6 +77,7 @@ const allowed = {
     'server/rules',
     'server/slices.ts',
     'server/store',
+    'server/maybe-promise.ts',
   ],
   'server/feed-readers.ts': ['server/search', 'server/store'],
   'server/service.ts': [
@@ -104,6 +107,7 @@ const allowed = {
     'server/search',
     'server/slices.ts',
     'server/store',
+    'server/maybe-promise.ts',
   ],
   'server/readiness.ts': [
     'server/contract',

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Change, ChangeKind } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
 import type { ApiKey, KeyStore } from '../store/key-store.ts';
@@ -43,7 +44,7 @@ export class ShopDirectory implements Follower {
   }
 
   /** Undefined for unknown and disabled keys. At once for those that are in memory. */
-  shopWithKey(key: string): Shop | undefined | Promise<Shop | undefined> {
+  shopWithKey(key: string): MaybePromise<Shop | undefined> {
     const known = this.#keys.get(key);
     return known
       ? this.#shopOf(known)
@@ -102,11 +103,11 @@ export class ShopDirectory implements Follower {
     }
   }
 
-  #shopOf({ shopId, disabledAt }: ApiKey): Shop | undefined | Promise<Shop | undefined> {
+  #shopOf({ shopId, disabledAt }: ApiKey): MaybePromise<Shop | undefined> {
     return disabledAt === null ? this.#shop(shopId) : undefined;
   }
 
-  #shop(id: number): Shop | Promise<Shop | undefined> {
+  #shop(id: number): MaybePromise<Shop | undefined> {
     return this.#shops.get(id) ?? this.#readShop(() => this.#dependencies.shops.find({ id }));
   }
 

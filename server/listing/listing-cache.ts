@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import type { ExaminedProducts } from './examination.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 
 export interface Computed<Value> {
   value: Value;
@@ -65,7 +66,7 @@ export class ListingCache<Value extends object> {
   }
 
   /** At once when the answer is entry. */
-  get(request: CacheRequest, compute: () => Promise<Computed<Value>>): Value | Promise<Value> {
+  get(request: CacheRequest, compute: () => Promise<Computed<Value>>): MaybePromise<Value> {
     const { key, catalog, bust } = request;
     const entry = bust ? undefined : this.#validEntry(key, catalog);
     if (entry) {

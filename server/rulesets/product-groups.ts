@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { normalise, splitList } from '../rules/operand.ts';
 import type { Change } from '../store/change-feed.ts';
 import type { Follower } from '../store/feed-reader.ts';
@@ -85,7 +86,7 @@ export class ProductGroups implements Follower {
     }
   }
 
-  #group(shopId: number, kind: GroupKind, word: string): WordGroup | Promise<WordGroup> {
+  #group(shopId: number, kind: GroupKind, word: string): MaybePromise<WordGroup> {
     const key = `${shopId}:${kind}:${word}`;
     const known = this.#groups.get(key) ?? this.#loading.get(key);
     if (known) {

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../maybe-promise.ts';
 import { LRUCache } from 'lru-cache';
 import { BatchedLookup } from '../catalog/batched-lookup.ts';
 import type { CompiledRuleset } from '../rules/compile.ts';
@@ -48,10 +49,7 @@ export class SavedRulesets implements Follower {
   }
 
   /** Returns undefined when the shop has no such ruleset. Returns synchronously when cached. */
-  get(
-    shopId: number,
-    id: number,
-  ): CompiledRuleset | undefined | Promise<CompiledRuleset | undefined> {
+  get(shopId: number, id: number): MaybePromise<CompiledRuleset | undefined> {
     const name = nameOf(shopId, id);
     return this.#kept.get(name)?.ruleset ?? this.#read(name);
   }

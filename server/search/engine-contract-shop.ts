@@ -4,12 +4,13 @@ import type { FactsChange, SearchEngine } from './engine.ts';
 import { FactsTable } from './facts-table.ts';
 import type { ReadProductFacts } from './product-facts.ts';
 import type { SearchQuery, SearchResult } from './query.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 
 interface EngineContext {
   facts: ReadProductFacts;
 }
 
-export type CreateEngine = (context: EngineContext) => SearchEngine | Promise<SearchEngine>;
+export type CreateEngine = (context: EngineContext) => MaybePromise<SearchEngine>;
 
 export type PartialDocument = Partial<SearchDocument> & { id: number };
 

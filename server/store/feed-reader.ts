@@ -1,4 +1,5 @@
 import type { Change, ChangeFeed, FeedHead } from './change-feed.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 
 /** Keeps a cache or an index up to date with the rows. Applying a change twice must be harmless. */
 export interface Follower {
@@ -6,7 +7,7 @@ export interface Follower {
   /** Discards its data of the shop and reads the rows again. */
   rebuild(shopId: number): Promise<void>;
   /** Discards a deleted shop, whose id is never used again. */
-  forget(shopId: number): void | Promise<void>;
+  forget(shopId: number): MaybePromise<void>;
 }
 
 export interface FeedReaderOptions {

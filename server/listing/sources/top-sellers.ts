@@ -11,6 +11,7 @@ import type { Source } from '../source.ts';
 import { type ReadMembers, withinCollections } from './collections.ts';
 import { rankedSource } from './rankings.ts';
 import { candidatesOf, type CandidateCursor } from './merge-lists.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** The collections that a listing is restricted to, and their products. */
 export interface WithinCollections {
@@ -40,7 +41,7 @@ function newestSource(
   newestFirst: (
     meter: WorkMeter | undefined,
     needsSlot: NeedsSlot,
-  ) => Iterable<Candidate> | Promise<Iterable<Candidate>>,
+  ) => MaybePromise<Iterable<Candidate>>,
 ): Source {
   return {
     name: 'newest',

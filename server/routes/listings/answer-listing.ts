@@ -12,6 +12,7 @@ import { jsonList } from '../../http/json-list.ts';
 import { explainedList } from '../../listing/explained-list.ts';
 import { list, type Listing } from '../../listing/list.ts';
 import type { ListingCache } from '../../listing/listing-cache.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 import type { WorkMeter } from '../../slices.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
@@ -39,7 +40,7 @@ export interface AnsweredRequest {
 export type AnswerListing = (
   request: AnsweredRequest,
   endpoint: Endpoint,
-  choose: (catalog: ShopCatalog) => ListingChoice | Promise<ListingChoice>,
+  choose: (catalog: ShopCatalog) => MaybePromise<ListingChoice>,
 ) => Promise<Answer>;
 
 /** A request with what it is asked of. */

@@ -1,6 +1,7 @@
 import type { Eligibility } from '../../catalog/eligibility.ts';
 import type { Shape } from '../../catalog/present.ts';
 import type { Source } from '../../listing/source.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 /** What makes one listing differ from another. */
 export interface ListingChoice {
@@ -11,7 +12,7 @@ export interface ListingChoice {
    */
   basis: readonly (number | string | undefined)[] | 'never-kept';
   /** Asked for when no answer is kept. */
-  compose: () => Composition | Promise<Composition>;
+  compose: () => MaybePromise<Composition>;
   sellingPlans?: boolean;
   /** The answer says when it was computed. */
   tellsAge?: boolean;

@@ -12,6 +12,7 @@ import { marketFor } from '../country.ts';
 import type { AnswerListing } from './answer-listing.ts';
 import type { ListingChoice } from './listing-choice.ts';
 import { listingEligibility } from './listing-eligibility.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 export interface ListingRequest<Parameters> {
   shop: Shop;
@@ -29,7 +30,7 @@ export interface ListingRoute {
 
 export function listingRoute<Parameters extends z.ZodType<ListingParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
-  choose: (request: ListingRequest<z.output<Parameters>>) => ListingChoice | Promise<ListingChoice>,
+  choose: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<ListingChoice>,
 ): ListingRoute {
   return {
     endpoint,

@@ -12,6 +12,7 @@ import type { ProductStore } from '../../store/product-store.ts';
 import { type LeftOut, leftOut } from './left-out.ts';
 import type { ListingChoice } from './listing-choice.ts';
 import { type ListingRequest, type ListingRoute, listingRoute } from './listing-route.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 
 export interface RecommenderDependencies {
   recommenders: Recommenders;
@@ -40,9 +41,7 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
   }: Omit<ListingChoice, 'basis' | 'compose'> & {
     /** It looks at what one shopper did. */
     isPersonal?: boolean;
-    recommend: (
-      request: ListingRequest<z.output<Parameters>>,
-    ) => Recommendation | Promise<Recommendation>;
+    recommend: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<Recommendation>;
   },
 ): ListingRoute {
   const { isPersonal = false, ...choice } = rest;

@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import { createNames } from '../../contract/names.ts';
 import { createShop } from '../../ingest/create-shop.ts';
 import { ingest } from '../../ingest/ingest.ts';
+import type { MaybePromise } from '../../maybe-promise.ts';
 import { createService, type Service } from '../../service.ts';
 import { test } from '../../store/store-fixture.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -39,7 +40,7 @@ function serviceOn(stores: Stores, server: StandInTypesense): Service {
   });
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(holds: () => MaybePromise<boolean>): Promise<void> {
   while (!(await holds())) {
     await setTimeout(20);
   }

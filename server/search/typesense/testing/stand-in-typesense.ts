@@ -10,6 +10,7 @@ import {
   synonymItemSchema,
 } from './stand-in-documents.ts';
 import { StandInError } from './stand-in-filter.ts';
+import type { MaybePromise } from '../../../maybe-promise.ts';
 
 const parameter = z.union([z.string(), z.number(), z.boolean()]);
 const searchesSchema = z.object({ searches: z.array(z.record(z.string(), parameter)) });
@@ -37,7 +38,7 @@ export type SimulatedFault = 'none' | 'dropped' | number;
 export interface StandInOptions {
   apiKey?: string;
   /** Returns the fault of a request before it is executed. */
-  faultOf?: (request: StandInRequest) => SimulatedFault | Promise<SimulatedFault>;
+  faultOf?: (request: StandInRequest) => MaybePromise<SimulatedFault>;
 }
 
 /**
