@@ -3,7 +3,7 @@ import { commonHeaders } from './common-headers.ts';
 import type { Compression } from './compression.ts';
 import { etagOf, isHeldByClient } from './etag.ts';
 
-/** JSON as bytes with their digest, made once for an answer that is kept. */
+/** A body as bytes with their digest, made once for an answer that is kept; mostly JSON. */
 export interface JsonBody {
   bytes: Buffer;
   /** Over the data of the answer, which may be less than all of it. */
@@ -18,6 +18,8 @@ export interface Answer {
   cacheControl: string;
   headers?: Readonly<Record<string, string>>;
   status?: number;
+  /** The type of the body; by default JSON. */
+  type?: string;
   /** It tells of what was done and not of data that a client may hold: no ETag, and never a 304. */
   isReceipt?: true;
 }
@@ -38,7 +40,7 @@ export const cacheControl = {
 export async function sendAnswer(
   context: Context,
   answer: Answer,
-  { pretty, compression }: { pretty: boolean; compression: Compression },
+  { pretty, compression }: { pretty: boolean; compression: Pick<Compression, 'encode'> },
 ): Promise<void> {
   const { bytes, etag, digest } = pretty ? indent(answer.body) : answer.body;
   const headers = commonHeaders(context);
@@ -54,7 +56,7 @@ export async function sendAnswer(
     return;
   }
   const { body, encoding } = await compression.encode(context, bytes, digest);
-  headers.push('Content-Type', 'application/json; charset=utf-8');
+  headers.push('Content-Type', answer.type ?? 'application/json; charset=utf-8');
   headers.push('Content-Length', String(body.length));
   if (encoding !== undefined) {
     headers.push('Content-Encoding', encoding);
@@ -72,8 +74,8 @@ function write(context: Context, status: number, headers: string[], body?: Buffe
   context.res.end(body);
 }
 
-export function jsonBody(json: string): JsonBody {
-  const bytes = Buffer.from(json);
+export function jsonBody(text: string): JsonBody {
+  const bytes = Buffer.from(text);
   const etag = etagOf(bytes);
   return { bytes, etag, digest: etag };
 }

@@ -3,8 +3,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Context } from 'koa';
-import { chooseEncoding } from './encoding.ts';
-import { answersNotModified, etagOf } from './etag.ts';
+import { sendAnswer } from './answer.ts';
+import { encodingFor } from './encoding.ts';
+import { etagOf } from './etag.ts';
 
 export interface AssetsOptions {
   directory: string;
@@ -46,20 +47,16 @@ export class Assets {
     if (!asset) {
       return;
     }
-    context.status = 200;
-    context.type = asset.type;
-    context.set({
-      'Cache-Control': this.#options.cacheControl,
-      'X-Content-Type-Options': 'nosniff',
-    });
-    const encoding = chooseEncoding(context);
-    if (answersNotModified(context, asset.etag)) {
-      return;
-    }
-    if (encoding) {
-      context.set('Content-Encoding', encoding);
-    }
-    context.body = asset[encoding ?? 'identity'];
+    const { identity: bytes, etag, type } = asset;
+    const encoding = encodingFor(context);
+    const encoded = { body: asset[encoding ?? 'identity'], encoding };
+    const answer = {
+      body: { bytes, etag, digest: etag },
+      type,
+      cacheControl: this.#options.cacheControl,
+      headers: { 'X-Content-Type-Options': 'nosniff' },
+    };
+    await sendAnswer(context, answer, { pretty: false, compression: { encode: () => encoded } });
   }
 
   async #assets(): Promise<ReadonlyMap<string, Asset>> {

@@ -22,9 +22,3 @@ export function encodingFor(context: Context): Encoding | undefined {
   }
   return encoding === 'identity' ? undefined : encoding;
 }
-
-/** As `encodingFor`; says that the choice was made. */
-export function chooseEncoding(context: Context): Encoding | undefined {
-  context.vary('Accept-Encoding');
-  return encodingFor(context);
-}

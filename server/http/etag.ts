@@ -7,19 +7,9 @@ export function etagOf(data: Buffer): string {
 }
 
 /**
- * Sets the ETag and answers 304 when the client holds this version. Koa's own `fresh` would send all
- * again to clients that say `Cache-Control: no-cache`, which is a word to caches on the way.
+ * Returns whether a 304 answers the request. Koa's own `fresh` would send all again to clients that say
+ * `Cache-Control: no-cache`, which is a word to caches on the way.
  */
-export function answersNotModified(context: Context, etag: string): boolean {
-  context.set('ETag', etag);
-  const isHeld = isHeldByClient(context, etag);
-  if (isHeld) {
-    context.status = 304;
-  }
-  return isHeld;
-}
-
-/** Whether a 304 answers the request. */
 export function isHeldByClient({ req }: Context, etag: string): boolean {
   const held = req.headers['if-none-match'];
   if (held === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) {

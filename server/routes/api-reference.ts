@@ -3,7 +3,6 @@ import type { Router } from '@koa/router';
 import { cacheControl, jsonBody, sendAnswer } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
 import type { Compression } from '../http/compression.ts';
-import { answersNotModified, etagOf } from '../http/etag.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Reference } from '../reference/reference.ts';
 
@@ -18,26 +17,17 @@ export function addApiReference(
     sendAnswer(context, answer, { pretty: true, compression }),
   );
 
-  const bytes = Buffer.from(page);
-  const etag = etagOf(bytes);
-  router.get('/docs', async (context) => {
-    context.status = 200;
-    context.type = 'text/html; charset=utf-8';
-    context.set({
-      'Cache-Control': cacheControl.minute,
+  const pageAnswer = {
+    body: jsonBody(page),
+    type: 'text/html; charset=utf-8',
+    cacheControl: cacheControl.minute,
+    headers: {
       'Content-Security-Policy': contentSecurityPolicy,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
-    });
-    context.vary('Accept-Encoding');
-    if (!answersNotModified(context, etag)) {
-      const { body, encoding } = await compression.encode(context, bytes, etag);
-      context.body = body;
-      if (encoding !== undefined) {
-        context.set('Content-Encoding', encoding);
-      }
-    }
-  });
+    },
+  };
+  router.get('/docs', (context) => sendAnswer(context, pageAnswer, { pretty: false, compression }));
 
   const assets = new Assets({
     directory: join(projectRoot(), 'server', 'reference'),
