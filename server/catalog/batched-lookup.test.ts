@@ -21,13 +21,13 @@ function table(rows: Record<string, number>) {
 }
 
 describe('a batched lookup', () => {
-  test('finds what there is', async () => {
+  test('finds existing names', async () => {
     const { lookup } = table({ a: 1, b: 2 });
     const found = await Promise.all(['a', 'b', 'c'].map((name) => lookup.find(name)));
     expect(found).toEqual([1, 2, undefined]);
   });
 
-  test('asks for a thousand different names in a few queries', async () => {
+  test('reads a thousand different names in a few queries', async () => {
     const { lookup, queries } = table({ 'name-7': 7 });
     const names = Array.from({ length: 1000 }, (_, index) => `name-${index}`);
     const found = await Promise.all(names.map((name) => lookup.find(name)));
@@ -36,7 +36,7 @@ describe('a batched lookup', () => {
     expect(queries.flat().toSorted()).toEqual(names.toSorted());
   });
 
-  test('asks for an unknown name once in a while', async () => {
+  test('reads an unknown name again only after a while', async () => {
     const { lookup, queries, rows, pass } = table({});
     for (let asked = 0; asked < 10; asked++) {
       expect(await lookup.find('a')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a batched lookup', () => {
     expect(await lookup.find('a')).toBe(1);
   });
 
-  test('asks again at once when something new is said to exist', async () => {
+  test('reads an unknown name again once new names may exist', async () => {
     const { lookup, rows } = table({});
     await lookup.find('a');
     rows.a = 1;
@@ -55,7 +55,7 @@ describe('a batched lookup', () => {
     expect(await lookup.find('a')).toBe(1);
   });
 
-  test('does not remember as unknown what may have come during the query', async () => {
+  test('does not cache a name as unknown if it may have been added during the query', async () => {
     const { lookup, rows } = table({});
     const early = lookup.find('a');
     rows.a = 1;
@@ -64,13 +64,13 @@ describe('a batched lookup', () => {
     expect(await lookup.find('a')).toBe(1);
   });
 
-  test('never asks for a name that is longer than any', async () => {
+  test('never reads a name that is longer than any in the database', async () => {
     const { lookup, queries } = table({});
     expect(await lookup.find('a'.repeat(5000))).toBeUndefined();
     expect(queries).toEqual([]);
   });
 
-  test('tells a failure to all who asked, and goes on', async () => {
+  test('rejects all waiting lookups when a query fails and goes on', async () => {
     let fails = true;
     const lookup = new BatchedLookup<number>({
       async read(names) {

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
 export interface BatchedLookupOptions<Found> {
-  /** Those that exist, under their names. */
+  /** Returns the rows that exist, by name. */
   read: (names: readonly string[]) => Promise<Map<string, Found>>;
-  /** In milliseconds, from any beginning. */
+  /** Returns a monotonic time in milliseconds. */
   now?: () => number;
 }
 
-/** Nothing that the database knows is longer. */
+/** Longest name that the database can hold, in characters. */
 const longestName = 256;
 
-/** What does not exist is asked for again after this long, even if nobody says that it has come. */
+/** TTL of the negative cache, in milliseconds. */
 const unknownForMs = 2_000;
 const maximumUnknown = 10_000;
 const maximumBatchSize = 400;
 
 /**
- * Looks names up in the database so that a flood of made-up ones costs next to nothing: what does not exist
- * is remembered for a moment, and all names that are asked for during one query share the next one.
+ * Looks names up in the database and makes a flood of made-up names cheap: missing names are cached for a
+ * moment (negative cache), and all names that are requested while a query runs share the next query.
  */
 export class BatchedLookup<Found> {
   readonly #read: BatchedLookupOptions<Found>['read'];
   readonly #unknown: LRUCache<string, true>;
   readonly #waiting = new Map<string, Waiter<Found>[]>();
   #isReading = false;
-  /** What was read before something came into being says nothing of what does not exist. */
+  /** Counts invalidations. A query that began before an invalidation does not fill the negative cache. */
   #generation = 0;
 
   constructor({ read, now = () => performance.now() }: BatchedLookupOptions<Found>) {
@@ -49,13 +49,13 @@ export class BatchedLookup<Found> {
     });
   }
 
-  /** Something may exist that did not until now. */
+  /** Clears the negative cache, because a missing name may exist now. */
   forgetUnknown(): void {
     this.#generation++;
     this.#unknown.clear();
   }
 
-  /** One query at a time, for all who wait by then. Its failure is told to each of them. */
+  /** Runs one query at a time for all waiting names. Rejects every waiter when the query fails. */
   async #readAll(): Promise<void> {
     if (this.#isReading) {
       return;

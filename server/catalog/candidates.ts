@@ -1,36 +1,36 @@
 import type { Reason } from '../contract/explanation.ts';
 
 /**
- * The id of a proposed product, or `noCandidate`: places were looked at that propose no further product.
- * Readers may pause there.
+ * The id of a proposed product, or `noCandidate` when the source has looked at some places without finding
+ * another product. Readers may pause at `noCandidate`.
  */
 export type Candidate = number | typeof noCandidate;
 
 export const noCandidate = undefined;
 
 /**
- * Returns false for a slot of the catalog when its product makes no difference to the reader of candidates any
- * more. Sources that know the slots of their products pass over it.
+ * Returns false when the product in this catalog slot can no longer affect the reader of the candidates.
+ * Sources that know the slots of their products skip such products.
  */
 export type NeedsSlot = (slot: number) => boolean;
 
-/** A list of product ids that never changes. */
+/** An immutable list of product ids. */
 export type IdList = readonly number[] | Float64Array;
 
-/** Products that somebody proposes, and why. */
+/** Products that a source proposes, with the reasons. */
 export interface Candidates {
   /**
-   * In the order in which they should be shown, lazily: they are asked for until a list is full. A
-   * product may come twice, and whether it may be shown is not looked at.
+   * Ids in display order, as a lazy sequence that is read until a list is full. It may repeat a product and
+   * is not filtered by eligibility.
    */
   productIds: Iterable<Candidate>;
-  /** The same ids where one object serves many requests, so that their slots may be cached. */
+  /** The same ids as an object that many requests share, so that their slots can be cached. */
   ranking?: IdList;
-  /** Asked of explained answers alone. */
+  /** Returns a reason for each product. Called only when the answer is explained. */
   explain: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Reason>>;
 }
 
-/** All for one reason, which their order says. */
+/** Returns candidates that share one reason, which the order itself expresses. */
 export function orderedCandidates(productIds: Iterable<Candidate>, text: string): Candidates {
   return {
     productIds,
@@ -38,10 +38,10 @@ export function orderedCandidates(productIds: Iterable<Candidate>, text: string)
   };
 }
 
-/** Candidates that are left out in a row. */
+/** Number of consecutive skipped candidates between two pauses. */
 const placesBetweenPauses = 256;
 
-/** Keeps the order. */
+/** Returns the wanted candidates in the same order. */
 export function* filterCandidates(
   candidates: Iterable<Candidate>,
   isWanted: (productId: number) => boolean,

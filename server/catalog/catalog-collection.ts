@@ -16,7 +16,7 @@ export class CatalogCollection {
     this.productIds = productIds;
   }
 
-  /** For questions that go to all collections. Pauses while the ids are put in order, which is done once. */
+  /** Returns whether the collection holds one of the products. Sorts the ids on first use, with pauses. */
   *hasAny(productIds: readonly number[]): Generator<void, boolean> {
     const sorted = (this.#sorted ??= new SortedIds(yield* sortNumbers(this.productIds)));
     return productIds.some((id) => sorted.has(id));

@@ -32,7 +32,7 @@ async function openShop(stores: Stores): Promise<number> {
   return shop.id;
 }
 
-/** Ids beyond 2^31; the higher the id, the older the product. */
+/** Ids are beyond 2^31. A product with a higher id is older. */
 const firstId = 7_000_000_000_000;
 
 function productRecord(index: number, variants: number): ProductRecord {
@@ -63,7 +63,9 @@ function save(stores: Stores, shopId: number, products: readonly ProductRecord[]
 }
 
 describe('catalogs', () => {
-  test('hold what the rows hold, in pieces or at once', async ({ stores }) => {
+  test('hold the same products whether the rows are read in pieces or at once', async ({
+    stores,
+  }) => {
     const shopId = await openShop(stores);
     const count = 4_500;
     await save(
@@ -87,7 +89,7 @@ describe('catalogs', () => {
     expect(catalog.idOfHandle('product-4001')).toBe(firstId + 4_001);
   });
 
-  test('read again what a change names, and drop what has gone', async ({ stores }) => {
+  test('read changed products again and drop removed ones', async ({ stores }) => {
     const shopId = await openShop(stores);
     await save(stores, shopId, [productRecord(0, 1), productRecord(1, 1)]);
     const catalogs = new Catalogs({ ...stores, names });
@@ -105,7 +107,7 @@ describe('catalogs', () => {
     expect(catalog.slotOf(firstId + 9)).toBeUndefined();
   });
 
-  test('forget a shop, also while it is loaded', async ({ stores }) => {
+  test('forget a shop even while it is being loaded', async ({ stores }) => {
     const shopId = await openShop(stores);
     const catalogs = new Catalogs({ ...stores, names });
     const loading = catalogs.get(shopId);
@@ -139,9 +141,7 @@ describe('catalogs', () => {
     expect(await collectionsHolding(catalog, [firstId])).toEqual(new Set());
   });
 
-  test('have looked up the products of a collection before a request names it', async ({
-    stores,
-  }) => {
+  test('read the slots of a collection before a request names it', async ({ stores }) => {
     const shopId = await openShop(stores);
     await save(stores, shopId, [productRecord(0, 1), productRecord(1, 1)]);
     const collection = { id: 1, handle: 'all', title: 'All', productIds: [firstId, firstId + 1] };

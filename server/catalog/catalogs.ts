@@ -20,10 +20,13 @@ export interface CatalogsDependencies {
   names: Pick<Names, 'isExclusionTag'>;
 }
 
-/** So few that turning them into columns blocks the loop for some milliseconds. */
+/** Products per query. Turning them into columns blocks the event loop for some milliseconds. */
 const productsPerPiece = 2_000;
 
-/** The catalogs in memory, loaded when a shop is first asked for and then kept in step by the feed. */
+/**
+ * The catalogs in memory. A catalog is loaded on the first request for its shop and then follows the change
+ * feed.
+ */
 export class Catalogs implements Follower {
   readonly #dependencies: CatalogsDependencies;
   readonly #shops = new PerShop((shopId) => this.#load(shopId));
@@ -33,17 +36,17 @@ export class Catalogs implements Follower {
     this.#dependencies = dependencies;
   }
 
-  /** At once when it is in memory. */
+  /** Returns the catalog itself when it is in memory, otherwise a promise. */
   get(shopId: number): MaybePromise<ShopCatalog> {
     return this.#shops.get(shopId);
   }
 
-  /** Of a shop that has been asked for before. */
+  /** Returns the catalog when it is in memory. */
   loaded(shopId: number): ShopCatalog | undefined {
     return this.#shops.loaded(shopId);
   }
 
-  /** Those that have been asked for. */
+  /** Returns the ids of the shops whose catalogs are loaded or being loaded. */
   loadedShopIds(): number[] {
     return this.#shops.shopIds();
   }
@@ -84,7 +87,7 @@ export class Catalogs implements Follower {
       this.#dependencies.catalog.productsAfter(shopId, afterId, productsPerPiece);
     let piece = await read(-1);
     for (let last = piece.at(-1); last; last = piece.at(-1)) {
-      // The database reads the next piece while this one is added in.
+      // The database reads the next piece while this one is added.
       const [next] = await Promise.all([read(last.id), putAll(catalog, piece)]);
       piece = next;
     }
@@ -108,7 +111,7 @@ export class Catalogs implements Follower {
       const collection = await this.#dependencies.catalog.collection(shopId, id);
       if (collection) {
         const added = catalog.putCollection(collection);
-        // A request that names many collections would have to read them all.
+        // Reads the slots now, so that a request that names many collections need not.
         await runInSlices(collectionSlots(catalog, added));
       } else {
         catalog.removeCollection(id);
@@ -116,7 +119,10 @@ export class Catalogs implements Follower {
     }
   }
 
-  /** Without `ids` all of them: each counts with the currency of its shop, which may have changed. */
+  /**
+   * Patches the markets with these ids, or all markets when `ids` is undefined: prices depend on the currency
+   * of the shop, which may have changed.
+   */
   async #patchMarkets(shopId: number, catalog: ShopCatalog, ids?: number[]): Promise<void> {
     const { shops, markets, catalog: store } = this.#dependencies;
     const heads = ids?.length === 0 ? [] : await markets.list(shopId);
@@ -138,7 +144,7 @@ export class Catalogs implements Follower {
 }
 
 async function putAll(catalog: ShopCatalog, products: readonly CatalogProduct[]): Promise<void> {
-  // A query that was asked for before leaves for the database now.
+  // Yields to the event loop, so that the pending query reaches the database before this work.
   await setImmediate();
   products.forEach((product) => catalog.put(product));
   catalog.mergePending();

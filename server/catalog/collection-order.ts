@@ -11,31 +11,31 @@ export const collectionSortOrders = [
 
 export type CollectionSortOrder = (typeof collectionSortOrders)[number];
 
-/** What the order of a product comes from. */
+/** Product values that collections are sorted by. */
 export interface SortKeys {
   id: number;
   title: string;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** The lowest of its variants; null without a variant. */
+  /** Lowest price of the variants; null for a product without variants. */
   price: number | null;
-  /** 0 sells best; what has never been sold shares one rank behind all others. */
+  /** 0 is the best seller. All unsold products share the last rank. */
   salesRank: number;
 }
 
 type Comparison = (left: SortKeys, right: SortKeys) => number;
 
-/** Equal ones follow by id, so that the same products are always in the same order. */
+/** Returns a comparison for the sort order. Ties are broken by id, which makes the order deterministic. */
 export function compareInCollection(order: CollectionSortOrder): Comparison {
   const compare = comparisons[order];
   return (left, right) => compare(left, right) || left.id - right.id;
 }
 
-/** As a shopper reads them: accents and case matter only between otherwise equal titles. */
+/** Compares titles in reading order: accents and case matter only between otherwise equal titles. */
 const titles = new Intl.Collator('en');
 
 const comparisons: Record<CollectionSortOrder, Comparison> = {
-  // The merchant's own order is known only where the members are given; newcomers go to the end.
+  // The manual order is known only from the list of members. Other products go to the end.
   manual: oldestFirst,
   'best-selling': (left, right) => left.salesRank - right.salesRank || newestFirst(left, right),
   'alpha-asc': (left, right) => titles.compare(left.title, right.title),
@@ -54,7 +54,7 @@ function newestFirst(left: SortKeys, right: SortKeys): number {
   return right.createdAt - left.createdAt;
 }
 
-/** What has no price comes last in both directions. */
+/** Compares prices. Products without a price come last in both directions. */
 function byPrice(compare: (left: number, right: number) => number): Comparison {
   return (left, right) => {
     if (left.price === null || right.price === null) {

@@ -51,14 +51,14 @@ function holds(given: Given, ...rules: CollectionRule[]): boolean {
 }
 
 describe('the rules of a smart collection', () => {
-  it('compare text in any case', () => {
+  it('compare text without regard to case', () => {
     expect(holds({ title: 'Blue MUG' }, rule('title', 'ends_with', 'mug'))).toBe(true);
     expect(holds({ title: 'Blue MUG' }, rule('title', 'starts_with', 'BLUE'))).toBe(true);
     expect(holds({ title: 'Blue MUG' }, rule('title', 'equals', 'blue mug'))).toBe(true);
     expect(holds({ title: 'Blue MUG' }, rule('title', 'contains', 'green'))).toBe(false);
   });
 
-  it('take one of several tags, and a negative one all of them', () => {
+  it('need one matching tag, and every tag for a negative relation', () => {
     const tagged = { tags: 'Summer, Sale' };
     expect(holds(tagged, rule('tag', 'equals', 'sale'))).toBe(true);
     expect(holds(tagged, rule('tag', 'equals', 'sal'))).toBe(false);
@@ -67,7 +67,7 @@ describe('the rules of a smart collection', () => {
     expect(holds(tagged, rule('tag', 'not_contains', 'um'))).toBe(false);
   });
 
-  it('take one variant of several, by negative rules too', () => {
+  it('need one matching variant, for negative relations too', () => {
     const variants = [
       { price: '5.00', inventory_quantity: 0, title: 'Red' },
       { price: '20.00', inventory_quantity: 3, title: 'Blue' },
@@ -79,7 +79,7 @@ describe('the rules of a smart collection', () => {
     expect(holds({ variants: [] }, rule('variant_title', 'not_equals', 'red'))).toBe(false);
   });
 
-  it('look at each variant for every rule anew', () => {
+  it('may match each rule with another variant', () => {
     const variants = [
       { price: '5.00', inventory_quantity: 0 },
       { price: '20.00', inventory_quantity: 3 },
@@ -93,7 +93,7 @@ describe('the rules of a smart collection', () => {
     ).toBe(true);
   });
 
-  it('know a reduced price by what it was before', () => {
+  it('know a reduced price by its compare-at price', () => {
     const reduced = [{ compare_at_price: '12.00' }, {}];
     expect(holds({ variants: reduced }, rule('is_price_reduced', 'is_set'))).toBe(true);
     expect(holds({ variants: reduced }, rule('variant_compare_at_price', 'is_not_set'))).toBe(true);
@@ -122,13 +122,13 @@ describe('the rules of a smart collection', () => {
     },
   );
 
-  it('need one rule to hold, or all of them', () => {
+  it('need any rule or all rules to match', () => {
     const rules = [rule('title', 'equals', 'mug'), rule('tag', 'equals', 'sale')];
     expect(productMatcher({ rules, disjunctive: false })(product({}))).toBe(false);
     expect(productMatcher({ rules, disjunctive: true })(product({}))).toBe(true);
   });
 
-  it('agree with their plain wording for any shop', () => {
+  it('agree with a plain evaluation for random shops', () => {
     fc.assert(
       fc.property(
         fc.array(anyRule, { minLength: 1, maxLength: 4 }),
@@ -200,7 +200,7 @@ type AnyProduct = Required<Omit<Given, 'metafields' | 'variants'>> & {
   }[];
 };
 
-/** What the rule says, column by column. */
+/** Evaluates a rule as the documentation words it, column by column. */
 function inWords({ column, relation, condition }: CollectionRule, given: AnyProduct): boolean {
   const { variants } = given;
   switch (column) {

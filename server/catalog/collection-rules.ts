@@ -3,18 +3,18 @@ import type { Product, Variant } from './product.ts';
 
 /** The rules of a smart collection, as the platform evaluates them. */
 export interface CollectionRules {
-  /** At least one. */
+  /** Has at least one element. */
   rules: readonly CollectionRule[];
-  /** One rule that holds is enough. */
+  /** True: one matching rule is enough. False: all rules must match. */
   disjunctive: boolean;
 }
 
 export interface CollectionRule {
   column: RuleColumn;
   relation: RuleRelation;
-  /** Empty where the relation compares with nothing. */
+  /** Empty for relations without an operand. */
   condition: string;
-  /** Which one a column of metafields means; null for other columns. */
+  /** Metafield that a metafield column reads; null for other columns. */
   metafield: { namespace: string; key: string } | null;
 }
 
@@ -22,7 +22,7 @@ export type RuleColumn = (typeof ruleColumns)[number];
 
 export type RuleRelation = (typeof ruleRelations)[number];
 
-/** What can be evaluated from what is known of a product. */
+/** Columns that can be evaluated from the stored product. */
 export const ruleColumns = [
   'title',
   'type',
@@ -52,9 +52,9 @@ export const ruleRelations = [
 ] as const;
 
 /**
- * Tells whether a product belongs to the collection. A rule about variants holds when it holds for any of
- * them, negative ones too; a negative rule about tags holds when it does for each of them. Text is compared
- * in any case.
+ * Returns a function that tells whether a product belongs to the collection. A variant rule matches when it
+ * matches any variant, even if the relation is negative. A negative tag rule must match every tag. Text
+ * comparison ignores case.
  */
 export function productMatcher({
   rules,
@@ -66,7 +66,7 @@ export function productMatcher({
     : (product) => tests.every((holds) => holds(product));
 }
 
-/** All that is to be compared of a product or of one of its variants; empty: not set. */
+/** Values of a product or of one of its variants; empty when nothing is set. */
 type Values = readonly (string | number)[];
 
 type Subjects = (product: Product, rule: CollectionRule) => readonly Values[];
@@ -81,7 +81,7 @@ const subjectsOf: Record<RuleColumn, Subjects> = {
   variant_title: eachVariant(({ title }) => textValues(title)),
   variant_price: eachVariant(({ price }) => numberValues(price)),
   variant_compare_at_price: eachVariant(({ compare_at_price }) => numberValues(compare_at_price)),
-  // In the unit of the variant: a condition names none.
+  // The weight is in the unit of the variant, since conditions have no unit.
   variant_weight: eachVariant(({ weight }) => [weight]),
   variant_inventory: eachVariant(({ inventory_quantity }) => [inventory_quantity]),
   variant_metafield_definition: eachVariant(({ metafields }, rule) =>
@@ -138,7 +138,7 @@ function numberValues(text: string | null): number[] {
   return text === null ? [] : [Number(text)];
 }
 
-/** A list is as many values; what a number type holds is compared as a number. */
+/** Returns the values of the metafield: each item of a list, and numbers for number types. */
 function metafieldValues(metafields: readonly Metafield[], { metafield }: CollectionRule): Values {
   const found = metafields.find(
     ({ namespace, key }) => namespace === metafield?.namespace && key === metafield.key,
@@ -156,7 +156,7 @@ function listItems(value: string): string[] {
     const items: unknown = JSON.parse(value);
     return Array.isArray(items) ? items.map(String) : [value];
   } catch {
-    // Not the list that its type promises: one value.
+    // The value is not the list that its type promises, so it counts as one value.
     return [value];
   }
 }

@@ -51,7 +51,7 @@ describe('the slots of a collection after an import of other products', () => {
     expect(slotEverOf).not.toHaveBeenCalled();
   });
 
-  it('are looked for with pauses where products of the collection were missing', () => {
+  it('are searched with pauses if products of the collection were missing', () => {
     const catalog = createCatalog();
     catalog.putCollection({ id: 1, handle: '', title: '', productIds: idsFrom(1, 20_000) });
     runWhole(collectionMask(catalog, [1]));
@@ -72,8 +72,8 @@ const anyStep = fc.oneof(
   }),
 );
 
-describe('the set of the products of collections', () => {
-  it('holds what the collections hold, whatever comes and goes', () => {
+describe('the mask of several collections', () => {
+  it('holds the products of the collections after any changes', () => {
     fc.assert(
       fc.property(fc.array(anyStep), fc.subarray([1, 2, 3, 4]), (steps, asked) => {
         const catalog = createCatalog();

@@ -3,18 +3,18 @@ import { listSlots } from './list-slots.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 import { SlotMask } from './slot-mask.ts';
 
-/** The products of a collection as slots of the catalog, so that no product is looked up by its id. */
+/** The products of a collection as catalog slots, which saves a lookup by id for each product. */
 export interface CollectionSlots {
-  /** See `listSlots`. */
+  /** Slots as returned by `listSlots`. */
   ordered: Uint32Array;
-  /** The same as a set. Small collections have none: it would be larger than the list. */
+  /** The same slots as a set. Undefined for small collections, whose mask would be larger than the list. */
   mask: SlotMask | undefined;
 }
 
-/** By the slots of the collection. */
+/** Masks by the slots of the collection. */
 const cachedMasks = new WeakMap<Uint32Array, SlotMask>();
 
-/** Reads the slots of a collection, which is done once and pauses, or returns them from the cache. */
+/** Returns the slots of a collection, from the cache after the first read. Pauses while it reads. */
 export function* collectionSlots(
   catalog: ShopCatalog,
   { productIds }: CatalogCollection,

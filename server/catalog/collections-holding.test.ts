@@ -5,7 +5,7 @@ import { collectionsHolding } from './collections-holding.ts';
 
 const ids = fc.array(fc.integer({ min: 1, max: 30 }).map((id) => 7_000_000_000_000 + id));
 
-it('finds the collections that hold a product, whatever their order', async () => {
+it('finds the collections that hold a product in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ids), fc.array(ids), async (lists, questions) => {
       const collections = lists.map(
@@ -22,13 +22,13 @@ it('finds the collections that hold a product, whatever their order', async () =
   );
 });
 
-it('lets others have their turn', async () => {
+it('lets other work run meanwhile', async () => {
   const collection = new CatalogCollection({ id: 1, handle: '', title: '', productIds: [1] });
   const others = { hadTurn: false };
   setImmediate(() => {
     others.hadTurn = true;
   });
-  // There are more collections for as long as nobody else had a turn.
+  // Generates collections until other work has had its turn.
   function* collections(): Generator<CatalogCollection, undefined> {
     while (!others.hadTurn) {
       yield collection;
@@ -38,7 +38,7 @@ it('lets others have their turn', async () => {
   expect(others.hadTurn).toBe(true);
 });
 
-it('tells the meter how long it kept the event loop busy', async () => {
+it('adds its time on the event loop to the meter', async () => {
   const meter = { workMs: 0 };
   const collection = new CatalogCollection({ id: 1, handle: '', title: '', productIds: [1] });
   await collectionsHolding({ collections: () => [collection].values() }, [1], meter);

@@ -1,7 +1,7 @@
 import { runInSlices, type WorkMeter } from '../slices.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
-/** Ids of the collections that hold at least one of the products. Others have their turn meanwhile. */
+/** Returns the ids of the collections that hold at least one of the products. Works in slices. */
 export function collectionsHolding(
   catalog: Pick<ShopCatalog, 'collections'>,
   productIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Columns that grow by half. Reading past the end gives 0, as a fresh typed array would. */
+/** Columns that grow by half. Reads beyond the end return 0. */
 
 export class NumberColumn {
   #values = new Float64Array(64);

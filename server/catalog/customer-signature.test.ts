@@ -10,12 +10,12 @@ function sign(text: string, secret = shop.identitySecret): string {
 }
 
 describe('the signature of a customer', () => {
-  it('is the HMAC of the id, in small or capital letters', () => {
+  it('is the hexadecimal HMAC of the id in either case', () => {
     expect(isSignedCustomer(shop, 7_000_000_000_001, sign('7000000000001'))).toBe(true);
     expect(isSignedCustomer(shop, 77, sign('77').toUpperCase())).toBe(true);
   });
 
-  it('is nothing else', () => {
+  it('is no other text', () => {
     const signature = sign('77');
     const others = [
       undefined,
@@ -39,7 +39,7 @@ describe('the signature of a customer', () => {
     }
   });
 
-  it('holds for no other text, id or secret', () => {
+  it('is invalid for any other text, id or secret', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 80 }),
       fc.stringMatching(/^[0-9a-fA-F]{64}$/),

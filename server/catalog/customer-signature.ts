@@ -1,13 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Shop } from '../store/shop-store.ts';
 
-/** Node reads hexadecimal up to the first other sign, and would take whatever follows. */
+/**
+ * Matches a complete digest. Node stops reading hexadecimal at the first invalid character and ignores the
+ * rest.
+ */
 const hexadecimalDigest = /^[0-9a-f]{64}$/i;
 
 /**
- * Whether a page may ask for what the customer bought or viewed: it then has the HMAC-SHA256 of their id
- * under the shop's identity secret, in hexadecimal, from the store's server. The id is signed as digits, in
- * whichever form it is sent.
+ * Returns whether the page may read what the customer bought or viewed. The store's server proves this by a
+ * signature: the hexadecimal HMAC-SHA256 of the customer id under the identity secret of the shop. The id is
+ * signed as decimal digits, whatever form the request uses.
  */
 export function isSignedCustomer(
   { identitySecret }: Pick<Shop, 'identitySecret'>,

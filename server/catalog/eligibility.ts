@@ -1,7 +1,7 @@
 import type { Market } from './market.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
-/** Bounds on one variant's price, in hundredths, all of them at once. */
+/** Bounds on the price of one variant, in hundredths. A price must meet all of them. */
 export interface PriceBounds {
   lessThanOrEqual?: number | undefined;
   equal?: number | undefined;
@@ -9,7 +9,7 @@ export interface PriceBounds {
   greaterThanOrEqual?: number | undefined;
 }
 
-/** Why a product is left out of an answer, in the order in which the reasons are looked at. */
+/** Reasons for leaving a product out, in the order in which they are checked. */
 export const rejectionReasons = [
   'unknown',
   'draft',
@@ -26,23 +26,26 @@ export const rejectionReasons = [
 
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What a listing may show. */
+/** Filters of a listing. */
 export interface Eligibility {
-  /** Static alone shows unpublished products. */
+  /** Set only by the static listing, which shows unpublished products. */
   includeUnpublished?: boolean;
   includeOutOfStock: boolean;
   prices: PriceBounds;
-  /** Its products and variants alone, and its prices. */
+  /** Restricts products and variants to those of the market and applies its prices. */
   market?: Market | undefined;
-  /** Nothing but these. */
+  /** Ids of the only products that may be shown. */
   only?: ReadonlySet<number> | undefined;
-  /** None of these, each for its reason. */
+  /** Product ids to leave out, with the reason for each. */
   except?: ReadonlyMap<number, 'input' | 'in_cart' | 'excluded'> | undefined;
-  /** Leaves out products with the exclusion tag: nobody chose them. */
+  /** Leaves out products with the exclusion tag. Set for listings whose products nobody chose by hand. */
   isRecommended?: boolean | undefined;
 }
 
-/** Undefined: the product may be shown. Drafts, archived and unknown products never are. */
+/**
+ * Returns why a product may not be shown; undefined when it may. Drafts, archived and unknown products are
+ * always rejected.
+ */
 export function rejectionOf(
   catalog: ShopCatalog,
   productId: number,
@@ -51,7 +54,10 @@ export function rejectionOf(
   return rejectionAt(catalog, { productId, slot: catalog.slotOf(productId) }, rules);
 }
 
-/** The same for a product whose slot is known; undefined: the catalog does not hold it. */
+/**
+ * Does the same for a product whose slot is known; an undefined slot means that the catalog lacks the
+ * product.
+ */
 export function rejectionAt(
   catalog: ShopCatalog,
   { productId, slot }: { productId: number; slot: number | undefined },
@@ -68,7 +74,7 @@ export function rejectionAt(
   );
 }
 
-/** Looks only at the products that the request itself names. */
+/** Checks only the products that the request itself names. */
 export function rejectionByRequest(
   productId: number,
   rules: Eligibility,
@@ -80,7 +86,7 @@ export function rejectionByRequest(
   return rules.only?.has(productId) === false ? 'not_chosen' : undefined;
 }
 
-/** Looks only at what the catalog and the market say of an active product. */
+/** Checks only the data of the catalog and the market. The product must be active. */
 export function rejectionByCatalog(
   catalog: ShopCatalog,
   { productId, slot }: { productId: number; slot: number },
@@ -116,7 +122,7 @@ export function isWithin(price: number, bounds: PriceBounds): boolean {
   );
 }
 
-/** A variant must be in stock, and a variant, not necessarily the same, have a price that is asked for. */
+/** Requires a variant in stock and a variant, possibly another one, whose price is within the bounds. */
 function rejectionByVariants(
   catalog: ShopCatalog,
   slot: number,
@@ -152,7 +158,7 @@ function hasBasePrice(catalog: ShopCatalog, slot: number, bounds: PriceBounds): 
   }
   const { lessThanOrEqual = Infinity, equal = highest } = bounds;
   const { greaterThan = -Infinity, greaterThanOrEqual = -Infinity } = bounds;
-  // Bounds that no price between lowest and highest can meet need no look at the variants.
+  // Checks the range of prices first: bounds outside it need no look at the variants.
   const isOutside =
     lowest > Math.min(lessThanOrEqual, equal) ||
     highest < Math.max(greaterThanOrEqual, equal) ||

@@ -1,4 +1,7 @@
-/** Slots by handle. Files may give one handle to several products; nearly all handles have one. */
+/**
+ * Slots by product handle. Imports may give several products the same handle, although nearly all handles are
+ * unique.
+ */
 export class HandleIndex {
   readonly #slots = new Map<string, number | readonly number[]>();
 

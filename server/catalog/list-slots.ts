@@ -3,23 +3,23 @@ import type { IdList } from './candidates.ts';
 
 interface CachedSlots {
   ordered: Uint32Array;
-  /** How many slots the catalog had. */
+  /** Number of slots of the catalog when the list was read. */
   slotCount: number;
-  /** Products of the list that the catalog has never held. */
+  /** Products of the list that were never in the catalog. */
   withoutSlot: readonly number[];
 }
 
-/** Higher than any slot. */
+/** Placeholder, higher than any slot. */
 const noSlot = 2 ** 32 - 1;
 
-/** By list: one that changes is another object. */
+/** Slots by list. A changed list is a new object. */
 const cachedSlots = new WeakMap<ShopCatalog, WeakMap<IdList, CachedSlots>>();
 
 const idsBetweenPauses = 2_048;
 
 /**
- * Returns the slot of each product of a list; `noSlot` for a product that the catalog has never held. The
- * slots are read once, with pauses, and cached.
+ * Returns the slot of each product of a list, or `noSlot` for a product that was never in the catalog. Reads
+ * the slots once, with pauses, and caches them.
  */
 export function* listSlots(
   catalog: ShopCatalog,
@@ -48,7 +48,7 @@ export function* listSlots(
   return ordered;
 }
 
-/** A product keeps its slot: only one that had none can have another by now. Pauses. */
+/** Returns whether a product without a slot has one now. Products never change their slot. Pauses. */
 function* hasNewMember(
   catalog: ShopCatalog,
   { withoutSlot, slotCount }: CachedSlots,

@@ -4,23 +4,23 @@ import { roundHundredths } from './price.ts';
 import { SortedIds } from './sorted-ids.ts';
 
 export interface MarketLists {
-  /** Ascending; null: all products of the shop. */
+  /** Ascending ids; null for all products of the shop. */
   productIds: Float64Array | null;
   prices: MarketPriceColumns;
 }
 
-/** What a region of the world is offered: which products, at which prices. */
+/** A market: the products and prices that a region of the world is offered. */
 export class Market {
   readonly id: number;
   readonly isActive: boolean;
   readonly position: number;
   readonly countries: ReadonlySet<string>;
-  /** Another one after each change of the market. */
+  /** Changes whenever the market changes. */
   readonly version: number;
   readonly #products: SortedIds | null;
   readonly #pricedVariants: SortedIds;
   readonly #prices: MarketPriceColumns;
-  /** From a base price to the market's; null: a base price says nothing here. */
+  /** Factor from base prices to prices of the market; null when base prices cannot be converted. */
   readonly #factor: number | null;
 
   constructor(head: MarketHead, lists: MarketLists, shopCurrency: string, version: number) {
@@ -35,12 +35,12 @@ export class Market {
     this.#factor = factorOf(head, shopCurrency);
   }
 
-  /** Whether no variant is without a price. */
+  /** Returns true when every variant has a price in this market. */
   get pricesEverything(): boolean {
     return this.#factor !== null;
   }
 
-  /** Whether it offers all that the shop has. */
+  /** Returns true when the market sells all products and variants of the shop. */
   get offersEverything(): boolean {
     return this.#products === null && this.pricesEverything;
   }
@@ -49,7 +49,9 @@ export class Market {
     return this.#products === null || this.#products.has(productId);
   }
 
-  /** In hundredths of its currency; undefined: the variant is not sold here. */
+  /**
+   * Returns the price in hundredths of the market's currency; undefined when the variant is not sold here.
+   */
   price(variantId: number, basePrice: number): number | undefined {
     const place = this.#pricedVariants.indexOf(variantId);
     if (place !== -1) {
@@ -58,12 +60,15 @@ export class Market {
     return this.convert(basePrice);
   }
 
-  /** An amount of the shop's currency, in hundredths of its own; undefined: it has no rate. */
+  /**
+   * Converts hundredths of the shop's currency to hundredths of the market's; undefined without an exchange
+   * rate.
+   */
   convert(amount: number): number | undefined {
     return this.#factor === null ? undefined : roundHundredths(amount * this.#factor);
   }
 
-  /** Of a variant that is sold here. */
+  /** Returns the compare-at price of a variant that is sold here. */
   compareAtPrice(variantId: number, basePrice: number | null): number | null {
     const place = this.#pricedVariants.indexOf(variantId);
     if (place !== -1) {
@@ -74,7 +79,10 @@ export class Market {
   }
 }
 
-/** A price in another currency needs a rate: without one only the market's own prices hold. */
+/**
+ * Returns the price factor. Another currency needs an exchange rate: without one only the market's own prices
+ * apply.
+ */
 function factorOf({ currency, adjustment, rate }: MarketHead, shopCurrency: string): number | null {
   if (rate === null && currency !== null && currency !== shopCurrency) {
     return null;

@@ -1,4 +1,4 @@
-/** What comes behind `amount` in a money format, by the sign that groups thousands. */
+/** Suffixes of `amount` in a money format, by thousands separator. */
 const suffixes: Readonly<Record<string, string>> = {
   '.': '_with_comma_separator',
   '\u00a0': '_with_space_separator',
@@ -7,7 +7,7 @@ const suffixes: Readonly<Record<string, string>> = {
   '’': '_with_apostrophe_separator',
 };
 
-/** How people of a locale write a currency, in the platform's terms: `CA${{amount}}`. */
+/** Returns the money format of a locale in the platform's notation: `CA${{amount}}`. */
 export function moneyFormatOf(currency: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NewestOrder } from './newest-order.ts';
 
-/** What happens to a slot: it gets another age, or its product goes. */
+/** A change of a slot: it gets another age, or its product is removed. */
 const step = fc.record({
   slot: fc.nat(30),
   age: fc.option(fc.nat(8)),
   isRead: fc.boolean(),
 });
 
-describe('the order of the newest', () => {
-  it('is that of a sort, whatever has moved since it was read last', () => {
+describe('the order of the newest products', () => {
+  it('equals a full sort after any moves', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const ages = new Map<number, number>();
@@ -32,7 +32,7 @@ describe('the order of the newest', () => {
     );
   });
 
-  it('takes in what has moved a part at a time, which changes nothing of it', () => {
+  it('stays the same when moves are merged in several parts', () => {
     const order = new NewestOrder({ compare: (a, b) => b - a, isOccupied: () => true });
     const count = 20_000;
     for (let slot = 0; slot < count; slot++) {

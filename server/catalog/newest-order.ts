@@ -1,4 +1,4 @@
-/** Whether one slot comes before another (negative), and whether a slot holds a product. */
+/** Compares two slots, and tells whether a slot holds a product. */
 export interface SlotOrder {
   compare: (one: number, other: number) => number;
   isOccupied: (slot: number) => boolean;
@@ -7,8 +7,8 @@ export interface SlotOrder {
 const mergeFrom = 2_000;
 
 /**
- * Slots in an order that is kept, not made again: what has moved is sorted and merged into the rest
- * when the order is next read. Sorting 200,000 at once would hold the loop for 100 ms.
+ * Slots in an order that is maintained incrementally: moved slots are sorted and merged into the rest on the
+ * next read. Sorting 200,000 slots at once would block the event loop for 100 ms.
  */
 export class NewestOrder {
   readonly #order: SlotOrder;
@@ -19,12 +19,12 @@ export class NewestOrder {
     this.#order = order;
   }
 
-  /** The slot is new, has gone, or belongs elsewhere now. */
+  /** Marks a slot that is new, empty or out of order. */
   move(slot: number): void {
     this.#moved.add(slot);
   }
 
-  /** Takes in what has moved when it has become much, so that no reader has to wait for it. */
+  /** Merges the moved slots once there are many, so that no reader has to wait for a long merge. */
   mergePending(): void {
     if (this.#moved.size > mergeFrom + this.#slots.length / 4) {
       this.slots();

@@ -3,11 +3,11 @@ import type { Market } from './market.ts';
 import { formatHundredths, roundHundredths, toHundredths } from './price.ts';
 import type { Variant } from './product.ts';
 
-/** Which of a product's variants are shown, at which prices. */
+/** The market and price bounds that decide which variants of a product are shown, at which prices. */
 export interface VariantOffer {
-  /** Of the variants that are left: those alone whose price is within. */
+  /** Leaves out variants whose price is outside these bounds. */
   prices: PriceBounds;
-  /** Absent: base prices. */
+  /** Undefined: base prices. */
   market?: Market | undefined;
 }
 
@@ -41,8 +41,9 @@ function inMarket(variant: Variant, market: Market): Variant[] {
 }
 
 /**
- * A plan takes off the same share of the price everywhere. Of nothing that share is not known: what costs
- * nothing here either has the amounts of its plans converted, and what has a price here has no plans.
+ * Returns the selling plans at the prices of the market: a plan takes off the same share of the price
+ * everywhere. The share of a free product is unknown: if it is free here too, the amounts of its plans are
+ * converted; if it has a price here, it has no plans.
  */
 function planPrices(
   { selling_plan_allocations: allocations }: Variant,

@@ -8,7 +8,10 @@ export function collectionPath(handle: string): string {
   return `/collections/${encodePart(handle)}`;
 }
 
-/** Imports mend halves of surrogate pairs, on which `encodeURIComponent` throws; older data may hold them. */
+/**
+ * Encodes a handle. Replaces lone surrogates, on which `encodeURIComponent` throws: imports replace them now,
+ * but older data may hold them.
+ */
 function encodePart(handle: string): string {
   return encodeURIComponent(handle.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
 }

@@ -3,13 +3,13 @@ import type { FullImage, FullProduct, FullVariant, ReducedProduct } from '../con
 import { productPath } from './page-address.ts';
 import { isVariantInStock, type Product, type ProductImage, type Variant } from './product.ts';
 
-/** Which of the two shapes of the wire, with what was asked for besides. */
+/** One of the two JSON shapes of products, with optional members. */
 export interface Shape {
   kind: 'full' | 'reduced';
   metafields: boolean;
   variantMetafields: boolean;
   sellingPlans: boolean;
-  /** Of the product these alone, and its id; absent: all. */
+  /** Names of the product members to return besides the id; undefined for all. */
   fields?: readonly string[] | undefined;
 }
 
@@ -22,7 +22,7 @@ export const reducedShape: Shape = {
 
 export const fullShape: Shape = { ...reducedShape, kind: 'full' };
 
-/** The variants come in separately, since a listing may have removed some. */
+/** Returns the JSON form of a product. `variants` is separate because a listing may have removed some. */
 export function present(
   product: Product,
   variants: readonly Variant[],
@@ -136,7 +136,7 @@ function presentReducedVariant(variant: Variant, shape: Shape): ReducedProduct['
   };
 }
 
-/** What both shapes begin a variant with, in the order of the wire. */
+/** Returns the members that variants of both shapes begin with, in the order of the JSON. */
 function presentVariantBasics(variant: Variant) {
   return {
     id: variant.id,
@@ -150,7 +150,7 @@ function presentVariantBasics(variant: Variant) {
   };
 }
 
-/** What both shapes begin an image with. */
+/** Returns the members that images of both shapes begin with. */
 function presentImageBasics({ id, src, width, height }: ProductImage) {
   return { id, src, width, height };
 }

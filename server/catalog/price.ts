@@ -1,4 +1,4 @@
-/** Prices are decimals with two places on the wire and whole hundredths inside. */
+/** Prices are decimals with two places in JSON and whole hundredths inside the service. */
 
 export function toHundredths(price: string): number {
   return Math.round(Number(price) * 100);
@@ -8,7 +8,7 @@ export function formatHundredths(hundredths: number): string {
   return (hundredths / 100).toFixed(2);
 }
 
-/** To whole hundredths, halves up; binary fractions would round 1.005 down. */
+/** Rounds half up to whole hundredths. `toFixed` first, since binary fractions would round 1.005 down. */
 export function roundHundredths(hundredths: number): number {
   return Math.round(Number(hundredths.toFixed(6)));
 }

@@ -12,7 +12,7 @@ export interface ProductTextsDependencies {
   names: Names;
 }
 
-/** Which texts of products are wanted. */
+/** Shop, shape and offer of the requested texts. */
 export interface TextRequest {
   shopId: number;
   catalog: ShopCatalog;
@@ -20,12 +20,12 @@ export interface TextRequest {
   offer: VariantOffer;
 }
 
-/** In UTF-16 units, about half of what the texts take in memory at worst. */
+/** Maximum size of the cache in UTF-16 units. The memory is at most twice that in bytes. */
 const maximumSize = 32 * 1024 * 1024;
 
 /**
- * Products as JSON text, serialised once for each shape. An answer is joined from these texts; none is
- * stringified again while its product stays as it is.
+ * Products as cached JSON text. Each product is serialised once per shape until it changes, and answers are
+ * joined from these texts.
  */
 export class ProductTexts {
   readonly #dependencies: ProductTextsDependencies;
@@ -40,28 +40,29 @@ export class ProductTexts {
     this.#dependencies = dependencies;
   }
 
-  /** Products turned into text until now. */
+  /** Number of products serialised so far. */
   get serialised(): number {
     return this.#serialised;
   }
 
-  /** In the order of `ids`; a product that has gone meanwhile is left out. */
+  /** Returns texts in the order of `ids`, without products that have been removed meanwhile. */
   async texts(request: TextRequest, ids: readonly number[]): Promise<string[]> {
     const texts = await this.textsById(request, ids);
     return ids.flatMap((id) => texts.get(id) ?? []);
   }
 
-  /** Those that are there. */
+  /** Returns the texts of the existing products by id. */
   async textsById(
     request: TextRequest,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
     if (hasBounds(request.offer.prices)) {
-      // As many texts as there are bounds: none is worth keeping.
+      // Texts with price bounds are not cached: there are as many as there are bounds.
       return this.#serialiseAll(request, ids);
     }
     const texts = new Map<number, string>();
-    // Under what they are asked for: a product that changes meanwhile has another version by then.
+    // The keys hold the version from before the read, so that a product that changes meanwhile is not cached
+    // under its new version.
     const missing = new Map<number, string>();
     const kind = variantKey(request);
     for (const id of ids) {
@@ -82,7 +83,7 @@ export class ProductTexts {
     return texts;
   }
 
-  /** As stored, in the order of `ids`. */
+  /** Returns the stored products in the order of `ids`. */
   async products(shopId: number, ids: readonly number[]): Promise<Product[]> {
     const bodies = await this.#dependencies.products.bodies(shopId, ids);
     return ids.flatMap((id) => {
@@ -112,7 +113,7 @@ export class ProductTexts {
   }
 }
 
-/** The body was written by our own importer from a parsed product. */
+/** Parses a body that our own importer wrote from a validated product. */
 function parseProduct(body: string): Product {
   return JSON.parse(body);
 }
@@ -122,7 +123,7 @@ function pick(presented: object, fields: readonly string[]): object {
   return Object.fromEntries(entries.filter(([name]) => name === 'id' || fields.includes(name)));
 }
 
-/** All that makes one text of a product differ from another; the same for every product of a request. */
+/** Returns the part of the cache key that all products of a request share. */
 function variantKey({ shopId, shape, offer }: TextRequest): string {
   const additions = [shape.metafields, shape.variantMetafields, shape.sellingPlans].map(Number);
   const fields = shape.fields?.join() ?? 'all';

@@ -8,8 +8,8 @@ import type {
 } from '../contract/product.ts';
 
 /**
- * A product as the store keeps it: the full shape of the wire, complete with defaults, without what
- * is derived when it is presented (global ids, link, availability, the primary image).
+ * A product as it is stored: the full JSON shape, complete with defaults, without the members that are
+ * derived when it is presented (global ids, link, availability, primary image).
  */
 export interface Product extends Omit<
   FullProduct,
@@ -23,7 +23,9 @@ export interface Product extends Omit<
   metafields: Metafield[];
 }
 
-/** `unlisted` products are sold but shown by nothing; we treat them as drafts. */
+/**
+ * Status of a product. `unlisted` products can be sold but are not shown anywhere; we treat them as drafts.
+ */
 export type ProductStatus = 'active' | 'draft' | 'archived' | 'unlisted';
 
 export interface Variant extends Omit<
@@ -36,7 +38,7 @@ export interface Variant extends Omit<
 
 export type ProductImage = Omit<FullImage, 'admin_graphql_api_id'>;
 
-/** What decides whether one unit can be sold now. */
+/** Fields that decide whether one unit can be sold now. */
 export type VariantStock = Pick<
   Variant,
   'inventory_management' | 'inventory_policy' | 'inventory_quantity'

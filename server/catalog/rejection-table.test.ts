@@ -23,7 +23,7 @@ const anyProduct = fc.record({
 
 type AnyProduct = typeof anyProduct extends fc.Arbitrary<infer Product> ? Product : never;
 
-/** Null: the currency has no rate, so that only fixed prices hold. */
+/** A null rate means that the currency has no exchange rate and only fixed prices apply. */
 const anyMarket = fc
   .record({
     rate: fc.constantFrom(null, 1, 2),
@@ -75,14 +75,14 @@ const anyRules: fc.Arbitrary<Eligibility> = fc.record({
   ),
 });
 
-/** A look at a product, or a change of the shop between two looks. */
+/** A lookup of a product, or a change of the shop between two lookups. */
 const anyStep = fc.oneof(
   { weight: 6, arbitrary: anyId.map((look) => ({ look })) },
   { weight: 1, arbitrary: anyProduct.map((product) => ({ put: product })) },
   { weight: 1, arbitrary: anyId.map((remove) => ({ remove })) },
 );
 
-it('gives the reason of a single look-up, also while products change', () => {
+it('returns the reason of a single lookup, even while products change', () => {
   fc.assert(
     fc.property(
       fc.array(anyProduct),
@@ -132,7 +132,7 @@ function put(catalog: ShopCatalog, { id, status, isPublished, isTagged, variants
   });
 }
 
-it('gives the reason of a single look-up for each product of a shop of several pieces', () => {
+it('returns the reason of a single lookup for each product of a shop of several pieces', () => {
   let version = 0;
   const catalog = new ShopCatalog({ nextVersion: () => ++version, isExclusionTag: () => false });
   const manyIds = Array.from({ length: 20_000 }, (_, index) => index + 1);

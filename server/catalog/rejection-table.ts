@@ -9,7 +9,7 @@ import {
 import type { ShopCatalog } from './shop-catalog.ts';
 
 export interface RejectionTableOptions {
-  /** The table is filled from this number of looks on. Fewer looks cost less without it. */
+  /** Number of lookups after which the table is filled. Fewer lookups are cheaper without it. */
   fillFrom?: number;
 }
 
@@ -25,21 +25,21 @@ const rejectionByCode: readonly (RejectionReason | undefined)[] = [
 const defaultFillFrom = 2_048;
 const lookupsBetweenPieces = 256;
 
-/** Slots that are decided in a row: about 0.1 ms without a market. */
+/** Number of slots decided in one piece: about 0.1 ms without a market. */
 const slotsOfPiece = 8_192;
 
 /**
- * Says for many candidates of one request why they may not be shown. Looking up each candidate reads several
- * columns in random order, which misses the processor's caches. The table instead reads the columns in their
- * own order and keeps a byte for each slot. It is filled a piece at a time while candidates are looked at, so
- * that callers may pause as usual.
+ * Caches the rejection reason of each slot for one request with many candidates. Separate lookups read
+ * several columns in random order, which misses the processor's caches. The table reads the columns
+ * sequentially and stores one byte per slot. It is filled piece by piece during the lookups, so that callers
+ * can pause as usual.
  */
 export class RejectionTable {
   readonly #catalog: ShopCatalog;
   readonly #rules: Eligibility;
   readonly #fillFrom: number;
   #codes = new Uint8Array(0);
-  /** Of the catalog when the table was begun: a product that has changed since is looked up. */
+  /** Version of the catalog when the table was created. Products changed since then are looked up. */
   #version = 0;
   #filledEnd = 0;
   #shownCount = 0;
@@ -55,7 +55,7 @@ export class RejectionTable {
     this.#fillFrom = fillFrom;
   }
 
-  /** Returns the same as the function `rejectionAt`. */
+  /** Returns the same result as the function `rejectionAt`. */
   rejectionAt(productId: number, slot: number | undefined): RejectionReason | undefined {
     this.#lookups += 1;
     if (
@@ -74,12 +74,15 @@ export class RejectionTable {
       : (rejectionByRequest(productId, this.#rules) ?? rejection);
   }
 
-  /** Returns the reason where the table holds one already. Does not count as a look. */
+  /** Returns the reason if the table already holds it. Does not count as a lookup. */
   knownRejectionAt(slot: number): RejectionReason | undefined {
     return rejectionByCode[this.#codeAt(slot)];
   }
 
-  /** Returns how many products may be shown at most; Infinity until the whole catalog is decided. */
+  /**
+   * Returns an upper bound for the number of products that may be shown; Infinity until the table is
+   * complete.
+   */
   get maximumShown(): number {
     const isWhole = this.#filledEnd > 0 && this.#filledEnd === this.#catalog.slotCount;
     return isWhole && this.#version === this.#catalog.version ? this.#shownCount : Infinity;

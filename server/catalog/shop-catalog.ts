@@ -15,15 +15,15 @@ const occupiedFlag = 8;
 const excludedFlag = 16;
 
 export interface ShopCatalogOptions {
-  /** Never gives a number twice, whichever catalog asks. */
+  /** Returns a number that is unique over all catalogs. */
   nextVersion: () => number;
-  /** Whether a product with this tag is never recommended. */
+  /** Returns whether products with this tag are never recommended. */
   isExclusionTag: (tag: string) => boolean;
 }
 
 /**
- * One shop's products as columns, so that what may be shown is decided without SQL and without an
- * object for each product. A product keeps its slot for ever; a removed one leaves it empty.
+ * The products of one shop as columns, which decide what may be shown without SQL and without an object per
+ * product. A product keeps its slot for ever; a removed product leaves it empty.
  */
 export class ShopCatalog {
   readonly variants = new VariantColumns();
@@ -54,7 +54,7 @@ export class ShopCatalog {
   #newestVersion = 0;
   #collectionsVersion = 0;
   #version = 0;
-  /** In the order in which they are looked through. */
+  /** Markets in order of priority. */
   #markets: readonly Market[] = [];
 
   constructor({ nextVersion, isExclusionTag }: ShopCatalogOptions) {
@@ -66,12 +66,12 @@ export class ShopCatalog {
     return this.#size;
   }
 
-  /** Slots that were ever given out, empty ones included. */
+  /** Number of slots ever used, empty ones included. */
   get slotCount(): number {
     return this.#handles.length;
   }
 
-  /** Another number after each change of a product. */
+  /** Changes whenever a product changes. */
   get version(): number {
     return this.#version;
   }
@@ -118,17 +118,19 @@ export class ShopCatalog {
     return slot !== undefined && this.#isOccupied(slot) ? slot : undefined;
   }
 
-  /** The slot of a product that the catalog holds or has held: it has the same one when it comes again. */
+  /**
+   * Returns the slot of a product that is or was in the catalog. A product that returns gets the same slot.
+   */
   slotEverOf(id: number): number | undefined {
     return this.#slots.get(id);
   }
 
-  /** Undefined: the slot is empty. */
+  /** Returns the id of the product in the slot; undefined for an empty slot. */
   idAt(slot: number): number | undefined {
     return this.#isOccupied(slot) ? this.#ids.get(slot) : undefined;
   }
 
-  /** Of several products with one handle a listed one, then the one with the lowest id. */
+  /** Returns the product with the handle. Prefers listed products, then lower ids. */
   idOfHandle(handle: string): number | undefined {
     const [slot] = this.#slotsByHandle
       .slotsOf(handle)
@@ -140,7 +142,10 @@ export class ShopCatalog {
     return slot === undefined ? undefined : this.#ids.get(slot);
   }
 
-  /** Another number after each change, so that what was made from it can be told stale; 0: not there. */
+  /**
+   * Returns a number that changes whenever the product changes, for invalidating caches; 0 for an unknown
+   * product.
+   */
   productVersion(id: number): number {
     const slot = this.slotOf(id);
     return slot === undefined ? 0 : this.versionAt(slot);
@@ -154,22 +159,22 @@ export class ShopCatalog {
     return this.#collectionVersions.get(id) ?? 0;
   }
 
-  /** Another number after each change of any collection. */
+  /** Changes whenever any collection changes. */
   get collectionsVersion(): number {
     return this.#collectionsVersion;
   }
 
-  /** Of the order `newestFirst`. */
+  /** Version of the order of `newestFirst`. */
   get newestVersion(): number {
     return this.#newestVersion;
   }
 
-  /** Neither draft nor archived. */
+  /** Returns true for products that are neither draft nor archived. */
   isActive(slot: number): boolean {
     return (this.#flags.get(slot) & activeFlag) !== 0;
   }
 
-  /** Active and published. */
+  /** Returns true for active, published products. */
   isListed(slot: number): boolean {
     return (this.#flags.get(slot) & listedFlag) !== 0;
   }
@@ -178,17 +183,22 @@ export class ShopCatalog {
     return (this.#flags.get(slot) & inStockFlag) !== 0;
   }
 
-  /** Has the exclusion tag: shown where somebody chose it, and recommended nowhere. */
+  /**
+   * Returns true for products with the exclusion tag, which are shown where somebody chose them but are never
+   * recommended.
+   */
   isExcluded(slot: number): boolean {
     return (this.#flags.get(slot) & excludedFlag) !== 0;
   }
 
-  /** Over its variants, in hundredths of the shop's currency; Infinity without one. */
+  /**
+   * Returns the lowest price of the variants in hundredths of the shop's currency; Infinity without variants.
+   */
   lowestPrice(slot: number): number {
     return this.#lowestPrices.get(slot);
   }
 
-  /** -Infinity without one. */
+  /** Returns the highest price of the variants; -Infinity without variants. */
   highestPrice(slot: number): number {
     return this.#highestPrices.get(slot);
   }
@@ -197,25 +207,25 @@ export class ShopCatalog {
     return { first: this.#firstVariant.get(slot), count: this.#variantCount.get(slot) };
   }
 
-  /** All product ids; equally old ones by id. */
+  /** Returns all product ids, newest first. Ties are ordered by id. */
   *newestFirst(): Iterable<number> {
     for (const slot of this.#newest.slots()) {
       yield this.#ids.get(slot);
     }
   }
 
-  /** The same order by slots. */
+  /** Returns all slots in the same order. */
   newestSlots(): Int32Array {
     return this.#newest.slots();
   }
 
-  /** The same order over few slots. */
+  /** Returns the ids of the products in these slots in the same order. */
   newestAmong(slots: Iterable<number>): number[] {
     const occupied = [...slots].filter((slot) => this.idAt(slot) !== undefined);
     return occupied.toSorted(this.#compareAge).map((slot) => this.#ids.get(slot));
   }
 
-  /** To be called now and then while much is put: the order is brought in line a part at a time. */
+  /** Merges changes into the order of the newest products. Call it regularly while many products are put. */
   mergePending(): void {
     this.#newest.mergePending();
   }
@@ -242,12 +252,12 @@ export class ShopCatalog {
     return this.#collections.values();
   }
 
-  /** The first active market with the country; undefined: base prices and all products. */
+  /** Returns the first active market of the country; undefined means base prices and all products. */
   marketOf(countryCode: string): Market | undefined {
     return this.#markets.find(({ isActive, countries }) => isActive && countries.has(countryCode));
   }
 
-  /** Of those that a country can be shown. */
+  /** Returns the ids of the active markets. */
   activeMarketIds(): number[] {
     return this.#markets.filter(({ isActive }) => isActive).map(({ id }) => id);
   }

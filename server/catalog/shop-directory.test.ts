@@ -17,7 +17,7 @@ function countQueries({ database }: Stores): () => number {
 }
 
 describe('the shop directory', () => {
-  test('knows a shop by its key, its domain and its cache key', async ({ stores }) => {
+  test('finds a shop by its key, its domain and its cache key', async ({ stores }) => {
     const { shop, key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     expect(await directory.shopWithKey(key)).toMatchObject({ id: shop.id });
@@ -28,7 +28,7 @@ describe('the shop directory', () => {
     expect(queries()).toBe(0);
   });
 
-  test('asks the database little, however many keys are made up', async ({ stores }) => {
+  test('sends few queries however many keys are made up', async ({ stores }) => {
     const { key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     const queries = countQueries(stores);
@@ -39,7 +39,7 @@ describe('the shop directory', () => {
     expect(queries()).toBeLessThan(10);
   });
 
-  test('knows a new key at once, and one that was asked for before when the feed names it', async ({
+  test('finds a new key at once, and a formerly unknown key when the feed names it', async ({
     stores,
   }) => {
     const directory = new ShopDirectory(stores);
@@ -50,7 +50,7 @@ describe('the shop directory', () => {
     expect((await directory.shopOfDomain('a.example'))?.id).toBe(shop.id);
   });
 
-  test('drops the names that a shop no longer has', async ({ stores }) => {
+  test('drops the former domain and cache key of a shop', async ({ stores }) => {
     const { shop } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     const before = await directory.shopOfDomain('a.example');
@@ -64,7 +64,7 @@ describe('the shop directory', () => {
     expect(await directory.shopOfDomain('b.example')).toMatchObject({ name: 'B' });
   });
 
-  test('refuses a disabled key when the feed names it', async ({ stores }) => {
+  test('rejects a disabled key when the feed names it', async ({ stores }) => {
     const { shop, key } = await createdShop(stores);
     const directory = new ShopDirectory(stores);
     await directory.shopWithKey(key);

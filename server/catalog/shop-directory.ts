@@ -13,8 +13,8 @@ export interface ShopDirectoryDependencies {
 const relevant: ReadonlySet<ChangeKind> = new Set(['shop', 'key', 'settings', 'widget', 'ruleset']);
 
 /**
- * Shops and keys in memory. What is not known yet is read through, so that a new shop or key works at
- * once; what is known is forgotten when the feed names it.
+ * Shops and keys in memory. Unknown ones are read from the database, so that a new shop or key works
+ * immediately. Known ones are dropped when the change feed names them.
  */
 export class ShopDirectory implements Follower {
   readonly #dependencies: ShopDirectoryDependencies;
@@ -26,7 +26,7 @@ export class ShopDirectory implements Follower {
   readonly #domainLookup: BatchedLookup<Shop>;
   readonly #cacheKeyLookup: BatchedLookup<Shop>;
   #shopIds: readonly number[] | undefined;
-  /** What was read before a change is answered but not kept. */
+  /** Counts changes. A value that was read before a change is returned but not cached. */
   #changes = 0;
 
   constructor(dependencies: ShopDirectoryDependencies) {
@@ -43,7 +43,10 @@ export class ShopDirectory implements Follower {
     });
   }
 
-  /** Undefined for unknown and disabled keys. At once for those that are in memory. */
+  /**
+   * Returns the shop of an enabled key; undefined for unknown and disabled keys. Returns a promise only when
+   * the database must be read.
+   */
   shopWithKey(key: string): MaybePromise<Shop | undefined> {
     const known = this.#keys.get(key);
     return known
@@ -51,13 +54,13 @@ export class ShopDirectory implements Follower {
       : this.#readKey(key).then((read) => read && this.#shopOf(read));
   }
 
-  /** Whether answers to the key may tell why they hold what they hold. */
+  /** Returns whether answers to the key may explain their contents. */
   async mayExplain(key: string): Promise<boolean> {
     const known = this.#keys.get(key) ?? (await this.#readKey(key));
     return known?.canExplain ?? false;
   }
 
-  /** Undefined where there are several shops, or none. */
+  /** Returns the shop if there is exactly one. */
   async onlyShop(): Promise<Shop | undefined> {
     const before = this.#changes;
     const ids = this.#shopIds ?? (await this.#dependencies.shops.list()).map(({ id }) => id);

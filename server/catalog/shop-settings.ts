@@ -5,7 +5,7 @@ import type { SettingsStore } from '../store/settings-store.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 import { PerShop } from './per-shop.ts';
 
-/** The shops' settings, complete with defaults, read once and again after each change. */
+/** The settings of the shops, complete with defaults. Cached until they change. */
 export class ShopSettingsReader implements Follower {
   readonly #shops: PerShop<ShopSettings>;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SlotIndex } from './slot-index.ts';
 
-/** Few, so that they come again, and as large as ids may be. */
+/** A few ids that repeat, and ids as large as allowed. */
 const anyId = fc.oneof(
   fc.integer({ min: 0, max: 200 }),
   fc.integer({ min: 7_000_000_000_000, max: 7_000_000_000_200 }),
@@ -27,7 +27,7 @@ it('finds the latest slot of each id, as a Map does', () => {
   );
 });
 
-it('finds each of many ids that differ in few bits', () => {
+it('finds each of many ids that differ in only a few bits', () => {
   const index = new SlotIndex();
   const ids = Array.from({ length: 5_000 }, (_, place) => 7_000_000_000_000 + place * 32_768);
   ids.forEach((id, slot) => index.set(id, slot));

@@ -1,8 +1,8 @@
-/** A set of catalog slots, a bit for each. */
+/** A set of catalog slots as a bit mask. */
 export class SlotMask {
   readonly #words: Uint32Array;
 
-  /** Slots from `slotCount` on are never in it. */
+  /** Creates a mask that cannot hold slots from `slotCount` on. */
   constructor(slotCount: number) {
     this.#words = new Uint32Array(Math.ceil(slotCount / 32));
   }

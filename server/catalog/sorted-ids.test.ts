@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sortNumbers } from './sorted-ids.ts';
 
-describe('numbers that are sorted with pauses', () => {
-  it.each([0, 1, 16_384, 50_000])('are all there and in order (%d)', (count) => {
+describe('a sort with pauses', () => {
+  it.each([0, 1, 16_384, 50_000])('returns all numbers in order (%d)', (count) => {
     const numbers = Array.from({ length: count }, (_, place) => (place * 7_919) % 50_021);
     const work = sortNumbers(numbers);
     let pauses = 0;

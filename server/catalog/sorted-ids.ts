@@ -1,13 +1,13 @@
-/** A fixed set of ids in 8 bytes each, a sixth of what a Set takes. */
+/** An immutable set of ids that takes 8 bytes per id, a sixth of a Set. */
 export class SortedIds {
   readonly #ids: Float64Array;
 
-  /** `ids` ascending. */
+  /** Expects ascending ids. */
   constructor(ids: Float64Array) {
     this.#ids = ids;
   }
 
-  /** The place of the id, or -1. */
+  /** Returns the index of the id, or -1. */
   indexOf(id: number): number {
     let low = 0;
     let high = this.#ids.length - 1;
@@ -31,10 +31,10 @@ export class SortedIds {
   }
 }
 
-/** Numbers that are sorted or merged in a row: about 2 ms. */
+/** Numbers sorted or merged between two pauses: about 2 ms. */
 const numbersBetweenPauses = 16_384;
 
-/** Sorts ascending: runs first, which are then merged two by two. Pauses. */
+/** Returns the numbers in ascending order. Sorts runs and merges them pairwise, with pauses. */
 export function* sortNumbers(numbers: ArrayLike<number>): Generator<void, Float64Array> {
   let sorted = Float64Array.from(numbers);
   for (let from = 0; from < sorted.length; from += numbersBetweenPauses) {
@@ -53,7 +53,7 @@ export function* sortNumbers(numbers: ArrayLike<number>): Generator<void, Float6
   return sorted;
 }
 
-/** Merges two sorted runs that follow each other. */
+/** Merges two adjacent sorted runs. */
 function* merge(
   source: Float64Array,
   target: Float64Array,

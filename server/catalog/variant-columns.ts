@@ -1,20 +1,20 @@
 import type { CatalogVariant } from '../store/product-store.ts';
 import { ByteColumn, NumberColumn } from './columns.ts';
 
-/** A product's variants stand in one run of rows. */
+/** The consecutive rows that hold the variants of a product. */
 export interface VariantRun {
   first: number;
   count: number;
 }
 
-/** Id, price and stock of all variants of a shop, without an object for each. */
+/** Id, price and stock of all variants of a shop as columns, without an object per variant. */
 export class VariantColumns {
   readonly #ids = new NumberColumn();
   readonly #prices = new NumberColumn();
   readonly #inStock = new ByteColumn();
   #end = 0;
 
-  /** Writes the variants over `run` where they fit, else behind the last run. */
+  /** Writes the variants over `run` if they fit, otherwise after the last run. */
   write(variants: readonly CatalogVariant[], run: VariantRun): VariantRun {
     const first = variants.length <= run.count ? run.first : this.#end;
     this.#end = Math.max(this.#end, first + variants.length);
@@ -30,7 +30,7 @@ export class VariantColumns {
     return this.#ids.get(row);
   }
 
-  /** In hundredths of the shop's currency. */
+  /** Returns the price in hundredths of the shop's currency. */
   price(row: number): number {
     return this.#prices.get(row);
   }
