@@ -66,32 +66,35 @@ async function sendHonest(): Promise<void> {
 
 async function attacks(calm: Places, believesAll: boolean) {
   const targets = targetsOf(calm);
-  const rows: { name: string; cells: string[]; verdict: string }[] = [];
+  const rows = [
+    await measureVisits('nobody', []),
+    await measureVisits('1 with a token', [{ address: '203.0.113.1', isSigned: true }]),
+  ];
   for (const addresses of options.addresses) {
     for (const shoppers of options.shoppers) {
-      for (let shopper = 0; shopper < shoppers; shopper++) {
-        const uuid = `invented-${addresses}-${shoppers}-${shopper}`;
-        await server.send(inventedVisit(shop, targets, uuid), {
-          uuid,
-          address: `192.0.2.${shopper % addresses}`,
-          at: now - 60_000,
-          isSigned: false,
-        });
-      }
-      await server.train({ believesAll });
-      const moved = await server.places();
-      const terms = await server.suggested(inventedTerms);
-      await server.forget('invented-');
-      rows.push({
-        name: `${shoppers} from ${addresses}`,
-        cells: Object.keys(calm)
-          .map((list) => `${placeOf(calm, list, targets)}>${placeOf(moved, list, targets)}`)
-          .concat(String(terms)),
-        verdict: mostRisen(calm, moved),
-      });
+      const visits = Array.from({ length: shoppers }, (_, shopper) => ({
+        address: `192.0.2.${shopper % addresses}`,
+        isSigned: false,
+      }));
+      rows.push(await measureVisits(`${shoppers} from ${addresses}`, visits));
     }
   }
   return rows;
+
+  async function measureVisits(name: string, visits: { address: string; isSigned: boolean }[]) {
+    for (const [index, visit] of visits.entries()) {
+      const uuid = `invented-${index}`;
+      await server.send(inventedVisit(shop, targets, uuid), { ...visit, uuid, at: now - 60_000 });
+    }
+    await server.train({ believesAll });
+    const moved = await server.places();
+    const terms = await server.suggested(inventedTerms);
+    await server.forget('invented-');
+    const cells = Object.keys(calm).map(
+      (list) => `${placeOf(calm, list, targets)}>${placeOf(moved, list, targets)}`,
+    );
+    return { name, cells: [...cells, String(terms)], verdict: mostRisen(calm, moved) };
+  }
 }
 
 /**
@@ -114,16 +117,17 @@ function placeOf(places: Places, list: string, targets: Targets): number {
   return (places[list] ?? []).indexOf(targets[list]?.last ?? 0) + 1;
 }
 
-/** By how many places the product that rose most has risen, and in which list. */
+/** By how many places the product that rose most in each list has risen. */
 function mostRisen(calm: Places, moved: Places): string {
-  const rises = Object.entries(moved).flatMap(([list, ids]) =>
-    ids.map((id, place) => {
-      const before = (calm[list] ?? []).indexOf(id);
-      return { list, rise: (before === -1 ? ids.length : before) - place };
-    }),
-  );
-  const { list, rise } = rises.reduce((most, one) => (one.rise > most.rise ? one : most));
-  return rise === 0 ? '0' : `${rise} ${list}`;
+  return Object.entries(moved)
+    .map(([list, ids]) => {
+      const rises = ids.map((id, place) => {
+        const before = (calm[list] ?? []).indexOf(id);
+        return (before === -1 ? ids.length : before) - place;
+      });
+      return Math.max(0, ...rises);
+    })
+    .join(' ');
 }
 
 /** All that one invented shopper can do for each target in one visit. */
@@ -132,7 +136,7 @@ function inventedVisit(honest: HonestShop, targets: Targets, uuid: string): Sent
   const none = { last: 0, sixth: 0 };
   const { search = none, trending = none } = targets;
   const viewedWith = targets['viewed-related'] ?? none;
-  const boughtWith = targets['bought together'] ?? none;
+  const { recommended: boughtWith = none } = targets;
   const act = (verb: string, id: number, found?: string): SentEvent => ({
     verb,
     platform_product_id: id,

@@ -9,6 +9,7 @@ import { readConfig } from '../../server/config.ts';
 import { signSession } from '../../server/events/session-token.ts';
 import { createShop } from '../../server/ingest/create-shop.ts';
 import { ingest } from '../../server/ingest/ingest.ts';
+import { unpackList } from '../../server/recommend/training/list-blob.ts';
 import { trainShop } from '../../server/recommend/training/train.ts';
 import type { Shop } from '../../server/store/shop-store.ts';
 import { newShop } from '../../server/testing/factories.ts';
@@ -153,7 +154,9 @@ export class TrustServer {
       search: await this.search(this.#honest.terms[0] ?? ''),
       trending: await this.#list('/api/v1/products/trending_products?'),
       'viewed-related': await this.#list(`/api/v1/products/viewed-related?${basis}`),
-      'bought together': await this.#list(`/api/v1/products/recommended?${basis}`),
+      'bought together': await this.#boughtTogether(),
+      // What is bought together, and then what is similar, of which co-views are a part.
+      recommended: await this.#list(`/api/v1/products/recommended?${basis}`),
     };
   }
 
@@ -189,6 +192,15 @@ export class TrustServer {
       'viewed-related, of 5': together / productIds.length,
       'trending, mean precision': meanPrecision(trending, rising),
     };
+  }
+
+  /** The model's own list, without what fills the listing. */
+  async #boughtTogether(): Promise<number[]> {
+    const { app, shop } = this.#parts;
+    const found = await app.service.stores.models.lists(shop.id, 'bought-together', [this.basis]);
+    const blob = found?.entries.get(this.basis);
+    const list = blob && unpackList(blob);
+    return list ? [...list.productIds] : [];
   }
 
   async #ndcg(term: string): Promise<number> {
