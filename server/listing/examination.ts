@@ -1,28 +1,28 @@
 import type { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { SlotMask } from '../catalog/slot-mask.ts';
 
-/** Products that were looked at to make an answer, those that it does not show included. */
+/** Products that an answer depends on, including those that it does not show. */
 export interface ExaminedProducts {
   ids: readonly number[];
-  /** Of each product, read when it was looked at. */
+  /** Version of each product when it was examined. */
   versions: readonly number[];
   /**
-   * Set where too many were looked at to name them: the answer is true until any product changes after
-   * this version of the catalog.
+   * Set when too many products were examined to list them: the answer is then valid until any product changes
+   * after this version of the catalog.
    */
   catalogVersion?: number | undefined;
 }
 
-/** Comparing more versions would cost more than most answers do. */
+/** Maximum number of listed products. Comparing more versions would cost more than computing most answers. */
 const maximumNamed = 5_000;
 
-/** Notes each product that is looked at, once. */
+/** Records each examined product once. */
 export class Examination {
   readonly #catalog: ShopCatalog;
   readonly #catalogVersion: number;
   readonly #versions = new Map<number, number>();
   #seen: SlotMask | undefined;
-  /** Slots from here on came later than the mask, which cannot hold them. */
+  /** First slot beyond the mask. Its products were added after the mask was created. */
   #seenEnd = 0;
 
   constructor(catalog: ShopCatalog) {
@@ -30,7 +30,10 @@ export class Examination {
     this.#catalogVersion = catalog.version;
   }
 
-  /** Returns false for a product that was noted before. Without a slot the shop does not have it. */
+  /**
+   * Returns false for a product that was recorded before. `slot` is undefined for a product that the shop
+   * lacks.
+   */
   add(productId: number, slot: number | undefined): boolean {
     if (this.#seen && slot !== undefined && slot < this.#seenEnd) {
       const isNew = !this.#seen.has(slot);
@@ -47,17 +50,19 @@ export class Examination {
     return true;
   }
 
-  /** Whether the result stands for all products: one that cannot be shown need not be added. */
+  /**
+   * True when the result stands for all products, so that products that cannot be shown need not be added.
+   */
   get coversAll(): boolean {
     return this.#seen !== undefined;
   }
 
-  /** Returns true for a noted product once the result stands for all products. */
+  /** Returns true for a recorded product once the result stands for all products. */
   hasSeen(slot: number): boolean {
     return this.#seen?.has(slot) ?? false;
   }
 
-  /** Whether no product of the catalog has changed since the examination began. */
+  /** True while no product of the catalog has changed since the examination began. */
   get isCurrent(): boolean {
     return this.#catalog.version === this.#catalogVersion;
   }

@@ -4,17 +4,17 @@ import { withMembers } from '../catalog/json-text.ts';
 import type { Explanation, RemovedProduct, SourceName } from '../contract/explanation.ts';
 import { selectProducts, type Listing, presentAll } from './list.ts';
 
-/** An explanation tells no more. */
+/** Maximum number of removed products in an explanation. */
 export const maximumRemoved = 250;
 
 export interface ExplainedList {
   /** Products with their explanations, each as JSON. */
   data: string[];
-  /** The first of those that were looked at and left out. */
+  /** The first products that were examined and left out. */
   removed: RemovedProduct[];
 }
 
-/** The same products as without an explanation, and why each is there and others are not. */
+/** Returns the same products as `list`, with the reasons for showing them and for leaving others out. */
 export async function explainedList(listing: Listing, texts: ProductTexts): Promise<ExplainedList> {
   const { evaluated } = await selectProducts({ ...listing, maximumRejected: maximumRemoved });
   const data: string[] = [];

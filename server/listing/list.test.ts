@@ -3,13 +3,13 @@ import { ShopCatalog } from '../catalog/shop-catalog.ts';
 import { type Candidate, noCandidate, orderedCandidates } from '../catalog/candidates.ts';
 import { selectProducts } from './list.ts';
 
-it('lets others have their turn while a source looks at places without a product', async () => {
+it('lets other work run while a source reads places without a product', async () => {
   const catalog = new ShopCatalog({ nextVersion: () => 1, isExclusionTag: () => false });
   const others = { hadTurn: false };
   setImmediate(() => {
     others.hadTurn = true;
   });
-  // There are more places for as long as nobody else had a turn.
+  // Generates places until other work has had its turn.
   function* places(): Iterable<Candidate> {
     while (!others.hadTurn) {
       yield noCandidate;

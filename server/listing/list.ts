@@ -13,24 +13,24 @@ import type { Source } from './source.ts';
 export interface Listing {
   shopId: number;
   catalog: ShopCatalog;
-  /** One after the other, until the limit is full. */
+  /** Read in this order until the list is full. */
   sources: readonly Source[];
   eligibility: Eligibility;
   limit: number;
   shape: Shape;
   /** Leaves out the variants that fail the price conditions. */
   unsetVariants: boolean;
-  /** Told how long the selection took. */
+  /** Measures the time of the selection on the event loop. */
   meter?: WorkMeter | undefined;
 }
 
-/** A source of a listing that has been evaluated. */
+/** The candidates of a source and the decisions on them. */
 export interface SourceEvaluation {
   name: SourceName;
   candidates: Candidates;
-  /** Of its products those that were selected, in order. */
+  /** Selected products in order. */
   selected: number[];
-  /** Those of its products that are noted as not to be shown. */
+  /** Rejected products with their reasons. */
   rejected: Map<number, RejectionReason>;
 }
 
@@ -39,18 +39,18 @@ export interface Selection {
   examined: ExaminedProducts;
 }
 
-/** Products between two looks at the clock. */
+/** Candidates between two pauses. */
 const pieceSize = 256;
 
 export interface SelectionRequest extends Pick<
   Listing,
   'catalog' | 'sources' | 'eligibility' | 'limit' | 'meter'
 > {
-  /** As many rejected products are noted, of all sources together. */
+  /** Maximum number of recorded rejections of all sources. */
   maximumRejected: number;
 }
 
-/** The first eligible products of the sources. A long way to them goes on in slices. */
+/** Selects the first eligible products of the sources. Works in slices. */
 export async function selectProducts(request: SelectionRequest): Promise<Selection> {
   const { catalog, sources, eligibility, limit, meter, maximumRejected } = request;
   const examination = new Examination(catalog);
@@ -88,11 +88,11 @@ interface SelectionState {
   examination: Examination;
   rest: RemainingProducts;
   limit: number;
-  /** So many products at most; at least 1. */
+  /** Maximum number of products to select; at least 1. */
   room: number;
 }
 
-/** Takes what may be shown and no source before has named. */
+/** Selects eligible candidates that no source before has proposed. */
 function* selectFrom(
   { candidates, selected, rejected }: SourceEvaluation,
   { catalog, table, examination, rest, limit, room }: SelectionState,
@@ -125,7 +125,7 @@ function* selectFrom(
   }
 }
 
-/** Those of the products that are there, as JSON by their ids. */
+/** Returns the existing products as JSON texts by id. */
 export function presentAll(
   { shopId, catalog, eligibility, shape, unsetVariants }: Listing,
   ids: readonly number[],

@@ -23,7 +23,7 @@ interface Numbered {
   number: number;
 }
 
-/** A cache over a catalog of three products, and a computation that counts its runs. */
+/** Returns a cache over a catalog of three products with a computation that counts its runs. */
 function openCache(...examined: number[]) {
   const catalog = openCatalog();
   [1, 2, 3].forEach((id) => put(catalog, id));
@@ -41,15 +41,15 @@ function openCache(...examined: number[]) {
   return { catalog, cache, ask, clock };
 }
 
-describe('a kept answer', () => {
-  it('is given out again, to the same question alone', async () => {
+describe('a cached answer', () => {
+  it('is returned again only for the same key', async () => {
     const { ask } = openCache(1, 2);
     expect(await ask()).toBe(1);
     expect(await ask()).toBe(1);
     expect(await ask({ key: 'b' })).toBe(2);
   });
 
-  it('stays warm while products change that it never looked at', async () => {
+  it('stays valid while products change that were not examined', async () => {
     const { ask, catalog } = openCache(1, 2);
     await ask();
     put(catalog, 3);
@@ -57,7 +57,7 @@ describe('a kept answer', () => {
     expect(await ask()).toBe(1);
   });
 
-  it('is given up as soon as a product changes that was looked at', async () => {
+  it('becomes invalid when an examined product changes', async () => {
     const { ask, catalog } = openCache(1, 2);
     await ask();
     put(catalog, 2);
@@ -68,7 +68,7 @@ describe('a kept answer', () => {
     expect(await ask()).toBe(4);
   });
 
-  it('is given up when a product comes that was looked for in vain', async () => {
+  it('becomes invalid when a missing examined product is added', async () => {
     const { ask, catalog } = openCache(9);
     await ask();
     expect(await ask()).toBe(1);
@@ -76,14 +76,14 @@ describe('a kept answer', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('is made anew on request, and the new one is kept', async () => {
+  it('is computed again on request and cached again', async () => {
     const { ask } = openCache(1);
     await ask();
     expect(await ask({ bust: true })).toBe(2);
     expect(await ask()).toBe(2);
   });
 
-  it('is kept for a minute', async () => {
+  it('expires after a minute', async () => {
     const { ask, clock } = openCache(1);
     await ask();
     clock.ms += 59_000;
@@ -92,7 +92,7 @@ describe('a kept answer', () => {
     expect(await ask()).toBe(2);
   });
 
-  it('is not what a change found that came while it was made', async () => {
+  it('is not returned when an examined product changed while it was computed', async () => {
     const { catalog, cache } = openCache();
     const request = { key: 'a', catalog, bust: false };
     const examined = { ids: [1], versions: [catalog.productVersion(1)] };
@@ -109,13 +109,13 @@ function fail(): Promise<never> {
   return Promise.reject(new Error('no'));
 }
 
-describe('many who ask the same at once', () => {
+describe('concurrent requests for the same key', () => {
   it('share one computation', async () => {
     const { ask } = openCache(1);
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   });
 
-  it('share its failure, which is not kept', async () => {
+  it('share a failure, which is not cached', async () => {
     const { cache, catalog } = openCache();
     const request = { key: 'a', catalog, bust: false };
     const both = await Promise.allSettled([cache.get(request, fail), cache.get(request, fail)]);

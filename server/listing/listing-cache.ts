@@ -9,24 +9,24 @@ export interface Computed<Value> {
 }
 
 interface CacheEntry<Value> extends Computed<Value> {
-  /** The catalog's version at the last look at the products: while it stays, none has changed. */
+  /** Version of the catalog at the last check. No product has changed while the catalog has this version. */
   checkedAt: number | undefined;
 }
 
 export interface CacheRequest {
-  /** Names shop, endpoint, parameters, and the versions of what the candidates come from. */
+  /** Identifies shop, endpoint, parameters and the versions of the data that the candidates come from. */
   key: string;
   catalog: ShopCatalog;
-  /** Has the answer made anew, whatever is entry. */
+  /** Computes the answer again even if the cache holds a valid one. */
   bust: boolean;
 }
 
 export interface ListingCacheOptions<Value> {
-  /** In bytes. */
+  /** Returns the size in bytes. */
   sizeOf: (value: Value) => number;
-  /** In milliseconds, from any beginning. */
+  /** Returns a monotonic time in milliseconds. */
   now?: () => number;
-  /** In milliseconds; by default a minute. */
+  /** Time to live in milliseconds; a minute by default. */
   ttlMs?: number;
 }
 
@@ -35,12 +35,12 @@ const maximumBytes = 32 * 1024 * 1024;
 const bytesPerExamined = 16;
 
 /**
- * Keeps answers that are still true: one is given out as long as no product that was examined for it
- * has changed. Changes elsewhere in the shop leave it warm, unless over 5,000 products were examined.
+ * A cache of answers that are valid until a product that was examined for them changes. Other changes of the
+ * shop leave an answer valid, unless more than 5,000 products were examined for it.
  */
 export class ListingCache<Value extends object> {
   readonly #entries: LRUCache<string, CacheEntry<Value>>;
-  /** One computation for all who ask the same meanwhile. */
+  /** Pending computations, which equal requests share. */
   readonly #running = new Map<string, Promise<Value>>();
   #hits = 0;
   #misses = 0;
@@ -60,12 +60,12 @@ export class ListingCache<Value extends object> {
     });
   }
 
-  /** Answers given out from store, and those that were computed. */
+  /** Number of answers from the cache and of computed answers. */
   get lookups(): { hits: number; misses: number } {
     return { hits: this.#hits, misses: this.#misses };
   }
 
-  /** At once when the answer is entry. */
+  /** Returns the value itself when the cache holds a valid one, otherwise a promise. */
   get(request: CacheRequest, compute: () => Promise<Computed<Value>>): MaybePromise<Value> {
     const { key, catalog, bust } = request;
     const entry = bust ? undefined : this.#validEntry(key, catalog);
@@ -83,7 +83,8 @@ export class ListingCache<Value extends object> {
     compute: () => Promise<Computed<Value>>,
   ): Promise<Value> {
     await running;
-    // It may have looked at products before they changed; one that runs by now began after that.
+    // The computation may have read products before they changed. A computation that is running now began
+    // later.
     return (
       this.#validEntry(key, catalog)?.value ?? this.#running.get(key) ?? this.#compute(key, compute)
     );

@@ -11,10 +11,10 @@ import { topSellersSources } from './sources/top-sellers.ts';
 import { rankedSource } from './sources/rankings.ts';
 import { staticSource } from './sources/static.ts';
 
-/** More than an answer names the products it has examined, and more than a ranking is read by ids. */
+/** Exceeds the products that an answer lists as examined and the part of a ranking that is read by ids. */
 const productCount = 12_000;
 
-/** Of these the catalog holds all but the last. */
+/** All ids of the test; the catalog lacks the last 50. */
 const ids = Array.from({ length: productCount + 50 }, (_, index) => 7_000_000_000_001 + index);
 const collectionIds = [1, 2, 3];
 
@@ -39,7 +39,7 @@ function put(catalog: ShopCatalog, index: number, isWithdrawn = false): void {
   });
 }
 
-/** Each step is prime to the number of ids, so that all come in another order. */
+/** Each step is coprime to the number of ids, so that each order is a permutation. */
 const orders = [1, 7, 11, 13].map((step) =>
   ids.map((_, index) => ids[(index * step) % ids.length] ?? 0),
 );
@@ -72,7 +72,7 @@ const anyRequest = fc.record({
   }),
   limit: fc.constantFrom(1, 5, 250, productCount),
   maximumRejected: fc.constantFrom(0, 250),
-  /** Products that become drafts before the last source is evaluated. */
+  /** Products that become drafts before the last source is read. */
   withdrawn: fc.array(fc.nat(productCount - 1), { maxLength: 3 }),
 });
 
@@ -109,7 +109,7 @@ function sourcesOf(catalog: ShopCatalog, { sources, order, collections, withdraw
   return [...built.slice(0, -1), change, ...built.slice(-1)];
 }
 
-/** Looks at each candidate of each source, and passes over none. */
+/** Examines every candidate of every source without skipping any. */
 async function selectPlainly(
   catalog: ShopCatalog,
   sources: readonly Source[],
@@ -143,11 +143,11 @@ async function selectPlainly(
 const allSelected = (evaluated: readonly { selected: readonly number[] }[]) =>
   evaluated.flatMap(({ selected }) => selected);
 
-describe('a listing that looks at thousands of products', () => {
+describe('a listing that examines thousands of products', () => {
   const catalog = createShop();
   const reset = ({ withdrawn }: Request) => withdrawn.forEach((index) => put(catalog, index));
 
-  it('shows and refuses what looking at each candidate shows and refuses', async () => {
+  it('selects and rejects the same products as an examination of each candidate', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest, async (request) => {
         const plain = await selectPlainly(catalog, sourcesOf(catalog, request), request);

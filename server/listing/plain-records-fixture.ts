@@ -11,7 +11,10 @@ import type {
   ShownProduct,
 } from './plain-rules-fixture.ts';
 
-/** Plain shops as a store's files hold them, requests as a page sends them, and answers read back. */
+/**
+ * Conversions of the model: shops to import records, requests to query parameters, and responses back to
+ * products.
+ */
 
 export function recordsOf({ products, markets }: PlainShop) {
   return { products: products.map(toProductRecord), markets: markets.map(toMarketRecord) };
@@ -40,7 +43,7 @@ export function toVariantRecord(variant: PlainVariant) {
   };
 }
 
-/** One that costs this much, whichever of its amounts is looked at. */
+/** Returns a selling plan in which every amount is the same. */
 function toPlanRecord(amount: string) {
   return {
     selling_plan_id: 1,
@@ -72,7 +75,7 @@ export function toMarketRecord({ id, isActive, position, countries, ...catalog }
   });
 }
 
-/** What every listing takes. */
+/** Returns the query parameters that all listings accept. */
 export function listingParameters({
   bounds,
   country,
@@ -89,7 +92,7 @@ export function listingParameters({
   };
 }
 
-/** The price parameters of a listing; one that is empty counts as absent. */
+/** Returns the price parameters of a listing. Empty parameters count as absent. */
 function priceParameters(bounds: PlainBounds): Record<string, string> {
   return {
     any_variant_price_less_than: decimal(bounds.lessThan),
@@ -146,7 +149,7 @@ const plansSchema = z.object({
   ),
 });
 
-/** What the variants of an answer cost by their plans, by their ids. */
+/** Returns the selling plan price of each variant in a response, by variant id. */
 export function readPlans(answer: unknown): Map<number, number | null> {
   const variants = plansSchema.parse(answer).data.flatMap((one) => one.variants);
   return new Map(

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 
 /**
- * What a listing may show, said once more as plainly as the contract says it and with nothing of the
- * catalog's code, over small random shops.
+ * A reference model of listings: it states the contract in plain code, without any code of the catalog, for
+ * small random shops.
  */
 export interface PlainVariant {
   id: number;
-  /** In hundredths, as all prices here. */
+  /** Hundredths, as all prices of the model. */
   price: number;
   compareAt: number | null;
-  /** By its selling plan; null: it has none. */
+  /** Price of its selling plan; null without one. */
   plan: number | null;
   isTracked: boolean;
   policy: 'deny' | 'continue';
@@ -30,9 +30,9 @@ export interface PlainMarket {
   countries: string[];
   currency: string | null;
   productIds: number[] | null;
-  /** Whole percent. */
+  /** A whole percentage. */
   adjustment: number | null;
-  /** In ten-thousandths. */
+  /** Ten-thousandths. */
   rate: number | null;
   prices: { variantId: number; price: number; compareAt: number | null }[];
 }
@@ -43,7 +43,7 @@ export interface PlainShop {
 }
 
 export interface PlainRequest {
-  /** May name products twice, and products that are not there. */
+  /** May repeat products and name unknown ones. */
   candidates: number[];
   showsUnpublished: boolean;
   showsOutOfStock: boolean;
@@ -53,7 +53,7 @@ export interface PlainRequest {
   limit: number;
 }
 
-/** In thousandths: a bound may have more places than a price. */
+/** Price bounds in thousandths, since bounds may have more decimal places than prices. */
 export interface PlainBounds {
   lessThan?: number;
   lessThanOrEqual?: number;
@@ -96,7 +96,7 @@ function marketFor({ markets }: PlainShop, country: string | null): PlainMarket 
     .toSorted((a, b) => a.position - b.position || a.id - b.id)[0];
 }
 
-/** None: the product is not shown. */
+/** Returns the variants to show; none when the product is not shown. */
 function variantsToShow(
   product: PlainProduct,
   market: PlainMarket | undefined,
@@ -123,7 +123,7 @@ function variantsToShow(
   return left.map(({ shown: { id, price, compareAt } }) => ({ id, price, compareAt }));
 }
 
-/** What the variants that are shown cost by their selling plans, by their ids. */
+/** Returns the expected selling plan price of each shown variant, by variant id. */
 export function expectedPlans(shop: PlainShop, request: PlainRequest): Map<number, number | null> {
   const market = marketFor(shop, request.country);
   const variants = shop.products.flatMap((product) => product.variants);
@@ -136,7 +136,7 @@ export function expectedPlans(shop: PlainShop, request: PlainRequest): Map<numbe
   );
 }
 
-/** The same share of the price as the plan has of the base price. */
+/** Returns the plan price: the plan takes the same share of the price as of the base price. */
 function planPriceOf(
   { price: base, plan }: PlainVariant,
   shown: number,
@@ -173,7 +173,7 @@ function priceIn(
   };
 }
 
-/** In whole numbers throughout, so that no binary fraction can round. */
+/** Converts with whole numbers only, to avoid rounding of binary fractions. */
 function convert(price: number, { adjustment, rate }: PlainMarket): number {
   const millionths = price * (100 + (adjustment ?? 0)) * (rate ?? 10_000);
   return Math.floor((millionths + 500_000) / 1_000_000);
@@ -190,7 +190,7 @@ function isWithinBounds(price: number, bounds: PlainBounds): boolean {
   );
 }
 
-/** The first of them in four of five cases: shops in which nothing is shown show little. */
+/** Generates the first value in four of five cases, because shops without any shown products test little. */
 function often<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant(usual) },
@@ -198,7 +198,7 @@ function often<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
   );
 }
 
-/** Ids beyond 2^31, as the platform's are. */
+/** Ids beyond 2^31, like those of the platform. */
 export const plainProductIds = Array.from({ length: 7 }, (_, index) => 7_000_000_000_001 + index);
 const countries = ['CA', 'DE'];
 const price = fc.constantFrom(0, 5, 333, 999, 1000, 1001, 2500);
@@ -223,7 +223,7 @@ const variants = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** The first listed products of the shop, so that some of the ids are nobody's. */
+/** Generates products with the first of the ids, so that the other ids are unknown. */
 const products: fc.Arbitrary<PlainProduct[]> = fc
   .array(
     fc.record({
@@ -271,7 +271,7 @@ const markets: fc.Arbitrary<PlainMarket[]> = fc
 
 export const plainShop: fc.Arbitrary<PlainShop> = fc.record({ products, markets });
 
-/** One of them is no market's. */
+/** Generates a country, sometimes one without a market. */
 export const plainCountry: fc.Arbitrary<string | null> = fc.option(
   fc.constantFrom(...countries, 'IT'),
 );

@@ -31,7 +31,7 @@ import {
 } from './plain-rules-fixture.ts';
 
 describe('a listing', () => {
-  it('shows what the plain rules show', async () => {
+  it('shows the products of the reference model', async () => {
     await fc.assert(
       fc.asyncProperty(plainShop, plainRequest, async (shop, request) => {
         expect(await showFromCatalog(shop, request)).toEqual(expectedProducts(shop, request));
@@ -40,7 +40,7 @@ describe('a listing', () => {
     );
   });
 
-  test('shows it over HTTP too', { timeout: 60_000 }, async ({ app }) => {
+  test('shows them over HTTP too', { timeout: 60_000 }, async ({ app }) => {
     await fc.assert(
       fc.asyncProperty(plainShop, plainRequest, async (plain, request) => {
         const shop = await app.shop({ scopes: ['read_markets'], currency: shopCurrency });
@@ -52,7 +52,7 @@ describe('a listing', () => {
   });
 });
 
-/** The pipeline over the catalog in memory, without a database and without HTTP. */
+/** Selects products from a catalog in memory, without database and HTTP. */
 async function showFromCatalog(shop: PlainShop, request: PlainRequest): Promise<ShownProduct[]> {
   let version = 0;
   const catalog = new ShopCatalog({ nextVersion: () => ++version, isExclusionTag: () => false });

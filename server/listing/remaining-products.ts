@@ -6,13 +6,13 @@ import type { Examination } from './examination.ts';
 export interface RemainingProductsOptions {
   table: RejectionTable;
   examination: Examination;
-  /** Of the source that is read, as it fills. */
+  /** Rejections of the source that is being read; grows meanwhile. */
   rejected: ReadonlyMap<number, RejectionReason>;
-  /** As many are noted in `rejected`. */
+  /** Maximum number of recorded rejections. */
   maximumRejected: number;
 }
 
-/** Tells which products can still change a list while one of its sources is read. */
+/** Tells which products can still affect a list while one of its sources is read. */
 export class RemainingProducts {
   readonly maximumRejected: number;
   readonly #table: RejectionTable;
@@ -41,7 +41,7 @@ export class RemainingProducts {
     return (
       this.#isFullOfRefused &&
       this.#examination.coversAll &&
-      // A product may have been selected that may not be shown by now.
+      // A selected product may have become ineligible since.
       this.#examination.isCurrent &&
       this.#table.maximumShown <= selected
     );

@@ -3,9 +3,9 @@ import type { SourceName } from '../contract/explanation.ts';
 import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 
-/** Where products of a listing come from. */
+/** A source of products for listings. */
 export interface Source {
   readonly name: SourceName;
-  /** Called when those before it left room. The meter is told how long it kept the event loop busy. */
+  /** Called only when the sources before it left room. The meter measures the time on the event loop. */
   readonly findCandidates: (meter?: WorkMeter, needsSlot?: NeedsSlot) => MaybePromise<Candidates>;
 }

@@ -9,7 +9,7 @@ import { type IndexedList, mergeLists } from './merge-lists.ts';
 
 const reason = 'Its place in the collection.';
 
-/** The collections' own order; several take order. */
+/** Returns a source with the collections' own order. Several collections are interleaved. */
 export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly number[]): Source {
   const [first, ...others] = collectionIds;
   if (first === undefined || others.length === 0) {
@@ -26,7 +26,7 @@ export function collectionsSource(catalog: ShopCatalog, collectionIds: readonly 
   };
 }
 
-/** Products of some collections as a set of slots; read once, when a source first asks for it. */
+/** Returns the products of some collections as a set of slots, read on the first call. */
 export type ReadMembers = (meter?: WorkMeter) => Promise<SlotMask>;
 
 export function membersOf(catalog: ShopCatalog, collectionIds: readonly number[]): ReadMembers {
@@ -34,7 +34,7 @@ export function membersOf(catalog: ShopCatalog, collectionIds: readonly number[]
   return (meter) => (members ??= runInSlices(collectionMask(catalog, collectionIds), meter));
 }
 
-/** Of what another source suggests the products of the collections. */
+/** Restricts the candidates of a source to products of the collections. */
 export function withinCollections(
   catalog: ShopCatalog,
   readMembers: ReadMembers,
@@ -50,7 +50,7 @@ export function withinCollections(
   };
 }
 
-/** The collections that there are. Pauses. */
+/** Returns the existing collections as lists. Pauses. */
 export function* readLists(
   catalog: ShopCatalog,
   collectionIds: readonly number[],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Candidate, noCandidate } from '../../catalog/candidates.ts';
 import { mergeLists } from './merge-lists.ts';
 
-/** Slots are ids here; ids from 50 on are products that the catalog does not hold. */
+/** Slots equal ids here; ids from 50 on are not in the catalog. */
 const slotCount = 50;
 const noSlot = 2 ** 32 - 1;
 const anyLists = fc.array(fc.array(fc.nat(60)));
@@ -16,8 +16,8 @@ function toList(productIds: readonly number[]) {
 const distinct = (candidates: Iterable<Candidate>) =>
   [...new Set(candidates)].filter((id) => id !== noCandidate);
 
-describe('several collections', () => {
-  it('take order, each product once', () => {
+describe('merged lists', () => {
+  it('are interleaved without duplicates', () => {
     fc.assert(
       fc.property(anyLists, (lists) => {
         const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -30,7 +30,7 @@ describe('several collections', () => {
     );
   });
 
-  it('follow one another, each product once', () => {
+  it('are concatenated without duplicates', () => {
     fc.assert(
       fc.property(anyLists, (lists) => {
         const walked = mergeLists(lists.map(toList), slotCount, 'concatenated');
@@ -40,7 +40,7 @@ describe('several collections', () => {
   });
 
   it.each(['interleaved', 'concatenated'] as const)(
-    'let readers pause while they hold nothing new, the first of them empty (%s)',
+    'let readers pause when the lists hold no new products (%s)',
     (order) => {
       const same = toList(Array.from({ length: 40_000 }, () => 1));
       const walked = [...mergeLists([toList([]), same], slotCount, order)];

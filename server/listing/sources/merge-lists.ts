@@ -6,20 +6,20 @@ import {
 } from '../../catalog/candidates.ts';
 import { SlotMask } from '../../catalog/slot-mask.ts';
 
-/** Products in an order, by id and by slot of the catalog. */
+/** An ordered list of products by id and by catalog slot. */
 export interface IndexedList {
   productIds: IdList;
   slots: Uint32Array;
 }
 
-/** How several lists become one: each list gives one product at a time, or one list follows the other. */
+/** Order of merged lists: one product of each list in turn, or one list after the other. */
 export type MergeOrder = 'interleaved' | 'concatenated';
 
-/** Products and places that are looked at in a row. */
+/** Maximum products found and places read between two pauses. */
 const maximumProducts = 256;
 const maximumPlaces = 8_192;
 
-/** The products of some lists, each once, so that lists with the same products cost little. */
+/** Merges lists and removes duplicates, so that lists with the same products cost little. */
 export function mergeLists(
   lists: readonly IndexedList[],
   slotCount: number,
@@ -34,7 +34,7 @@ export function mergeLists(
   );
 }
 
-/** Names the candidates of a cursor, with pauses. */
+/** Returns the candidates of a cursor, with pauses. */
 export function* candidatesOf(cursor: CandidateCursor): Iterable<Candidate> {
   while (!cursor.isDone) {
     const found: number[] = [];
@@ -47,10 +47,12 @@ export function* candidatesOf(cursor: CandidateCursor): Iterable<Candidate> {
   }
 }
 
-/** A place in some lists that moves on. Its loop is a plain function, which runs ten times as fast as a generator. */
+/**
+ * A cursor over product lists. `next` is a plain function, since it runs ten times as fast as a generator.
+ */
 export interface CandidateCursor {
   readonly isDone: boolean;
-  /** Adds ids of products that were not seen before. Returns how many places were looked at, at least 1. */
+  /** Appends the ids of new products to `found`. Returns the number of places read, at least 1. */
   next(found: number[]): number;
 }
 
@@ -66,8 +68,8 @@ class SeenSlots {
   }
 
   /**
-   * Returns false for what was looked at before or is not needed. Products that the catalog does not hold are
-   * new each time.
+   * Returns false for slots that were seen before or are not needed. Products that the catalog lacks always
+   * count as new.
    */
   add(slot: number): boolean {
     if (slot >= this.#slotCount) {
@@ -81,13 +83,13 @@ class SeenSlots {
   }
 }
 
-/** The first product of each list, then the second of each. */
+/** Reads the first product of each list, then the second of each. */
 class InterleavedCursor implements CandidateCursor {
-  /** Those that are not at their end. */
+  /** Lists that have not ended. */
   #lists: readonly IndexedList[];
   readonly #seen: SeenSlots;
   #position = 0;
-  /** Where the next list ends. */
+  /** Position at which the next list ends. */
   #end = 0;
 
   constructor(lists: readonly IndexedList[], seen: SeenSlots) {
@@ -123,10 +125,10 @@ class InterleavedCursor implements CandidateCursor {
   }
 }
 
-/** So many places of one list are looked at in a row. */
+/** Places of one list that are read per step. */
 const placesOfList = 256;
 
-/** The whole of a list, then the next one. */
+/** Reads the whole of a list, then the next one. */
 class ConcatenatedCursor implements CandidateCursor {
   readonly #lists: readonly IndexedList[];
   readonly #seen: SeenSlots;

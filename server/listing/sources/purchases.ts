@@ -8,12 +8,12 @@ import type { Source } from '../source.ts';
 export interface CustomerRequest {
   shop: Shop;
   customerId: number;
-  /** Proves that the store's server let the page ask for this customer. */
+  /** Signature of the store's server that lets the page act for this customer. */
   signature: string | undefined;
   orders: Pick<OrderStore, 'purchases'>;
 }
 
-/** A product that a customer bought, and how much speaks for showing it. */
+/** A product that a customer bought, with a score for ranking it. */
 export interface RankedPurchase {
   productId: number;
   orders: number;
@@ -21,12 +21,12 @@ export interface RankedPurchase {
   score: number;
 }
 
-/** What the customer bought and kept, the latest first. */
+/** Returns a source of the products that the customer bought and kept, latest first. */
 export function purchasedSource(request: CustomerRequest): Source {
   return purchasesSource('purchased', request, latestFirst);
 }
 
-/** The same in another order. */
+/** Returns a source of the same products in another order. */
 export function buyAgainSource(
   request: CustomerRequest,
   rank: (purchases: readonly Purchase[]) => RankedPurchase[],
@@ -34,7 +34,7 @@ export function buyAgainSource(
   return purchasesSource('buy_again', request, rank);
 }
 
-/** The source itself looks at the signature, so that nothing that is built on it goes around that. */
+/** Checks the signature inside the source, so that no endpoint can bypass the check. */
 function purchasesSource(
   name: 'purchased' | 'buy_again',
   { shop, customerId, signature, orders }: CustomerRequest,

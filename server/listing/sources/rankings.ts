@@ -12,12 +12,12 @@ import {
 import type { Source } from '../source.ts';
 import { mergeLists } from './merge-lists.ts';
 
-/** Most lists are full by then, and need no slots of the whole ranking. */
+/** Places that are read by id. Most lists are full by then and need no slots of the whole ranking. */
 const placesBeforeSlots = 4_096;
 
 const placesBetweenPauses = 256;
 
-/** Passes over the products of a long ranking that the reader does not need. */
+/** Skips products of a long ranking that the reader does not need. */
 export function rankedSource(catalog: ShopCatalog, { name, findCandidates }: Source): Source {
   return {
     name,
@@ -31,7 +31,7 @@ export function rankedSource(catalog: ShopCatalog, { name, findCandidates }: Sou
   };
 }
 
-/** Keeps the products of a set, in the order of the candidates. */
+/** Returns the candidates that belong to the set, in the same order. */
 export function membersAmong(
   catalog: ShopCatalog,
   { productIds, ranking, explain }: Candidates,

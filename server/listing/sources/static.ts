@@ -11,7 +11,7 @@ export interface StaticProducts {
   collectionIds: readonly number[];
 }
 
-/** What the caller chose: ids, then handles, then collections, each in its order. */
+/** Returns a source of the requested products: ids, then handles, then collections, each in its order. */
 export function staticSource(catalog: ShopCatalog, requested: StaticProducts): Source {
   return {
     name: 'static',

@@ -13,13 +13,16 @@ import { rankedSource } from './rankings.ts';
 import { candidatesOf, type CandidateCursor } from './merge-lists.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
-/** The collections that a listing is restricted to, and their products. */
+/** Collections that a listing is restricted to, with a function that reads their products. */
 export interface WithinCollections {
   ids: readonly number[];
   members: ReadMembers;
 }
 
-/** What sells best, then the newest: together all products of the shop, or of the collections. */
+/**
+ * Returns sources of the best sellers and of the newest products. Together they hold all products of the shop
+ * or of the collections.
+ */
 export function topSellersSources(
   catalog: ShopCatalog,
   sold: Candidates,
@@ -50,7 +53,10 @@ function newestSource(
   };
 }
 
-/** A small collection is put in order; for a large one the order of the whole shop is there already. */
+/**
+ * Below this share of the shop, the collections are sorted; otherwise the existing order of the whole shop is
+ * filtered.
+ */
 const sortedShare = 1 / 100;
 
 async function newestMembers(
@@ -74,10 +80,10 @@ async function newestMembers(
   return catalog.newestAmong(slots);
 }
 
-/** Places of the order that are looked at in a row. */
+/** Places of the order that are read per step. */
 const placesAtOnce = 256;
 
-/** All products of the shop, the newest first. */
+/** Reads all products of the shop, newest first. */
 class NewestCursor implements CandidateCursor {
   readonly #catalog: ShopCatalog;
   readonly #needsSlot: NeedsSlot;

@@ -5,12 +5,12 @@ import type { EventStore, ShopperIds } from '../../store/event-store.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import type { Source } from '../source.ts';
 
-/** Who a request says that the shopper is. */
+/** Identifiers of the shopper as sent with a request, not yet verified. */
 export interface ClaimedShopper {
-  /** Of the session: whoever made it up knows it. */
+  /** Session id. Only the shopper's browser knows it. */
   uuid: string | undefined;
   customerId: number | undefined;
-  /** Proves that the store's server let the page ask for this customer. */
+  /** Signature of the store's server that lets the page act for this customer. */
   signature: string | undefined;
 }
 
@@ -19,10 +19,13 @@ export interface ViewsRequest extends ClaimedShopper {
   events: Pick<EventStore, 'viewedProducts'>;
 }
 
-/** More than a shopper looks back at, with room for what may not be shown any more. */
+/** Maximum number of viewed products, including some that may not be shown any more. */
 const maximumProducts = 2_000;
 
-/** What the shopper viewed, the latest first. It looks at the signature itself, as purchases do. */
+/**
+ * Returns a source of the products that the shopper viewed, latest first. Checks the signature itself, as the
+ * source of purchases does.
+ */
 export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source {
   return {
     name: 'viewed',
@@ -41,8 +44,8 @@ export function viewedSource({ shop, events, ...claimed }: ViewsRequest): Source
 }
 
 /**
- * Whose views may be read. A customer's id without a signature is what every page of a theme may send: it
- * proves nothing and counts for nothing. A wrong signature is a mistake.
+ * Returns the identifiers whose views may be read. Ignores a customer id without a signature, which any page
+ * could send. Throws `forbidden` for a wrong signature.
  */
 export function shopperOf(shop: Shop, { uuid, customerId, signature }: ClaimedShopper): ShopperIds {
   if (customerId === undefined || signature === undefined) {
