@@ -4,10 +4,10 @@ export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign'] a
 
 export type CampaignParameter = (typeof campaignParameters)[number];
 
-/** Theme code may have encoded it twice on top of what the query does. */
+/** Theme code may encode an address twice, besides the encoding of the query. */
 const maximumDecodings = 2;
 
-/** The whole address in the form in which texts are compared, nothing in it encoded. */
+/** Returns the address decoded and normalised for text comparison. */
 export function addressText(url: string): string {
   let address = url;
   for (let decodings = 0; decodings < maximumDecodings; decodings++) {
@@ -16,7 +16,7 @@ export function addressText(url: string): string {
   return normalise(address);
 }
 
-/** From an address, raw or encoded, or from its query alone. Undefined: not in it, or empty. */
+/** Returns a campaign parameter of an address or query, raw or encoded; undefined when absent or empty. */
 export function campaignOf(url: string, parameter: CampaignParameter): string | undefined {
   const [address = ''] = asQuery(url).split('#');
   const query = address.slice(address.indexOf('?') + 1);
@@ -24,7 +24,7 @@ export function campaignOf(url: string, parameter: CampaignParameter): string | 
   return word === '' ? undefined : word;
 }
 
-/** Undoes what was encoded as a whole: then the query still has no sign of its own. */
+/** Decodes an address that was encoded as a whole, which therefore has no `?` or `=`. */
 function asQuery(url: string): string {
   let address = url;
   for (let decodings = 0; decodings < maximumDecodings && !/[?=]/.test(address); decodings++) {
@@ -37,7 +37,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray percent sign: it was not encoded.
+    // A stray percent sign: the text was not encoded.
     return text;
   }
 }

@@ -7,24 +7,24 @@ import type { BoundOutput } from './outputs/output-type.ts';
 import { bindOutput } from './outputs/table.ts';
 import type { Reference } from './references.ts';
 
-/** A ruleset made ready to be evaluated any number of times, at once and one after the other. */
+/** A compiled ruleset. Evaluations do not change it and may run concurrently. */
 export interface CompiledRuleset {
   readonly name: string;
   readonly settings: RulesetSettings;
   readonly excludedProducts: ReadonlySet<number>;
   readonly rules: readonly CompiledRule[];
-  /** One condition for each different thing that is looked at: it reads for all of them. */
+  /** One condition for each distinct value, which reads the value for all conditions that share it. */
   readonly readers: readonly BoundCondition[];
   readonly references: readonly Reference[];
 }
 
 export interface CompiledRule {
   readonly index: number;
-  /** As it is saved. */
+  /** The rule in its saved form. */
   readonly rule: Rule;
-  /** Without its data, which only those may see for whom it matches. */
+  /** The rule without its custom data, which is returned only when the rule matches. */
   readonly redacted: Rule;
-  /** One group that holds is enough; no group: always. */
+  /** One matching group is enough; a rule without groups always matches. */
   readonly groups: readonly (readonly CompiledCondition[])[];
   readonly outputs: readonly BoundOutput[];
 }
@@ -32,13 +32,13 @@ export interface CompiledRule {
 export interface CompiledCondition {
   readonly condition: Condition;
   readonly bound: BoundCondition;
-  /** Place of what it looks at among the readers. */
+  /** Index of its value in `readers`. */
   readonly slot: number;
 }
 
 export type Compiled = { ruleset: CompiledRuleset } | { problems: string[] };
 
-/** All that is wrong, each with its path; or the ruleset, ready. */
+/** Returns the compiled ruleset, or all problems with their paths. */
 export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
   const builder = new RulesetBuilder();
   const compiled = rules.map((rule, index) => builder.compileRule(rule, index));
@@ -62,7 +62,7 @@ export function compileRuleset({ name, rules, settings }: Ruleset): Compiled {
   };
 }
 
-/** What the builder of a ruleset have in common. */
+/** Collects the problems, readers and references of a ruleset while its rules are compiled. */
 class RulesetBuilder {
   readonly problems: string[] = [];
   readonly readers: BoundCondition[] = [];

@@ -3,25 +3,25 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { type LocalTime, localTime } from './local-time.ts';
 import type { SeenLine } from './operands/products.ts';
 
-/** What the request itself carries. Undefined: it does not. */
+/** Data of the request; undefined where the request lacks it. */
 export interface RequestFacts {
-  /** The products that it is about; those that own the variants sent stand beside their variant. */
+  /** The input products. Variants of the request stand next to their products. */
   input?: readonly SeenLine[] | undefined;
   cart?: readonly SeenCartLine[] | undefined;
-  /** In decimal units of the currency. */
+  /** Decimal units of the currency. */
   cartSubtotal?: number | undefined;
-  /** Counted from the cart where they are not sent. */
+  /** Computed from the cart when not sent. */
   cartLineCount?: number | undefined;
   cartItemCount?: number | undefined;
-  /** Whether a customer id came with it. */
+  /** True when the request has a customer id. */
   isLoggedIn: boolean;
-  /** Two letters. */
+  /** Code of two letters. */
   country?: string | undefined;
-  /** As it came, raw or encoded. */
+  /** Unchanged, raw or encoded. */
   url?: string | undefined;
-  /** Seconds since 1970, of the request or now. */
+  /** Seconds since 1970: the time of the request, or now. */
   time: number;
-  /** IANA name, of the shop. */
+  /** IANA name of the shop's time zone. */
   timeZone: string;
 }
 
@@ -29,7 +29,7 @@ export interface SeenCartLine extends SeenLine {
   quantity: number;
 }
 
-/** What conditions look at in a product. */
+/** Product data that conditions compare. */
 export interface RuleProduct {
   id: number;
   title: string;
@@ -37,18 +37,18 @@ export interface RuleProduct {
   vendor: string;
   type: string;
   tags: readonly string[];
-  /** Of its variants, or of those that the request is about; in decimal units of the currency. */
+  /** Prices of its variants, or of the requested variants, in decimal units of the currency. */
   prices: readonly number[];
-  /** Units of all these variants; undefined: nobody counts them. */
+  /** Total units of these variants; undefined when their stock is not tracked. */
   inventory: number | undefined;
   metafields: readonly Metafield[];
 }
 
 export interface CustomerFacts {
   tags: readonly string[];
-  /** Undefined where the store does not know it. */
+  /** Undefined when the store does not know the count. */
   orderCount: number | undefined;
-  /** In decimal units of the currency. */
+  /** Decimal units of the currency. */
   totalSpent: number | undefined;
 }
 
@@ -57,21 +57,21 @@ export interface ViewFacts {
   count: number;
 }
 
-/** What costs a question to the store. Each is cached once at most, and only when a condition looks at it. */
+/** Data that requires a query. Each method is called at most once, and only if a condition reads the data. */
 export interface FactSources {
-  /** Those of them that there are. */
+  /** Returns the existing products. */
   products(lines: readonly SeenLine[]): MaybePromise<readonly RuleProduct[]>;
-  /** Ids of the collections that hold at least one of them. */
+  /** Returns the ids of the collections that hold at least one of the products. */
   collectionsOf(productIds: readonly number[]): MaybePromise<ReadonlySet<number>>;
-  /** Undefined: no session came with the request. */
+  /** Returns undefined when the request has no session. */
   views(): MaybePromise<ViewFacts | undefined>;
-  /** Undefined: no customer id came, or the store does not know it. */
+  /** Returns undefined without a customer id and for customers that the store does not know. */
   customer(): MaybePromise<CustomerFacts | undefined>;
-  /** Undefined: no customer id came. */
+  /** Returns undefined without a customer id. */
   purchases(): MaybePromise<readonly SeenLine[] | undefined>;
 }
 
-/** Everything that conditions and outputs may look at. Undefined: the request does not carry it. */
+/** Data that conditions and outputs may read; undefined where the request lacks it. */
 export interface RulesetContext {
   readonly request: RequestFacts;
   time(): LocalTime;
@@ -105,7 +105,7 @@ export function createContext(request: RequestFacts, sources: FactSources): Rule
   };
 }
 
-/** Each id once, in order. */
+/** Returns the distinct product ids in order. */
 export function productIdsOf(lines: readonly SeenLine[]): number[] {
   return [...new Set(lines.map(({ productId }) => productId))];
 }
@@ -116,7 +116,7 @@ export function isFilled<Item>(
   return items !== undefined && items.length > 0;
 }
 
-/** Keeps the first answer, a failure included. */
+/** Caches the first result, even a rejected promise. */
 function once<Answer>(compute: () => Answer): () => Answer {
   let cached: { answer: Answer } | undefined;
   return () => {

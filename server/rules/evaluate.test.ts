@@ -23,7 +23,7 @@ describe('a ruleset', () => {
     expect((await run(rules)).productIds).toEqual([3, 1, 2, 4]);
   });
 
-  it('leaves rules alone below the point where the list is full', async () => {
+  it('does not evaluate rules once the list is full', async () => {
     const rules = ruleset([
       { logic: never, output: [returning(9)] },
       { output: [returning(1, 2, 3)] },
@@ -39,12 +39,12 @@ describe('a ruleset', () => {
     });
   });
 
-  it('goes on below a rule that filled less than the list', async () => {
+  it('evaluates the next rule while the list has room', async () => {
     const rules = ruleset([{ output: [returning(1)] }, { output: [returning(2)] }]);
     expect((await run(rules, { limit: 2 })).unevaluatedRules).toEqual([]);
   });
 
-  it('ends at a match that exits, even one that returns nothing', async () => {
+  it('ends at a matching exit rule, even one that returns nothing', async () => {
     const rules = ruleset([
       { logic: never, exit_if_matched: true },
       { output: [{ type: 'none' }], exit_if_matched: true },
@@ -56,7 +56,7 @@ describe('a ruleset', () => {
     expect(result.matchedRules).toHaveLength(1);
   });
 
-  it('joins the conditions of a group with and, the groups with or', async () => {
+  it('joins conditions of a group with AND and groups with OR', async () => {
     const yes = { type: 'anything' };
     const [no] = never[0]!.rules;
     expect(await matches([{ rules: [yes, no] }])).toBe(false);
@@ -66,17 +66,17 @@ describe('a ruleset', () => {
     expect(await matches([])).toBe(true);
   });
 
-  it('takes no more of an output than its own limit', async () => {
+  it('respects the limit of an output', async () => {
     const rules = ruleset([{ output: [{ ...returning(1, 2, 3), limit: 2 }, returning(4)] }]);
     expect((await run(rules)).productIds).toEqual([1, 2, 4]);
   });
 
-  it('counts what may be shown towards the limit of an output', async () => {
+  it('counts only products that may be shown towards the limit of an output', async () => {
     const rules = ruleset([{ output: [{ ...returning(1, 2, 3), limit: 2 }] }]);
     expect((await run(rules, { rejected: { 1: 'unpublished' } })).productIds).toEqual([2, 3]);
   });
 
-  it('returns the data of a rule with a match alone', async () => {
+  it('returns the custom data of a rule only when it matches', async () => {
     const custom_data = { badge: 'Bundle' };
     const rules = ruleset([
       { logic: never, custom_data },
@@ -89,7 +89,7 @@ describe('a ruleset', () => {
     expect(unevaluatedRules[0]).not.toHaveProperty('custom_data');
   });
 
-  it('asks the store for nothing that no condition looks at', async () => {
+  it('reads no data that no condition needs', async () => {
     const customer = vi.fn(() => undefined);
     const views = vi.fn(() => ({ productIds: [1], count: 1 }));
     const seen = { type: 'session_view_count', operator: 'greater_than', value: '0' };
@@ -103,7 +103,7 @@ describe('a ruleset', () => {
     expect(customer).not.toHaveBeenCalled();
   });
 
-  it('asks the store once for what several conditions look at', async () => {
+  it('reads data once for several conditions', async () => {
     const products = vi.fn(() => [ruleProduct({ id: 7, vendor: 'Tarn', tags: ['sale'] })]);
     const conditions = ['product_tag', 'product_vendor', 'product_type'].map((type) => ({
       type,
@@ -116,7 +116,7 @@ describe('a ruleset', () => {
     expect(products).toHaveBeenCalledExactlyOnceWith([line(7)]);
   });
 
-  it('goes on when a condition cannot be read, and says so', async () => {
+  it('reports a condition that cannot be read and goes on', async () => {
     const onFailure = vi.fn();
     const customer = vi.fn(() => Promise.reject(new Error('the disk is full')));
     const tagged = { type: 'customer_tag', operator: 'does_not_contain_any', value: 'vip' };
@@ -147,11 +147,11 @@ describe('a ruleset', () => {
   });
 });
 
-describe('what a ruleset removes', () => {
+describe('products that a ruleset removes', () => {
   const input = [line(7), line(8, 81)];
   const asking = contextOf({ input });
 
-  it('tells what is out of stock', async () => {
+  it('include products that are out of stock', async () => {
     const rules = [{ output: [returning(1, 2, 3)] }];
     const rejected = { 2: 'out_of_stock', 3: 'draft' } as const;
     const filtered = await run(ruleset(rules), { rejected });
@@ -160,7 +160,7 @@ describe('what a ruleset removes', () => {
     expect(open).toMatchObject({ productIds: [1, 2], filteredOosProducts: [] });
   });
 
-  it('lets the request decide about stock', async () => {
+  it('depend on the stock filter of the request', async () => {
     const rejected = { 1: 'out_of_stock' } as const;
     const shown = await run(ruleset([{ output: [returning(1)] }]), { rejected, filterOos: false });
     expect(shown.productIds).toEqual([1]);
@@ -168,7 +168,7 @@ describe('what a ruleset removes', () => {
     expect((await run(open, { rejected, filterOos: true })).productIds).toEqual([]);
   });
 
-  it('tells which products the request is about', async () => {
+  it('include the input products', async () => {
     const rules = [{ output: [returning(7, 1, 8)] }];
     const filtered = await run(ruleset(rules), { context: asking });
     expect(filtered).toMatchObject({ productIds: [1], filteredInputProducts: [7, 8] });
@@ -176,7 +176,7 @@ describe('what a ruleset removes', () => {
     expect((await run(open, { context: asking })).productIds).toEqual([7, 1, 8]);
   });
 
-  it('keeps the products of the request where a rule asks for them', async () => {
+  it('exclude input products that a rule returns on purpose', async () => {
     const rules = ruleset([{ output: [{ type: 'input_products' }] }]);
     const result = await run(rules, { context: asking, rejected: { 8: 'out_of_stock' } });
     expect(result).toMatchObject({
@@ -186,13 +186,13 @@ describe('what a ruleset removes', () => {
     });
   });
 
-  it('names no draft, even when the request is about it', async () => {
+  it('never include drafts, even as input products', async () => {
     const rules = ruleset([{ output: [returning(7)] }]);
     const result = await run(rules, { context: asking, rejected: { 7: 'draft' } });
     expect(result).toMatchObject({ filteredInputProducts: [], filteredOosProducts: [] });
   });
 
-  it('leaves out excluded products and tags without a word', async () => {
+  it('do not report excluded products and tags', async () => {
     const settings = { excluded_products: ['1'], excluded_tags: 'Gift, Sample' };
     const rules = ruleset([{ output: [returning(1, 2, 3)] }], settings);
     const holdersOf = vi.fn(() => (id: number) => id === 2);
@@ -201,7 +201,7 @@ describe('what a ruleset removes', () => {
     expect(holdersOf).toHaveBeenCalledExactlyOnceWith(['Gift', 'Sample']);
   });
 
-  it('reports 250 of each kind at most', async () => {
+  it('are reported up to 250 of each kind', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
     const rules = ruleset([{ output: [returning(...ids)] }]);
     const sold = await run(rules, { rejectionOf: () => 'out_of_stock' });

@@ -7,21 +7,23 @@ import { traceFrames } from './trace.ts';
 
 export interface Evaluation {
   productIds: readonly number[];
-  /** With the rules below, each rule once and in order. */
+  /** Each rule is in exactly one of the three lists, in order. */
   matchedRules: readonly Rule[];
   unmatchedRules: readonly Rule[];
   unevaluatedRules: readonly Rule[];
-  /** Removed as out of stock, and for being what the request is about. */
+  /** Products removed because they are out of stock, or because the request is about them. */
   filteredOosProducts: readonly number[];
   filteredInputProducts: readonly number[];
   errors: readonly EvaluationError[];
-  /** In the order in which they were evaluated, those of rulesets within the ruleset included. */
+  /** Evaluated outputs in order, including those of nested rulesets. */
   evaluated: readonly OutputEvaluation[];
-  /** Rule by rule, those of rulesets within the ruleset included. Made when somebody asks. */
+  /** Computes the trace of all rules, including those of nested rulesets. */
   trace: () => Promise<RuleTrace[]>;
 }
 
-/** From top to bottom, targetSize the limit is full or a matching rule ends it. */
+/**
+ * Evaluates the rules from top to bottom until the limit is reached or a matching rule ends the evaluation.
+ */
 export async function evaluate(request: EvaluationRequest): Promise<Evaluation> {
   const { ruleset, rulesetId, context, limit, meter, pause } = request;
   const { now = () => performance.now() } = request;

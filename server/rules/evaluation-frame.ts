@@ -14,31 +14,31 @@ export interface EvaluationFrameOptions {
   rulesetId: number | undefined;
   request: EvaluationRequest;
   list: ResultList;
-  /** All of the evaluation, in the order in which they were evaluated; a new one adds itself. */
+  /** All frames of the evaluation in order. A new frame adds itself. */
   frames: EvaluationFrame[];
-  /** How many products the list holds when this ruleset is done. */
+  /** Size of the list at which this frame ends. */
   targetSize: number;
-  /** The output that evaluated for this ruleset. */
+  /** The output that returned this ruleset. */
   caller?: { frame: EvaluationFrame; rule: number; type: string };
 }
 
 const maximumDepth = 4;
 
-/** Rulesets that return several rulesets each grow by powers. */
+/** Limits rulesets that return several rulesets each, whose number would grow exponentially. */
 const maximumRulesets = 100;
 
 type Result = RuleTrace['result'];
 
-/** One ruleset in an evaluation: the one that was evaluated for, or one that an output returns. */
+/** The evaluation of one ruleset: the requested one, or one that an output returns. */
 export class EvaluationFrame {
   readonly ruleset: CompiledRuleset;
   readonly rulesetId: number | undefined;
   readonly matcher: RuleMatcher;
   readonly budget: StepBudget;
   readonly evaluated: OutputEvaluation[] = [];
-  /** By index of the rule. */
+  /** Results by rule index. */
   readonly ruleResults: Result[];
-  /** Why the last rules were not evaluated. */
+  /** Reason why the last rules were not evaluated. */
   stoppedBecause = '';
   readonly #request: EvaluationRequest;
   readonly #list: ResultList;
@@ -76,7 +76,7 @@ export class EvaluationFrame {
         return;
       }
       const answer = this.matcher.matches(compiled);
-      // Nearly all are answered at once: waiting for each of 1,000 took an eighth of the time.
+      // Avoids awaiting the many synchronous answers: awaiting each of 1,000 took an eighth of the time.
       const isMatch = typeof answer === 'boolean' ? answer : await answer;
       this.#reportUnread(compiled);
       this.#reportOverruns(index);
@@ -92,12 +92,15 @@ export class EvaluationFrame {
     }
   }
 
-  /** Ids from the ruleset that was evaluated for to this one. */
+  /** Returns the ruleset ids from the requested ruleset to this one. */
   path(): (number | undefined)[] {
     return [...(this.#caller?.frame.path() ?? []), this.rulesetId];
   }
 
-  /** Drafts are named nowhere, so that other reasons come first; an input product is told as one. */
+  /**
+   * Returns why a product may not be shown. The request's own reasons come first, so that drafts are never
+   * named; input products are reported as such before stock is.
+   */
   rejectionOf(id: number, isInput: boolean): RejectionReason | undefined {
     const { ruleset } = this;
     const { filterOos = ruleset.settings.filter_oos, rejectionOf } = this.#request;
@@ -114,7 +117,7 @@ export class EvaluationFrame {
     return rejection ?? this.#caller?.frame.rejectionOf(id, isInput);
   }
 
-  /** Of `rejectionOf`, without a look at the product. */
+  /** Returns what `rejectionOf` would return, if that is known without examining the product. */
   #knownRejectionAt(slot: number): RejectionReason | undefined {
     const { filterOos = this.ruleset.settings.filter_oos, knownRejectionAt } = this.#request;
     return knownRejectionAt?.(slot, !filterOos);
@@ -266,7 +269,7 @@ export class EvaluationFrame {
     this.matcher.overruns.clear();
   }
 
-  /** Of a ruleset within a ruleset it is an error of the output that returns it. */
+  /** Reports an error. Errors of a nested ruleset are reported for the output that returns it. */
   #report(error: EvaluationError): void {
     if (this.#caller === undefined) {
       this.#list.report(error);

@@ -7,40 +7,40 @@ import type { OutputSources } from './output-sources.ts';
 
 export interface EvaluationRequest {
   ruleset: CompiledRuleset;
-  /** Undefined: it is not saved. */
+  /** Undefined for a ruleset that is not saved. */
   rulesetId: number | undefined;
   context: RulesetContext;
   sources: EvaluationSources;
   limit: number;
   rejectionOf: RejectionOf;
   knownRejectionAt?: KnownRejectionAt | undefined;
-  /** Undefined: as each ruleset has it. */
+  /** Undefined: each ruleset uses its own setting. */
   filterOos?: boolean | undefined;
-  /** Told of failures whose cause the answer does not name. */
+  /** Called for failures whose cause the answer must not show. */
   onFailure?: ((error: unknown) => void) | undefined;
-  /** In milliseconds, from any beginning. */
+  /** Returns a monotonic time in milliseconds. */
   now?: (() => number) | undefined;
-  /** Told for how long the evaluation kept the event loop busy. */
+  /** Measures the time on the event loop. */
   meter?: WorkMeter | undefined;
-  /** Lets others use the event loop between two pieces of long work. */
+  /** Yields to the event loop between two pieces of long work. */
   pause?: (() => Promise<unknown>) | undefined;
 }
 
-/** What outputs ask for products, and the rulesets that outputs name. */
+/** Sources of products for outputs, and the rulesets that outputs name. */
 export interface EvaluationSources extends OutputSources {
-  /** Returns undefined when there is no such ruleset. */
+  /** Returns undefined for an unknown ruleset. */
   ruleset(id: number): MaybePromise<CompiledRuleset | undefined>;
 }
 
-/** Why a product may not be shown, whatever the ruleset says; undefined: it may. */
+/** Returns why a product may not be shown regardless of the ruleset; undefined when it may. */
 export type RejectionOf = (
   productId: number,
   includeOutOfStock: boolean,
 ) => RejectionReason | undefined;
 
 /**
- * Returns what `rejectionOf` would return for the product at a slot of the catalog, where that is known without a
- * look at the product. Never knows anything of products that the request is about.
+ * Returns what `rejectionOf` would return for the product in a catalog slot, if that is known without
+ * examining the product. Returns undefined for input products.
  */
 export type KnownRejectionAt = (
   slot: number,

@@ -6,7 +6,7 @@ import { instantOf, instantOfWall, localTime } from './local-time.ts';
 const zone = 'Europe/Berlin';
 const moment = Date.UTC(2026, 10, 27, 17, 30, 5) / 1_000;
 
-describe('a time that was written', () => {
+describe('a written time', () => {
   it.each([
     ['2026-11-27T18:30:05', moment],
     ['2026-11-27 18:30:05.7', moment],
@@ -14,22 +14,22 @@ describe('a time that was written', () => {
     ['2026-11-27T17:30:05Z', moment],
     ['1795800605999', moment],
     ['2026-11-27', Date.UTC(2026, 10, 26, 23) / 1_000],
-    // On the day of a change, before it and after it.
+    // The day of a change, before and after it.
     ['2026-03-29T01:00:00', Date.UTC(2026, 2, 29) / 1_000],
     ['2026-03-29T12:00:00', Date.UTC(2026, 2, 29, 10) / 1_000],
-    // The hour that is left out, and the hour that comes twice.
+    // The skipped hour and the repeated hour.
     ['2026-03-29T02:30:00', Date.UTC(2026, 2, 29, 1, 30) / 1_000],
     ['2026-10-25T02:30:00', Date.UTC(2026, 9, 25, 0, 30) / 1_000],
-  ])('as %s is a moment in the time zone of the shop', (text, expected) => {
+  ])('resolves %s in the time zone of the shop', (text, expected) => {
     const written = parseTime(text);
     expect(written && instantOf(written, zone)).toBe(expected);
   });
 });
 
-describe('the clocks of a shop', () => {
+describe('the local time of a shop', () => {
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
 
-  it('show a time that leads back to the moment, but in the hour that comes twice', () => {
+  it('resolves to the same moment except in the repeated hour', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -44,7 +44,7 @@ describe('the clocks of a shop', () => {
     );
   });
 
-  it('show UTC where nobody knows the zone', () => {
+  it('is UTC for unknown zones', () => {
     expect(localTime(moment, 'Mars/Olympus')).toEqual({ instant: moment, wall: moment });
   });
 });

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { WrittenTime } from '../contract/time.ts';
 
-/** A moment as clocks of one time zone show it. */
+/** A moment in one time zone. */
 export interface LocalTime {
   /** Seconds since 1970. */
   instant: number;
-  /** What the clocks show, counted in seconds since 1970 as if they showed UTC. */
+  /** Local time as seconds since 1970, as if the clocks showed UTC. */
   wall: number;
 }
 
@@ -22,21 +22,21 @@ export const weekdays = [
   'saturday',
 ] as const;
 
-/** `timeZone` is an IANA name; one that nobody knows counts as UTC. */
+/** Returns the local time. `timeZone` is an IANA name; unknown names count as UTC. */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const seconds = Math.floor(instant);
   return { instant: seconds, wall: wallOf(seconds, timeZone) };
 }
 
-/** Seconds since 1970. One that was written without an offset is what the clocks of the zone show. */
+/** Returns seconds since 1970. A time without an offset is local to the zone. */
 export function instantOf({ milliseconds, hasOffset }: WrittenTime, timeZone: string): number {
   const seconds = Math.floor(milliseconds / 1_000);
   return hasOffset ? seconds : instantOfWall(seconds, timeZone);
 }
 
 /**
- * When clocks of the zone show this. Of an hour that comes twice it is the first; of one that is left
- * out, the time as far behind the jump.
+ * Returns the moment of a local time. Repeated times resolve to the first one, skipped times to the same
+ * distance behind the change.
  */
 export function instantOfWall(wall: number, timeZone: string): number {
   const before = wall - offsetAt(wall - day, timeZone);
@@ -47,12 +47,12 @@ export function instantOfWall(wall: number, timeZone: string): number {
   return wallOf(after, timeZone) === wall ? after : before;
 }
 
-/** Days since 1970. */
+/** Returns days since 1970. */
 export function dayOf({ wall }: LocalTime): number {
   return Math.floor(wall / day);
 }
 
-/** Whole minutes since midnight. */
+/** Returns whole minutes since midnight. */
 export function minuteOfDay({ wall }: LocalTime): number {
   return Math.floor((wall - Math.floor(wall / day) * day) / minute);
 }
@@ -63,7 +63,7 @@ export function weekdayOf(time: LocalTime): (typeof weekdays)[number] {
   return weekdays[index] ?? 'sunday';
 }
 
-/** `2026-11-27T18:30:00` */
+/** Returns the time in the form `2026-11-27T18:30:00`. */
 export function formatWall(wall: number): string {
   return new Date(wall * 1_000).toISOString().slice(0, 19);
 }
@@ -72,11 +72,11 @@ function wallOf(instant: number, timeZone: string): number {
   return instant + offsetAt(instant, timeZone);
 }
 
-/** Offsets change on the quarter of an hour, the last exception was in January 1972. */
+/** Offsets change only at quarters of an hour; the last exception was in January 1972. */
 const quarter = 15 * minute;
 const firstQuarter = Date.UTC(1973, 0) / 1_000 / quarter;
 
-/** Seconds from UTC. */
+/** Returns the offset from UTC in seconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const { offsets, format } = clocks.get(timeZone) ?? addClock(timeZone);
   const key = Math.floor(instant / quarter);
@@ -107,11 +107,14 @@ function readOffset(instant: number, format: Intl.DateTimeFormat): number {
 
 interface Clock {
   format: Intl.DateTimeFormat;
-  /** Seconds by quarter of an hour since 1970. Formatting takes half as long as evaluating ten rules. */
+  /**
+   * Offsets in seconds by quarter of an hour since 1970. Formatting one takes half as long as evaluating ten
+   * rules.
+   */
   offsets: LRUCache<number, number>;
 }
 
-/** Making a formatter takes longer than hundreds of evaluations. */
+/** Formatters by time zone. Creating one takes longer than hundreds of evaluations. */
 const clocks = new LRUCache<string, Clock>({ max: 1_000 });
 const maximumOffsets = 100;
 
@@ -128,7 +131,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   } catch {
-    // The operating system's time zone data lacks this name.
+    // The time zone data of the operating system lacks this name.
     return formatOf('UTC');
   }
 }

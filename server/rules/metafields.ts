@@ -1,6 +1,6 @@
 import type { Metafield } from '../contract/product.ts';
 
-/** What the metafield holds: of a list each item; nothing where there is no such metafield. */
+/** Returns the texts of the metafield: each item of a list, or none when the metafield is missing. */
 export function metafieldTexts(
   metafields: readonly Metafield[],
   wanted: Pick<Metafield, 'namespace' | 'key'>,
@@ -19,7 +19,7 @@ function listItems(value: string): string[] {
     const items: unknown = JSON.parse(value);
     return Array.isArray(items) ? items.map(textOf) : [value];
   } catch {
-    // Not the list that its type promises: one value.
+    // The value is not the list that its type promises, so it counts as one value.
     return [value];
   }
 }

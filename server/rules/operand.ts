@@ -1,14 +1,14 @@
 import type { Condition } from '../contract/rulesets.ts';
 
-/** What a condition compares with: how its value is written, and which operators it takes. */
+/** The value of a condition: its form and its operators. */
 export interface Operand<Seen> {
   readonly kind: OperandKind;
-  /** For people: what to write as the value. */
+  /** Description of the form for merchants. */
   readonly value: string;
-  /** The member of the condition that holds it. */
+  /** Member of the condition that holds the value. */
   readonly field: 'value' | 'products' | 'none';
   readonly operators: readonly Operator<Seen>[];
-  /** What was seen, for people who look for the reason. */
+  /** Formats the value that was read for the trace. */
   show: (seen: Seen) => Shown;
 }
 
@@ -28,28 +28,31 @@ export interface Operator<Seen> {
   readonly name: string;
   /** Completes the sentence "It holds when what was seen …". */
   readonly description: string;
-  /** Parses what the condition wants, once. */
+  /** Parses the wanted value once. */
   bind(condition: Condition): Test<Seen> | Problem;
 }
 
 export interface Test<Seen> {
   (seen: Seen): boolean;
-  /** The same comparison in pieces, of which one that holds is enough; absent where it is little work. */
+  /**
+   * Splits an expensive comparison into pieces, one of which is enough to match. Undefined for cheap
+   * comparisons.
+   */
   pieces?: (seen: Seen) => readonly Piece[];
 }
 
-/** A part of a comparison that is much work. */
+/** A piece of an expensive comparison. */
 export interface Piece {
-  /** At most. */
+  /** Maximum number of steps. */
   readonly steps: number;
   holds(): boolean;
 }
 
-/** What must change before a condition or an output can be used. */
+/** A problem that prevents the use of a condition or an output. */
 export interface Problem {
-  /** Names the member that is wrong: `value`. */
+  /** Path of the wrong member: `value`. */
   path: PropertyKey[];
-  /** Follows the path: `must be a number`. */
+  /** Text that follows the path: `must be a number`. */
   problem: string;
 }
 
@@ -59,12 +62,12 @@ export function problemOf(member: string, problem: string): Problem {
   return { path: [member], problem };
 }
 
-/** Any case, and one spelling of each accented letter. */
+/** Normalises case, surrounding white space and the spelling of accented letters. */
 export function normalise(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** The items of a comma list, none of them empty. */
+/** Returns the non-empty items of a comma-separated list. */
 export function splitList(value: string): string[] {
   return value
     .split(',')

@@ -1,35 +1,35 @@
 import type { Condition } from '../contract/rulesets.ts';
 import { type Operator, type Problem, problemOf } from './operand.ts';
 
-/** How what was seen is compared with a set of wanted elements. */
+/** Comparison of the seen value with a set of wanted elements. */
 export interface Membership<Seen, Element> {
-  /** The elements, each once and at least one; or what to change. */
+  /** Returns one or more distinct elements, or a problem. */
   parse: (condition: Condition) => readonly Element[] | Problem;
   has: (seen: Seen, element: Element) => boolean;
-  /** Whether nothing but wanted elements was seen. */
+  /** Returns true when only wanted elements were seen. */
   hasNoOther: (seen: Seen, wanted: readonly Element[]) => boolean;
-  /** With how many parts of what was seen each wanted element is compared; absent: with one. */
+  /** Returns the number of parts that each wanted element is compared with; 1 by default. */
   sizeOf?: (seen: Seen) => number;
 }
 
-/** Fewer elements than this are compared in next to no time. */
+/** Maximum number of elements whose comparison counts as cheap. */
 const manyWanted = 100;
 
-/** How what was seen is compared with one wanted value that has an order. */
+/** Comparison of seen values with one wanted value of an ordered type. */
 export interface Order<Seen, Wanted> {
-  /** Undefined: not in the form of such a value. */
+  /** Parses a wanted value; undefined for text of another form. */
   parse: (text: string) => Wanted | undefined;
-  /** Names the form: `a number`. */
+  /** Description of the form: `a number`. */
   form: string;
-  /** Below 0: seen is less than wanted. */
+  /** Returns a negative number when the seen value is less than the wanted one. */
   compare: (seen: Seen, wanted: Wanted) => number;
-  /** Of two wanted values; undefined where it cannot be told. */
+  /** Compares two wanted values; undefined when their order is unknown. */
   compareWanted: (one: Wanted, other: Wanted) => number | undefined;
-  /** Comes round again: a range may go over the end to the beginning. */
+  /** True for values that repeat, whose ranges may wrap around. */
   isCircular?: boolean;
 }
 
-/** Negative operators deny their positive ones. */
+/** Returns operators on sets. Each negative operator negates a positive one. */
 export function setOperators<Seen, Element>(
   membership: Membership<Seen, Element>,
 ): Operator<Seen>[] {
@@ -68,7 +68,10 @@ export function setOperators<Seen, Element>(
   }));
 }
 
-/** Several values may have been seen, such as the prices of several products: one that holds is enough. */
+/**
+ * Returns operators on ordered values. One matching value of several is enough, such as the price of one of
+ * the products.
+ */
 export function orderOperators<Seen, Wanted>(
   order: Order<Seen, Wanted>,
 ): Operator<readonly Seen[]>[] {

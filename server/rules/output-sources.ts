@@ -5,34 +5,37 @@ import type { WorkMeter } from '../slices.ts';
 import type { MaybePromise } from '../maybe-promise.ts';
 
 /**
- * Where products of outputs come from. What cannot be answered at all is thrown as an `AppError`, whose
- * message is told to the caller.
+ * Sources of products for outputs. Methods throw an `AppError` for requests that they cannot answer; its
+ * message is reported to the caller.
  */
 export interface OutputSources {
-  /** Of several collections in turn. `smartSort` replaces their order. */
+  /** Returns the products of the collections in turn. `smartSort` replaces their order. */
   collections(
     ids: readonly number[],
     smartSort: SmartSort | undefined,
   ): MaybePromise<ResolvedSources>;
-  /** With at least one of these; all three in any case, the best sellers first. */
+  /** Returns products with at least one of the tags, best sellers first. */
   tagged(tags: readonly string[]): MaybePromise<ResolvedSources>;
   ofVendors(vendors: readonly string[]): MaybePromise<ResolvedSources>;
   ofTypes(types: readonly string[]): MaybePromise<ResolvedSources>;
-  /** A listing endpoint with its own query and the context of the request. Its limit is applied here. */
+  /**
+   * Returns the products of a listing endpoint with its own query and the context of the request. Ignores its
+   * limit, which the caller applies.
+   */
   listing(address: ListingAddress): MaybePromise<ResolvedSources>;
-  /** Tells which products have at least one of the tags, in any case. */
+  /** Returns a function that tells whether a product has one of the tags, in any case. */
   holdersOf(tags: readonly string[]): MaybePromise<(productId: number) => boolean>;
 }
 
 export type SmartSort = 'yes' | 'top_sellers';
 
-/** What an output may return. */
+/** Sources of an output, resolved for a request. */
 export interface ResolvedSources {
-  /** One after the other, each evaluated when those before it left room. */
+  /** Read in order while the list has room. */
   sources: readonly OutputSource[];
-  /** What the listing leaves out by itself, such as products that are never recommended. */
+  /** Returns why the listing itself leaves a product out, such as products that are never recommended. */
   rejectionOf?: ((productId: number) => RejectionReason | undefined) | undefined;
-  /** What could not be used while the rest could, a sentence each: a collection that is gone. */
+  /** Sentences about parts that could not be used, such as a missing collection. */
   problems?: readonly string[] | undefined;
 }
 
@@ -41,9 +44,9 @@ export interface OutputSource {
   readonly findCandidates: (meter?: WorkMeter, needsSlot?: NeedsSlot) => MaybePromise<Candidates>;
 }
 
-/** Always of this service: a path that begins with one slash. */
+/** The address of a listing of this service: a path that begins with one slash. */
 export interface ListingAddress {
-  /** `/api/v1/products/recommended` */
+  /** Path such as `/api/v1/products/recommended`. */
   pathname: string;
   query: URLSearchParams;
 }

@@ -8,7 +8,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 describe('a pattern', () => {
-  it('describes a part of the text, in any case', () => {
+  it('matches any part of the text, in any case', () => {
     expect(matches('SALE|deal', 'the summer sale')).toBe(true);
     expect(matches('^sale', 'the summer sale')).toBe(false);
     expect(matches(String.raw`\bcafé$`, 'the café')).toBe(true);
@@ -19,7 +19,7 @@ describe('a pattern', () => {
     ['*', 'missing argument to repetition operator: `*`'],
     [String.raw`(a)\1`, String.raw`invalid escape sequence: ${'`\\1`'}`],
     ['a(?=b)', 'invalid or unsupported Perl syntax: `(?=`'],
-  ])('with bad syntax is rejected: %s', (pattern, reason) => {
+  ])('is rejected for bad syntax: %s', (pattern, reason) => {
     expect(compilePattern(pattern)).toBe(`must be a regular expression: ${reason}`);
   });
 
@@ -33,7 +33,7 @@ describe('a pattern', () => {
     },
   );
 
-  it('is compiled or rejected, whatever it is', () => {
+  it('is compiled or rejected for arbitrary sources', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (pattern, text) => {
         expect(typeof matches(pattern, text)).toBe('boolean');

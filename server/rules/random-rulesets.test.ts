@@ -96,7 +96,7 @@ function evaluated(
 }
 
 describe('any ruleset', () => {
-  it('holds each rule once and in order in its three lists', async () => {
+  it('lists each rule in exactly one of three ordered lists', async () => {
     await fc.assert(
       fc.asyncProperty(anyScenario, async (scenario) => {
         const { rules } = scenario;
@@ -117,7 +117,7 @@ describe('any ruleset', () => {
     );
   });
 
-  it('returns no more than the limit, no product twice, and nothing that is forbidden', async () => {
+  it('respects the limit and returns no duplicates or rejected products', async () => {
     await fc.assert(
       fc.asyncProperty(anyScenario, async (scenario) => {
         const result = await evaluated(scenario);
@@ -144,7 +144,7 @@ describe('any ruleset', () => {
     );
   });
 
-  it('has a trace that agrees with its answer', async () => {
+  it('has a trace that agrees with its result', async () => {
     await fc.assert(
       fc.asyncProperty(anyScenario, async (scenario) => {
         const { matchedRules, trace } = await evaluated(scenario);
@@ -167,7 +167,7 @@ const anyMember = fc.oneof(
   fc.constantFrom('1,2', 'a,b', '((', 'true', '2026-11-27', '18:30', 'cart_subtotal', '/x?limit=1'),
 );
 
-/** Almost a ruleset: the right members with anything in them. */
+/** Generates rulesets with valid members and arbitrary values. */
 const almostRuleset = fc.record({
   name: fc.constantFrom('Test', 1, null),
   rules: fc.array(

@@ -17,7 +17,7 @@ function outputProblems(output: object): string[] {
 
 const at = 'rules[0].logic[0].rules[0]';
 
-describe('a ruleset that is saved', () => {
+describe('a saved ruleset', () => {
   it('is complete with defaults, ids as numbers and lists as lists', () => {
     const read = readRuleset({
       id: 7,
@@ -57,7 +57,7 @@ describe('a ruleset that is saved', () => {
     ]);
   });
 
-  it('is the same when what was saved is read again', () => {
+  it('stays the same when it is read again', () => {
     const first = readRuleset({
       name: 'Test',
       rules: [{ logic: always, output: [returning(1)], custom_data: { a: [null] } }],
@@ -68,7 +68,7 @@ describe('a ruleset that is saved', () => {
     expect(second).toMatchObject({ warnings: [] });
   });
 
-  it('is told of members that nobody reads', () => {
+  it('is returned with warnings about unknown members', () => {
     const read = readRuleset({
       name: 'Test',
       colour: 'red',
@@ -87,7 +87,7 @@ describe('a ruleset that is saved', () => {
     });
   });
 
-  it('names what it refers to, with its path', () => {
+  it('lists its references with their paths', () => {
     const read = readRuleset({
       name: 'Test',
       rules: [
@@ -134,7 +134,7 @@ describe('a ruleset that is saved', () => {
   });
 });
 
-describe('a ruleset that is refused', () => {
+describe('an invalid ruleset', () => {
   it.each([
     [null, 'The ruleset must be an object'],
     [[], 'The ruleset must be an object'],
@@ -161,14 +161,14 @@ describe('a ruleset that is refused', () => {
     expect('problems' in read && read.problems[0]).toBe(problem);
   });
 
-  it('holds data nested deeper than could be written down', () => {
+  it('holds data that is nested too deeply to be serialised', () => {
     const data: unknown = JSON.parse(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
     expect(readRuleset({ name: 'Test', rules: [{ custom_data: data }] })).toEqual({
       problems: ['rules[0].custom_data: must be nested at most 50 levels deep'],
     });
   });
 
-  it('is told everything at once', () => {
+  it('is rejected with all problems at once', () => {
     const condition = { type: 'url', operator: 'is', value: '' };
     const rules = [
       { logic: [{ rules: [condition] }], output: [{ type: 'x' }, { type: 'ruleset' }] },

@@ -4,14 +4,14 @@ import { type CompiledRuleset, compileRuleset } from './compile.ts';
 import { problemsOf, describeIssue } from './schema-problems.ts';
 
 export interface ReadRuleset {
-  /** As it came with it. */
+  /** Id in the input. */
   id: number | undefined;
   ruleset: CompiledRuleset;
-  /** What it holds and nobody reads. */
+  /** Unknown members of the input. */
   warnings: string[];
 }
 
-/** A ruleset of whatever somebody sends; or all that is wrong, each with its path. */
+/** Reads a ruleset from unvalidated input. Returns all problems with their paths when it is invalid. */
 export function readRuleset(input: unknown): ReadRuleset | { problems: string[] } {
   const parsed = rulesetFileSchema.safeParse(input, { error: describeIssue });
   if (!parsed.success) {
@@ -34,15 +34,15 @@ export function readRuleset(input: unknown): ReadRuleset | { problems: string[] 
   };
 }
 
-/** What is to be saved: complete with defaults, ids as numbers, lists as lists. */
+/** Returns the form to save: complete with defaults, ids as numbers, lists as lists. */
 export function savedForm({ name, rules, settings }: CompiledRuleset) {
   return { name, rules: rules.map(({ rule }) => rule), settings };
 }
 
-/** Of problems, and of warnings: who mends these asks again. */
+/** Maximum number of problems, and of warnings. Merchants mend these and try again. */
 const maximumReported = 100;
 
-/** Members of what came that what is saved does not have: most are misspelt. */
+/** Returns warnings for members that the saved form lacks. Most are misspelt. */
 function unknownMembers(given: unknown, saved: unknown): string[] {
   return [...unknownPaths(given, saved, [])]
     .slice(0, maximumReported)

@@ -1,9 +1,9 @@
-/** Something outside of the ruleset that a part of it names, and that may not be there. */
+/** A reference from a part of the ruleset to something that may not exist. */
 export type Reference = {
-  /** The members that lead to it: `collection_ids`, `0`. */
+  /** Path of the referring member: `collection_ids`, `0`. */
   path: PropertyKey[];
 } & (
   | { kind: 'product' | 'collection' | 'ruleset'; id: number }
-  /** An address that should be the path of a listing endpoint. */
+  /** A path that should belong to a listing endpoint. */
   | { kind: 'listing'; pathname: string }
 );

@@ -17,31 +17,31 @@ function factsOf(sent: SentParameters) {
   });
 }
 
-describe('what a request carries', () => {
-  it('is its products in their order, with the variants that came', () => {
+describe('the data of a request', () => {
+  it('holds the products in order with the sent variants', () => {
     const { input } = factsOf({ productIds: [3, 5, 4], variantIds: [91, 52, 51, 404] });
     expect(input).toEqual([line(3), line(5, 52), line(5, 51), line(4), line(9, 91)]);
   });
 
-  it('is its time, or now where that cannot be read', () => {
+  it('holds its time, or now if the time cannot be read', () => {
     expect(factsOf({ time: '2026-11-27T18:00' }).time).toBe((now - 1_800_000) / 1_000);
     expect(factsOf({ time: 'soon' }).time).toBe(now / 1_000);
     expect(factsOf({}).time).toBe(now / 1_000);
   });
 
-  it('is no number that cannot be read', () => {
+  it('lacks numbers that cannot be read', () => {
     const facts = factsOf({ cartSubtotal: '49.90', cartLineCount: 'two', cartItemCount: '' });
     expect(facts).toMatchObject({ cartSubtotal: 49.9 });
     expect([facts.cartLineCount, facts.cartItemCount]).toEqual([undefined, undefined]);
   });
 
-  it('is the beginning of an address that is longer than any page has', () => {
+  it('holds only the beginning of an overlong address', () => {
     const { url } = factsOf({ url: `/sale?${'a'.repeat(200_000)}` });
     expect(url).toMatch(/^\/sale\?a{10000}/);
     expect(url?.length).toBe(16_384);
   });
 
-  it('is a customer who is logged in where an id came', () => {
+  it('is logged in if a customer id was sent', () => {
     expect(factsOf({ customerId: 7 }).isLoggedIn).toBe(true);
     expect(factsOf({}).isLoggedIn).toBe(false);
   });

@@ -5,7 +5,7 @@ import { instantOf } from './local-time.ts';
 import { parseDecimal } from './operands/numbers.ts';
 import type { SeenLine } from './operands/products.ts';
 
-/** Parameters of a request as they came; absent ones are undefined. */
+/** Parameters as sent; undefined when absent. */
 export interface SentParameters {
   productIds?: readonly number[] | undefined;
   variantIds?: readonly number[] | undefined;
@@ -20,18 +20,24 @@ export interface SentParameters {
 }
 
 export interface RequestEnvironment {
-  /** IANA name, of the shop. */
+  /** IANA name of the shop's time zone. */
   timeZone: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   now: number;
-  /** The product of a variant; undefined: nobody knows the variant. */
+  /** Returns the product of a variant; undefined for unknown variants. */
   ownerOf: (variantId: number) => number | undefined;
 }
 
-/** No page has a longer one, and each text that rules look for in it is looked for to its end. */
+/**
+ * Maximum length of an address. Real addresses are shorter, and every text comparison scans the whole
+ * address.
+ */
 const longestAddress = 16_384;
 
-/** What cannot be read counts as absent. A product that comes with its variant stands for that variant. */
+/**
+ * Returns the data of a request. Unreadable parameters count as absent. A product that is sent with its
+ * variant stands for that variant.
+ */
 export function requestFacts(
   sent: SentParameters,
   { timeZone, now, ownerOf }: RequestEnvironment,
@@ -51,7 +57,10 @@ export function requestFacts(
   };
 }
 
-/** Products in their order, each with its variants; then those of which only variants came. */
+/**
+ * Returns the products in order, each with its variants, followed by products known only through their
+ * variants.
+ */
 function inputLines(
   productIds: readonly number[],
   variantIds: readonly number[],

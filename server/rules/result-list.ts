@@ -6,24 +6,27 @@ import type { WorkMeter } from '../slices.ts';
 import type { BoundOutput } from './outputs/output-type.ts';
 import { StepBudget, type StepBudgetOptions } from './step-budget.ts';
 
-/** A source of an output of a rule that matched, and what became of what it named. */
+/** The candidates of one source of an output, and the decisions on them. */
 export interface OutputEvaluation {
-  /** Id of the ruleset that holds the rule; undefined: it is not saved. */
+  /** Id of the ruleset that holds the rule; undefined when it is not saved. */
   rulesetId: number | undefined;
   rule: number;
   type: string;
   source: SourceName;
-  /** In order. */
+  /** Selected products in order. */
   selected: number[];
-  /** The first of those that may not be shown. */
+  /** The first rejected products with their reasons. */
   rejected: Map<number, RejectionReason>;
   candidates: Candidates;
 }
 
-/** Of filtered products, of rejected ones of an output, and of errors. */
+/** Maximum number of reported filtered products, of rejected products per output, and of errors. */
 const maximumReported = 250;
 
-/** By the clock, since an evaluation pauses: under load many selectFrom turns. The step budget bounds the work itself. */
+/**
+ * Time limit in milliseconds. It includes pauses, which grow under load; the step budget limits the work
+ * itself.
+ */
 const maximumMs = 10_000;
 const candidatesBetweenClockReads = 256;
 
@@ -34,7 +37,7 @@ interface ResultListOptions {
   pause: StepBudgetOptions['pause'];
 }
 
-/** What one evaluation has gathered, over all rulesets in it. */
+/** The products and reports of one evaluation, including its nested rulesets. */
 export class ResultList {
   readonly selected = new Set<number>();
   readonly removed = { out_of_stock: new Set<number>(), input: new Set<number>() };
@@ -57,7 +60,10 @@ export class ResultList {
     return this.#now() - this.#startedAt > maximumMs;
   }
 
-  /** Takes what may be shown, targetSize it holds `targetSize` products. False: it took too long. Pauses. */
+  /**
+   * Selects candidates until the list holds `targetSize` products. Returns false when the time limit is
+   * exceeded. Pauses.
+   */
   *selectFrom(
     evaluated: OutputEvaluation,
     { targetSize, rejectionOf, sourceRejectionOf }: SelectionOptions,
@@ -90,8 +96,8 @@ export class ResultList {
   }
 
   /**
-   * Tells a source which products can still change the list or a report, once the report of its own rejected
-   * products is full.
+   * Returns a function that tells a source which products can still change the list or a report. Needs all of
+   * them until the report of rejected products is full.
    */
   needsSlot(
     rejected: ReadonlyMap<number, RejectionReason>,
@@ -125,13 +131,13 @@ export class ResultList {
 
 interface SelectionOptions {
   targetSize: number;
-  /** By the ruleset: what it removes is reported. */
+  /** Rejection by the ruleset; removed products are reported. */
   rejectionOf: (productId: number) => RejectionReason | undefined;
-  /** By the source itself. */
+  /** Rejection by the source itself. */
   sourceRejectionOf: ((productId: number) => RejectionReason | undefined) | undefined;
 }
 
-/** How many products the list may hold after this output. */
+/** Returns the size that the list may have after this output. */
 export function targetSizeAfter(
   list: ResultList,
   targetSize: number,

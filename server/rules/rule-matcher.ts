@@ -6,17 +6,17 @@ import type { MaybePromise } from '../maybe-promise.ts';
 
 const unread = Symbol('unread');
 
-/** What the conditions of one ruleset have looked at during one evaluation: each thing once. */
+/** Evaluates the conditions of one ruleset during one evaluation. Reads each value once. */
 export class RuleMatcher {
   readonly #readers: CompiledRuleset['readers'];
   readonly #context: RulesetContext;
   readonly #values: unknown[];
-  /** By slot, what could not be read. */
+  /** Read errors by slot. */
   readonly failures = new Map<number, unknown>();
-  /** Conditions that were not compared because the budget did not allow it. */
+  /** Conditions that were not compared because the step budget was used up. */
   readonly overruns = new Set<CompiledCondition>();
   readonly #budget: StepBudget;
-  /** Of conditions that are much work, so that each is compared once. */
+  /** Results of expensive conditions, which are compared once. */
   readonly #answers = new Map<CompiledCondition, boolean>();
 
   constructor(
@@ -30,12 +30,12 @@ export class RuleMatcher {
     this.#values = readers.map(() => unread);
   }
 
-  /** A promise only where something must be read first, or others must have their turn. */
+  /** Returns a promise only if a value must be read or other work must run first. */
   matches(rule: CompiledRule): MaybePromise<boolean> {
     return runToEnd(this.#match(rule));
   }
 
-  /** Undefined: the request does not carry it, or it could not be read. */
+  /** Returns the value; undefined when the request lacks it or the read failed. */
   async read(slot: number): Promise<unknown> {
     if (this.#values[slot] === unread) {
       try {
@@ -48,7 +48,7 @@ export class RuleMatcher {
     return this.#values[slot];
   }
 
-  /** Compares what was seen with what the condition wants. A promise only where others must have their turn. */
+  /** Compares a seen value with the wanted one. Returns a promise only if other work must run first. */
   holds(condition: CompiledCondition, seen: unknown): MaybePromise<boolean> {
     const { bound } = condition;
     return bound.pieces
@@ -113,10 +113,10 @@ export class RuleMatcher {
   }
 }
 
-/** Work that yields what it waits for. */
+/** A generator that yields the promises it waits for. */
 type Waiting<Result> = Generator<Promise<unknown>, Result>;
 
-/** Returns the result itself where the work waits for nothing. */
+/** Returns the result itself if the work waits for nothing, otherwise a promise. */
 function runToEnd<Result>(work: Waiting<Result>): MaybePromise<Result> {
   const step = work.next();
   return step.done ? step.value : awaitAll(work, step.value);

@@ -11,8 +11,8 @@ const small = { id: 11, price: '9.50', inventory_management: 'platform', invento
 const large = { id: 12, price: '12.00', inventory_management: 'platform', inventory_quantity: -1 };
 const print = { id: 13, price: '5.00', inventory_management: null, inventory_quantity: 0 };
 
-describe('what conditions look at in a product', () => {
-  it('is that of all its variants', () => {
+describe('product data for conditions', () => {
+  it('comes from all variants', () => {
     expect(toRuleProduct(product(small, large, print), new Set())).toMatchObject({
       type: 'Mugs',
       tags: ['a', ' b'],
@@ -21,12 +21,12 @@ describe('what conditions look at in a product', () => {
     });
   });
 
-  it('is that of the variants that are meant', () => {
+  it('comes only from the requested variants', () => {
     const facts = toRuleProduct(product(small, large, print), new Set([12, 99]));
     expect(facts).toMatchObject({ prices: [12], inventory: -1 });
   });
 
-  it('holds no stock where nobody counts it', () => {
+  it('has no inventory if the stock is not tracked', () => {
     expect(toRuleProduct(product(print), new Set()).inventory).toBeUndefined();
   });
 });

@@ -1,7 +1,10 @@
 import type { Product } from '../catalog/product.ts';
 import type { RuleProduct } from './context.ts';
 
-/** `variantIds`: those that are meant; none stands for all. */
+/**
+ * Returns the product data for conditions. Uses only the variants in `variantIds`, or all if none of them
+ * belongs to the product.
+ */
 export function toRuleProduct(product: Product, variantIds: ReadonlySet<number>): RuleProduct {
   const meant = product.variants.filter(({ id }) => variantIds.has(id));
   const variants = meant.length > 0 ? meant : product.variants;

@@ -17,7 +17,7 @@ import type { SeenLine } from './operands/products.ts';
 import type { ResolvedSources } from './output-sources.ts';
 import { readRuleset } from './read-ruleset.ts';
 
-/** What a test says of the shopper; all else is missing. */
+/** Data of a request as given by a test. Other data is missing. */
 export interface GivenContext extends Partial<RequestFacts> {
   products?: readonly RuleProduct[];
   collections?: readonly number[];
@@ -63,7 +63,7 @@ export function line(productId: number, variantId?: number): SeenLine {
   return { productId, variantId };
 }
 
-/** A ruleset that must be good. */
+/** Returns a compiled ruleset. Throws if it is invalid. */
 export function ruleset(rules: unknown, settings: object = {}): CompiledRuleset {
   const read = readRuleset({ name: 'Test', rules, settings });
   if ('problems' in read) {
@@ -72,7 +72,7 @@ export function ruleset(rules: unknown, settings: object = {}): CompiledRuleset 
   return read.ruleset;
 }
 
-/** Returns these products. */
+/** Returns an output with these products. */
 export function returning(...ids: number[]) {
   return { type: 'product', products: ids.map((id) => ({ product_id: id })) };
 }
@@ -87,7 +87,7 @@ export function resolvedSources(...ids: number[]): ResolvedSources {
   return { sources: [{ name: 'collections', findCandidates: () => orderedCandidates(ids, '') }] };
 }
 
-/** Every source answers with nothing unless the test says more. */
+/** Returns sources that are empty unless given. */
 function outputSources(given: Partial<EvaluationSources> = {}): EvaluationSources {
   return {
     collections: () => resolvedSources(),

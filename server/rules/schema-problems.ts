@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sayWhatToChange } from '../contract/say-what-to-change.ts';
 import type { Problem } from './operand.ts';
 
-/** For `safeParse`: what is not there is called missing. */
+/** Describes a schema issue for `safeParse`. Calls absent values missing. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.input === undefined ? 'is missing' : sayWhatToChange(issue);
 }

@@ -5,7 +5,7 @@ import { type NeedsSlot, orderedCandidates } from '../catalog/candidates.ts';
 import type { Evaluation } from './evaluate.ts';
 import { contextOf, line, ruleset, run } from './rules-fixture.ts';
 
-/** More than a report of an evaluation holds, several times. */
+/** Exceeds the size of a report several times. */
 const productIds = Array.from({ length: 1_500 }, (_, index) => index + 1);
 const rejections: readonly (RejectionReason | undefined)[] = [
   undefined,
@@ -15,9 +15,9 @@ const rejections: readonly (RejectionReason | undefined)[] = [
 ];
 
 const anyEvaluation = fc.record({
-  /** For each product by turns. */
+  /** Rejections by product, repeated in turn. */
   rejections: fc.array(fc.constantFrom(...rejections), { minLength: 1, maxLength: 7 }),
-  /** As many products of each output, from this one on. */
+  /** First product and number of products of each output. */
   outputs: fc.array(fc.record({ from: fc.nat(700), count: fc.constantFrom(400, 800) }), {
     minLength: 1,
     maxLength: 3,
@@ -31,7 +31,7 @@ const anyEvaluation = fc.record({
 
 type AnyEvaluation = typeof anyEvaluation extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Slots are ids here. */
+/** Evaluates a ruleset whose catalog slots equal product ids. */
 async function evaluateWith(
   { outputs, filterOos, filterInput, inputIds, excludedIds, limit, ...rest }: AnyEvaluation,
   { passesOver }: { passesOver: boolean },
@@ -81,7 +81,7 @@ function told({ evaluated, ...evaluation }: Evaluation) {
   return { shown, filteredOosProducts, filteredInputProducts, sources };
 }
 
-it('returns and reports the same whether or not its sources pass over products', async () => {
+it('returns and reports the same whether or not sources skip products', async () => {
   await fc.assert(
     fc.asyncProperty(anyEvaluation, async (given) => {
       const whole = await evaluateWith(given, { passesOver: false });

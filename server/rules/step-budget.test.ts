@@ -11,14 +11,14 @@ function lookingAtUrl(pattern: string, productId: number) {
   };
 }
 
-describe('a ruleset whose patterns take too much work', () => {
+describe('a ruleset whose patterns exceed the step budget', () => {
   const rules = ruleset([
     lookingAtUrl('sale', 1),
     ...Array.from({ length: 100 }, (_, index) => lookingAtUrl(`${heavy}${index}`, 2)),
     { logic: [{ rules: [{ type: 'anything' }] }], output: [returning(3)] },
   ]);
 
-  it('says which conditions were not compared, and the other rules work', async () => {
+  it('reports conditions that were not compared and evaluates the other rules', async () => {
     const context = contextOf({ url: `/sale?${'abcxyz'.repeat(400)}` });
     const { productIds, errors } = await run(rules, { context });
     expect(productIds).toEqual([1, 3]);
@@ -29,19 +29,19 @@ describe('a ruleset whose patterns take too much work', () => {
     expect(errors.at(-1)?.rule).toBe(100);
   });
 
-  it('is evaluated whole for a short address', async () => {
+  it('is evaluated completely for a short address', async () => {
     const { productIds, errors } = await run(rules, { context: contextOf({ url: '/sale' }) });
     expect(productIds).toEqual([1, 3]);
     expect(errors).toEqual([]);
   });
 
-  it('charges the meter for its steps', async () => {
+  it('adds its steps to the meter', async () => {
     const meter = { workMs: 0 };
     await run(rules, { context: contextOf({ url: 'abcxyz'.repeat(400) }), meter });
     expect(meter.workMs).toBeGreaterThan(10);
   });
 
-  it('is explained without doing the work again', async () => {
+  it('is explained without repeating the comparisons', async () => {
     const context = contextOf({ url: 'abcxyz'.repeat(400) });
     const { trace, errors } = await run(rules, { context });
     const traced = await trace();
@@ -73,7 +73,7 @@ describe('an evaluation with heavy patterns', () => {
     expect(scheduler.pauses).toBe(patterns.length - 1);
   });
 
-  it('pauses between the products that one condition compares', async () => {
+  it('pauses between the products of one condition', async () => {
     const scheduler = countPauses();
     const ids = [1, 2, 3, 4, 5];
     const condition = { type: 'product_title', operator: 'matches', value: heavy };
@@ -89,7 +89,7 @@ describe('an evaluation with heavy patterns', () => {
     expect(scheduler.pauses).toBe(ids.length - 1);
   });
 
-  it('pauses while the explanation compares what the evaluation has left out', async () => {
+  it('pauses while the explanation compares skipped conditions', async () => {
     const scheduler = countPauses();
     const rules = ruleset([{ logic: [...always, ...patterns], output: [returning(1)] }]);
     const { trace } = await run(rules, {
@@ -101,7 +101,7 @@ describe('an evaluation with heavy patterns', () => {
     expect(scheduler.pauses).toBeGreaterThanOrEqual(patterns.length - 1);
   });
 
-  it('pauses while the explanation shows long lists again and again', async () => {
+  it('pauses while the explanation shows many long lists', async () => {
     const scheduler = countPauses();
     const cart = Array.from({ length: 250 }, (_, id) => ({ ...line(id + 1), quantity: 1 }));
     const condition = {
@@ -121,12 +121,12 @@ describe('an evaluation with heavy patterns', () => {
   });
 });
 
-it('lets others have their turn while an output looks at places without a product', async () => {
+it('lets other work run while an output reads places without a product', async () => {
   const others = { hadTurn: false };
   setImmediate(() => {
     others.hadTurn = true;
   });
-  // There are more places for as long as nobody else had a turn.
+  // Generates places until other work has had its turn.
   function* places(): Iterable<Candidate> {
     while (!others.hadTurn) {
       yield noCandidate;

@@ -2,23 +2,23 @@ import { setImmediate } from 'node:timers/promises';
 import type { WorkMeter } from '../slices.ts';
 
 /**
- * So many steps the conditions of one evaluation may take, those of rulesets within the ruleset included:
- * 10 to 40 ms. A step is one letter of a text that is compared with one state of a pattern.
+ * Maximum number of steps for the conditions of one evaluation, including nested rulesets: 10 to 40 ms. A
+ * step compares one letter of a text with one state of a pattern.
  */
 const maximumSteps = 2_000_000;
 
-/** About 3 ms. A single comparison that takes more is not divided. */
+/** Number of steps between two pauses: about 3 ms. A single longer comparison is not divided. */
 const stepsBetweenPauses = 200_000;
 
 const stepsPerMs = 75_000;
 
 export interface StepBudgetOptions {
   meter?: WorkMeter | undefined;
-  /** Lets others use the event loop. */
+  /** Yields to the event loop. */
   pause?: (() => Promise<unknown>) | undefined;
 }
 
-/** What is left of the work that one evaluation may spend on its conditions. */
+/** The remaining steps that one evaluation may spend on conditions. */
 export class StepBudget {
   readonly #meter: WorkMeter | undefined;
   readonly #pause: () => Promise<unknown>;
@@ -30,7 +30,7 @@ export class StepBudget {
     this.#pause = pause;
   }
 
-  /** Returns false, and takes nothing, where more steps are asked for than are left. */
+  /** Returns false and spends nothing if fewer steps are left. */
   spend(steps: number): boolean {
     if (steps > this.#left) {
       return false;
@@ -42,7 +42,7 @@ export class StepBudget {
     return true;
   }
 
-  /** Called before each piece of work. Returns a promise where others must have their turn first. */
+  /** Pauses before a piece of work when needed. Returns undefined when the work may start at once. */
   pauseBefore(steps: number): Promise<unknown> | undefined {
     const isTime = this.#sincePause > 0 && this.#sincePause + steps > stepsBetweenPauses;
     this.#sincePause = isTime ? steps : this.#sincePause + steps;

@@ -1,13 +1,13 @@
 import { compilePattern } from './pattern.ts';
 import { type Operator, problemOf, splitList, type Test } from './operand.ts';
 
-/** Texts that were seen, normalised and at least one: of several products each has one. */
+/** One or more normalised texts, one per product. */
 type SeenTexts = readonly string[];
 
-/** Brings what a rule wants into the form in which texts were seen. */
+/** Normalises a wanted text like the texts it is compared with. */
 export type Prepare = (text: string) => string;
 
-/** One text that has it is enough; negative operators ask that none has it. */
+/** Returns operators on texts. One matching text is enough; negative operators need that no text matches. */
 export function textOperators(prepare: Prepare): Operator<SeenTexts>[] {
   const comparisons: [string, string, Compare][] = [
     ['equals', 'is the same text', isSame],
@@ -34,7 +34,7 @@ export function textOperators(prepare: Prepare): Operator<SeenTexts>[] {
   ];
 }
 
-/** The names of set operators for one text: the value is a list of texts that may be in it. */
+/** Returns the set operators for texts: the value is a list of texts that may occur in the text. */
 export function wordInTextOperators(prepare: Prepare): Operator<SeenTexts>[] {
   const rows: [string, string, (count: number, all: number) => boolean][] = [
     ['contains_any', 'has at least one of the texts in it', (count) => count > 0],

@@ -6,7 +6,7 @@ const subtotal = { type: 'cart_subtotal', operator: 'greater_than', value: '50' 
 const tag = { type: 'product_tag', operator: 'contains_any', value: 'sale' };
 
 describe('the trace of an evaluation', () => {
-  it('says of each condition what was seen and what was wanted', async () => {
+  it('shows the seen and the wanted value of each condition', async () => {
     const rules = ruleset([
       { logic: [{ rules: [subtotal, tag] }, ...never] },
       { logic: [{ rules: [tag] }], output: [returning(1, 2)], exit_if_matched: true },
@@ -62,13 +62,13 @@ describe('the trace of an evaluation', () => {
     expect(ruleTraceSchema.array().safeParse(trace).success).toBe(true);
   });
 
-  it('shows as null what the request does not carry', async () => {
+  it('shows null for data that the request lacks', async () => {
     const evaluation = await run(ruleset([{ logic: [{ rules: [subtotal] }] }]));
     const [rule] = await evaluation.trace();
     expect(rule?.groups[0]?.conditions[0]).toMatchObject({ seen: null, holds: false });
   });
 
-  it('names the metafield that was looked at', async () => {
+  it('names the metafield of a condition', async () => {
     const metafield = { type: 'product_metafield', namespace: 'care', key: 'wash' };
     const condition = { ...metafield, operator: 'equals', value: 'cold' };
     const evaluation = await run(ruleset([{ logic: [{ rules: [condition] }] }]));
@@ -77,7 +77,7 @@ describe('the trace of an evaluation', () => {
     expect(ruleTraceSchema.safeParse(rule).success).toBe(true);
   });
 
-  it('holds the rules of rulesets within the ruleset', async () => {
+  it('holds the rules of nested rulesets', async () => {
     const inner = ruleset([{ output: [returning(1)] }, {}]);
     const outer = ruleset([{ output: [{ type: 'ruleset', ruleset_id: 2 }] }]);
     const evaluation = await run(outer, { sources: { ruleset: () => inner }, limit: 1 });

@@ -3,16 +3,16 @@ import type { CompiledCondition, CompiledRule } from './compile.ts';
 import type { EvaluationFrame } from './evaluation-frame.ts';
 import type { Shown } from './operand.ts';
 
-/** Items of a list that are shown. */
+/** Maximum number of items shown of a list. */
 const maximumShown = 250;
 
-/** Steps that showing a condition takes, and each item of its list. */
+/** Steps for showing a condition and each item of its list. */
 const stepsOfCondition = 50;
 const stepsOfItem = 10;
 
 /**
- * Looks at everything that the conditions look at, even where the evaluation did not need to. One after the
- * other, so that pauses are made in time.
+ * Returns the trace of all rules. Reads every condition, even those that the evaluation skipped. Works
+ * sequentially, so that pauses come in time.
  */
 export async function traceFrames(frames: readonly EvaluationFrame[]): Promise<RuleTrace[]> {
   const rules: RuleTrace[] = [];

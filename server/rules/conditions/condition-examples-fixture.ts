@@ -3,12 +3,12 @@ import type { ConditionType } from './condition-type.ts';
 import { type ComparedValues, valuesOf } from './condition-values-fixture.ts';
 import { conditionTypes } from './table.ts';
 
-/** A condition of one type, and what it looks at. */
+/** An example of a condition type, with the values that it compares. */
 export interface Example extends ComparedValues {
   type: string;
-  /** A request that carries it. */
+  /** A request that carries these values. */
   given: GivenContext;
-  /** Nothing is missing when a request carries nothing. */
+  /** Set when the value is never missing from a request. */
   neverMissing?: true;
   members?: object;
 }
@@ -121,7 +121,7 @@ export function operatorsOf({ type }: Example): string[] {
   return operandOf(type)?.operators.map(({ name }) => name) ?? [];
 }
 
-/** One that compares with the value, as a ruleset holds it. */
+/** Returns a condition with the value, in the form of a ruleset file. */
 export function conditionOf({ type, members }: Example, operator: string, value: string): object {
   const wanted =
     operandOf(type)?.kind === 'products'
@@ -130,7 +130,7 @@ export function conditionOf({ type, members }: Example, operator: string, value:
   return { type, operator, ...members, ...wanted };
 }
 
-/** One for each type and operator that holds, given what the example gives. */
+/** Returns one condition for each type and operator that matches the example's request. */
 export function holdingConditions(): object[] {
   return examples.flatMap((example) =>
     operatorsOf(example).flatMap((operator) =>

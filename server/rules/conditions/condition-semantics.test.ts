@@ -46,24 +46,24 @@ describe('conditions on products', () => {
     expect(await holds(choice(operator, shirt, mug), { input })).toBe(expected);
   });
 
-  it('know nothing of variants in views, where a variant stands for its product', async () => {
+  it('compare whole products with views, which lack variants', async () => {
     const viewed = { viewed: { productIds: [1], count: 1 } };
     const condition = { ...choice('contains_any', shirt), type: 'viewed_product' };
     expect(await holds(condition, viewed)).toBe(true);
   });
 
-  it('take ids that were sent even of products that nobody knows', async () => {
+  it('match sent ids of unknown products', async () => {
     const condition = choice('contains_any', { product_id: 'gid://platform/Product/99' });
     expect(await holds(condition, { input: [line(99)] })).toBe(true);
   });
 
-  it('compare words of products that have none', async () => {
+  it('treat products without words as an empty set', async () => {
     const given = { input: [line(1)], products: [ruleProduct({ id: 1, tags: [''] })] };
     expect(await holds(saleTag('does_not_contain_any'), given)).toBe(true);
     expect(await holds(saleTag('equals'), given)).toBe(false);
   });
 
-  it('compare the prices of all, one of which is enough', async () => {
+  it('match when one of several prices matches', async () => {
     const products = [
       ruleProduct({ id: 1, prices: [5, 10] }),
       ruleProduct({ id: 2, prices: [40] }),
@@ -76,13 +76,13 @@ describe('conditions on products', () => {
     expect(await price('does_not_equal', '10')).toBe(false);
   });
 
-  it('know no stock that nobody counts', async () => {
+  it('have no value for untracked stock', async () => {
     const given = { products: [ruleProduct({ id: 1 })], input: [line(1)] };
     const condition = { type: 'product_inventory', operator: 'less_than', value: '5' };
     expect(await holds(condition, given)).toBe(false);
   });
 
-  it('compare a list of a metafield item by item, and negative ones with all', async () => {
+  it('compare a metafield list item by item, negative operators with all items', async () => {
     const value = '["Oak","Ash"]';
     const metafields = [
       { id: 1, namespace: 'wood', key: 'kind', type: 'list.single_line_text_field', value },
@@ -98,7 +98,7 @@ describe('conditions on products', () => {
     expect(await wood('does_not_equal', 'elm')).toBe(true);
   });
 
-  it('tell two metafields apart', async () => {
+  it('distinguish two metafields', async () => {
     const metafields = [{ id: 1, namespace: 'a', key: 'b', type: 'text', value: 'x' }];
     const given = { products: [ruleProduct({ id: 1, metafields })], input: [line(1)] };
     const compiled = ruleset([
@@ -113,13 +113,13 @@ describe('conditions on products', () => {
 describe('conditions on the cart', () => {
   const cart = [{ productId: 1, variantId: undefined, quantity: 2 }];
 
-  it('take counts that were sent before those of the lines', async () => {
+  it('prefer sent counts to those of the lines', async () => {
     const given = { cart, cartLineCount: 0, cartItemCount: 7 };
     expect(await holds(equals('cart_line_count', '0'), given)).toBe(true);
     expect(await holds(equals('cart_item_count', '7'), given)).toBe(true);
   });
 
-  it('know no variants where none were sent', async () => {
+  it('have no variants if none were sent', async () => {
     const condition = { type: 'cart_variant', operator: 'does_not_contain_any', value: '5' };
     expect(await holds(condition, { cart })).toBe(false);
   });
@@ -127,7 +127,7 @@ describe('conditions on the cart', () => {
 
 describe('conditions on time', () => {
   it.each([
-    // Clocks in Berlin go from 2:00 to 3:00 at 1:00 UTC on 29 March 2026, and back on 25 October.
+    // Berlin changes from 2:00 to 3:00 at 1:00 UTC on 29 March 2026, and back on 25 October.
     ['time_of_day', 'equals', '01:59', '2026-03-29T00:59:59Z', true],
     ['time_of_day', 'equals', '03:00', '2026-03-29T01:00:00Z', true],
     ['time_of_day', 'equals', '02:30', '2026-10-25T00:30:00Z', true],
@@ -169,7 +169,7 @@ describe('conditions on an address', () => {
     expect(await holds({ type, operator, value }, { url })).toBe(expected);
   });
 
-  it('are answered in time whatever the pattern', async () => {
+  it('finish in time for any pattern', async () => {
     const condition = { type: 'url', operator: 'matches', value: '(a+)+$' };
     const url = `${'a'.repeat(20_000)}!`;
     const startedAt = performance.now();

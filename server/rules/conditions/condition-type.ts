@@ -11,26 +11,31 @@ import {
 import type { Reference } from '../references.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
-/** What a condition may look at. */
+/** A type of condition. */
 export interface ConditionType {
   readonly type: string;
-  /** For people: what it looks at, and when that is missing. */
+  /** Description for merchants: the value it reads, and when that is missing. */
   readonly description: string;
   readonly operand: Pick<Operand<never>, 'kind' | 'value' | 'field' | 'operators'>;
-  /** Further members that such a condition must have. */
+  /** Additional required members. */
   readonly members: readonly ('namespace' | 'key')[];
   bind(condition: Condition): BoundCondition | Problem;
 }
 
-/** A condition that has been checked, ready to be asked again and again. */
+/** A validated condition that can be evaluated repeatedly. */
 export interface BoundCondition {
-  /** Conditions with the same key look at the same thing, which is then read once. */
+  /** Conditions with the same key share one value, which is read once. */
   readonly key: string;
-  /** Undefined: the request does not carry it, and the condition does not hold. */
+  /** Returns the value; undefined when the request lacks it, in which case the condition does not match. */
   read(context: RulesetContext): MaybePromise<unknown>;
-  /** Given what was read under its key. A method, so that it may take exactly that. */
+  /**
+   * Compares the value that was read. Declared as a method so that implementations may narrow the parameter.
+   */
   holds(seen: unknown): boolean;
-  /** The same comparison in pieces, of which one that holds is enough; absent where it is little work. */
+  /**
+   * Splits an expensive comparison into pieces, one of which is enough to match. Undefined for cheap
+   * comparisons.
+   */
   pieces?(seen: unknown): readonly Piece[];
   show(seen: unknown): Shown;
   readonly references: readonly Reference[];

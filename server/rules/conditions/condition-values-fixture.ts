@@ -1,12 +1,12 @@
-/** What a condition looks at. */
+/** Values that a condition compares. */
 export interface ComparedValues {
-  /** For sets, what is there; for others one value. */
+  /** Elements of a set, or a single value. */
   seen: string | number | readonly (string | number)[];
-  /** For sets, what is not there; for others a lesser and a greater value. */
+  /** Elements that a set lacks; for single values, a lesser and a greater one. */
   other: string | number | readonly (string | number)[];
 }
 
-/** Values for an operator, each with whether it holds; the first one does. */
+/** Returns values for an operator, each with the expected result. The first one matches. */
 export function valuesOf(operator: string, { seen, other }: ComparedValues): [string, boolean][] {
   if (Array.isArray(seen)) {
     return setValues(operator, seen.join(','), String(other));
@@ -94,7 +94,7 @@ function orderValues(
   return values[operator] ?? [];
 }
 
-/** `part`: the beginning of the text; `other`: not in it. */
+/** Returns text values. `part` is the beginning of the text; `other` is not part of it. */
 function textValues(
   operator: string,
   seen: string,

@@ -13,7 +13,7 @@ describe('conditions', () => {
     expect(await holds(condition, given)).toBe(expected);
   });
 
-  it('hold with every operator of every type, and do not, and are all in the table', () => {
+  it('match and fail with every operator of every type in the table', () => {
     const expected = conditionTypes
       .filter(({ operand }) => operand.operators.length > 1)
       .flatMap(({ type, operand }) => operand.operators.map(({ name }) => `${type} ${name}`));
@@ -44,7 +44,7 @@ describe('conditions', () => {
     },
   );
 
-  it('anything always holds', async () => {
+  it('always match with the type anything', async () => {
     expect(await holds({ type: 'anything' }, {})).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('a type of condition', () => {
     },
   );
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(conditionTypes.map(({ type }) => type)).size).toBe(conditionTypes.length);
   });
 });

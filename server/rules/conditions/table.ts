@@ -9,7 +9,7 @@ import { textConditions } from './text.ts';
 import { timeConditions } from './times.ts';
 import { wordConditions } from './words.ts';
 
-/** Every type of condition, in the order in which an editor offers them. */
+/** All condition types, in the order of the editor. */
 export const conditionTypes: readonly ConditionType[] = [
   ...plainConditions,
   ...productConditions,

@@ -4,7 +4,7 @@ import { normalise } from '../operand.ts';
 import { words, wordsAmong } from '../operands/sets.ts';
 import { defineCondition } from './condition-type.ts';
 
-/** Words of products, all that the products have between them. */
+/** Names, descriptions and readers of word values, each of which joins the words of all products. */
 const productWords: readonly [string, string, (product: RuleProduct) => readonly string[]][] = [
   ['tag', 'tags', ({ tags }) => tags],
   ['vendor', 'vendors', ({ vendor }) => [vendor]],

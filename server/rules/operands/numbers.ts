@@ -3,14 +3,14 @@ import { orderOperators } from '../operators.ts';
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Undefined: not a decimal number. */
+/** Parses a decimal number; undefined for other text. */
 export function parseDecimal(text: string): number | undefined {
   const trimmed = text.trim();
   const number = Number(trimmed);
   return decimal.test(trimmed) && Number.isFinite(number) ? number : undefined;
 }
 
-/** Numbers that were seen, at least one. */
+/** One or more numbers. */
 export const number: Operand<readonly number[]> = {
   kind: 'number',
   value: 'A number such as `49.90`; for `between` the lowest and the highest with a comma',

@@ -1,6 +1,6 @@
 import { type Operand, problemOf } from '../operand.ts';
 
-/** For what holds of everything. */
+/** The operand of conditions that always hold. */
 export const nothing: Operand<boolean> = {
   kind: 'nothing',
   value: 'Nothing',

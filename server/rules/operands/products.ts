@@ -2,10 +2,10 @@ import type { Condition, ProductChoice } from '../../contract/rulesets.ts';
 import { type Operand, type Problem, problemOf } from '../operand.ts';
 import { type Membership, setOperators } from '../operators.ts';
 
-/** A product that was seen, or one of its variants. */
+/** A product or one of its variants, as read from a request or an order. */
 export interface SeenLine {
   productId: number;
-  /** Undefined: which variant is not known. */
+  /** Undefined when the variant is unknown. */
   variantId: number | undefined;
 }
 
@@ -23,14 +23,14 @@ export function seenProducts(lines: readonly SeenLine[]): SeenProducts {
   };
 }
 
-/** Chosen products; of a product with chosen variants each of these is an element of its own. */
+/** Chosen products. Each chosen variant counts as an element of its own. */
 export const products = productsOperand(({ product_id: productId, variant_ids: variantIds }) =>
   variantIds.length === 0
     ? [{ productId, variantId: undefined }]
     : variantIds.map((variantId) => ({ productId, variantId })),
 );
 
-/** For what is known of products alone: chosen variants stand for their product. */
+/** Chosen products for values that lack variants: chosen variants stand for their product. */
 export const wholeProducts = productsOperand(({ product_id: productId }) => [
   { productId, variantId: undefined },
 ]);
@@ -60,7 +60,7 @@ function productsOperand(elementsOf: Elements): Operand<SeenProducts> {
   };
 }
 
-/** The whole product is wanted, or this variant; or nobody knows which variant it is. */
+/** Returns true when the whole product or this variant is wanted, or when the variant is unknown. */
 function isWanted(line: SeenLine, wanted: readonly SeenLine[]): boolean {
   return wanted.some(
     ({ productId, variantId }) =>

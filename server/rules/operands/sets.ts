@@ -3,7 +3,7 @@ import type { Condition } from '../../contract/rulesets.ts';
 import { normalise, type Operand, type Problem, problemOf, splitList } from '../operand.ts';
 import { setOperators } from '../operators.ts';
 
-/** Words in any case. */
+/** Words compared without regard to case. */
 export const words: Operand<ReadonlySet<string>> = {
   kind: 'words',
   value: 'Words with commas between them, in any case',
@@ -20,9 +20,9 @@ export const ids: Operand<ReadonlySet<number>> = {
   show: (seen) => [...seen],
 };
 
-/** Words of which there are few. */
+/** Returns an operand for words of a fixed set. */
 export function wordsAmong(
-  /** In the plural: `days such as monday`. */
+  /** Plural description of the set: `days such as monday`. */
   form: string,
   isKnown: (word: string) => boolean,
 ): Operand<ReadonlySet<string>> {
@@ -42,7 +42,7 @@ export function wordsAmong(
 function plainSet<Element>() {
   return {
     has: (seen: ReadonlySet<Element>, element: Element) => seen.has(element),
-    // Asked only when every wanted one is there.
+    // Called only if every wanted element was seen.
     hasNoOther: (seen: ReadonlySet<Element>, wanted: readonly Element[]) =>
       seen.size === wanted.length,
   };

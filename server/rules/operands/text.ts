@@ -1,7 +1,7 @@
 import { normalise, type Operand } from '../operand.ts';
 import { type Prepare, textOperators, wordInTextOperators } from '../text-operators.ts';
 
-/** Texts that were seen, normalised and at least one. */
+/** One or more normalised texts. */
 export const text: Operand<readonly string[]> = {
   kind: 'text',
   value: 'A text, in any case; for `matches` a regular expression',
@@ -10,7 +10,7 @@ export const text: Operand<readonly string[]> = {
   show: (seen) => seen,
 };
 
-/** Of which one may also ask whether some of several texts are in it. */
+/** Returns a text operand with operators for several wanted texts. */
 export function searchedText(prepare: Prepare): Operand<readonly string[]> {
   return {
     ...text,

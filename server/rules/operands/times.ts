@@ -5,7 +5,7 @@ import { orderOperators } from '../operators.ts';
 
 type SeenTimes = readonly LocalTime[];
 
-/** A wanted time without an offset is what the clocks of the shop show. */
+/** Times. A wanted time without an offset is local to the shop. */
 export const time: Operand<SeenTimes> = {
   kind: 'time',
   value:
@@ -35,7 +35,7 @@ export const date: Operand<SeenTimes> = {
   show: (seen) => seen.map(({ wall }) => formatWall(wall).slice(0, 10)),
 };
 
-/** A minute is the smallest unit: until 18:30 means all of that minute. */
+/** Times of day in whole minutes: a range until 18:30 includes that minute. */
 export const timeOfDay: Operand<SeenTimes> = {
   kind: 'time_of_day',
   value:

@@ -7,22 +7,24 @@ import type { Reference } from '../references.ts';
 import { problemsOf, describeIssue } from '../schema-problems.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
-/** What a rule may return. */
+/** A type of output. */
 export interface OutputType {
   readonly type: string;
   readonly description: string;
-  /** Its members, for the reference and for an editor. */
+  /** Schema of its members, for the reference and the editor. */
   readonly schema: z.ZodObject;
   bind(output: Output): BoundOutput | readonly Problem[];
 }
 
-/** An output that has been checked, ready to be asked again and again. */
+/** A validated output that can be resolved repeatedly. */
 export interface BoundOutput {
-  /** As it is saved: its own members and no others. */
+  /** The output in its saved form, with known members only. */
   readonly saved: Output;
-  /** Most products that are taken from it. */
+  /** Maximum number of products to select from it. */
   readonly limit: number;
-  /** Returns what the request is about, whatever the ruleset leaves out. */
+  /**
+   * True for the output of input products, which may be shown even if the ruleset leaves them out otherwise.
+   */
   readonly isInput: boolean;
   readonly from: OutputOrigin;
   readonly references: readonly Reference[];
@@ -32,7 +34,7 @@ export type OutputOrigin =
   | { ruleset: number }
   | { resolve(context: OutputContext): MaybePromise<ResolvedSources | undefined> };
 
-/** No resolve: the request does not carry what the output needs. */
+/** Data for resolving an output. It resolves to undefined when the request lacks what it needs. */
 interface OutputContext {
   context: RulesetContext;
   sources: OutputSources;

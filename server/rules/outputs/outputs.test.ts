@@ -23,7 +23,7 @@ function goesWith(value: string, type: string) {
 }
 
 describe('outputs', () => {
-  it('come from their sources', async () => {
+  it('return the products of their sources', async () => {
     const sources = {
       collections: vi.fn(() => resolvedSources(1)),
       tagged: vi.fn(() => resolvedSources(2)),
@@ -50,14 +50,14 @@ describe('outputs', () => {
     });
   });
 
-  it('are evaluated lazily, no further than the list needs', async () => {
+  it('are read lazily as far as the list needs', async () => {
     const collections = vi.fn(() => resolvedSources(3));
     const rules = ruleset([{ output: [returning(1, 2), collection(5)] }]);
     await run(rules, { limit: 2, sources: { collections } });
     expect(collections).not.toHaveBeenCalled();
   });
 
-  it('follow the references of metafields, single and in lists', async () => {
+  it('follow single and listed references of metafields', async () => {
     const products = [
       ruleProduct({ id: 7, metafields: goesWith('gid://platform/Product/3', 'product_reference') }),
       ruleProduct({
@@ -78,14 +78,14 @@ describe('outputs', () => {
     ['?limit=2', [1, 2]],
     ['?limit=', [1, 2, 3]],
     ['', [1, 2, 3]],
-  ])('take the limit of the path of an endpoint: %s', async (query, expected) => {
+  ])('use the limit in the path of an endpoint: %s', async (query, expected) => {
     const output = [{ type: 'endpoint', endpoint: `/api/v1/products/top_sellers${query}` }];
     const listing = vi.fn(() => resolvedSources(1, 2, 3));
     const result = await run(ruleset([{ output }]), { sources: { listing } });
     expect(result.productIds).toEqual(expected);
   });
 
-  it('that fail are told, and the rest works', async () => {
+  it('report failures while the rest works', async () => {
     const output = [collection(5, 6), returning(1)];
     const half = { ...resolvedSources(2), problems: ['There is no collection 6.'] };
     const first = await run(ruleset([{ output }]), { sources: { collections: () => half } });
@@ -120,7 +120,7 @@ describe('outputs', () => {
     '/api/v1/products/top_sellers?limit=1.5',
     '/api/v1/products/top_sellers?limit=3&limit=all',
     '/api/v1/custom/id/2?limit=-1',
-  ])('need a limit of their own that can be used: %s', async (endpoint) => {
+  ])('need a valid limit of their own: %s', async (endpoint) => {
     const output = [{ type: 'endpoint', endpoint }, returning(1)];
     const { productIds, errors } = await run(ruleset([{ output }]));
     expect(productIds).toEqual([1]);
@@ -128,7 +128,7 @@ describe('outputs', () => {
     expect(errors).toEqual([{ rule: 0, part: 'output', type: 'endpoint', message }]);
   });
 
-  it('ask a source when those before it left room', async () => {
+  it('read a source only if those before it left room', async () => {
     const late = vi.fn(() => orderedCandidates([4], ''));
     const listing = () => ({
       sources: [
@@ -146,7 +146,7 @@ describe('outputs', () => {
     expect(late).not.toHaveBeenCalled();
   });
 
-  it('leave out by themselves what the ruleset does not, without a report', async () => {
+  it('apply their own rejections without a report', async () => {
     const left = new Map<number, RejectionReason>([
       [7, 'input'],
       [9, 'exclusion_tag'],
@@ -163,7 +163,7 @@ describe('outputs', () => {
     expect(result.evaluated[0]?.rejected).toEqual(left);
   });
 
-  it('say which rule and output each product came from', async () => {
+  it('report the rule and output of each product', async () => {
     const rules = ruleset([
       { output: [returning(1)] },
       { output: [returning(1, 2), returning(3)] },
@@ -188,7 +188,7 @@ describe('a type of output', () => {
     },
   );
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(outputTypes.map(({ type }) => type)).size).toBe(outputTypes.length);
   });
 });

@@ -63,13 +63,16 @@ export const productOutputs = [
   }),
 ];
 
-/** Global ids of other things than products hold numbers too. */
+/**
+ * Returns the id of the product that a metafield refers to. Global ids of other objects contain numbers too
+ * and are ignored.
+ */
 function referredProduct(text: string): number | undefined {
   const reference = text.trim();
   return /^(gid:\/\/[^/]+\/Product\/)?\d+$/.test(reference) ? parseId(reference) : undefined;
 }
 
-/** Not by a recommender but by somebody. */
+/** Returns sources of products that somebody chose, not a recommender. */
 function staticSources(productIds: readonly number[], text: string): ResolvedSources {
   return {
     sources: [{ name: 'static', findCandidates: () => orderedCandidates(productIds, text) }],

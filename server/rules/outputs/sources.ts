@@ -23,7 +23,9 @@ export const sourceOutputs = [
   }),
 ];
 
-/** The endpoint of rulesets is no listing of its own: whether it calls itself must be seen. */
+/**
+ * Path of rulesets. They are evaluated as nested rulesets instead of listings, so that recursion is detected.
+ */
 const rulesetPath = /^\/api\/v1\/custom\/id\/(\d+)$/;
 
 function originOf(endpoint: string): OutputOrigin & { limit?: number | undefined } {
@@ -49,7 +51,7 @@ function referenceOf(endpoint: string): Reference {
     : { path: ['endpoint'], kind: 'ruleset', id };
 }
 
-/** Undefined for whatever could lead to another host. */
+/** Parses the address; undefined for anything that could lead to another host. */
 function parseAddress(endpoint: string): ListingAddress | undefined {
   if (!/^\/[^/\\\s][^\\\s]*$/.test(endpoint)) {
     return undefined;
@@ -63,7 +65,7 @@ function rulesetIdOf({ pathname }: ListingAddress): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Undefined: none of its own, and the list is filled as far as it goes. */
+/** Returns the limit of the query; undefined without one, in which case the list is filled. */
 function limitOf({ query }: ListingAddress): number | 'unusable' | undefined {
   const text = query.getAll('limit').at(-1) ?? '';
   return text === '' ? undefined : (listingParameters.limit.safeParse(text).data ?? 'unusable');

@@ -5,7 +5,7 @@ import type { BoundOutput, OutputType } from './output-type.ts';
 import { productOutputs } from './products.ts';
 import { sourceOutputs } from './sources.ts';
 
-/** Every type of output, in the order in which an editor offers them. */
+/** All output types, in the order of the editor. */
 export const outputTypes: readonly OutputType[] = [
   ...productOutputs,
   ...groupOutputs,
