@@ -118,9 +118,7 @@ export class ShopCatalog {
     return slot !== undefined && this.#isOccupied(slot) ? slot : undefined;
   }
 
-  /**
-   * Returns the slot of a product that is or was in the catalog. A product that returns gets the same slot.
-   */
+  /** Returns the slot of a product that is or was in the catalog. Products never change their slot. */
   slotEverOf(id: number): number | undefined {
     return this.#slots.get(id);
   }
@@ -142,10 +140,7 @@ export class ShopCatalog {
     return slot === undefined ? undefined : this.#ids.get(slot);
   }
 
-  /**
-   * Returns a number that changes whenever the product changes, for invalidating caches; 0 for an unknown
-   * product.
-   */
+  /** Changes whenever the product changes, so that caches can be invalidated; 0 for unknown products. */
   productVersion(id: number): number {
     const slot = this.slotOf(id);
     return slot === undefined ? 0 : this.versionAt(slot);
@@ -183,17 +178,12 @@ export class ShopCatalog {
     return (this.#flags.get(slot) & inStockFlag) !== 0;
   }
 
-  /**
-   * Returns true for products with the exclusion tag, which are shown where somebody chose them but are never
-   * recommended.
-   */
+  /** Has the exclusion tag: shown where somebody chose the product, but never recommended. */
   isExcluded(slot: number): boolean {
     return (this.#flags.get(slot) & excludedFlag) !== 0;
   }
 
-  /**
-   * Returns the lowest price of the variants in hundredths of the shop's currency; Infinity without variants.
-   */
+  /** Lowest price of the variants in hundredths of the shop's currency; Infinity without variants. */
   lowestPrice(slot: number): number {
     return this.#lowestPrices.get(slot);
   }
@@ -257,7 +247,6 @@ export class ShopCatalog {
     return this.#markets.find(({ isActive, countries }) => isActive && countries.has(countryCode));
   }
 
-  /** Returns the ids of the active markets. */
   activeMarketIds(): number[] {
     return this.#markets.filter(({ isActive }) => isActive).map(({ id }) => id);
   }
