@@ -4,7 +4,7 @@ import { endpoints } from '../contract/endpoints.ts';
 import { test } from '../testing/running-app.ts';
 
 describe('the page of the API reference', () => {
-  test('has every endpoint with its parameters, an example request and an answer', async ({
+  test('documents every endpoint with its parameters, an example request and an answer', async ({
     app,
   }) => {
     const answer = await app.get('/docs');
@@ -19,9 +19,7 @@ describe('the page of the API reference', () => {
     expect(page).toContain('Linen Cupboard White Tea');
   });
 
-  test('leads every link of its own to a place on it, and gives no two the same name', async ({
-    app,
-  }) => {
+  test('has a target for each of its own links, and no name twice', async ({ app }) => {
     const page = await (await app.get('/docs')).text();
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -30,9 +28,7 @@ describe('the page of the API reference', () => {
     expect(targets.filter((target) => !ids.includes(target ?? ''))).toEqual([]);
   });
 
-  test('loads nothing but its own style sheet and script, and allows nothing else', async ({
-    app,
-  }) => {
+  test('loads and allows only its own style sheet and script', async ({ app }) => {
     const answer = await app.get('/docs');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -49,13 +45,13 @@ describe('the page of the API reference', () => {
     }
   });
 
-  test('shows names of the wire as text, whatever they hold', async ({ app }) => {
+  test('escapes names from the API, whatever they contain', async ({ app }) => {
     const page = await (await app.get('/docs')).text();
     expect(page).toContain('&lt;p&gt;Linen Cupboard is');
     expect(page).not.toContain('<p>Linen Cupboard is');
   });
 
-  test('is sent once: compressed, and 304 for who has it', async ({ app }) => {
+  test('is sent once, compressed, and answers 304 afterwards', async ({ app }) => {
     const headers = { 'Accept-Encoding': 'br' };
     const answer = await app.get('/docs', { headers });
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -64,14 +60,14 @@ describe('the page of the API reference', () => {
     expect(again.status).toBe(304);
   });
 
-  test('keeps to its size: 64 kB for the page, 4 kB for the script', async ({ app }) => {
+  test('stays within its size: 64 kB for the page, 4 kB for the script', async ({ app }) => {
     const sizeOf = async (path: string) => gzipSync(await (await app.get(path)).text()).length;
     expect(await sizeOf('/docs')).toBeLessThan(64_000);
     const script = (await sizeOf('/docs/docs.js')) + (await sizeOf('/docs/answer-view.js'));
     expect(script).toBeLessThan(4_000);
   });
 
-  test('has no other files: what is not there is a 404', async ({ app }) => {
+  test('answers 404 for files that do not exist', async ({ app }) => {
     for (const file of ['page.ts', 'guide.md', '..%2Fhttp%2Fbind.ts']) {
       expect((await app.get(`/docs/${file}`)).status, file).toBe(404);
     }

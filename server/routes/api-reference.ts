@@ -6,7 +6,10 @@ import type { Compression } from '../http/compression.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Reference } from '../reference/reference.ts';
 
-/** `/openapi.json` and `/docs`: the same for everybody, so they are made and compressed once. */
+/**
+ * Adds `/openapi.json` and `/docs`. They are the same for everybody, so they are created and
+ * compressed once.
+ */
 export function addApiReference(
   router: Router,
   { document, page }: Reference,
@@ -37,7 +40,7 @@ export function addApiReference(
   router.get('/docs/:file', (context) => assets.send(context, context.params.file ?? ''));
 }
 
-/** The page loads its own style sheet and script and asks its own server: nothing else. */
+/** The page loads its own style sheet and script and sends requests to its own server only. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",

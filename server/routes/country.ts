@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import type { Shop } from '../store/shop-store.ts';
 
 /**
- * The market whose products and prices a country is shown; undefined: all products at base prices. It is
- * for shops that may read their markets alone.
+ * Returns the market whose products and prices a country gets, or undefined for all products at
+ * base prices. Requires a shop that may read its markets.
  */
 export function marketFor(
   shop: Shop,
@@ -24,7 +24,7 @@ export function marketFor(
   return catalog.marketOf(countryCode);
 }
 
-/** Whether the shop's countries can be asked for. */
+/** Returns whether requests may name a country of the shop. */
 export function mayReadMarkets({ scopes }: Shop): boolean {
   return scopes.includes('read_markets');
 }

@@ -25,8 +25,8 @@ async function detailsOf(app: RunningApp) {
   return readinessEndpoint.answer.parse(await answer.json()).details;
 }
 
-describe('a shop that has stored its events of the day', () => {
-  test('is told so with 429 until midnight UTC, and other shops are not', async ({ app }) => {
+describe('a shop that has used its events of the day', () => {
+  test('gets 429 until midnight UTC while other shops do not', async ({ app }) => {
     const shop = await app.shop();
     const other = await app.shop();
     expect((await shop.post(bulk, [searched])).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a shop that has stored its events of the day', () => {
     expect((await shop.post(bulk, [searched])).status).toBe(200);
   });
 
-  test('is named to the operator', async ({ app }) => {
+  test('is reported to the operator', async ({ app }) => {
     const shop = await app.shop();
     await shop.post(v2, viewed);
     expect((await detailsOf(app))?.over_event_quota).toEqual([]);

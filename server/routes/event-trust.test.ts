@@ -12,7 +12,7 @@ import type { TestShop } from '../testing/test-shop.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A server behind a proxy that tells the clients' addresses, with a clock of its own. */
+/** A server with its own clock behind a proxy that reports the clients' addresses. */
 const test = base.extend<{ clock: { now: number }; app: RunningApp }>({
   clock: [
     // oxlint-disable-next-line no-empty-pattern -- the runner demands a pattern here
@@ -50,7 +50,10 @@ async function standings({ service }: RunningApp, { shop }: TestShop) {
 }
 
 describe('sessions of one network', () => {
-  test('count up to the eighth of a day, whichever calls bring them', async ({ app, clock }) => {
+  test('count up to the eighth of a day, whichever endpoints receive them', async ({
+    app,
+    clock,
+  }) => {
     const shop = await app.shop();
     const many = Array.from({ length: 6 }, (_, index) => view(`a-${index}`));
     expect(await (await sendFrom(shop, '192.0.2.1', [...many, ...many])).json()).toEqual(received);
@@ -72,7 +75,7 @@ describe('sessions of one network', () => {
     });
   });
 
-  test('are one network where IPv6 addresses share their first 56 bits', async ({ app }) => {
+  test('share a network when their IPv6 addresses have the same first 56 bits', async ({ app }) => {
     const shop = await app.shop();
     await sendFrom(shop, '2001:db8::1', view('a'));
     await sendFrom(shop, '2001:db8:0:1::2', view('b'));
@@ -80,7 +83,7 @@ describe('sessions of one network', () => {
     expect(await standings(app, shop)).toEqual({ a: [1, 0], b: [2, 0], c: [1, 0] });
   });
 
-  test('count in full when they were imported, and stay so', async ({ app }) => {
+  test('count fully when they were imported, and stay so', async ({ app }) => {
     const shop = await app.shop();
     const created_at = new Date().toISOString();
     await shop.import({ events: [{ verb: 'viewed', product_id: 1, uuid: 'a', created_at }] });
@@ -137,7 +140,10 @@ describe('a session token', () => {
     expect(await standings(app, shop)).toEqual({ a: [1, 1] });
   });
 
-  test('of another session, shop or maker counts as absent', async ({ app, clock }) => {
+  test('counts as absent when it belongs to another session, shop or issuer', async ({
+    app,
+    clock,
+  }) => {
     const shop = await app.shop();
     const tokens = [
       await tokenOf(shop, 'other'),
@@ -153,7 +159,7 @@ describe('a session token', () => {
     expect(await standings(app, shop)).toEqual({ a: [1, 0] });
   });
 
-  test('needs a session and a key', async ({ app }) => {
+  test('requires a session and a key', async ({ app }) => {
     const shop = await app.shop();
     expect((await shop.get('/api/v2/analytics/session')).status).toBe(400);
     expect((await app.get('/api/v2/analytics/session?uuid=a&key=nobody')).status).toBe(401);
@@ -186,13 +192,13 @@ describe('a customer whom an event names without a signature', () => {
     return shop;
   }
 
-  test('does not see the event among what they viewed', async ({ app }) => {
+  test('does not get the event among their views', async ({ app }) => {
     const shop = await openShop(app);
     expect(await shop.ids(`${viewedPath}?${signed(shop)}`)).toEqual([1]);
     expect(await shop.ids(`${viewedPath}?uuid=stranger`)).toEqual([2]);
   });
 
-  test('is not told of the event, and has it erased', async ({ app }) => {
+  test('gets no information about the event, and erasure deletes it', async ({ app }) => {
     const shop = await openShop(app);
     const { stores } = app.service;
     const told = await exportShopper(stores, shop.shop.id, { customerId: customer });

@@ -13,7 +13,7 @@ function views(...ids: number[]): object[] {
 }
 
 describe('a bulk call', () => {
-  test('stores up to 100 events, bare or named', async ({ app }) => {
+  test('stores up to 100 events, bare or wrapped', async ({ app }) => {
     const shop = await app.shop();
     expect((await shop.post(bulk, eventsOf(100))).status).toBe(200);
     expect((await shop.post(bulk, { events: [{ ...viewed, uuid: 'u-2' }] })).status).toBe(200);
@@ -29,7 +29,7 @@ describe('a bulk call', () => {
     expect(await shop.events()).toHaveLength(101);
   });
 
-  test('may have a query of which nobody knows a value', async ({ app }) => {
+  test('accepts a query with unknown values', async ({ app }) => {
     const shop = await app.shop();
     expect((await shop.post(`${bulk}?format=xml`, [viewed])).status).toBe(200);
     expect((await shop.post(`${v2}?format=xml`, viewed)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('a bulk call', () => {
     expect(await answer.json()).toEqual({ error: 'format: must be one of pretty' });
   });
 
-  test('stores all or none, and names everything that must change', async ({ app }) => {
+  test('stores all events or none, and names everything that must change', async ({ app }) => {
     const shop = await app.shop();
     const mixed = [viewed, 'text', { ...viewed, verb: 'bought' }, viewed, null, {}];
     const answer = await shop.post(bulk, { events: mixed });
@@ -66,7 +66,7 @@ describe('a bulk call', () => {
     }
   });
 
-  test('of a page whose clock is ahead keeps it too', async ({ app }) => {
+  test('keeps the order when the clock of its page is ahead', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [1, 2, 3].map((id) => product({ id })) });
     const created_at = Date.now() + 3_600_000;
@@ -75,7 +75,7 @@ describe('a bulk call', () => {
     expect(await shop.ids('/api/v1/products/viewed?uuid=u-1')).toEqual([2, 1, 3]);
   });
 
-  test('has its customer count for every event that names none', async ({ app }) => {
+  test('applies its customer to every event that names none', async ({ app }) => {
     const shop = await app.shop();
     const call = {
       platform_customer_id: 6001,
@@ -93,7 +93,7 @@ describe('a bulk call', () => {
   });
 
   test.for(['customer_signature', 'session_token', 'platform_customer_id'])(
-    'is stored although its %s is long and worth nothing',
+    'stores an event although its %s is long and invalid',
     async (name, { app }) => {
       const shop = await app.shop();
       const worthless = 'x'.repeat(129);
@@ -103,7 +103,7 @@ describe('a bulk call', () => {
     },
   );
 
-  test('is a beacon, with its key in the body', async ({ app }) => {
+  test('works as a beacon with its key in the body', async ({ app }) => {
     const shop = await app.shop();
     const answer = await app.get(bulk, {
       method: 'POST',

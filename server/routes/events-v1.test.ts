@@ -24,7 +24,7 @@ describe('the first version', () => {
     ]);
   });
 
-  test('takes its parameters as a form, as JSON and as a beacon too', async ({ app }) => {
+  test('accepts its parameters as a form, as JSON and as a beacon', async ({ app }) => {
     const shop = await app.shop();
     const text = JSON.stringify({ key: shop.key, ...viewed });
     const bodies = [
@@ -59,7 +59,7 @@ describe('the first version', () => {
     expect(await shop.events()).toEqual([]);
   });
 
-  test('records nothing for who asks for the headers alone', async ({ app }) => {
+  test('records nothing for a HEAD request', async ({ app }) => {
     const shop = await app.shop();
     const answer = await sendV1(app, { key: shop.key, ...viewed }, 'HEAD');
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('the first version', () => {
     expect((await sendV1(app, { key: shop.key, verb: 'viewed' }, 'HEAD')).status).toBe(400);
   });
 
-  test('says with each event that it was received, whatever the client holds', async ({ app }) => {
+  test('confirms each event, whatever the client has cached', async ({ app }) => {
     const shop = await app.shop();
     const query = new URLSearchParams({ key: shop.key, ...viewed });
     const answer = await app.get(`${v1}?${query}`, { headers: { 'If-None-Match': '*' } });
@@ -76,7 +76,7 @@ describe('the first version', () => {
     expect(await answer.json()).toEqual(received);
   });
 
-  test('says with every answer that it is deprecated', async ({ app }) => {
+  test('marks every answer as deprecated', async ({ app }) => {
     const shop = await app.shop();
     const answers = [
       await sendV1(app, { key: shop.key, ...viewed }),
@@ -113,13 +113,13 @@ describe('the first version', () => {
     expect(await shop.events()).toEqual([]);
   });
 
-  test('says that it needs a customer or a uuid', async ({ app }) => {
+  test('requires a customer or a uuid', async ({ app }) => {
     const { key } = await app.shop();
     const answer = await sendV1(app, { key, ...viewed, uuid: undefined });
     expect(await errorOf(answer)).toMatch(/either a customer id .* or a uuid must be passed/);
   });
 
-  test('takes an id in place of the handle, and a customer in place of the uuid', async ({
+  test('accepts an id in place of the handle, and a customer in place of the uuid', async ({
     app,
   }) => {
     const shop = await app.shop();
@@ -144,7 +144,7 @@ describe('the first version', () => {
     expect(await shop.events()).toMatchObject([{ product_id: null, handle: 'mug' }]);
   });
 
-  test('counts a time that it can use, and now instead of any other', async ({ app }) => {
+  test('uses a valid time, and the current one otherwise', async ({ app }) => {
     const shop = await app.shop();
     const yesterday = Date.now() - 86_400_000;
     for (const time of [new Date(yesterday).toISOString(), '2001-01-01', 'soon']) {
@@ -158,7 +158,7 @@ describe('the first version', () => {
 });
 
 describe('the first version without a key', () => {
-  test('means the only shop, and nobody where there are several', async () => {
+  test('uses the only shop, and refuses when there are several', async () => {
     const app = await startApp();
     try {
       expect((await sendV1(app, viewed)).status).toBe(400);

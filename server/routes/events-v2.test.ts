@@ -4,7 +4,7 @@ import { signatureOf } from '../testing/listing-requests.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
 describe('the second version', () => {
-  test('takes its key in the query, in the body and in either header', async ({ app }) => {
+  test('accepts its key in the query, in the body and in either header', async ({ app }) => {
     const shop = await app.shop();
     const { key } = shop;
     const send = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -29,7 +29,7 @@ describe('the second version', () => {
     expect(await shop.events()).toHaveLength(8);
   });
 
-  test('needs neither subject nor noun, and takes numbers as numbers', async ({ app }) => {
+  test('requires neither subject nor noun, and accepts numbers as numbers', async ({ app }) => {
     const shop = await app.shop();
     const answer = await shop.post(v2, {
       verb: 'clicked',
@@ -58,7 +58,7 @@ describe('the second version', () => {
     ]);
   });
 
-  test('takes searches without a product, and impressions of a widget', async ({ app }) => {
+  test('accepts searches without a product, and impressions of a widget', async ({ app }) => {
     const shop = await app.shop();
     const sent = [
       { verb: 'searched', term: 'mug', uuid: 'u' },
@@ -71,7 +71,7 @@ describe('the second version', () => {
     expect(await shop.events()).toHaveLength(3);
   });
 
-  test('keeps how much a search found and what was shown', async ({ app }) => {
+  test('keeps the number of results and the shown products', async ({ app }) => {
     const shop = await app.shop();
     const searched = { verb: 'searched', term: 'mug', uuid: 'u' };
     const sent = [
@@ -91,7 +91,7 @@ describe('the second version', () => {
     ]);
   });
 
-  test('understands the names of the platform', async () => {
+  test("accepts the platform's names", async () => {
     const app = await startApp({ environment: { PLATFORM_NAME: 'shopify' } });
     try {
       const shop = await app.shop();
@@ -150,14 +150,14 @@ describe('the second version', () => {
     expect(await shop.events()).toEqual([]);
   });
 
-  test('takes null for what is absent', async ({ app }) => {
+  test('accepts null for absent values', async ({ app }) => {
     const shop = await app.shop();
     const nothing = { platform_customer_id: null, event_id: null, created_at: null, term: null };
     expect((await shop.post(v2, { ...viewed, ...nothing })).status).toBe(200);
     expect(await shop.events()).toMatchObject([{ customer_id: null, term: null }]);
   });
 
-  test('counts times from 30 days back to 5 minutes ahead, and its arrival instead of others', async () => {
+  test('uses times from 30 days back to 5 minutes ahead, and the arrival otherwise', async () => {
     const now = Date.parse('2026-03-31T12:00:00Z');
     const app = await startApp({ now: () => now });
     try {

@@ -4,10 +4,10 @@ import { bulk, errorOf, sendV1, v1, v2, viewed } from '../testing/events.ts';
 import { signatureOf } from '../testing/listing-requests.ts';
 import { startApp, test } from '../testing/running-app.ts';
 
-describe('an event with a name of its own', () => {
+describe('an event with an id of its own', () => {
   const named = { ...viewed, event_id: 'first' };
 
-  test('counts once, however and by whichever version it comes again', async ({ app }) => {
+  test('counts once, however often and by whichever version it is sent', async ({ app }) => {
     const shop = await app.shop();
     const answers = [
       await shop.post(v2, named),
@@ -27,7 +27,7 @@ describe('an event with a name of its own', () => {
     expect(await other.events()).toHaveLength(1);
   });
 
-  test('is the same one in a file', async ({ app }) => {
+  test('counts once when it is imported too', async ({ app }) => {
     const shop = await app.shop();
     const created_at = new Date().toISOString();
     const people = [
@@ -51,7 +51,7 @@ describe('an event with a name of its own', () => {
       event_id: 'first',
       ...person,
     }));
-    // Of a session one, whether or not its customer was known.
+    // One of the session, whether or not its customer was known.
     expect(await shop.events()).toHaveLength(3);
     const report = await shop.import({ events });
     expect(report.counts.events).toMatchObject({ saved: 0, rejected: 0 });
@@ -61,7 +61,7 @@ describe('an event with a name of its own', () => {
     expect(await other.events()).toHaveLength(3);
   });
 
-  test('and without one as often as it comes', async ({ app }) => {
+  test('counts each time when it has no id', async ({ app }) => {
     const shop = await app.shop();
     const created_at = Date.now();
     await shop.post(bulk, [viewed, viewed, { ...viewed, created_at }, { ...viewed, created_at }]);
@@ -69,20 +69,17 @@ describe('an event with a name of its own', () => {
   });
 });
 
-describe('a bulk call whose theme names a guest', () => {
-  test.for(['0', 'false', 'guest'])(
-    "as customer %s is stored as nobody's",
-    async (guest, { app }) => {
-      const shop = await app.shop();
-      const call = { platform_customer_id: guest, events: [viewed] };
-      expect((await shop.post(bulk, call)).status).toBe(200);
-      expect(await shop.events()).toHaveLength(1);
-    },
-  );
+describe('a bulk call whose theme sends a guest', () => {
+  test.for(['0', 'false', 'guest'])('stores customer %s as nobody', async (guest, { app }) => {
+    const shop = await app.shop();
+    const call = { platform_customer_id: guest, events: [viewed] };
+    expect((await shop.post(bulk, call)).status).toBe(200);
+    expect(await shop.events()).toHaveLength(1);
+  });
 });
 
-describe('what a shopper typed', () => {
-  test('is data, whatever it holds, and is cut at 512 characters', async ({ app }) => {
+describe('text that a shopper typed', () => {
+  test('is stored as data and shortened to 512 characters', async ({ app }) => {
     const shop = await app.shop();
     const texts = [
       "'); DROP TABLE events; --",
@@ -106,7 +103,7 @@ describe('what a shopper typed', () => {
     expect(stored.map(({ term }) => term)).toContain(texts[0]);
   });
 
-  test('is never answered: an e-mail in no error', async ({ app }) => {
+  test('is never repeated in an answer, such as an e-mail in an error', async ({ app }) => {
     const shop = await app.shop();
     const subject_email = 'someone@example.com';
     const answers = [
@@ -121,8 +118,8 @@ describe('what a shopper typed', () => {
   });
 });
 
-describe('requests that bring events', () => {
-  test('of another type are refused, and so are those above 256 KiB', async ({ app }) => {
+describe('requests that send events', () => {
+  test('are refused with another type and above 256 KiB', async ({ app }) => {
     const shop = await app.shop();
     for (const path of [v1, v2, bulk]) {
       const headers = { 'Service-Api-Key': shop.key };
@@ -133,7 +130,7 @@ describe('requests that bring events', () => {
     }
   });
 
-  test('have an allowance of their own, which each of them counts for', async () => {
+  test('have their own rate limit, which each of them counts towards', async () => {
     const app = await startApp({ environment: { RATE_LIMIT: 'reads=1,events=4' } });
     try {
       const [shop, other] = [await app.shop(), await app.shop()];
@@ -157,7 +154,7 @@ describe('requests that bring events', () => {
     }
   });
 
-  test('are one line of the change feed, which followers read', async ({ app }) => {
+  test('are one entry of the change feed, which followers read', async ({ app }) => {
     const shop = await app.shop();
     await shop.post(bulk, [viewed, viewed]);
     const { database, feed } = await openStores(app.dataDirectory);

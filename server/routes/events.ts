@@ -53,14 +53,14 @@ export function bindEvents(
         isAgedSession(shop.identitySecret, event.uuid, sessionToken, arrivedAt);
       return { ...event, createdAt, network: digest, isSigned };
     });
-    // A proxy or a program on this machine speaks for many.
+    // A proxy or a local program sends for many clients.
     const sender = { shopId: shop.id, network: isLoopback(from) ? undefined : digest };
     await eventQuota.within(sender, records, () => recorder.record(shop.id, records));
     return received;
   };
 
   bind.withKey(eventV1Endpoint, async ({ parameters, caller, isHead, network }) =>
-    // Who asks for the headers alone has done nothing.
+    // A HEAD request records nothing.
     isHead
       ? received
       : record(caller, [parameters], { network, sessionToken: parameters.session_token }),
@@ -84,7 +84,7 @@ export function bindEvents(
   }));
 }
 
-/** Where events come from. */
+/** The origin of events. */
 interface Sender {
   network: () => string;
   sessionToken: string | undefined;
@@ -97,8 +97,8 @@ const received: Answer = {
 };
 
 /**
- * Another is a clock that goes wrong, or a page that was left open for weeks. The event is as good as any,
- * and a beacon would not come again.
+ * Returns undefined for an implausible time, from a wrong clock or a page left open for weeks. The
+ * event is kept, because a beacon is not sent again.
  */
 function timeThatCounts(createdAt: number | undefined, arrivedAt: number): number | undefined {
   const counts =
@@ -110,7 +110,7 @@ function timeThatCounts(createdAt: number | undefined, arrivedAt: number): numbe
 
 function describeEvent(shop: Shop, action: ShopperAction): Omit<EventRecord, 'createdAt'> {
   const uuid = action.uuid ?? null;
-  // What nobody named is an event of its own, however alike it is to another.
+  // Events without an id are distinct, even when they are equal.
   const name = action.event_id ?? randomUUID();
   const customer_id = action.platform_customer_id ?? null;
   return {
@@ -120,7 +120,7 @@ function describeEvent(shop: Shop, action: ShopperAction): Omit<EventRecord, 'cr
     handle: action.platform_product_handle ?? null,
     uuid,
     ...believedCustomer(shop, action),
-    // Erasure asks for it in any case.
+    // Erasure searches for it in any case.
     email: action.subject_email?.toLowerCase() ?? null,
     themeId: action.theme_id ?? null,
     term: action.term ?? null,
@@ -131,7 +131,10 @@ function describeEvent(shop: Shop, action: ShopperAction): Omit<EventRecord, 'cr
   };
 }
 
-/** Whose history the event joins: without the shop's signature anybody could have named the customer. */
+/**
+ * Returns the customer whose history the event joins. Without the shop's signature anybody could
+ * have sent the id.
+ */
 function believedCustomer(
   shop: Shop,
   { platform_customer_id: id, customer_signature: signature }: ShopperAction,

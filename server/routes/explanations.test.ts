@@ -24,7 +24,7 @@ interface Explained {
   removed: Record<number, RemovedProduct['reason']>;
 }
 
-/** What a listing says with a key that may explain. */
+/** Fetches a listing with a key that may explain. */
 async function explain(app: RunningApp, shop: TestShop, path: string): Promise<Explained> {
   const key = await shop.explainingKey();
   const answer = await app.get(`${path}${path.includes('?') ? '&' : '?'}explain=yes&key=${key}`);
@@ -50,7 +50,7 @@ function orders(count: number, ...productIds: number[]) {
 }
 
 describe('an explanation', () => {
-  test('is for keys that may explain, and for the admin token', async () => {
+  test('requires a key that may explain, or the admin token', async () => {
     const app = await startApp({ environment: { ADMIN_TOKEN: adminToken } });
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 })], collections: [collection(1, [1])] });
@@ -62,7 +62,7 @@ describe('an explanation', () => {
       '/api/v1/products/viewed-related?',
     ];
     for (const path of paths) {
-      // What is kept for others does not stand in for the right.
+      // A cached answer must not bypass the right to explain.
       expect((await shop.get(path)).status).toBe(200);
       const refused = await shop.get(`${path}explain=yes`);
       expect(refused.status, path).toBe(403);
@@ -85,7 +85,7 @@ describe('an explanation', () => {
     expect(answerSchema.parse(await (await app.get(path)).json()).data).toEqual([]);
   });
 
-  test('names the orders in which products were bought together', async ({ app }) => {
+  test('names the number of orders for products bought together', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: ['Tea pot', 'Tea cup', 'Spoon', 'Lamp'].map((title, index) =>
@@ -105,7 +105,7 @@ describe('an explanation', () => {
     expect(of(3)?.source).toBe('newest');
   });
 
-  test('says of every source why it names a product', async ({ app }) => {
+  test('names the reason of every source for a product', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: ['Oak chair', 'Oak stool', 'Lamp'].map((title, index) =>
@@ -147,7 +147,7 @@ describe('an explanation', () => {
     expect(sorted.of(3)?.text).not.toBe('');
   });
 
-  test('tells what was left out, and why', async ({ app }) => {
+  test('names left out products with the reason', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -181,7 +181,7 @@ describe('an explanation', () => {
     expect(chosen.removed).toEqual({ 1: 'not_chosen', 404: 'unknown', 6: 'excluded' });
   });
 
-  test('changes nothing about the order', async ({ app }) => {
+  test('does not change the order', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3, 4, 5, 6].map((id) => product({ id })),

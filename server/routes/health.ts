@@ -5,11 +5,11 @@ import type { Bind } from '../http/bind.ts';
 import type { Shop } from '../store/shop-store.ts';
 
 export interface Readiness {
-  /** Why the service cannot answer now, in a sentence. */
+  /** Sentence about why the service cannot answer now. */
   problem: string | undefined;
-  /** It can, but not as well as it should. */
+  /** True when it answers with reduced quality. */
   isDegraded: boolean;
-  /** For the operator alone: nobody else has the service count. */
+  /** Called for the operator only, because it counts records. */
   readDetails: () => Promise<ReadinessDetails>;
 }
 

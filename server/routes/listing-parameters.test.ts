@@ -14,7 +14,7 @@ describe('price conditions', () => {
   const twoPrices = product({ id: 1, variants: [{ price: '10.00' }, { price: '30.00' }] });
   const onePrice = product({ id: 2, variants: [{ price: '19.99' }] });
 
-  test('must hold on one and the same variant', async ({ app }) => {
+  test('must hold on the same variant', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [twoPrices, onePrice] });
     const between = 'variant_price_greater_than=15&any_variant_price_less_than=25';
@@ -42,7 +42,7 @@ describe('price conditions', () => {
     expect(data[0]?.variants.map(({ price }) => price)).toEqual(['10.00']);
   });
 
-  test('that are no numbers are a 400 that names them', async ({ app }) => {
+  test('answer 400 with their name when they are not numbers', async ({ app }) => {
     const shop = await app.shop();
     const answer = await shop.get(`${chosen}?ids=1&any_variant_price_equal_to=cheap`);
     expect(answer.status).toBe(400);
@@ -59,13 +59,13 @@ describe('parameters of every listing', () => {
     expect(await shop.ids(`${chosen}?ids=1,2&${sent}`)).toEqual([1, 2]);
   });
 
-  test('are repeated at will: the last one counts', async ({ app }) => {
+  test('may be repeated, and the last one counts', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: products(1, 2) });
     expect(await shop.ids(`${chosen}?ids=1&ids=2`)).toEqual([2]);
   });
 
-  test('may have stray spaces around their values', async ({ app }) => {
+  test('may have spaces around their values', async ({ app }) => {
     const shop = await app.shop({ scopes: ['read_markets'] });
     await shop.import({ products: products(1, 2) });
     const sent = 'ids=1,2&limit=%201%20&country_code=ca%20&any_variant_price_less_than=+99';
@@ -81,7 +81,7 @@ describe('parameters of every listing', () => {
     });
   }
 
-  test('refuse a country that is no code, and one that the shop may not read', async ({ app }) => {
+  test('refuse an invalid country and one that the shop may not read', async ({ app }) => {
     const shop = await app.shop();
     expect((await shop.get(`${chosen}?country_code=CAN`)).status).toBe(400);
     expect((await shop.get(`${chosen}?country_code=CA`)).status).toBe(403);
@@ -97,7 +97,7 @@ describe('parameters of every listing', () => {
     expect((await shop.get(chosen)).headers.get('deprecation')).toBeNull();
   });
 
-  test('are known under the name of the platform too', async () => {
+  test("are accepted under the platform's name", async () => {
     const app = await startApp({ environment: { PLATFORM_NAME: 'shopify' } });
     const shop = await app.shop();
     await shop.import({ products: products(1, 2), collections: [collection(1, [1, 2])] });
@@ -108,7 +108,7 @@ describe('parameters of every listing', () => {
   });
 });
 
-describe('what has been imported', () => {
+describe('an imported product', () => {
   test('is out of stock when it has no variants', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, variants: [] }), product({ id: 2 })] });
@@ -118,14 +118,14 @@ describe('what has been imported', () => {
     expect(await shop.ids(`${both}&filter_oos=no&any_variant_price_less_than=99`)).toEqual([2]);
   });
 
-  test('shows whatever its handle is', async ({ app }) => {
+  test('is listed whatever its handle is', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, handle: 'half-\ud83d' })] });
     const answer = await shop.get(`${chosen}?ids=1`);
     expect(await answer.text()).toContain('"link":"/products/half-%EF%BF%BD"');
   });
 
-  test('replaces what was shown before', async ({ app }) => {
+  test('replaces its former version', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Old', handle: 'old' })] });
     expect(await shop.ids(`${chosen}?handles=old`)).toEqual([1]);
@@ -140,7 +140,7 @@ describe('what has been imported', () => {
     expect(await answer.text()).toContain('"title":"New"');
   });
 
-  test('shows at once where an answer was kept that looked at it', async ({ app }) => {
+  test('replaces cached answers that examined it at once', async ({ app }) => {
     const shop = await app.shop();
     const soldOut = { variants: [{ inventory_quantity: 0 }] };
     await shop.import({
@@ -164,7 +164,7 @@ describe('what has been imported', () => {
     ]);
   });
 
-  test('never shows in another shop', async ({ app }) => {
+  test('is never listed in another shop', async ({ app }) => {
     const [mine, other] = [await app.shop(), await app.shop()];
     await mine.import({ products: products(1), collections: [collection(1, [1])] });
     expect(await other.ids(`${chosen}?ids=1`)).toEqual([]);

@@ -38,7 +38,7 @@ describe('collections', () => {
     expect(await shop.ids(`${path}no_such_order`)).toEqual([1, 2, 3]);
   });
 
-  test('accept the ids of the platform in every form', async ({ app }) => {
+  test("accept the platform's ids in every form", async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: products(1, 2),
@@ -52,7 +52,7 @@ describe('collections', () => {
     }
   });
 
-  test('need to be named', async ({ app }) => {
+  test('require an id', async ({ app }) => {
     const shop = await app.shop();
     const answer = await shop.get(collections);
     expect(answer.status).toBe(400);
@@ -61,12 +61,12 @@ describe('collections', () => {
     });
   });
 
-  test('that nobody knows are an empty list', async ({ app }) => {
+  test('return an empty list for unknown ids', async ({ app }) => {
     const shop = await app.shop();
     expect(await shop.ids(`${collections}?platform_collection_ids=99`)).toEqual([]);
   });
 
-  test('come in the full shape, whole and in order', async ({ app }) => {
+  test('return the full shape, whole and in order', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [{ ...product({ id: 7_000_000_000_001 }), images }],
@@ -96,7 +96,7 @@ describe('collections', () => {
 });
 
 describe('static', () => {
-  test('gives ids, then handles, then a collection, each product once', async ({ app }) => {
+  test('returns ids, then handles, then a collection, each product once', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: products(1, 2, 3, 4), collections: [collection(9, [4, 1])] });
     expect(
@@ -104,7 +104,7 @@ describe('static', () => {
     ).toEqual([3, 1, 2, 4]);
   });
 
-  test('uses platform_product_ids alone when nothing else is chosen, and as a restriction else', async ({
+  test('reads platform_product_ids as the list when nothing else is given, and as a restriction otherwise', async ({
     app,
   }) => {
     const shop = await app.shop();
@@ -114,9 +114,7 @@ describe('static', () => {
     expect(await shop.ids(chosen)).toEqual([]);
   });
 
-  test('finds a handle that two products bear, whatever becomes of one of them', async ({
-    app,
-  }) => {
+  test('finds a handle of two products, whatever happens to one of them', async ({ app }) => {
     const shop = await app.shop();
     const handle = 'same';
     await shop.import({
@@ -127,9 +125,7 @@ describe('static', () => {
     expect(await shop.ids(`${chosen}?handles=same`)).toEqual([1]);
   });
 
-  test('leaves excluded ids out and stops at the limit, which is 5 unless it is given', async ({
-    app,
-  }) => {
+  test('leaves out excluded ids and stops at the limit, 5 by default', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: products(1, 2, 3, 4, 5, 6, 7) });
     const ids = 'ids=1,2,3,4,5,6,7';
@@ -138,7 +134,7 @@ describe('static', () => {
     expect(await shop.ids(`${chosen}?${ids}&limit=9999`)).toHaveLength(7);
   });
 
-  test('alone shows unpublished products, and nothing shows drafts', async ({ app }) => {
+  test('is the only listing with unpublished products, and has no drafts', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -155,7 +151,7 @@ describe('static', () => {
     expect(await shop.ids(topSellers)).toEqual([4]);
   });
 
-  test('includes what is out of stock on request', async ({ app }) => {
+  test('includes products out of stock on request', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -169,7 +165,7 @@ describe('static', () => {
     expect(await shop.ids(`${chosen}?ids=1,2,3,4&filter_oos=no`)).toEqual([1, 2, 3, 4]);
   });
 
-  test('adds metafields when they are asked for, and always as a list', async ({ app }) => {
+  test('adds metafields on request, always as a list', async ({ app }) => {
     const shop = await app.shop();
     const metafield = {
       id: 5,

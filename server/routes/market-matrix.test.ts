@@ -93,7 +93,7 @@ async function expectPlansAsPlain(
   expect(readPlans(await answer.json())).toEqual(expectedPlans(plain, request));
 }
 
-/** Filters, orders and ranges of prices are those of what is shown. */
+/** Expects filters, orders and price ranges that agree with the shown prices. */
 async function expectPricesOfSearch(
   shop: TestShop,
   { country, bounds }: PlainRequest,
@@ -136,9 +136,9 @@ function byId(products: readonly ShownProduct[]): ShownProduct[] {
   return products.toSorted((a, b) => a.id - b.id);
 }
 
-describe('every endpoint that takes a country', () => {
+describe('every endpoint that accepts a country', () => {
   test(
-    'shows the products and prices of the plain rules',
+    'returns the products and prices of the reference implementation',
     { timeout: 120_000 },
     async ({ app }) => {
       const requests = fc.array(plainRequest, { minLength: 2, maxLength: 3 });
@@ -157,9 +157,7 @@ describe('every endpoint that takes a country', () => {
     },
   );
 
-  test('refuses one of a shop that may not read its markets, and one that is none', async ({
-    app,
-  }) => {
+  test('refuses an invalid country and a shop that may not read its markets', async ({ app }) => {
     const shops = [await app.shop(), await app.shop({ scopes: ['read_markets'] })] as const;
     for (const shop of shops) {
       await shop.import({ products: [product({ id: 1 })], ...historyOf([1]) });

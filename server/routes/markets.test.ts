@@ -15,7 +15,7 @@ function openShop(app: RunningApp): Promise<TestShop> {
   return app.shop({ scopes: ['read_markets'] });
 }
 
-/** `price` and `compare_at_price` of each variant of a product, as `90.00/100.00`. */
+/** Returns `price` and `compare_at_price` of each variant of a product, as `90.00/100.00`. */
 async function pricesOf(shop: TestShop, id: number, query: string): Promise<string[]> {
   const answer = await shop.get(`${chosen}?ids=${id}&${query}`);
   const { data } = (await answer.json()) as { data: unknown[] };
@@ -85,7 +85,7 @@ describe('prices of a market', () => {
     });
   });
 
-  test('are what price conditions compare, and what unset_variants keeps', async ({ app }) => {
+  test('are used by price conditions and by unset_variants', async ({ app }) => {
     const shop = await openShop(app);
     await shop.import({
       products: [
@@ -107,8 +107,8 @@ describe('prices of a market', () => {
   });
 });
 
-describe('the offer of a market', () => {
-  test('holds the products of its catalog alone', async ({ app }) => {
+describe('the products of a market', () => {
+  test('are only those of its catalog', async ({ app }) => {
     const shop = await openShop(app);
     await shop.import({
       products: [1, 2, 3].map((id) => product({ id })),
@@ -118,7 +118,7 @@ describe('the offer of a market', () => {
     expect(await shop.ids(`${topSellers}?country_code=DE`)).toEqual([1, 2, 3]);
   });
 
-  test('is that of the first active market by position that holds the country', async ({ app }) => {
+  test('belong to the first active market by position with the country', async ({ app }) => {
     const shop = await openShop(app);
     const markets = [
       market({ id: 1, countries: ['CA'], position: 1, status: 'DRAFT', catalog: only(1) }),
@@ -131,7 +131,7 @@ describe('the offer of a market', () => {
     expect(await shop.ids(`${topSellers}?country_code=IT`)).toEqual([1, 2, 3]);
   });
 
-  test('leaves out what has no price in another currency, and says so', async ({ app }) => {
+  test('exclude what has no price in another currency, with the reason', async ({ app }) => {
     const shop = await openShop(app);
     const report = await shop.import({
       products: [
@@ -153,7 +153,7 @@ describe('the offer of a market', () => {
       ],
     });
     expect(await pricesOf(shop, 1, 'country_code=CA')).toEqual(['7.00/null']);
-    // Of product 3 the variant that is sold there is out of stock.
+    // The variant of product 3 that is sold there is out of stock.
     expect(await shop.ids(`${topSellers}?country_code=CA`)).toEqual([1]);
     expect(await shop.ids(`${topSellers}?country_code=CA&filter_oos=no`)).toEqual([1, 3]);
     expect(report.problemCount).toBe(0);
@@ -163,7 +163,7 @@ describe('the offer of a market', () => {
     ]);
   });
 
-  test('needs the scope of the shop', async ({ app }) => {
+  test('require the scope of the shop', async ({ app }) => {
     const shop = await app.shop();
     expect((await shop.get(`${topSellers}?country_code=CA`)).status).toBe(403);
     expect((await shop.post(search, { searchTerm: '', countryCode: 'CA' })).status).toBe(403);
@@ -171,7 +171,7 @@ describe('the offer of a market', () => {
 });
 
 describe('a changed market', () => {
-  test('shows at once, whatever was kept of it', async ({ app }) => {
+  test('applies at once, whatever is cached', async ({ app }) => {
     const shop = await openShop(app);
     await shop.import({ products: [product({ id: 1 }), product({ id: 2 })] });
     const ids = () => shop.ids(`${topSellers}?country_code=CA`);
@@ -189,7 +189,7 @@ describe('a changed market', () => {
     expect(await prices()).toEqual(['11.00/null']);
   });
 
-  test('is told by user config, active ones alone', async ({ app }) => {
+  test('is part of the user config while it is active', async ({ app }) => {
     const shop = await openShop(app);
     await shop.import({
       markets: [
@@ -233,7 +233,7 @@ describe('search in a market', () => {
   });
 });
 
-/** How many rows the lists of products and of prices take. */
+/** Returns the number of rows in the lists of products and of prices. */
 async function listRows(app: RunningApp, { shop }: TestShop): Promise<number[]> {
   const { database } = await openStores(app.dataDirectory);
   const count = async (table: string) => {
@@ -246,7 +246,7 @@ async function listRows(app: RunningApp, { shop }: TestShop): Promise<number[]> 
 }
 
 describe('a market file', () => {
-  test('is refused record by record, with the path of what is wrong', async ({ app }) => {
+  test('is refused by record, with the path of each error', async ({ app }) => {
     const shop = await openShop(app);
     const { problems } = await shop.import({
       markets: [
@@ -266,7 +266,7 @@ describe('a market file', () => {
     ]);
   });
 
-  test('may be large, and leaves nothing of its older versions', async ({ app }) => {
+  test('may be large, and replaces older versions completely', async ({ app }) => {
     const shop = await openShop(app);
     const productIds = Array.from({ length: 12_000 }, (_, index) => index + 1);
     const prices = productIds.map((id) => ({ variant_id: id * 100, price: '3.00' }));

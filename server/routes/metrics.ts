@@ -8,13 +8,13 @@ import type { TrainingReading } from '../recommend/training/training-readings.ts
 import type { ImportSummary } from '../store/import-store.ts';
 import { createTrainingRecorder } from './training-metrics.ts';
 
-/** What is read of the service when somebody asks for its metrics. */
+/** State of the service that is read for its metrics. */
 export interface ServiceReadings {
-  /** Domain → products in memory. */
+  /** Domain → number of products in memory. */
   catalogSizes: ReadonlyMap<string, number>;
-  /** Changes that are committed and not yet taken in, over all shops. */
+  /** Committed changes that are not yet applied, over all shops. */
   feedLag: number;
-  /** Absent where searches go to no cluster. */
+  /** Absent when searches use no cluster. */
   searchCluster?: { isDegraded: boolean; fallbackAnswers: number } | undefined;
   listingCache: CacheLookups;
   searchCache: CacheLookups;
@@ -33,7 +33,7 @@ interface CacheLookups {
 /** The last import of one kind into the shop with this domain. */
 export type ImportReading = Omit<ImportSummary, 'shopId'> & { shop: string };
 
-/** What a shop's events have used of its quota today. */
+/** A shop's use of its event quota today. */
 export interface EventQuotaReading {
   shop: string;
   bytes: number;
@@ -44,12 +44,15 @@ export interface EventQuotaReading {
 export interface MetricsDependencies {
   registry: Registry;
   isAdmin: IsAdmin;
-  /** Others than this machine reach the service: then it takes the admin token from everybody. */
+  /** Whether other machines reach the service. Then the admin token is always required. */
   isPublic: boolean;
   read: () => Promise<ServiceReadings>;
 }
 
-/** `/metrics` in the text format of Prometheus, for the admin token and, unless public, for this machine. */
+/**
+ * Creates `/metrics` in the text format of Prometheus. Requires the admin token, except on this
+ * machine when the service is not public.
+ */
 export function createMetricsRouter({
   registry,
   isAdmin,

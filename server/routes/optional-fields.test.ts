@@ -7,7 +7,7 @@ import { type RunningApp, test } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 import type { WireProduct } from '../testing/wire-product.ts';
 
-/** Fields that are there when they are asked for alone. */
+/** Paths whose products have optional fields only on request. */
 
 const listings = [...explicitListings, ...rankedListings];
 
@@ -39,7 +39,7 @@ async function openShop(app: RunningApp): Promise<TestShop> {
   return shop;
 }
 
-/** Of both products, and of the first variant of each: the fields that may be there. */
+/** Returns the possible fields by product, of both products and their first variants. */
 async function ask(shop: TestShop, path: string): Promise<Record<number, unknown[]>> {
   const answer = await shop.get(path);
   expect(answer.status, path).toBe(200);
@@ -59,9 +59,9 @@ const none = {};
 const asked = { metafields: [metafield] };
 const empty = { metafields: [] };
 
-describe('fields that are asked for', () => {
-  test('are looked at on every listing endpoint', () => {
-    // A ruleset is needed for `custom`, whose own tests look at them.
+describe('optional fields', () => {
+  test('are tested on every listing endpoint', () => {
+    // `custom` requires a ruleset; its own tests cover the fields.
     const all = endpoints
       .filter(({ family, name }) => family === 'Listings' && name !== 'custom')
       .map(({ name }) => name);
@@ -69,7 +69,7 @@ describe('fields that are asked for', () => {
   });
 
   for (const { name, path, query } of listings) {
-    test(`are there then, and only then: ${name}`, async ({ app }) => {
+    test(`are present only on request: ${name}`, async ({ app }) => {
       const shop = await openShop(app);
       const asking = (more: string) => ask(shop, `${path}?${query(shop, [1, 2])}&${more}`);
       for (const nothing of ['', 'metafields=no&variant_metafields=true&selling_plans=1']) {
@@ -86,7 +86,7 @@ describe('fields that are asked for', () => {
       });
     });
 
-    test(`are selling plans on the static listing alone: ${name}`, async ({ app }) => {
+    test(`contain selling plans on the static listing only: ${name}`, async ({ app }) => {
       const shop = await openShop(app);
       const isStatic = name === 'static';
       const endpoint = endpoints.find((one) => one.name === name);

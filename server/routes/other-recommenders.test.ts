@@ -8,7 +8,7 @@ const similar = '/api/v1/products/similar_products';
 const trending = '/api/v1/products/trending_products';
 const viewedRelated = '/api/v1/products/viewed-related';
 
-/** A shopper looks at one product after the other. */
+/** Returns the views of a shopper, one product after the other. */
 function visit(uuid: string, ...productIds: number[]) {
   return productIds.map((id, index) => ({
     subject: 'user',
@@ -20,7 +20,7 @@ function visit(uuid: string, ...productIds: number[]) {
   }));
 }
 
-/** So many shoppers look at one product. */
+/** Returns views of one product by so many shoppers. */
 function views(productId: number, count: number) {
   return Array.from({ length: count }, (_, index) =>
     visit(`${productId}-${index}`, productId),
@@ -28,7 +28,7 @@ function views(productId: number, count: number) {
 }
 
 describe('similar products', () => {
-  test('are like the given one in their texts', async ({ app }) => {
+  test('have texts like the given one', async ({ app }) => {
     const shop = await app.shop();
     const titles = [
       'Blue linen shirt',
@@ -50,14 +50,14 @@ describe('similar products', () => {
     expect(new Set(await shop.ids(context))).toEqual(new Set([1, 3, 4, 5]));
   });
 
-  test('follow what was bought together too rarely', async ({ app }) => {
+  test('follow products that were bought together too rarely', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
         product({ id: 1, title: 'Linen shirt' }),
         product({ id: 2, title: 'Oak chair' }),
         product({ id: 3, title: 'Linen skirt' }),
-        // Neither like the shirt nor sold: it would be next as the newest.
+        // Neither similar to the shirt nor sold: as the newest it would be next.
         product({ id: 4, title: 'Copper pan', created_at: '2026-02-01T00:00:00Z' }),
       ],
       orders: recentOrders(4, 1, 2),
@@ -67,8 +67,8 @@ describe('similar products', () => {
   });
 });
 
-describe('related to what was viewed', () => {
-  test('is what is bought with it where nobody looked at it before, then what is like it', async ({
+describe('recommendations for a viewed product', () => {
+  test('start with what is bought with it when nobody viewed it before, then similar products', async ({
     app,
   }) => {
     const shop = await app.shop();
@@ -86,8 +86,8 @@ describe('related to what was viewed', () => {
   });
 });
 
-describe('an order that is dated years ahead', () => {
-  test('leaves best sellers, trends and the likelihood to convert as they are', async ({ app }) => {
+describe('an order dated years ahead', () => {
+  test('leaves best sellers, trends and conversion unchanged', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3].map((id) => product({ id })),
@@ -105,7 +105,7 @@ describe('an order that is dated years ahead', () => {
     expect(await shop.ids(sorted)).toEqual([1, 2, 3]);
   });
 
-  test('leaves those of a shop that sold its last long ago', async ({ app }) => {
+  test('leaves them unchanged in a shop whose last order is long ago', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3].map((id) => product({ id })),
@@ -140,8 +140,8 @@ describe('trending products', () => {
   });
 });
 
-describe('what is related to viewed products', () => {
-  test('is what others looked at along with them', async ({ app }) => {
+describe('products related to viewed ones', () => {
+  test('are those that others viewed along with them', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3, 4].map((id) => product({ id })),
@@ -161,8 +161,8 @@ describe('what is related to viewed products', () => {
   });
 });
 
-describe('collections sorted by the likelihood to convert', () => {
-  test('put first what is bought when it is seen', async ({ app }) => {
+describe('collections sorted by conversion', () => {
+  test('start with what is bought when it is viewed', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3].map((id) => product({ id })),
@@ -176,7 +176,7 @@ describe('collections sorted by the likelihood to convert', () => {
     expect(await shop.ids(`${path}yes`)).toEqual([2, 1]);
   });
 
-  test('keep the order of the collection where nothing is known', async ({ app }) => {
+  test('keep their own order when nothing is known', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3].map((id) => product({ id })),

@@ -14,10 +14,10 @@ async function full(shop: TestShop) {
   return fullProductSchema.parse(await first(shop, '/api/v1/products/static?ids=1'));
 }
 
-describe('what an input lacks', () => {
+describe('fields missing from the input', () => {
   const bare = { id: 1, title: 'Mug', handle: 'mug', variants: [{ id: 100, available: true }] };
 
-  test('has its default in the full shape', async ({ app }) => {
+  test('have their defaults in the full shape', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [bare] });
     const shown = await full(shop);
@@ -79,7 +79,7 @@ describe('what an input lacks', () => {
     expect(Math.abs(Date.parse(shown.created_at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('has the same default in the reduced shape, in its order', async ({ app }) => {
+  test('have the same defaults in the reduced shape, in its order', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [bare] });
     const shown = await first(shop, '/api/v1/products/top_sellers');
@@ -95,7 +95,7 @@ describe('what an input lacks', () => {
     );
   });
 
-  test('is tracked under the name of the platform unless it is available without a count', async () => {
+  test("have the platform's inventory management unless available without a count", async () => {
     const app = await startApp({ environment: { PLATFORM_NAME: 'shopify' } });
     try {
       const shop = await app.shop();

@@ -8,7 +8,7 @@ import { keysOf, type WireProduct } from '../testing/wire-product.ts';
 const topSellers = '/api/v1/products/top_sellers';
 const chosen = '/api/v1/products/static';
 
-/** Beyond 2^31, where the ids of the platform are. */
+/** Beyond 2^31, like the ids of the platform. */
 const largeId = 7_000_000_000_001;
 
 async function answered(shop: TestShop, path: string): Promise<unknown[]> {
@@ -37,7 +37,7 @@ function picture(id: number, position: number) {
 }
 
 describe('prices', () => {
-  test('are text with two decimals, however they came', async ({ app }) => {
+  test('are text with two decimals, whatever their input', async ({ app }) => {
     const shop = await app.shop({ currency: 'JPY' });
     const given = ['10', '10.5', '1234567.891', 0, 7, 19.9, 1_000_000];
     await shop.import({
@@ -62,7 +62,7 @@ describe('prices', () => {
 });
 
 describe('times', () => {
-  test('keep the offset that they came with', async ({ app }) => {
+  test('keep their original offset', async ({ app }) => {
     const shop = await app.shop();
     const times = {
       created_at: '2026-01-02T03:04:05-05:00',
@@ -83,7 +83,7 @@ describe('times', () => {
 });
 
 describe('ids', () => {
-  test('are JSON numbers, beyond 2^31 too, wherever they stand', async ({ app }) => {
+  test('are JSON numbers, also beyond 2^31, in every place', async ({ app }) => {
     const shop = await app.shop();
     const ids = {
       option: largeId + 1,
@@ -165,7 +165,7 @@ describe('images', () => {
   });
 });
 
-describe('additions', () => {
+describe('added fields', () => {
   const metafield = {
     id: 5,
     namespace: 'care',
@@ -182,7 +182,7 @@ describe('additions', () => {
     per_delivery_price: '9.00',
   };
 
-  test('stand after all other fields, and only where they were asked for', async ({ app }) => {
+  test('come after all other fields, and only on request', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -215,9 +215,7 @@ describe('additions', () => {
     }
   });
 
-  test('are a link that any handle can stand in, and whether a variant can be bought', async ({
-    app,
-  }) => {
+  test('are a link that fits any handle, and whether a variant can be bought', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [

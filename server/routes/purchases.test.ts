@@ -17,7 +17,7 @@ function asCustomer(shop: TestShop, path: string, customerId = 77): string {
   return `${path}?platform_customer_id=${customerId}&customer_signature=${signature}`;
 }
 
-/** An order of customer 77 in March. */
+/** Returns an order of customer 77 in March. */
 const ofCustomer = (id: number, day: number, units: Record<number, number>, more = {}) =>
   order({ id, createdAt: `2026-03-0${day}T10:00:00Z`, units, customer: { id: 77 }, ...more });
 
@@ -53,12 +53,12 @@ describe('purchased products', () => {
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
-  test('are not filled', async ({ app }) => {
+  test('are not filled up', async ({ app }) => {
     const shop = await openShop(app);
     expect(await shop.ids(asCustomer(shop, purchased, 404))).toEqual([]);
   });
 
-  test.for([purchased, buyAgain])('%s is for whom the store signed', async (path, { app }) => {
+  test.for([purchased, buyAgain])("%s requires the store's signature", async (path, { app }) => {
     const shop = await openShop(app);
     const other = await app.shop();
     const refused = [
@@ -69,7 +69,7 @@ describe('purchased products', () => {
       `${path}?platform_customer_id=77&customer_signature=${sign(shop, 77).slice(0, 62)}`,
       `${path}?platform_customer_id=77&customer_signature=${'é'.repeat(64)}`,
     ];
-    // What the customer themselves was told is nobody else's.
+    // The customer's answer must not reach others.
     expect(await shop.ids(asCustomer(shop, path))).not.toEqual([]);
     for (const request of refused) {
       const answer = await shop.get(request);
@@ -82,7 +82,7 @@ describe('purchased products', () => {
     expect((await shop.get(accepted)).status).toBe(200);
   });
 
-  test.for([purchased, buyAgain])('%s needs a customer', async (path, { app }) => {
+  test.for([purchased, buyAgain])('%s requires a customer', async (path, { app }) => {
     const shop = await app.shop();
     const answer = await shop.get(path);
     expect(answer.status).toBe(400);
@@ -91,7 +91,7 @@ describe('purchased products', () => {
     });
   });
 
-  test('show an order as soon as it is in', async ({ app }) => {
+  test('include an order as soon as it is imported', async ({ app }) => {
     const shop = await openShop(app);
     const path = asCustomer(shop, purchased);
     expect(await shop.ids(path)).toEqual([2, 3, 1]);

@@ -19,7 +19,10 @@ async function metadataOf(answer: Response): Promise<Metadata> {
   return metadata;
 }
 
-/** 1 is bought with 2 most often, then with 3, then with 4. 5 sells well, alone. Newest: 9, oldest: 1. */
+/**
+ * 1 is bought with 2 most often, then with 3, then with 4. 5 sells well, by itself. Newest: 9,
+ * oldest: 1.
+ */
 async function openTeaShop(app: RunningApp): Promise<TestShop> {
   const shop = await app.shop();
   await shop.import({
@@ -47,18 +50,18 @@ describe('recommended products', () => {
     const shop = await openTeaShop(app);
     const ids = await shop.ids(`${recommended}?platform_product_ids=1&limit=250`);
     expect(ids.slice(0, 3)).toEqual([2, 3, 4]);
-    // The top seller, and what was never sold, the newest first.
+    // The top seller, then products without sales, newest first.
     expect(ids.slice(3)).toEqual([5, 9, 8, 7, 6]);
   });
 
-  test('come in the reduced shape', async ({ app }) => {
+  test('have the reduced shape', async ({ app }) => {
     const shop = await openTeaShop(app);
     const answer = await shop.get(`${recommended}?platform_product_ids=1&limit=1`);
     const { data } = (await answer.json()) as { data: unknown[] };
     expect(data.map((entry) => reducedProductSchema.parse(entry).id)).toEqual([2]);
   });
 
-  test('are the top sellers where no product is given', async ({ app }) => {
+  test('are the top sellers when no product is given', async ({ app }) => {
     const shop = await openTeaShop(app);
     const topSellers = await shop.ids('/api/v1/products/top_sellers?limit=9');
     expect(topSellers.slice(0, 2)).toEqual([5, 1]);
@@ -67,12 +70,12 @@ describe('recommended products', () => {
     expect(await shop.ids(`${recommended}?limit=9&platform_product_ids=404`)).toEqual(topSellers);
   });
 
-  test('take a variant for the product that owns it', async ({ app }) => {
+  test('accept a variant for its product', async ({ app }) => {
     const shop = await openTeaShop(app);
     expect(await shop.ids(`${recommended}?platform_variant_ids=100&limit=3`)).toEqual([2, 3, 4]);
   });
 
-  test('for several products sum what goes with each', async ({ app }) => {
+  test('sum the scores for several products', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [1, 2, 3, 4, 5].map((id) => product({ id })),
@@ -88,14 +91,14 @@ describe('recommended products', () => {
     expect(await shop.ids(`${recommended}?platform_product_ids=1,2&limit=1`)).toEqual([3]);
   });
 
-  test('stay within a collection, what they are filled with included', async ({ app }) => {
+  test('stay within a collection, even when they are filled up', async ({ app }) => {
     const shop = await openTeaShop(app);
     const path = `${recommended}?platform_product_ids=1&limit=9&platform_collection_id=`;
     expect(await shop.ids(`${path}1`)).toEqual([3, 4, 8]);
     expect(await shop.ids(`${path}404`)).toEqual([]);
   });
 
-  test('are never what is in the cart already', async ({ app }) => {
+  test('never repeat what is in the cart', async ({ app }) => {
     const shop = await openTeaShop(app);
     const cart = 'cart[items][0][product_id]=2&cart%5Bitems%5D%5B7%5D%5Bproduct_id%5D=5';
     const path = `${recommended}?platform_product_ids=1&limit=3&${cart}`;
@@ -104,9 +107,7 @@ describe('recommended products', () => {
     expect(await shop.ids(`${recommended}?limit=1&${cart}`)).toEqual([1]);
   });
 
-  test('leave out what has the exclusion tag, everywhere but where it was chosen', async ({
-    app,
-  }) => {
+  test('leave out products with the exclusion tag unless they were chosen', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -128,7 +129,7 @@ describe('recommended products', () => {
     expect(await shop.ids('/api/v1/products/static?ids=2')).toEqual([2]);
   });
 
-  test('stop showing what has sold out and show it again on request', async ({ app }) => {
+  test('hide a product that has sold out and show it on request', async ({ app }) => {
     const shop = await openTeaShop(app);
     const path = `${recommended}?platform_product_ids=1&limit=2`;
     expect(await shop.ids(path)).toEqual([2, 3]);
@@ -144,7 +145,7 @@ describe('recommended products', () => {
     expect(await shop.ids(path)).toEqual([3]);
   });
 
-  test('say when they were computed', async ({ app }) => {
+  test('contain the time of their computation', async ({ app }) => {
     const shop = await openTeaShop(app);
     const path = `${recommended}?platform_product_ids=1`;
     const first = await shop.get(path);
@@ -161,7 +162,7 @@ describe('recommended products', () => {
     expect(other.cache_key).not.toBe(fresh.cache_key);
   });
 
-  test('are fresh and kept alike in every encoding', async ({ app }) => {
+  test('are equally fresh and cacheable in every encoding', async ({ app }) => {
     const shop = await openTeaShop(app);
     const ask = () =>
       app.get(`${recommended}?platform_product_ids=1&limit=9&key=${shop.key}`, {
@@ -183,7 +184,7 @@ describe('recommended products', () => {
     expect(await shop.ids(path)).toEqual([7]);
   });
 
-  test('need no orders, no training and no products', async ({ app }) => {
+  test('require no orders, no training and no products', async ({ app }) => {
     const shop = await app.shop();
     expect(await shop.ids(`${recommended}?platform_product_ids=1`)).toEqual([]);
     await shop.train();

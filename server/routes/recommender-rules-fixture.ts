@@ -10,21 +10,21 @@ import {
 } from '../listing/plain-rules-fixture.ts';
 
 /**
- * What a recommender may name, said once more as plainly as the contract says it, over small random shops:
- * which products, and never in which order.
+ * The products that a recommender may return, as a plain reference implementation over small random
+ * shops. Does not predict their order.
  */
 export interface LearningShop extends PlainShop {
   titles: string[];
-  /** Products that are kept from being recommended. */
+  /** Products that must not be recommended. */
   hiddenIds: number[];
-  /** Of the collections 1, 2, … */
+  /** Members of the collections 1, 2, … */
   members: number[][];
   orders: PastOrder[];
   visits: Visit[];
 }
 
 export interface PastOrder {
-  /** Before now. */
+  /** Age of the order. */
   hoursAgo: number;
   customerId: number;
   isCancelled: boolean;
@@ -48,7 +48,7 @@ const recommenders = [
 
 export interface RecommenderRequest {
   recommender: (typeof recommenders)[number];
-  /** What it is about, or what is to be left out, as the recommender takes it. */
+  /** Given or left out products, depending on the recommender. */
   givenIds: number[];
   givenVariantIds: number[];
   isAboutLikeness: boolean;
@@ -63,7 +63,7 @@ export interface RecommenderRequest {
   limit: number;
 }
 
-/** All products that the request may be answered with. */
+/** Returns all products that the answer may contain. */
 export function allowedIds(shop: LearningShop, request: RecommenderRequest): Set<number> {
   const shown = expectedProducts(shop, {
     ...request,
@@ -79,7 +79,7 @@ export function allowedIds(shop: LearningShop, request: RecommenderRequest): Set
 function forbiddenIds(shop: LearningShop, request: RecommenderRequest): number[] {
   const { recommender, givenIds, givenVariantIds, cartIds, uuid } = request;
   if (recommender === 'collections') {
-    // A merchant chose what is in them: its tag does not matter.
+    // A merchant chose the members, so the exclusion tag does not apply.
     return givenIds;
   }
   const ids = [...shop.hiddenIds, ...givenIds, ...cartIds];
@@ -106,7 +106,7 @@ const titles = ['Blue linen shirt', 'White linen skirt', 'Oak chair', 'Oak table
 const uuids = ['ann', 'ben', 'eve'];
 const someProducts = fc.subarray(plainProductIds, { minLength: 1, maxLength: 4 });
 
-/** Up to four months, and never as old to the hour as a window of whole days. */
+/** Up to four months, and never exactly a whole number of days, which a window could end at. */
 const hoursAgo = fc.nat(120 * 24).map((hours) => hours + 0.5);
 
 const orders: fc.Arbitrary<PastOrder[]> = fc.array(
@@ -153,7 +153,7 @@ export const recommenderRequest: fc.Arbitrary<RecommenderRequest> = fc
       ),
     ),
     isAboutLikeness: fc.boolean(),
-    // The third is nobody's.
+    // No collection has the id 3.
     collectionIds: usuallyNone(fc.subarray([1, 2, 3], { minLength: 1 })),
     cartIds: usuallyNone(someProducts),
     uuid: fc.constantFrom(...uuids, 'stranger'),

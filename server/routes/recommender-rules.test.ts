@@ -22,7 +22,7 @@ import {
 const hourMs = 3_600_000;
 const now = Date.now();
 
-/** Shops in which there is little or nothing to learn. */
+/** Shops with little or no data to learn from. */
 const edges: readonly [name: string, change: (shop: LearningShop) => LearningShop][] = [
   ['no orders', (shop) => ({ ...shop, orders: [] })],
   ['no orders and no visits', (shop) => ({ ...shop, orders: [], visits: [] })],
@@ -34,7 +34,7 @@ const edges: readonly [name: string, change: (shop: LearningShop) => LearningSho
 
 describe('recommenders', () => {
   test(
-    'name as many allowed products as are asked for, each once, and the same when asked again',
+    'return as many allowed products as requested, each once, and the same again',
     {
       timeout: 120_000,
     },
@@ -52,7 +52,7 @@ describe('recommenders', () => {
   });
 });
 
-/** The same one in each run. */
+/** Returns the same sample in each run. */
 function sample<Value>(arbitrary: fc.Arbitrary<Value>): Value {
   const [value] = fc.sample(arbitrary, { numRuns: 1, seed: 4 });
   if (value === undefined) {
@@ -71,7 +71,7 @@ async function holdRules(
   asked: readonly RecommenderRequest[],
 ): Promise<void> {
   const shop = await openShop(app, plain);
-  // A shop that has never been trained is filled too.
+  // A shop without training is filled up too.
   for (const request of asked.slice(0, asked.length / 4)) {
     expectAllowed(plain, request, await dataOf(shop, request));
   }
@@ -144,7 +144,7 @@ async function dataOf(shop: TestShop, request: RecommenderRequest, suffix = ''):
   return data;
 }
 
-/** Sent to all alike: a parameter that a listing does not know changes nothing. */
+/** Sends the same parameters to all listings, because they ignore unknown ones. */
 function toPath(shop: TestShop, request: RecommenderRequest): string {
   const { recommender, customerId } = request;
   const isCollection = recommender === 'collections';

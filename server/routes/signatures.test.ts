@@ -4,7 +4,7 @@ import { order, product } from '../testing/factories.ts';
 import { type RunningApp, startApp } from '../testing/running-app.ts';
 import type { TestShop } from '../testing/test-shop.ts';
 
-/** What a customer did is told to nobody who cannot prove that they may ask for it. */
+/** A customer's history must not be revealed without proof. */
 
 const customer = 77;
 const secretTitle = 'A present for somebody';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A shop whose customers 77 and 78 viewed and bought a product each, and shared a session besides. */
+/** Opens a shop whose customers 77 and 78 viewed and bought a product each and shared a session. */
 async function openShop(): Promise<TestShop> {
   const opened = await app.shop();
   const customers = [
@@ -79,7 +79,7 @@ async function expectNothingTold(answer: Response, attempt: string): Promise<voi
 }
 
 describe.each(personal)('%s', (path) => {
-  it('tells the customer, in each form of the id and of its name', async () => {
+  it('answers the customer, in each form of the id and of its name', async () => {
     const asked = [
       signed(),
       query('gid://shopify/Customer/77', sign('77')),
@@ -91,7 +91,7 @@ describe.each(personal)('%s', (path) => {
     }
   });
 
-  it('is refused without the signature of this customer in this shop', async () => {
+  it('refuses requests without the signature of this customer in this shop', async () => {
     const attempts = [
       '?platform_customer_id=77',
       '?shopify_customer_id=77',
@@ -115,14 +115,14 @@ describe.each(personal)('%s', (path) => {
       '?platform_customer_id=77&customer_signature[]=' + sign('77'),
     ];
     for (const attempt of attempts) {
-      // What the customer was just told must not be found by who asks next.
+      // The next request must not find the customer's answer in the cache.
       expect((await shop.get(path + signed())).status).toBe(200);
       await expectNothingTold(await shop.get(path + attempt), attempt);
     }
     await expectNothingTold(await other.get(path + signed()), 'the key of another shop');
   });
 
-  it('is refused to the right to explain alone', async () => {
+  it('refuses a key that may explain but has no signature', async () => {
     const key = await shop.explainingKey();
     for (const unsigned of ['?platform_customer_id=77', query('77', sign('78'))]) {
       const attempt = `${path}${unsigned}&explain=yes&key=${key}`;
@@ -131,7 +131,7 @@ describe.each(personal)('%s', (path) => {
     expect((await app.get(`${path}${signed()}&explain=yes&key=${key}`)).status).toBe(200);
   });
 
-  it('tells neither by HEAD nor by an ETag that is known, and takes no POST', async () => {
+  it('reveals nothing by HEAD or a known ETag, and accepts no POST', async () => {
     const told = await shop.get(path + signed());
     expect(told.headers.get('Cache-Control')).toBe('private, no-store');
     const etag = told.headers.get('ETag') ?? '';
@@ -151,17 +151,17 @@ describe.each(personal)('%s', (path) => {
   });
 });
 
-describe('what others are told', () => {
-  it('is nothing of a customer who shared their session', async () => {
+describe('answers to others', () => {
+  it('contain nothing of a customer who shared their session', async () => {
     const as78 = query('78', sign('78'));
     expect(await shop.ids(`/api/v1/products/viewed${as78}`)).toEqual([2]);
     expect(await shop.ids(`/api/v1/products/viewed${signed()}`)).toEqual([1]);
-    // What a shopper viewed is left out: by what is missing it could be told as well.
+    // A viewed product is left out, so its absence would reveal the view as well.
     const related = `/api/v1/products/viewed-related${as78}&limit=3`;
     expect(new Set(await shop.ids(related))).toEqual(new Set([1, 3]));
   });
 
-  it('is the same whichever customer a page claims to have', async () => {
+  it('are the same whichever customer a page claims to have', async () => {
     const paths = [
       '/api/v1/products/viewed-related?limit=3',
       '/api/v1/products/viewed-related?limit=3&uuid=stranger',
@@ -177,7 +177,7 @@ describe('what others are told', () => {
     expect(await shop.ids(`/api/v1/products/viewed-related${signed()}&limit=3`)).not.toContain(1);
   });
 
-  it('is nothing by a signature that is wrong, beside a session too', async () => {
+  it('contain nothing for a wrong signature, even with a session', async () => {
     for (const path of ['/api/v1/products/viewed', '/api/v1/products/viewed-related']) {
       for (const wrong of [query('77', sign('78')), query('78', sign('77'))]) {
         await expectNothingTold(await shop.get(`${path}${wrong}&uuid=stranger`), path + wrong);

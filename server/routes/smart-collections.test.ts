@@ -9,7 +9,7 @@ function smart(id: number, definition: object) {
   return { id, handle: `smart-${id}`, title: `Smart ${id}`, sort_order: 'created', ...definition };
 }
 
-/** Of the collection, in its order; what is out of stock too. */
+/** Returns the products of the collection in its order, including those out of stock. */
 function members(shop: TestShop, id = 1): Promise<number[]> {
   return shop.ids(
     `/api/v1/products/collections?platform_collection_ids=${id}&limit=250&filter_oos=no`,
@@ -19,7 +19,7 @@ function members(shop: TestShop, id = 1): Promise<number[]> {
 const onSale = (...ids: number[]) => ids.map((id) => product({ id, tags: 'Sale' }));
 
 describe('a smart collection', () => {
-  test('finds its products, whichever comes first', async ({ app }) => {
+  test('finds its products, whichever is imported first', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ collections: [smart(1, { rules: [sale] })] });
     expect(await members(shop)).toEqual([]);
@@ -29,7 +29,7 @@ describe('a smart collection', () => {
     expect(await members(shop, 2)).toEqual([1, 2]);
   });
 
-  test('follows its products as they change, come and go', async ({ app }) => {
+  test('follows changed, new and removed products', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: onSale(1, 2), collections: [smart(1, { rules: [sale] })] });
     await shop.import({ products: [product({ id: 1, tags: 'sold' }), ...onSale(3)] });
@@ -53,7 +53,7 @@ describe('a smart collection', () => {
     expect(await members(shop)).toEqual([]);
   });
 
-  test('becomes a plain one as soon as its members are named, and smart again', async ({ app }) => {
+  test('becomes a plain one as soon as its members are given, and smart again', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: onSale(1, 2, 3), collections: [smart(1, { rules: [sale] })] });
     await shop.import({ collections: [collection(1, [3, 1])] });
@@ -92,7 +92,7 @@ describe('a smart collection', () => {
     expect(await members(shop)).toEqual(expected);
   });
 
-  test('takes its order from the orders of the day', async ({ app }) => {
+  test('is sorted by the orders of the day', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: onSale(1, 2),
@@ -106,7 +106,7 @@ describe('a smart collection', () => {
     expect(await members(shop)).toEqual([2, 1]);
   });
 
-  test('takes its order from titles and prices as they change', async ({ app }) => {
+  test('is sorted by titles and prices as they change', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: onSale(1, 2),
@@ -120,7 +120,7 @@ describe('a smart collection', () => {
     expect(await members(shop, 2)).toEqual([2, 1]);
   });
 
-  test('with rules that nobody here can evaluate is refused and says why', async ({ app }) => {
+  test('is refused with the reason when its rules are not supported', async ({ app }) => {
     const shop = await app.shop();
     const definition = {
       column: 'product_metafield_definition',
@@ -137,7 +137,9 @@ describe('a smart collection', () => {
     expect(problems[0]?.reason).toContain('rules[1].condition_object_id: expected the metafield');
   });
 
-  test('keeps what stands before a damage, and goes when a file replaces it', async ({ app }) => {
+  test('keeps its members before a damaged record, and is deleted when a file replaces it', async ({
+    app,
+  }) => {
     const shop = await app.shop();
     const text = JSON.stringify([smart(1, { rules: [sale] }), smart(2, { rules: [sale] })]);
     await shop.import({ products: onSale(1), collections: text });

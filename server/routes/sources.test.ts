@@ -3,7 +3,7 @@ import { sourcesEndpoint } from '../contract/sources.ts';
 import { product } from '../testing/factories.ts';
 import { test } from '../testing/running-app.ts';
 
-/** Of listings that are about one shopper, whom no picker knows. */
+/** Statuses of listings about one shopper, whom no picker knows. */
 const refusals: Readonly<Record<string, number>> = {
   '/api/v1/products/viewed': 400,
   '/api/v1/products/purchased': 403,
@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, number>> = {
 };
 
 describe('sources', () => {
-  test('are all listing endpoints, each at its path with its parameters', async ({ app }) => {
+  test('are all listing endpoints, each with its path and parameters', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 })] });
     const answer = await shop.get('/api/v1/sources');
@@ -43,7 +43,7 @@ describe('sources', () => {
     expect(parameter('limit')).toMatchObject({ required: false, default: '5' });
   });
 
-  test('answer at their paths when the required parameters are filled in', async ({ app }) => {
+  test('answer at their paths with the required parameters', async ({ app }) => {
     const shop = await app.shop();
     const { data } = sourcesEndpoint.answer.parse(await (await shop.get('/api/v1/sources')).json());
     for (const { path, query } of data) {
@@ -55,7 +55,7 @@ describe('sources', () => {
     }
   });
 
-  test('are the rulesets of the shop too', async ({ app }) => {
+  test('include the rulesets of the shop', async ({ app }) => {
     const shop = await app.shop();
     const [id] = await shop.importRulesets([{ name: 'Upsell', rules: [] }]);
     const { data } = sourcesEndpoint.answer.parse(await (await shop.get('/api/v1/sources')).json());
@@ -69,7 +69,7 @@ describe('sources', () => {
     expect(others.data.map(({ name }) => name)).not.toContain('Upsell');
   });
 
-  test('are for who has a key', async ({ app }) => {
+  test('require a key', async ({ app }) => {
     expect((await app.get('/api/v1/sources')).status).toBe(400);
     expect((await app.get('/api/v1/sources?key=nobody')).status).toBe(401);
   });

@@ -13,7 +13,7 @@ const widget = {
 };
 
 describe('user config', () => {
-  test('names the shop, its key and its money, without any key', async ({ app }) => {
+  test('contains the shop, its key and its currency, without a key', async ({ app }) => {
     const { shop, key } = await app.shop({ moneyFormat: '€{{amount}}', currency: 'EUR' });
     const answer = await app.get(config(shop.domain.toUpperCase()));
     const { data } = userConfigEndpoint.answer.parse(await answer.json());
@@ -26,12 +26,12 @@ describe('user config', () => {
     });
   });
 
-  test('tells a missing shop from an unknown one', async ({ app }) => {
+  test('distinguishes a missing shop from an unknown one', async ({ app }) => {
     expect((await app.get('/api/v1/user/config')).status).toBe(400);
     expect((await app.get(config('nobody.example'))).status).toBe(404);
   });
 
-  test('has a new cache key after widgets were saved, not after an import', async ({ app }) => {
+  test('has a new cache key after widgets were saved, but not after an import', async ({ app }) => {
     const shop = await app.shop();
     const cacheKey = async () => {
       const answer = await app.get(config(shop.shop.domain));
@@ -46,7 +46,7 @@ describe('user config', () => {
 });
 
 describe('widget settings', () => {
-  test('hold what was saved and the defaults of the rest', async ({ app }) => {
+  test('are the saved ones with defaults for the rest', async ({ app }) => {
     const shop = await app.shop();
     await shop.importWidgets([widget]);
     for (const name of ['id', 'widget_id']) {
@@ -60,7 +60,7 @@ describe('widget settings', () => {
     }
   });
 
-  test('are immutable under the current cache key, which stands for the key', async ({ app }) => {
+  test('are immutable under the current cache key, which replaces the key', async ({ app }) => {
     const shop = await app.shop();
     await shop.importWidgets([widget]);
     const answer = await app.get(config(shop.shop.domain));
@@ -73,7 +73,7 @@ describe('widget settings', () => {
     expect(outdated.headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('need an id, a key, and a widget of this very shop', async ({ app }) => {
+  test('require an id, a key, and a widget of the same shop', async ({ app }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     await shop.importWidgets([widget]);
     expect((await shop.get(settings)).status).toBe(400);
@@ -82,7 +82,7 @@ describe('widget settings', () => {
     expect((await other.get(`${settings}?id=40`)).status).toBe(404);
   });
 
-  test('belong to the shop of the key, whatever cache key comes with it', async ({ app }) => {
+  test('belong to the shop of the key, whatever the cache key', async ({ app }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     await shop.importWidgets([widget]);
     await other.importWidgets([{ ...widget, name: 'Of the other' }]);
@@ -98,7 +98,7 @@ describe('widget settings', () => {
     expect(widgetSettingsEndpoint.answer.parse(await byHeader.json()).data.name).toBe('Home');
   });
 
-  test('never lead a browser to another host', async ({ app }) => {
+  test('never send a browser to another host', async ({ app }) => {
     const shop = await app.shop();
     const source = 'https://elsewhere.example/api/v1/products/static';
     await expect(shop.importWidgets([{ ...widget, settings: { source } }])).rejects.toThrow(

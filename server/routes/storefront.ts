@@ -60,7 +60,7 @@ export function bindStorefront(
   });
 }
 
-/** A key that is sent decides; without one a current cache key names the shop. */
+/** Returns the shop of a key. Without one, a current cache key identifies the shop. */
 async function shopOfWidget(
   directory: ShopDirectory,
   key: string | undefined,

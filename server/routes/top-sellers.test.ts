@@ -33,7 +33,7 @@ describe('top sellers', () => {
     expect(await shop.ids(topSellers)).toEqual([5, 3, 4, 2, 1]);
   });
 
-  test('leave out cancelled and test orders and subtract refunds', async ({ app }) => {
+  test('exclude cancelled and test orders and subtract refunds', async ({ app }) => {
     const shop = await app.shop();
     const refunded = {
       ...order({ id: 3, createdAt: daysAgo(1), units: { 3: 9 } }),
@@ -51,7 +51,7 @@ describe('top sellers', () => {
     expect((await shop.ids(topSellers)).slice(0, 2)).toEqual([4, 3]);
   });
 
-  test('of an old history are counted from its newest order', async ({ app }) => {
+  test('count an old history from its newest order', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: products(1, 2),
@@ -77,7 +77,7 @@ describe('top sellers', () => {
     expect(await shop.ids(topSellers)).toEqual([1, 2]);
   });
 
-  test('take in the orders of a later import', async ({ app }) => {
+  test('include the orders of a later import', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: products(1, 2) });
     expect(await shop.ids(topSellers)).toEqual([1, 2]);
@@ -85,13 +85,13 @@ describe('top sellers', () => {
     expect(await shop.ids(topSellers)).toEqual([2, 1]);
   });
 
-  test('remove the products that are named', async ({ app }) => {
+  test('leave out the given products', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: products(1, 2, 3) });
     expect(await shop.ids(`${topSellers}?platform_product_ids=1,3`)).toEqual([2]);
   });
 
-  test('come in the reduced shape, whole and in order', async ({ app }) => {
+  test('have the reduced shape, whole and in order', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [{ ...product({ id: 1 }), images }] });
     const answer = await shop.get(topSellers);
@@ -108,7 +108,7 @@ describe('top sellers', () => {
     expect(keysOf(data[0]?.image)).toBe('id,src');
   });
 
-  test('answer a bad argument with 400 and an empty object', async ({ app }) => {
+  test('answer an invalid argument with 400 and an empty object', async ({ app }) => {
     const shop = await app.shop();
     const answer = await shop.get(`${topSellers}?limit=none`);
     expect(answer.status).toBe(400);

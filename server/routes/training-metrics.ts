@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { TrainingReading } from '../recommend/training/training-readings.ts';
 
-/** Says of each shop how its last training went, and how old the scores are that it shows. */
+/** Creates gauges of each shop's last training and of the age of its current scores. */
 export function createTrainingRecorder(
   registry: Registry,
 ): (trainings: readonly TrainingReading[]) => void {

@@ -16,7 +16,7 @@ async function configOf(app: RunningApp, { shop }: TestShop) {
   return userConfigEndpoint.answer.parse(await answer.json()).data.shop;
 }
 
-/** As another program works on the same data. */
+/** Opens the same data as another program would. */
 async function withStores<Result>(
   app: RunningApp,
   act: (stores: Stores) => Promise<Result>,
@@ -44,7 +44,7 @@ function disableKey(app: RunningApp, { shop }: TestShop, key: string): Promise<b
 }
 
 describe('user config', () => {
-  test('holds what a page needs, in its order, and no secret', async ({ app }) => {
+  test('contains what a page needs, in its order, and no secret', async ({ app }) => {
     const shop = await app.shop({ name: 'Tarn', locale: 'de', timezone: 'Europe/Berlin' });
     const answer = await app.get(`/api/v1/user/config?shop=${shop.shop.domain}`);
     const text = await answer.text();
@@ -58,7 +58,7 @@ describe('user config', () => {
     expect(text).not.toContain(shop.shop.identitySecret);
   });
 
-  test('names the oldest key that is enabled and has no special right', async ({ app }) => {
+  test('contains the oldest enabled key without special rights', async ({ app }) => {
     const shop = await app.shop();
     await createKey(app, shop, true);
     const second = await createKey(app, shop, false);
@@ -75,7 +75,7 @@ describe('user config', () => {
 });
 
 describe('the cache key', () => {
-  test('is another for every shop, and opens no other', async ({ app }) => {
+  test('differs for every shop, and grants no access to others', async ({ app }) => {
     const shops = [await app.shop(), await app.shop(), await app.shop()];
     const configs = await Promise.all(shops.map((shop) => configOf(app, shop)));
     const cacheKeys = configs.map(({ cache_key }) => cache_key);
@@ -110,7 +110,7 @@ describe('the cache key', () => {
     }
   });
 
-  test('stays with catalog, stock and orders', async ({ app }) => {
+  test('stays the same with catalog, stock and orders', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 })] });
     const { cache_key } = await configOf(app, shop);
@@ -124,7 +124,7 @@ describe('the cache key', () => {
 });
 
 describe('widget settings', () => {
-  test('of every type hold a title, a limit, a layout and a source', async ({ app }) => {
+  test('of every type contain a title, a limit, a layout and a source', async ({ app }) => {
     const shop = await app.shop();
     const ids = await shop.importWidgets(
       widgetTypes.map((type) => ({ name: `A widget: ${type}`, type })),
@@ -145,7 +145,7 @@ describe('widget settings', () => {
     }
   });
 
-  test('may be kept for a year under the current cache key alone', async ({ app }) => {
+  test('are cached for a year only under the current cache key', async ({ app }) => {
     const shop = await app.shop();
     await shop.importWidgets([widget]);
     const { cache_key } = await configOf(app, shop);
@@ -157,7 +157,7 @@ describe('widget settings', () => {
     }
   });
 
-  test('are found by any form of an id, and refused for what is none', async ({ app }) => {
+  test('accept any form of an id, and refuse anything else', async ({ app }) => {
     const shop = await app.shop();
     await shop.importWidgets([widget]);
     for (const sent of ['id=40', 'widget_id=40', 'id=&widget_id=40', 'id=40&widget_id=99']) {
@@ -169,7 +169,7 @@ describe('widget settings', () => {
     expect((await shop.get(`${widgetSettings}?id=99`)).status).toBe(404);
   });
 
-  test('change at once for who has no cache key', async ({ app }) => {
+  test('change at once without a cache key', async ({ app }) => {
     const shop = await app.shop();
     await shop.importWidgets([widget]);
     const first = await (await shop.get(`${widgetSettings}?id=40`)).json();
@@ -184,13 +184,13 @@ describe('widget settings', () => {
 });
 
 describe('markets in the user config', () => {
-  test('are none where the shop may not be asked for a country', async ({ app }) => {
+  test('are empty when the shop may not read its markets', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ markets: [market({ id: 1, countries: ['CA'] })] });
     expect((await configOf(app, shop)).markets).toEqual([]);
   });
 
-  test('are the active ones with their own money', async ({ app }) => {
+  test('are the active ones with their currency', async ({ app }) => {
     const shop = await app.shop({ currency: 'USD', scopes: ['read_markets'] });
     await shop.import({
       markets: [

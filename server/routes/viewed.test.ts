@@ -15,7 +15,7 @@ async function openShop(app: RunningApp): Promise<TestShop> {
   return shop;
 }
 
-/** Views, each a minute after the one before it. */
+/** Sends views a minute apart. */
 async function views(
   shop: TestShop,
   ...shoppers: { uuid?: string; customer?: number; product: number }[]
@@ -36,7 +36,7 @@ async function views(
 }
 
 describe('viewed products', () => {
-  test('are those of the session, the latest first, each once, in full, not filled', async ({
+  test('are those of the session, the latest first, each once, in full, not filled up', async ({
     app,
   }) => {
     const shop = await openShop(app);
@@ -59,7 +59,7 @@ describe('viewed products', () => {
     expect(data.map((entry) => fullProductSchema.parse(entry).id)).toEqual([4]);
   });
 
-  test('are viewed ones alone, also when they carry the exclusion tag', async ({ app }) => {
+  test('are the only products, even with the exclusion tag', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -82,7 +82,7 @@ describe('viewed products', () => {
     expect(await shop.ids(`${viewed}?uuid=session&filter_oos=no`)).toEqual([2, 1]);
   });
 
-  test('show an event at once, also one that another process wrote', async ({ app }) => {
+  test('include an event at once, also from another process', async ({ app }) => {
     const shop = await openShop(app);
     const path = `${viewed}?uuid=session`;
     expect(await shop.ids(path)).toEqual([]);
@@ -95,7 +95,7 @@ describe('viewed products', () => {
     expect(await shop.ids(path)).toEqual([6, 5]);
   });
 
-  test('show a product that came after its event', async ({ app }) => {
+  test('include a product imported after its event', async ({ app }) => {
     const shop = await openShop(app);
     await views(shop, { uuid: 'session', product: 7 });
     expect(await shop.ids(`${viewed}?uuid=session`)).toEqual([]);
@@ -103,7 +103,7 @@ describe('viewed products', () => {
     expect(await shop.ids(`${viewed}?uuid=session`)).toEqual([7]);
   });
 
-  test('of a customer are those of all their sessions', async ({ app }) => {
+  test('include all sessions of a customer', async ({ app }) => {
     const shop = await openShop(app);
     await views(
       shop,
@@ -115,12 +115,12 @@ describe('viewed products', () => {
       { uuid: 'somebody', customer: 78, product: 6 },
     );
     expect(await shop.ids(`${viewed}?${signed(shop)}`)).toEqual([4, 3, 2, 1]);
-    // On a new device the session is not known as theirs before its first event says so.
+    // On a new device, the session belongs to the customer only after its first event says so.
     expect(await shop.ids(`${viewed}?uuid=new&${signed(shop)}`)).toEqual([5, 4, 3, 2, 1]);
     expect(await shop.ids(`${viewed}?uuid=new&platform_customer_id=77`)).toEqual([5]);
   });
 
-  test('of a customer are not those of another who used the same session', async ({ app }) => {
+  test('of a customer exclude those of another with the same session', async ({ app }) => {
     const shop = await openShop(app);
     await views(
       shop,
@@ -132,11 +132,9 @@ describe('viewed products', () => {
     expect(await shop.ids(`${viewed}?${signed(shop, 78)}`)).toEqual([3, 2]);
   });
 
-  test('are those of the newest 5,000 events, so that no session holds up others', async ({
-    app,
-  }) => {
+  test('come from the newest 5,000 events, so that no session delays others', async ({ app }) => {
     const shop = await openShop(app);
-    // At one time, as a program may claim: their ids say which is newest.
+    // Equal times, as a program may claim: the ids decide which is newest.
     const event = { uuid: 'robot', createdAt: Date.now() };
     const records = [
       eventRecord({ ...event, id: 0, productId: 1 }),
@@ -154,7 +152,7 @@ describe('viewed products', () => {
     expect(await shop.ids(`${viewed}?uuid=robot`)).toEqual([2, 3]);
   });
 
-  test('need a shopper', async ({ app }) => {
+  test('require a shopper', async ({ app }) => {
     const shop = await openShop(app);
     const nobody = ['', '?uuid=', '?uuid=undefined', '?uuid=%20', '?platform_customer_id=somebody'];
     for (const query of nobody) {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { startApp, test } from '../testing/running-app.ts';
 
 describe('the script of the theme', () => {
-  test('is compressed for those who can read it, and cached for minutes', async ({ app }) => {
+  test('is compressed when accepted, and cached for minutes', async ({ app }) => {
     const answer = await app.get('/widget.js', { headers: { 'Accept-Encoding': 'br' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -14,7 +14,7 @@ describe('the script of the theme', () => {
     expect(await plain.text()).toBe(await answer.text());
   });
 
-  test('names files of elements that are there, and may be kept for ever', async ({ app }) => {
+  test('names existing element files, which are cached forever', async ({ app }) => {
     const script = await (await app.get('/widget.js')).text();
     const [, build] = /-([\da-f]{6})\.js/.exec(script) ?? [];
     expect(build).toBeDefined();
@@ -25,7 +25,7 @@ describe('the script of the theme', () => {
     }
   });
 
-  test('is told the configured names', async ({ app }) => {
+  test('contains the configured names', async ({ app }) => {
     const neutral = await (await app.get('/widget.js')).text();
     const named = await startApp({
       environment: { PLATFORM_NAME: 'shopify', SERVICE_NAME: 'acme' },
@@ -38,8 +38,8 @@ describe('the script of the theme', () => {
   });
 });
 
-describe('beside it', () => {
-  test('stands the rule that holds the place of a widget', async ({ app }) => {
+describe('beside the script', () => {
+  test('there is the rule that reserves the space of a widget', async ({ app }) => {
     const answer = await app.get('/widget/reserve.css');
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(await answer.text()).toMatch(/vitrine-recommendations.*:not\(:defined\)/);

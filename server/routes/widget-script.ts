@@ -4,14 +4,16 @@ import { cacheControl } from '../http/answer.ts';
 import { Assets } from '../http/assets.ts';
 
 export interface WidgetScriptDependencies {
-  /** The folder that the widget build writes. */
+  /** The output folder of the widget build. */
   buildDirectory: string;
-  /** The folder of the widgets' sources, where the rule stands that themes include. */
+  /** The source folder of the widgets, with the style rule that themes include. */
   sourceDirectory: string;
   names: Names;
 }
 
-/** The script that a theme includes, and the elements' files that it loads when they are needed. */
+/**
+ * Serves the script that a theme includes, and the files of its elements, which it loads on demand.
+ */
 export function addWidgetScript(
   router: Router,
   { buildDirectory, sourceDirectory, names }: WidgetScriptDependencies,
@@ -30,7 +32,7 @@ export function addWidgetScript(
   const elements = new Assets({
     directory: buildDirectory,
     includes: (name) => name !== scriptName,
-    // Their names change with their sources.
+    // File names contain a hash of their sources.
     cacheControl: cacheControl.immutable,
   });
   router.get(`/${scriptName}`, (context) => script.send(context, scriptName));
@@ -41,7 +43,7 @@ export function addWidgetScript(
 const scriptName = 'widget.js';
 const ruleName = 'reserve.css';
 
-/** Tells the script the configured names; with the neutral ones the file stays as it was built. */
+/** Returns code that passes the configured names to the script. Empty for the neutral names. */
 function namesScript({ platform, service }: Names): string {
   if (platform === 'platform' && service === 'service') {
     return '';

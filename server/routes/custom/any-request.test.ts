@@ -85,8 +85,8 @@ const anyQuery = fc
   )
   .map((values) => new URLSearchParams(values).toString());
 
-describe('any ruleset that can be saved', () => {
-  test('answers any request in its schema, or says what must change in it', async ({ app }) => {
+describe('any valid ruleset', () => {
+  test('answers any request within its schema, or says what must change in it', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products, collections: [collection(1, [6, 5, 1])] });
     await fc.assert(
@@ -104,7 +104,7 @@ describe('any ruleset that can be saved', () => {
           return;
         }
         const { data, metadata } = customEndpoint.answer.parse(await answer.json());
-        // What is no number above 0 is a 400, unless it counts as absent.
+        // A limit that is not a number above 0 gets a 400, unless it counts as absent.
         const limit = Number(new URLSearchParams(query).get('limit')) || 5;
         expect(data.length).toBeLessThanOrEqual(limit);
         expect(new Set(idsOf(data)).size).toBe(data.length);
@@ -126,7 +126,7 @@ describe('any ruleset that can be saved', () => {
     );
   });
 
-  test('answers any JSON, or says what must change in it', async ({ app }) => {
+  test('answers any JSON body, or says what must change in it', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products, collections: [collection(1, [6, 5, 1])] });
     const rules = holdingConditions().map((condition) => ({
@@ -154,7 +154,7 @@ describe('any ruleset that can be saved', () => {
     );
   });
 
-  test('is refused with its problems when it cannot be, whatever it is', async ({ app }) => {
+  test('is refused with its problems when it is invalid', async ({ app }) => {
     const shop = await app.shop();
     const anything = fc.dictionary(
       fc.constantFrom('id', 'name', 'rules', 'settings'),

@@ -4,7 +4,7 @@ import { order } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { endpoint, idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
 
-describe('a customer', () => {
+describe('a customer of a ruleset', () => {
   const rules = [
     { logic: when('customer_tag', 'contains_any', 'VIP'), output: [returning(1)] },
     { logic: when('customer_order_count', 'greater_than', '2'), output: [returning(2)] },
@@ -20,7 +20,7 @@ describe('a customer', () => {
     order({ id: 1, createdAt: '2026-01-05T00:00:00Z', units: { 2: 1 }, customer: { id: 70 } }),
   ];
 
-  test('is known by tags, orders and purchases, also without a signature', async ({ app }) => {
+  test('is known by tags, orders and purchases, even without a signature', async ({ app }) => {
     const shop = await shopWith(app, rules, { filter_oos: false });
     await shop.import({ customers, orders });
     expect(await shop.ids('?platform_customer_id=70')).toEqual([1, 2, 3]);
@@ -28,7 +28,7 @@ describe('a customer', () => {
     expect(await shop.ids()).toEqual([]);
   });
 
-  test('counts with a signature alone where the shop wants that', async ({ app }) => {
+  test('counts only with a signature when the shop requires that', async ({ app }) => {
     const shop = await shopWith(app, rules, { filter_oos: false });
     await shop.import({ customers, orders });
     await shop.saveSettings({ require_signed_customer: true });
@@ -40,7 +40,7 @@ describe('a customer', () => {
     expect(await shop.ids('?platform_customer_id=70')).toEqual([]);
   });
 
-  test('is told what they bought with their signature alone, settings or not', async ({ app }) => {
+  test('sees their purchases only with their signature, whatever the settings', async ({ app }) => {
     const path = '/api/v1/products/purchased';
     const shop = await shopWith(app, [{ output: [endpoint(path), returning(1)] }]);
     await shop.import({ customers, orders });
@@ -53,7 +53,7 @@ describe('a customer', () => {
     expect(metadata.errors[0]?.message).toContain('customer_signature');
   });
 
-  test('is a session whose views are recorded, repeats counted', async ({ app }) => {
+  test('is a session whose recorded views are counted with repeats', async ({ app }) => {
     const shop = await shopWith(app, [
       {
         logic: when('viewed_product', 'contains_any', '', { products: [{ product_id: 2 }] }),

@@ -3,8 +3,8 @@ import { collection, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { endpoint, idsOf, returning, shopWith } from './ruleset-fixture.ts';
 
-describe('outputs', () => {
-  test('are products by tag, vendor and type in any case, the best-selling first', async ({
+describe('outputs of a ruleset', () => {
+  test('return products by tag, vendor and type in any case, best-selling first', async ({
     app,
   }) => {
     const shop = await shopWith(app, [
@@ -24,7 +24,7 @@ describe('outputs', () => {
     expect(await shop.ids()).toEqual([]);
   });
 
-  test('follow a product that gets a tag and one that loses it', async ({ app }) => {
+  test('follow products that gain or lose a tag', async ({ app }) => {
     const shop = await shopWith(app, [{ output: [{ type: 'product_tag', tags: ['blue'] }] }]);
     expect(await shop.ids('?bust_cache=yes')).toEqual([1]);
     await shop.import({ products: [product({ id: 1 }), product({ id: 2, tags: 'a,BLUE' })] });
@@ -33,7 +33,7 @@ describe('outputs', () => {
     expect(await shop.ids('?bust_cache=yes')).toEqual([9]);
   });
 
-  test('are collections, of which one that is gone is an error entry', async ({ app }) => {
+  test('return collections, with an error entry for a missing one', async ({ app }) => {
     const output = [{ type: 'collection', collection_ids: [10, 11] }];
     const shop = await shopWith(app, [{ output }]);
     await shop.import({ collections: [collection(10, [2, 1])] });
@@ -44,7 +44,7 @@ describe('outputs', () => {
     ]);
   });
 
-  test('by an endpoint start from the products of the request and leave its cart out', async ({
+  test('start an endpoint from the products of the request and leave its cart out', async ({
     app,
   }) => {
     const shop = await shopWith(app, [{ output: [endpoint('/api/v1/products/recommended')] }]);
@@ -66,7 +66,7 @@ describe('outputs', () => {
     expect(await shop.ids('?platform_product_ids=1&cart[items][0][product_id]=7')).not.toContain(7);
   });
 
-  test('by an endpoint obey its own query, and fill none where ids would restrict', async ({
+  test("keep an endpoint's own query, and fill none where ids would restrict it", async ({
     app,
   }) => {
     const shop = await shopWith(app, [
@@ -77,7 +77,7 @@ describe('outputs', () => {
     expect((await shop.answer()).metadata.filtered_oos_products.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('that cannot be had are told, and the rest of the ruleset works', async ({ app }) => {
+  test('report a missing source while the rest of the ruleset works', async ({ app }) => {
     const paths = [
       '/api/v1/products/nonsense',
       'https://elsewhere.example/api/v1/products/top_sellers',
@@ -101,7 +101,7 @@ describe('outputs', () => {
     ]);
   });
 
-  test('may be rulesets, but not the one that asks', async ({ app }) => {
+  test('may be rulesets, but not the requested one', async ({ app }) => {
     const shop = await shopWith(app, []);
     await shop.importRulesets([
       { id: 1, name: 'A', rules: [{ output: [{ type: 'ruleset', ruleset_id: 2 }] }] },

@@ -4,7 +4,7 @@ import { collection, market, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
 
-describe('a request', () => {
+describe('a request of a ruleset', () => {
   test('may be a POST with its parameters in the query, as JSON or as a form', async ({ app }) => {
     const logic = [
       {
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect((await shop.post(shop.path(), { ...json, cart_subtotal: {} }, {})).status).toBe(400);
   });
 
-  test('is public for some seconds when it tells of nobody', async ({ app }) => {
+  test('gets a public answer for some seconds when it identifies nobody', async ({ app }) => {
     const shop = await shopWith(app, [{ output: [returning(1)] }]);
     const cacheControl = async (query: string) =>
       (await shop.get(shop.path(query))).headers.get('Cache-Control');
@@ -76,7 +76,7 @@ describe('a request', () => {
     expect(await shop.ids(query)).toEqual(expected);
   });
 
-  test('is about products and variants, in any stock', async ({ app }) => {
+  test('contains products and variants in any stock', async ({ app }) => {
     const shop = await shopWith(
       app,
       [
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(await shop.ids('?platform_product_ids=99')).toEqual([]);
   });
 
-  test('is known by the collections of its products, as they are now', async ({ app }) => {
+  test('is matched by the current collections of its products', async ({ app }) => {
     const rules = [
       { logic: when('product_collection', 'contains_any', '10'), output: [returning(1)] },
       { logic: when('cart_collection', 'equals', '11'), output: [returning(2)] },
@@ -109,7 +109,9 @@ describe('a request', () => {
     expect(await shop.ids(`?platform_product_ids=2&${cart}&bust_cache=yes`)).toEqual([1]);
   });
 
-  test('takes price filters, variants that fail them out, and metafields', async ({ app }) => {
+  test('accepts price filters, the removal of failing variants, and metafields', async ({
+    app,
+  }) => {
     const shop = await app.shop();
     const variants = [{ price: '5.00' }, { price: '50.00' }];
     await shop.import({
@@ -125,7 +127,7 @@ describe('a request', () => {
     expect(data[0]?.variants[0]?.metafields).toEqual([]);
   });
 
-  test('from a country sees its products and prices, conditions included', async ({ app }) => {
+  test('gets products and prices of its country, also in conditions', async ({ app }) => {
     const rules = [
       { logic: when('product_price', 'equals', '20'), output: [returning(1, 2)] },
       { logic: when('country', 'contains_any', 'ca'), output: [returning(5, 2)] },

@@ -5,7 +5,7 @@ import { signed } from '../../testing/listing-requests.ts';
 import { test, type RunningApp } from '../../testing/running-app.ts';
 import { endpoint, idsOf, shopWith } from './ruleset-fixture.ts';
 
-/** A ruleset is no way around the signature of the customer whose past it tells. */
+/** A ruleset must not bypass the signature of the customer whose history it reveals. */
 
 const personal = ['purchased', 'buy_again', 'viewed'].map((name) => `/api/v1/products/${name}`);
 
@@ -33,7 +33,10 @@ async function openShop(app: RunningApp, path: string) {
 
 type RulesetShop = Awaited<ReturnType<typeof openShop>>;
 
-/** All that prove nothing: no signature, one of another customer, one of another shop. */
+/**
+ * Returns queries that prove nothing: without a signature, with another customer's, and with
+ * another shop's.
+ */
 async function unsignedQueries(app: RunningApp, shop: RulesetShop): Promise<string[]> {
   const foreign = signed(await app.shop(), 77);
   return [
@@ -45,11 +48,11 @@ async function unsignedQueries(app: RunningApp, shop: RulesetShop): Promise<stri
 }
 
 describe.each(personal)('a ruleset that returns %s', (path) => {
-  test('tells the customer, and nobody else a thing, in explanations either', async ({ app }) => {
+  test('answers only the customer, also in explanations', async ({ app }) => {
     const shop = await openShop(app, path);
     const key = await shop.explainingKey();
     for (const query of await unsignedQueries(app, shop)) {
-      // What the customer was just told must not be found by who asks next.
+      // The next request must not find the customer's answer in the cache.
       expect((await shop.ids(`?${signed(shop, 77)}`))[0]).toBe(1);
       for (const more of ['', '&bust_cache=yes', `&explain=yes&key=${key}`]) {
         const answer = await app.get(
@@ -65,7 +68,7 @@ describe.each(personal)('a ruleset that returns %s', (path) => {
     }
   });
 
-  test('cannot be made to name the customer itself', async ({ app }) => {
+  test('does not let a ruleset name the customer itself', async ({ app }) => {
     const shop = await openShop(app, `${path}?platform_customer_id=77`);
     const { data, metadata } = await shop.answer();
     expect(idsOf(data)).toEqual([]);
@@ -76,7 +79,7 @@ describe.each(personal)('a ruleset that returns %s', (path) => {
 describe('a ruleset that returns viewed-related', () => {
   const path = '/api/v1/products/viewed-related?limit=3';
 
-  test('leaves out what a customer viewed for that customer alone', async ({ app }) => {
+  test("leaves out a customer's views only for that customer", async ({ app }) => {
     const shop = await openShop(app, path);
     const stranger = await shop.ids();
     expect(stranger).toContain(1);

@@ -5,7 +5,7 @@ import { test } from '../../testing/running-app.ts';
 import { idsOf, returning, shopWith, when } from './ruleset-fixture.ts';
 
 describe('the answer of a ruleset', () => {
-  test('has full products and an account of what matched and what was removed', async ({ app }) => {
+  test('contains full products and reports what matched and what was removed', async ({ app }) => {
     const rules = [
       { logic: when('cart_subtotal', 'greater_than', '50'), output: [returning(2)] },
       { output: [returning(3, 1, 2)], exit_if_matched: true, custom_data: { badge: 'new' } },
@@ -40,7 +40,7 @@ describe('the answer of a ruleset', () => {
     ]);
   });
 
-  test('is as long as limit says, 5 by default', async ({ app }) => {
+  test('has the length of limit, 5 by default', async ({ app }) => {
     const shop = await app.shop();
     const many = Array.from({ length: 300 }, (_, index) => product({ id: index + 1 }));
     await shop.import({ products: many });
@@ -52,7 +52,7 @@ describe('the answer of a ruleset', () => {
     expect((await shop.get(`${path}?limit=0`)).status).toBe(400);
   });
 
-  test('never names drafts, nor unpublished products, in metadata either', async ({ app }) => {
+  test('never contains drafts or unpublished products, not even in metadata', async ({ app }) => {
     const shop = await shopWith(app, [{ output: [returning(4, 5, 1)] }], {
       filter_input_products: false,
     });
@@ -63,7 +63,7 @@ describe('the answer of a ruleset', () => {
     expect(idsOf(customEndpoint.answer.parse(JSON.parse(text)).data)).toEqual([1]);
   });
 
-  test('is a 404 where the shop has no such ruleset', async ({ app }) => {
+  test('is a 404 when the shop has no such ruleset', async ({ app }) => {
     const shop = await shopWith(app, []);
     const other = await app.shop();
     for (const id of ['99', 'abc', '1.5', '%E0%A4%A', '9007199254740993', '__proto__']) {
@@ -76,7 +76,7 @@ describe('the answer of a ruleset', () => {
     expect((await app.get(shop.path('?key=nobody'))).status).toBe(401);
   });
 
-  test('follows stock at once and a saved change of the rules', async ({ app }) => {
+  test('follows stock and saved rules at once', async ({ app }) => {
     const shop = await shopWith(app, [{ output: [returning(1, 2)] }]);
     expect(await shop.ids()).toEqual([1, 2]);
     await shop.import({ products: [product({ id: 1, variants: [{ inventory_quantity: 0 }] })] });
@@ -90,8 +90,8 @@ describe('the answer of a ruleset', () => {
   });
 });
 
-describe('an explained answer', () => {
-  test('names the rule of each product, and the trace', async ({ app }) => {
+describe('an explained answer of a ruleset', () => {
+  test('contains the rule of each product and the trace', async ({ app }) => {
     const shop = await shopWith(app, [
       { logic: when('cart_subtotal', 'greater_than', '50'), output: [returning(2)] },
       { output: [returning(1, 3), { type: 'product_tag', tags: 'red' }] },

@@ -25,12 +25,12 @@ export interface CustomDependencies extends EvaluationDependencies {
 }
 
 /**
- * What the clock, collections and tags choose may be that old; an examined product that changes makes an
- * answer stale at once, as in listings.
+ * The answer may lag this long behind the clock, collections and tags. A change of an examined
+ * product invalidates it at once, as in listings.
  */
 const ttlMs = 4_000;
 
-/** The endpoint of rulesets. */
+/** Binds the endpoint of rulesets. */
 export function bindCustom(bind: Bind<Shop>, dependencies: CustomDependencies): void {
   const { savedRulesets } = dependencies;
   const cache = new ListingCache<JsonBody>({ sizeOf: ({ bytes }) => bytes.length, ttlMs });

@@ -20,25 +20,25 @@ export interface EvaluationDependencies extends OutputDependencies, FactDependen
   products: Pick<ProductStore, 'variantOwners'>;
   shopSettings: Pick<ShopSettingsReader, 'of'>;
   now: () => number;
-  /** Told of failures that the answer does not name. */
+  /** Called with failures that the answer does not report. */
   onFailure: (error: unknown) => void;
 }
 
-/** A ruleset and what somebody asks of it. */
+/** A ruleset with the request to evaluate. */
 export interface RulesetQuestion {
   shop: Shop;
   catalog: ShopCatalog;
   market: Market | undefined;
   prices: PriceBounds;
   ruleset: CompiledRuleset;
-  /** Undefined: it is not saved. */
+  /** Undefined when it is not saved. */
   rulesetId: number | undefined;
   parameters: CustomParameters;
 }
 
 export interface QuestionResult {
   evaluation: Evaluation;
-  /** Each once, in order. */
+  /** Without repeats, in order. */
   inputIds: readonly number[];
   examined: ExaminedProducts;
 }
@@ -96,7 +96,7 @@ export async function evaluateQuestion(
   };
 }
 
-/** An id alone is what anybody may send: some shops want it proven. */
+/** Returns the customer that counts. Anybody can send an id, so some shops require a signature. */
 async function knownCustomer(
   { shopSettings }: EvaluationDependencies,
   { shop, parameters }: RulesetQuestion,

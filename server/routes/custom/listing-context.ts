@@ -7,16 +7,16 @@ import {
 import type { RawParameters } from '../../http/query.ts';
 
 /**
- * Lists that start from products. Elsewhere ids would restrict the list, or be left out of it, which the
- * ruleset's own settings say.
+ * Lists that start from products. For others, ids would restrict the list or be excluded, which the
+ * ruleset's own settings decide.
  */
 const startFromProducts: ReadonlySet<string> = new Set(
   [recommendedEndpoint, similarEndpoint, viewedRelatedEndpoint].map(({ name }) => name),
 );
 
 /**
- * The parameters of a listing that a ruleset names: what the shopper's request carries, under what the path
- * says by itself. The ruleset decides about stock and about the number of products.
+ * Returns the parameters of a listing that a ruleset names: those of the request, overridden by
+ * those in the path. The ruleset decides about stock and the number of products.
  */
 export function listingContext(
   endpointName: string,

@@ -33,7 +33,7 @@ export interface OutputRequest {
   parameters: CustomParameters;
 }
 
-/** Where the outputs of rules take their products from: the same sources as those of the listings. */
+/** Creates the sources of outputs, which are the same as those of the listings. */
 export function createOutputSources(
   dependencies: OutputDependencies,
   { shop, catalog, parameters }: OutputRequest,
@@ -92,7 +92,10 @@ const reasons: Readonly<Record<GroupKind, string>> = {
   product_type: 'It is of one of the types; the best-selling come first.',
 };
 
-/** Stops when all members have come: most groups are small, and the shop may be large. */
+/**
+ * Yields the members in the given order. Stops when all have come, because most groups are small
+ * and the shop may be large.
+ */
 function* membersAmong(productIds: Iterable<Candidate>, group: ProductGroup): Iterable<Candidate> {
   let left = group.mostMembers;
   if (left === 0) {

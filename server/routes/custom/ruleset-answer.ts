@@ -7,7 +7,7 @@ import { maximumRemoved, toRemoved } from '../../listing/explained-list.ts';
 import type { Evaluation } from '../../rules/evaluate.ts';
 import type { QuestionResult, RulesetQuestion } from './evaluate-question.ts';
 
-/** The whole answer as JSON. */
+/** Returns the whole answer as JSON. */
 export async function rulesetAnswer(
   texts: ProductTexts,
   question: RulesetQuestion,
@@ -35,7 +35,7 @@ export async function rulesetAnswer(
   return `{"data":[${data.join(',')}],"metadata":{${metadata.join(',')}}}`;
 }
 
-/** The products of the answer, with the variants and prices that were requested. */
+/** Returns the products of the answer with the requested variants and prices. */
 function listedTexts({ shop, catalog, market, parameters, prices }: RulesetQuestion): TextRequest {
   return {
     shopId: shop.id,
@@ -50,7 +50,10 @@ function listedTexts({ shop, catalog, market, parameters, prices }: RulesetQuest
   };
 }
 
-/** Of those that an answer names besides its list: what may not be shown stays unnamed. */
+/**
+ * Returns the products outside of the list that the answer may name. Products that must not be
+ * shown stay unnamed.
+ */
 async function namedProducts(
   texts: ProductTexts,
   question: RulesetQuestion,
@@ -92,7 +95,7 @@ function removedProducts({ evaluated }: Evaluation): RemovedProduct[] {
     .slice(0, maximumRemoved);
 }
 
-/** Rules stay the same objects for as long as their ruleset is kept: each is written down once. */
+/** Caches the text of each rule. A rule is the same object while its ruleset is cached. */
 const ruleTexts = new WeakMap<Rule, string>();
 
 function rulesText(rules: readonly Rule[]): string {

@@ -2,7 +2,7 @@ import { customEndpoint } from '../../contract/custom.ts';
 import { product } from '../../testing/factories.ts';
 import type { RunningApp } from '../../testing/running-app.ts';
 
-/** A shop's products, of which two may not be shown. */
+/** A shop's products, two of which must not be shown. */
 const products = [
   product({ id: 1, title: 'Cup', vendor: 'Kiln', product_type: 'Mugs', tags: 'Blue, Zwölf' }),
   product({ id: 2, title: 'Pot', vendor: 'KILN', tags: 'red' }),
@@ -23,7 +23,7 @@ export function when(type: string, operator: string, value: unknown, more: objec
   return [{ rules: [{ type, operator, value, ...more }] }];
 }
 
-/** A shop with these products and one ruleset. */
+/** Opens a shop with these products and one ruleset. */
 export async function shopWith(
   app: Pick<RunningApp, 'shop'>,
   rules: readonly object[],

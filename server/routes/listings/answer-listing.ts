@@ -24,7 +24,7 @@ export interface AnswerListingDependencies {
   catalogs: Catalogs;
   texts: ProductTexts;
   cache: ListingCache<JsonBody>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now: () => number;
 }
 
@@ -43,7 +43,7 @@ export type AnswerListing = (
   choose: (catalog: ShopCatalog) => MaybePromise<ListingChoice>,
 ) => Promise<Answer>;
 
-/** A request with what it is asked of. */
+/** A request with the shop's catalog and its parameters. */
 interface Opened {
   endpoint: Endpoint;
   shop: Shop;
@@ -111,20 +111,22 @@ function toBody(data: readonly string[], metadata?: object): JsonBody {
   return { bytes, etag, digest: etag };
 }
 
-/** The ETag is over the data: that an answer has aged is nothing new. */
+/**
+ * Adds cache information. The ETag covers only the data, because the age of an answer is no change.
+ */
 function withAge(data: readonly string[], key: string, cachedAtTime: string): JsonBody {
   const metadata = { cache_info: cacheInfo(key, cachedAtTime) };
   const { bytes, list: products } = jsonList(data, JSON.stringify(metadata));
   return { bytes, etag: etagOf(products), digest: etagOf(bytes) };
 }
 
-/** What the key is made of is nobody's business. */
+/** Returns cache information with a digest, because the key itself is internal. */
 function cacheInfo(key: string, cachedAtTime: string): CacheInfo {
   const digest = createHash('sha256').update(key).digest('base64url').slice(0, 22);
   return { cache_key: digest, cached_at_time: cachedAtTime };
 }
 
-/** Whatever may change the answer besides the products themselves. */
+/** Returns a key of everything that may change the answer besides the products themselves. */
 function cacheKey({ endpoint, shop, digest, market, choice: { basis } }: Opened): string {
   return `${shop.id} ${endpoint.name} ${market?.version ?? ''} ${String(basis)} ${digest()}`;
 }

@@ -27,7 +27,7 @@ export function bindListings(bind: Bind<Shop>, dependencies: ListingRoutesDepend
   listingRoutes(dependencies).forEach((route) => route.addTo(bind, answer));
 }
 
-/** Every listing endpoint with an order of its own. */
+/** Creates the routes of all listing endpoints with their own order. */
 export function listingRoutes(
   dependencies: Omit<ListingRoutesDependencies, keyof AnswerListingDependencies>,
 ): ListingRoute[] {

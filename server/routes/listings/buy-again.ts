@@ -28,7 +28,7 @@ export function buyAgainRoute(
   });
 }
 
-/** Each purchase by itself: an order holds a product once. */
+/** Ranks each purchase as an order of its own, because an order contains a product once. */
 function rank(purchases: readonly Purchase[]) {
   return rankBuyAgain(
     purchases.map(({ placedAt, productId }) => ({ placedAt, productIds: [productId] })),

@@ -39,12 +39,12 @@ interface CollectionsRequest {
   shopId: number;
   catalog: ShopCatalog;
   ids: readonly number[];
-  /** Replaces the order of the collections. */
+  /** Overrides the order of the collections. */
   smartSort: 'top_sellers' | 'yes' | undefined;
 }
 
 interface OrderedCollections {
-  /** Another one when what they are sorted by has changed. */
+  /** Changes with the data of the order. */
   order: string;
   sources: () => Source[];
 }
@@ -71,7 +71,7 @@ export async function orderedCollections(
             name: 'conversion',
             findCandidates: () => recommenders.byConversion(shopId),
           }),
-          // What came after the last training.
+          // Products newer than the last training.
           own,
         ],
       };

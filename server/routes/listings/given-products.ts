@@ -5,7 +5,7 @@ export interface GivenParameters {
   platform_variant_ids?: number[] | undefined;
 }
 
-/** Products that a request names by themselves or by their variants. */
+/** Returns the products that a request names by their ids or variant ids. */
 export async function givenProducts(
   products: Pick<ProductStore, 'ownersOfVariants'>,
   shopId: number,

@@ -1,9 +1,9 @@
 import type { Eligibility } from '../../catalog/eligibility.ts';
 import type { Cart } from '../../contract/cart.ts';
 
-/** What a request wants to be left out. */
+/** Ids that a request leaves out. */
 export interface LeftOut {
-  /** What it is about. */
+  /** The products of the request itself. */
   input?: readonly number[] | undefined;
   excluded?: readonly number[] | undefined;
   cart?: Cart | undefined;

@@ -3,23 +3,23 @@ import type { Shape } from '../../catalog/present.ts';
 import type { Source } from '../../listing/source.ts';
 import type { MaybePromise } from '../../maybe-promise.ts';
 
-/** What makes one listing differ from another. */
+/** The specific part of a listing. */
 export interface ListingChoice {
   kind: Shape['kind'];
   /**
-   * Other versions of what the products come from ask for another answer. `never-kept`: of what one
-   * shopper did there is no version, and each answer is computed.
+   * Versions of the data behind the products. Another version requires a new answer. `never-kept`
+   * disables the cache, because one shopper's history has no version.
    */
   basis: readonly (number | string | undefined)[] | 'never-kept';
-  /** Asked for when no answer is kept. */
+  /** Called when no answer is cached. */
   compose: () => MaybePromise<Composition>;
   sellingPlans?: boolean;
-  /** The answer says when it was computed. */
+  /** Adds the time of the computation to the answer. */
   tellsAge?: boolean;
 }
 
 export interface Composition {
-  /** One after the other, until the list is full. */
+  /** Used one after the other until the list is full. */
   sources: readonly Source[];
   restrict?: Partial<Eligibility>;
 }

@@ -2,7 +2,10 @@ import type { Eligibility, PriceBounds } from '../../catalog/eligibility.ts';
 import type { Market } from '../../catalog/market.ts';
 import type { ListingParameters } from '../../contract/listings.ts';
 
-/** What the parameters that all listings share allow; `restrict` is what one listing adds. */
+/**
+ * Combines the shared parameters of listings into an eligibility. `restrict` is the part of one
+ * listing.
+ */
 export function listingEligibility(
   parameters: ListingParameters,
   market: Market | undefined,

@@ -20,11 +20,11 @@ export interface ListingRequest<Parameters> {
   parameters: Parameters;
 }
 
-/** A listing endpoint with what it lists. */
+/** A listing endpoint. */
 export interface ListingRoute {
   readonly endpoint: Endpoint;
   addTo(bind: Bind<Shop>, answer: AnswerListing): void;
-  /** What the listing would choose from for these parameters, without an answer being made. */
+  /** Returns what the listing would choose from for these parameters, without an answer. */
   resolve(request: ListingRequest<RawParameters>): Promise<ResolvedSources>;
 }
 

@@ -26,12 +26,12 @@ type RecommenderParameters = ListingParameters & {
 };
 
 export interface Recommendation {
-  /** What they leave room for is filled with top sellers and the newest products. */
+  /** Used first. Top sellers and the newest products fill the rest. */
   sources: readonly Source[];
   leaveOut: Omit<LeftOut, 'cart'>;
 }
 
-/** A listing that is filled and leaves out what no recommender names. */
+/** Creates a listing that is filled up and leaves out what recommenders never name. */
 export function recommenderRoute<Parameters extends z.ZodType<RecommenderParameters>>(
   endpoint: Endpoint<'key', Parameters, z.ZodUndefined>,
   { recommenders, topSellers }: Omit<RecommenderDependencies, 'products'>,
@@ -39,7 +39,7 @@ export function recommenderRoute<Parameters extends z.ZodType<RecommenderParamet
     recommend,
     ...rest
   }: Omit<ListingChoice, 'basis' | 'compose'> & {
-    /** It looks at what one shopper did. */
+    /** Set when it reads one shopper's history. */
     isPersonal?: boolean;
     recommend: (request: ListingRequest<z.output<Parameters>>) => MaybePromise<Recommendation>;
   },

@@ -36,7 +36,7 @@ function isChosen({ ids, handles, platform_collection_id }: StaticParameters): b
   return Boolean(ids ?? handles ?? platform_collection_id);
 }
 
-/** `platform_product_ids` is the choice where nothing else is chosen. */
+/** Reads `platform_product_ids` as the list when nothing else is given. */
 function staticChoice(parameters: StaticParameters): StaticProducts {
   const { ids, handles, platform_collection_id, platform_product_ids } = parameters;
   return {

@@ -5,7 +5,7 @@ import { claimedShopper } from './claimed-shopper.ts';
 import type { ListingRoute } from './listing-route.ts';
 import { type RecommenderDependencies, recommenderRoute } from './recommender-route.ts';
 
-/** So many of the products that a shopper viewed last are looked at, and left out. */
+/** Number of latest views that are read and left out. */
 const viewsLookedAt = 50;
 
 export function viewedRelatedRoute(

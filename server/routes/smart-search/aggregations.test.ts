@@ -13,7 +13,7 @@ async function aggregate(shop: TestShop, body: object) {
 }
 
 describe('aggregations', () => {
-  test('count what was asked for, most first, and nothing else', async ({ app }) => {
+  test('count only what was requested, most frequent first', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -86,7 +86,7 @@ describe('aggregations', () => {
     expect(price).toEqual({ min: 9, max: 20 });
   });
 
-  test('have no price where nothing matches, and the prices of the country', async ({ app }) => {
+  test('have no price without matches, and the prices of the country', async ({ app }) => {
     const shop = await app.shop({ scopes: ['read_markets'] });
     await shop.import({
       products: [product({ id: 1, price: '10.00' })],
@@ -98,7 +98,7 @@ describe('aggregations', () => {
     expect(canadian.price).toEqual({ min: 15, max: 15 });
   });
 
-  test('name 250 values of a field and count them all right', async ({ app }) => {
+  test('name 250 values of a field with exact counts', async ({ app }) => {
     const shop = await app.shop();
     const tags = Array.from({ length: 300 }, (_, index) => `tag ${index}`);
     await shop.import({
@@ -109,14 +109,14 @@ describe('aggregations', () => {
     expect(counted[0]).toEqual({ value: 'tag 299', count: 2 });
   });
 
-  test('are refused when a field is unknown', async ({ app }) => {
+  test('are refused for an unknown field', async ({ app }) => {
     const shop = await app.shop();
     expect(
       await errorFor(shop, { searchTerm: '', aggregate: { fields: ['tags', 'size'] } }),
     ).toMatch(/^aggregate\.fields\[1\]: must be one of tags, categories/);
   });
 
-  test('promise what a click on them brings', { timeout: 120_000 }, async ({ app }) => {
+  test('match the number of results after a click', { timeout: 120_000 }, async ({ app }) => {
     await fc.assert(
       fc.asyncProperty(randomShop, randomRequests, async (products, requests) => {
         const shop = await openShop(app, products);
@@ -137,7 +137,7 @@ interface PlainRequest {
   countryCode: string | undefined;
 }
 
-/** Each value of each facet, clicked. */
+/** Clicks each value of each facet. */
 async function expectTrueCounts(shop: TestShop, request: PlainRequest): Promise<void> {
   const { tags, categories, vendors, options, availability, price, total } = await aggregate(
     shop,
@@ -239,7 +239,8 @@ async function openShop(
     collections: [collection(7, [1, 3, 5]), collection(8, [2, 3])],
     markets: [
       market({ id: 1, countries: ['CA'], catalog: { adjustment: 35, product_ids: [1, 2, 3, 4] } }),
-      // Without a rate only what has a price of its own is sold, single variants of a product too.
+      // Without a rate only products with their own price are sold, also when only some variants
+      // have one.
       market({ id: 2, countries: ['DE'], catalog: { currency: 'EUR', prices: euroPrices } }),
     ],
   });

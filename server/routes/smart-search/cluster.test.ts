@@ -46,7 +46,7 @@ const mugs = [
   product({ id: 3, title: 'Bowl', product_type: 'Bowl' }),
 ];
 
-/** Until it holds: another process may take its time. */
+/** Waits until a condition holds, because another process may take a while. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     await setTimeout(20);
@@ -62,8 +62,8 @@ async function reading(app: RunningApp, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 }
 
-describe('with a cluster', () => {
-  test('searches, counts, filters and sorts come from it', async ({ cluster, server }) => {
+describe('search with a cluster', () => {
+  test('searches, counts, filters and sorts', async ({ cluster, server }) => {
     const app = await cluster();
     const shop = await app.shop();
     await shop.import({ products: mugs, collections: [collection(7, [2, 3])] });
@@ -84,9 +84,7 @@ describe('with a cluster', () => {
     expect(await reading(app, 'vitrine_search_degraded')).toBe(0);
   });
 
-  test('facts that change are followed: stock, collections, sales, markets', async ({
-    cluster,
-  }) => {
+  test('follows changed stock, collections, sales and markets', async ({ cluster }) => {
     const shop = await (await cluster()).shop({ scopes: ['read_markets'] });
     const collections = [collection(7, [1])];
     await shop.import({ products: mugs, collections });
@@ -116,7 +114,7 @@ describe('with a cluster', () => {
     expect(await isDegraded(shop)).toBe(false);
   });
 
-  test("a shop's settings act as on the engine in the process", async ({ cluster }) => {
+  test("applies a shop's settings like the embedded engine", async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });
     const ids = async (searchTerm: string) => ascending(idsOf(await search(shop, { searchTerm })));
@@ -135,9 +133,7 @@ describe('with a cluster', () => {
     expect(await ids('harbour')).toEqual([1]);
   });
 
-  test('what sells and what the shop prefers is in the parts, which add up to the score', async ({
-    cluster,
-  }) => {
+  test('explains sales and preferences as parts that add up to the score', async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });
     const createdAt = new Date().toISOString();
@@ -162,7 +158,7 @@ describe('with a cluster', () => {
     expect(changes(2)).toContain('60 sold in a year');
   });
 
-  test('what is unpublished or removed is found no more', async ({ cluster }) => {
+  test('no longer finds unpublished or removed products', async ({ cluster }) => {
     const shop = await (await cluster()).shop();
     await shop.import({ products: mugs });
     await shop.import({ products: [{ ...mugs[0], published_at: null }] });
@@ -173,7 +169,7 @@ describe('with a cluster', () => {
 });
 
 describe.each(['embedded', 'none'] as const)('an outage, with %s as fallback', (fallback) => {
-  test('fails no search, shows in answers, /readyz and metrics, and ends by itself', async ({
+  test('falls back during an outage, reports it in answers, /readyz and metrics, and recovers', async ({
     cluster,
     server,
   }) => {

@@ -51,7 +51,7 @@ describe('content of a search', () => {
     expect((await find('lantern')).content).toEqual([]);
   });
 
-  test('comes ten at a time, best first, and only when it is asked for', async ({ app }) => {
+  test('has pages of ten, best first, and only on request', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [product({ id: 1, title: 'Tea' })],
@@ -71,7 +71,7 @@ describe('content of a search', () => {
     expect(without.pageInfo.contentServerSize).toBe(0);
   });
 
-  test('follows changes: what is new, renamed, unpublished, or still to come', async ({ app }) => {
+  test('follows new, renamed, unpublished and scheduled content', async ({ app }) => {
     const shop = await app.shop();
     const titles = async () => {
       const { content = [] } = await search(shop, { searchTerm: 'brew', searchContent: true });
@@ -90,7 +90,7 @@ describe('content of a search', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('is in the quick view too, and never another shop’s', async ({ app }) => {
+  test('is part of the quick view, and never another shop’s', async ({ app }) => {
     const [shop, other] = [await app.shop(), await app.shop()];
     await shop.import({ content: [brewing] });
     const answer = await quickView(shop, { query: 'bre', searchContent: true });

@@ -4,8 +4,8 @@ import { test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { errorFor, idsFor, search, searchPath } from './search-fixture.ts';
 
-describe('explain in a search', () => {
-  test('is for who may: the admin, or a key with the right to explain', async ({ app }) => {
+describe('an explained search', () => {
+  test('requires the admin token, or a key that may explain', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Mug' })] });
     const body = { searchTerm: 'mug', explain: true };
@@ -21,7 +21,7 @@ describe('explain in a search', () => {
     );
   });
 
-  test('shows what each field adds to the score, and who is promoted', async ({ app }) => {
+  test('contains the score of each field, and the promoted products', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [product({ id: 1, title: 'Mug', vendor: 'Mug maker' }), product({ id: 2 })],
@@ -36,7 +36,7 @@ describe('explain in a search', () => {
     );
   });
 
-  test('tells what matches the term and was left out, and why', async ({ app }) => {
+  test('contains matching products that were left out, with the reason', async ({ app }) => {
     const shop = await app.shop({ scopes: ['read_markets'] });
     await shop.import({
       products: [

@@ -3,8 +3,8 @@ import { test } from '../../testing/running-app.ts';
 import { search } from './search-fixture.ts';
 import { openSettingsShop } from './settings-fixture.ts';
 
-describe('explain of a search with settings', () => {
-  test('says which synonym, group and influence acted', async ({ app }) => {
+describe('an explained search with settings', () => {
+  test('names the synonym, group and influence that applied', async ({ app }) => {
     const shop = await openSettingsShop(app, {
       synonyms: [{ words: ['couch', 'sofa'] }],
       keyword_groups: [{ name: 'Living room', keywords: ['couch'], promoted_products: [4, 6] }],
@@ -33,7 +33,7 @@ describe('explain of a search with settings', () => {
     ]);
   });
 
-  test('names a synonym of several words, and none where the term itself is found', async ({
+  test('names a synonym of several words, and none when the term itself is found', async ({
     app,
   }) => {
     const shop = await openSettingsShop(app, {
@@ -59,7 +59,7 @@ describe('explain of a search with settings', () => {
     expect(own.get(3)).toEqual(['synonym: oak table']);
   });
 
-  test('says that a term is excluded, and what is out of stock hidden', async ({ app }) => {
+  test('reports an excluded term and hidden products out of stock', async ({ app }) => {
     const shop = await openSettingsShop(app, { excluded_terms: ['sofa'], out_of_stock: 'hidden' });
     const key = await shop.explainingKey();
     const reasonsFor = async (searchTerm: string) => {

@@ -11,8 +11,8 @@ const shopProducts = [
 ];
 const sales = [order({ id: 1, createdAt: new Date().toISOString(), units: { 4: 3, 2: 2, 3: 1 } })];
 
-describe('a term that the shop does not know as it is', () => {
-  test('is corrected, and the answer says to what', async ({ app }) => {
+describe('a term without exact matches', () => {
+  test('is corrected, and the answer contains the correction', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: shopProducts });
     const found = await search(shop, { searchTerm: 'stonwear mug' });
@@ -23,7 +23,7 @@ describe('a term that the shop does not know as it is', () => {
     );
   });
 
-  test('is widened to fewer words, and what has all of them comes first', async ({ app }) => {
+  test('is widened to fewer words, with full matches first', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: shopProducts });
     const found = await search(shop, { searchTerm: 'blue apron' });
@@ -31,7 +31,7 @@ describe('a term that the shop does not know as it is', () => {
     expect(ascending(idsOf(found))).toEqual([1, 3, 4]);
   });
 
-  test('brings popular products of the nearest type beside no results', async ({ app }) => {
+  test('gets popular products of the nearest type beside no results', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: shopProducts, orders: sales });
     const found = await search(shop, { searchTerm: 'aprononi', fields: ['title'], pageSize: 1 });
@@ -45,7 +45,7 @@ describe('a term that the shop does not know as it is', () => {
     });
   });
 
-  test('brings popular products of any type where none is near', async ({ app }) => {
+  test('gets popular products of any type when none is near', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: shopProducts, orders: sales });
     for (const searchTerm of ['xyzzy', '!!!']) {
@@ -60,7 +60,7 @@ describe('a term that the shop does not know as it is', () => {
     expect(view.pageInfo.fallback?.productType).toBe(null);
   });
 
-  test('brings nothing that the request excludes, and nothing past the first page', async ({
+  test('gets nothing that the request excludes, and nothing past the first page', async ({
     app,
   }) => {
     const shop = await app.shop();
@@ -79,7 +79,7 @@ describe('a term that the shop does not know as it is', () => {
     expect(second).not.toHaveProperty('popular');
   });
 
-  test('is left alone where a filter leaves nothing: that is the shopper’s to take back', async ({
+  test('is not changed when only a filter leaves nothing, which the shopper can remove', async ({
     app,
   }) => {
     const shop = await app.shop();

@@ -11,7 +11,7 @@ const metafield = (type: string, key: string, value: string) => ({
   value,
 });
 
-/** Three mugs that differ in all that can be filtered by. */
+/** Three mugs that differ in every filtered field. */
 async function openShop(app: RunningApp): Promise<TestShop> {
   const shop = await app.shop({ scopes: ['read_markets'] });
   await shop.import({
@@ -75,7 +75,7 @@ describe('filters of a search', () => {
     [{ metafields: ['single_line_text_field.specs.care.v1.2'] }, []],
     [{ tags: [], vendors: [], collections: [], options: [], metafields: [], price: {} }, [1, 2, 3]],
     [{ tags: null, price: null, available: null }, [1, 2, 3]],
-  ])('%j bring %j, with a term and without', async ([filters, ids], { app }) => {
+  ])('return for %j the products %j, with a term and without', async ([filters, ids], { app }) => {
     const shop = await shared(app);
     expect(ascending(await idsFor(shop, { searchTerm: 'mug', filters }))).toEqual(ids);
     expect(ascending(await idsFor(shop, { searchTerm: '', filters }))).toEqual(ids);
@@ -88,7 +88,7 @@ describe('filters of a search', () => {
     expect(await idsFor(shop, { filters })).toEqual([]);
   });
 
-  test('are refused with their path when they cannot be read', async ({ app }) => {
+  test('are refused with their path when they are invalid', async ({ app }) => {
     const shop = await shared(app);
     const errorOf = (filters: unknown) => errorFor(shop, { searchTerm: '', filters });
     expect(await errorOf([])).toBe('filters: must be an object');
@@ -112,12 +112,12 @@ describe('exclusions of a search', () => {
     [{ collections: [{ id: 7, hideProducts: false }] }, [1, 2, 3]],
     [{ tags: ['gift'] }, [2]],
     [{ tags: ['GIFT'], product_ids: ['x'], collections: [] }, [1, 2, 3]],
-  ])('%j leave %j', async ([exclusions, ids], { app }) => {
+  ])('leave for %j the products %j', async ([exclusions, ids], { app }) => {
     const shop = await shared(app);
     expect(ascending(await idsFor(shop, { searchTerm: 'mug', exclusions }))).toEqual(ids);
   });
 
-  test('are refused with their path when they cannot be read', async ({ app }) => {
+  test('are refused with their path when they are invalid', async ({ app }) => {
     const shop = await shared(app);
     const errorOf = (exclusions: unknown) => errorFor(shop, { searchTerm: '', exclusions });
     expect(await errorOf({ product_ids: [{}] })).toBe('exclusions.product_ids[0]: must be an id');
@@ -127,7 +127,7 @@ describe('exclusions of a search', () => {
 
 const opened = new WeakMap<RunningApp, Promise<TestShop>>();
 
-/** One shop for all: the tests only read it. */
+/** Shares one shop, because the tests only read it. */
 function shared(app: RunningApp): Promise<TestShop> {
   const shop = opened.get(app) ?? openShop(app);
   opened.set(app, shop);

@@ -8,15 +8,15 @@ import type { MetafieldName, SearchBody } from '../../contract/search-request.ts
 import { readMetafield } from '../../search/document.ts';
 import type { Offering } from './offering.ts';
 
-/** What is shown of the products that a search found. */
+/** Options for how found products are shown. */
 export interface ShownParts extends Pick<SearchBody, 'fields' | 'responseCustomization'> {
   promoted?: ReadonlySet<number>;
-  /** Of promoted products. */
+  /** Badges of promoted products, by product id. */
   badges?: ReadonlyMap<number, string>;
   explanations?: ReadonlyMap<number, Explanation>;
 }
 
-/** As JSON, in the order of `ids`; a product that has gone meanwhile is left out. */
+/** Returns JSON in the order of `ids`. Products deleted meanwhile are left out. */
 export async function foundTexts(
   texts: ProductTexts,
   offering: Offering,
@@ -40,7 +40,7 @@ export async function foundTexts(
   });
 }
 
-/** What tells a promoted product from the others. */
+/** Returns the members that mark a promoted product. */
 export function promotedMembers(
   id: number,
   promoted: ReadonlySet<number> | undefined,
@@ -61,7 +61,7 @@ export async function textsInShape(
 
 const fieldNames = new Set(Object.keys(fullProductSchema.shape));
 
-/** What is no field makes no other shape. */
+/** Returns the shape of the requested fields. Unknown fields are ignored. */
 function shapeWith(asked: readonly string[] | undefined): Shape {
   const fields = asked && [...new Set(asked)].filter((name) => fieldNames.has(name)).toSorted();
   return { ...fullShape, fields, metafields: fields?.includes('metafields') ?? false };
@@ -91,7 +91,7 @@ async function readRatings(
   );
 }
 
-/** The first number under this name, of the product or else of a variant: what is sorted by. */
+/** Returns the first number under this name, of the product or else of a variant, as in sorting. */
 function readNumber({ metafields, variants }: Product, name: MetafieldName): number | null {
   for (const metafield of [metafields, ...variants.map((variant) => variant.metafields)].flat()) {
     const isNamed = metafield.namespace === name.namespace && metafield.key === name.key;

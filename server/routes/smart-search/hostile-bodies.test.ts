@@ -6,7 +6,7 @@ import { type RunningApp, test } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { idsFor, searchPath } from './search-fixture.ts';
 
-/** What breaks out of queries, filters, regular expressions, objects and JSON elsewhere. */
+/** Values that break out of queries, filters, regular expressions, objects and JSON elsewhere. */
 const hostile = [
   '',
   ' ',
@@ -65,7 +65,7 @@ const places: readonly ((value: string) => object)[] = [
 const ratings = (value: string) => ({ ratingMetafield: { namespace: value, key: value } });
 
 describe('hostile values', () => {
-  test('are refused or find what has them, in every text of the body', async ({ app }) => {
+  test('are refused or searched for literally, in every text of the body', async ({ app }) => {
     const shop = await openShop(app);
     for (const place of places) {
       for (const value of hostile) {
@@ -78,7 +78,7 @@ describe('hostile values', () => {
     }
   });
 
-  test('are found as they are written where a product has them', async ({ app }) => {
+  test('are found literally in a product that has them', async ({ app }) => {
     const shop = await app.shop();
     const values = hostile.filter((value) => /^[^,\0\uD800]*$/u.test(value) && value.trim() !== '');
     const short = values.filter((value) => value.length < 200);
@@ -94,7 +94,7 @@ describe('hostile values', () => {
     }
   });
 
-  test('of any JSON get a 200 or a 400, never a failure', async ({ app }) => {
+  test('answer 200 or 400 for any JSON', async ({ app }) => {
     const shop = await openShop(app);
     const names = ['searchTerm', 'filters', 'exclusions', 'sortBy', 'aggregate', 'pageSize'];
     const body = fc.dictionary(fc.constantFrom(...names, 'promotedIds', 'fields'), fc.jsonValue());
@@ -107,7 +107,7 @@ describe('hostile values', () => {
     );
   });
 
-  test('of numbers do not reach the engine', async ({ app }) => {
+  test('never reach the engine as numbers', async ({ app }) => {
     const shop = await openShop(app);
     const status = async (body: object) =>
       (await shop.post(searchPath, { searchTerm: '', ...body })).status;

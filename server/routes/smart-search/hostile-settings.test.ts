@@ -68,8 +68,8 @@ const someRequest = fc.record({
   pageSize: fc.constantFrom(1, 20),
 });
 
-describe('whatever a shop sets', () => {
-  test('shows nothing that may not be seen, and counts what it shows', async ({ app }) => {
+describe('any search settings', () => {
+  test('show nothing that must stay hidden, and count what they show', async ({ app }) => {
     const shop = await openShop(app);
     await fc.assert(
       fc.asyncProperty(

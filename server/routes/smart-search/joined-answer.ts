@@ -1,10 +1,10 @@
 import { withMembers } from '../../catalog/json-text.ts';
 import { type JsonBody, jsonBody } from '../../http/answer.ts';
 
-/** Products as the texts that they are kept as. */
+/** Products as their cached JSON. */
 export interface ProductLists {
   data: readonly string[];
-  /** Absent where there was no need for them. */
+  /** Absent when no fallback was needed. */
   popular: readonly string[] | undefined;
 }
 

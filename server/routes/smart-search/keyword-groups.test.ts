@@ -7,7 +7,7 @@ import { findAll, openSettingsShop } from './settings-fixture.ts';
 describe('keyword groups', () => {
   const returns = { keywords: ['Returns', 'send back'], redirect: '/pages/returns' };
 
-  test('lead whoever searches for the whole term elsewhere', async ({ app }) => {
+  test('redirect searches for the whole term', async ({ app }) => {
     const shop = await openSettingsShop(app);
     const before = await findAll(shop);
     await shop.saveSettings({ search: { keyword_groups: [returns] } });
@@ -57,7 +57,7 @@ describe('keyword groups', () => {
     expect(idsOf(await quickView(shop, { query: 'sofa' }))).toEqual(more.slice(0, 10));
   });
 
-  test('come after what the request promotes, and each product once', async ({ app }) => {
+  test('come after the promotions of the request, each product once', async ({ app }) => {
     const shop = await openSettingsShop(app, {
       keyword_groups: [
         { keywords: ['table'], promoted_products: [6, 2] },
@@ -74,7 +74,7 @@ describe('keyword groups', () => {
     ]);
   });
 
-  test('show in a country what it sells', async ({ app }) => {
+  test('show what is sold in a country', async ({ app }) => {
     const shop = await app.shop({ scopes: ['read_markets'] });
     await shop.import({
       products: [product({ id: 1, title: 'Mug' }), product({ id: 2 }), product({ id: 3 })],
@@ -86,7 +86,7 @@ describe('keyword groups', () => {
     expect(await idsFor(shop, { searchTerm: 'mug', countryCode: 'CA' })).toEqual([1, 3]);
   });
 
-  test('stand before the others where the shop says so', async ({ app }) => {
+  test('come first when the shop says so', async ({ app }) => {
     const shop = await openSettingsShop(app, { keyword_groups: [pins], promoted_first: true });
     expect(await idsFor(shop, { searchTerm: 'sofa' })).toEqual([6, 2, 1, 3]);
     expect(idsOf(await quickView(shop, { query: 'sofa' }))).toEqual([6, 2, 1, 3]);

@@ -19,7 +19,7 @@ const test = base.extend<{ app: RunningApp }>({
   ],
 });
 
-/** Mugs that the text finds equally good: without anything learned the lowest id comes first. */
+/** Opens a shop of mugs with equal text scores: without training the lowest id comes first. */
 async function mugShop(app: RunningApp, others: readonly object[] = []): Promise<TestShop> {
   const shop = await app.shop();
   const mugs = [1, 2, 3].map((id) => product({ id, title: 'Stoneware mug', handle: `mug-${id}` }));
@@ -29,7 +29,7 @@ async function mugShop(app: RunningApp, others: readonly object[] = []): Promise
 
 const shown = [1, 2, 3];
 
-/** What the results page tells of one shopper who chose a product. */
+/** Returns the events of a results page for one shopper who chose a product. */
 function visit(uuid: string, term: string, chosen: number, list: readonly number[] = shown) {
   const position = list.indexOf(chosen) + 1;
   return [
@@ -38,7 +38,7 @@ function visit(uuid: string, term: string, chosen: number, list: readonly number
   ];
 }
 
-/** Each session from a network of its own, unless all are told to share one. */
+/** Sends each session from its own network, unless all share one. */
 async function send(
   shop: TestShop,
   events: readonly { uuid?: string | undefined }[],
@@ -74,8 +74,8 @@ async function textsFor(shop: TestShop, query: string): Promise<string[]> {
   return (await quickView(shop, { query })).suggestions.map(({ text }) => text);
 }
 
-describe('a search that shoppers answered before', () => {
-  test('shows first what they chose, as soon as it was learned', async ({ app }) => {
+describe('a search that shoppers made before', () => {
+  test('ranks what they chose first after the training', async ({ app }) => {
     const shop = await mugShop(app);
     expect(await idsFor(shop, { searchTerm: 'mug' })).toEqual([1, 2, 3]);
     await send(
@@ -90,7 +90,7 @@ describe('a search that shoppers answered before', () => {
     expect(idsOf(await quickView(shop, { query: 'mug' }))[0]).toBe(3);
   });
 
-  test('counts one shopper who clicks a thousand times as one', async ({ app }) => {
+  test('counts one shopper who clicks a thousand times once', async ({ app }) => {
     const shop = await mugShop(app);
     const fair = shoppers(12).flatMap((uuid) => visit(uuid, 'mug', 2));
     const greedy = Array.from({ length: 500 }, () => visit('greedy', 'mug', 3)).flat();
@@ -130,7 +130,7 @@ describe('a search that shoppers answered before', () => {
     expect(await idsFor(shop, { ...ask, sortBy: { field: 'id' } })).toEqual([1, 2, 3, 4]);
   });
 
-  test('still has a whole code first', async ({ app }) => {
+  test('still ranks a complete code first', async ({ app }) => {
     const shop = await mugShop(app, [
       product({ id: 4, title: 'Other', variants: [{ sku: 'stoneware-mug' }] }),
     ]);
@@ -140,7 +140,7 @@ describe('a search that shoppers answered before', () => {
     expect((await idsFor(shop, { searchTerm: 'stoneware-mug' })).slice(0, 2)).toEqual([4, 3]);
   });
 
-  test('learns from no neighbour', async ({ app }) => {
+  test('learns nothing from another shop', async ({ app }) => {
     const [shop, other] = [await mugShop(app), await mugShop(app)];
     await send(
       shop,
@@ -153,7 +153,7 @@ describe('a search that shoppers answered before', () => {
 });
 
 describe('the explanation of what was learned', () => {
-  test('says who chose it, and what they did then', async ({ app }) => {
+  test('names the number of shoppers and what they did', async ({ app }) => {
     const shop = await mugShop(app);
     const uuids = shoppers(12);
     const carts = uuids
@@ -190,7 +190,7 @@ describe('the explanation of what was learned', () => {
     expect((await partsOf(shop, 'mug', 3)).get('searches')?.text).toContain('1 bought it');
   });
 
-  test('tells what sells, and that a type is what the words mean', async ({ app }) => {
+  test('names sales and the product type that the words mean', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -221,7 +221,7 @@ describe('the explanation of what was learned', () => {
   });
 });
 
-describe('suggestions from what shoppers searched and found', () => {
+describe('suggestions from earlier searches', () => {
   test('come before those of the catalog, once five shoppers chose something', async ({ app }) => {
     const shop = await mugShop(app, [product({ id: 4, title: 'Zinnia seeds' })]);
     const visits = (count: number, term: string, chosen = 3) =>
@@ -240,7 +240,7 @@ describe('suggestions from what shoppers searched and found', () => {
     expect(await textsFor(shop, 'zin')).toEqual([]);
   });
 
-  test('never show what looks private or half typed', async ({ app }) => {
+  test('never contain what looks private or half typed', async ({ app }) => {
     const title = 'Mug me@mail.example 0151 234567 stoneware';
     const shop = await mugShop(app, [product({ id: 4, title })]);
     const terms = ['mug me@mail.example', 'mug 0151 234567', 'mug stonew', 'mug stoneware'];
@@ -256,7 +256,7 @@ describe('suggestions from what shoppers searched and found', () => {
     }
   });
 
-  test('forget whoever was erased with the next training', async ({ app }) => {
+  test('exclude erased shoppers after the next training', async ({ app }) => {
     const shop = await mugShop(app, [product({ id: 4, title: 'Mug of stone' })]);
     const uuids = shoppers(5);
     await send(

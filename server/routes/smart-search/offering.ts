@@ -4,11 +4,11 @@ import type { ShopCatalog } from '../../catalog/shop-catalog.ts';
 import type { Shop } from '../../store/shop-store.ts';
 import { marketFor } from '../country.ts';
 
-/** What a shop offers to a country. */
+/** The products that a shop sells to a country. */
 export interface Offering {
   shop: Shop;
   catalog: ShopCatalog;
-  /** Undefined: all products at base prices. */
+  /** Undefined for all products at base prices. */
   market: Market | undefined;
 }
 

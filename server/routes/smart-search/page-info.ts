@@ -4,7 +4,7 @@ import type { ResultPage } from '../../search/result-page.ts';
 export interface PageFacts {
   page: number;
   pageSize: number;
-  /** Products that are shown. */
+  /** Number of shown products. */
   size: number;
   contentTotal: number;
   fallback?: Fallback | undefined;

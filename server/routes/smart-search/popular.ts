@@ -10,7 +10,10 @@ export interface PopularFallback {
 
 const mostPopular = 10;
 
-/** Where nothing matches the term itself: a filter that leaves nothing is the shopper's to take back. */
+/**
+ * Returns popular products when nothing matches the term itself. When only a filter leaves nothing,
+ * the shopper can remove it.
+ */
 export async function popularFallback(
   popular: PopularProducts,
   { shop, catalog }: Offering,

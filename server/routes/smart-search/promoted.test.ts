@@ -7,7 +7,7 @@ const mugs = (ids: readonly number[]) =>
   ids.map((id) => product({ id, title: 'Mug', created_at: `2026-01-0${10 - id}T00:00:00Z` }));
 
 describe('promoted products', () => {
-  test('come once, in the order given, after the results of the first page', async ({ app }) => {
+  test('come once, in the given order, after the results of the first page', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [...mugs([1, 2, 3, 4]), product({ id: 5, title: 'Bowl' })] });
     const body = { searchTerm: 'mug', promotedIds: ['5', '2', '5', 'no id'], pageSize: 2 };
@@ -34,7 +34,7 @@ describe('promoted products', () => {
     expect(without.pageInfo).not.toHaveProperty('promotedSize');
   });
 
-  test('obey exclusions and not filters', async ({ app }) => {
+  test('obey exclusions but not filters', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -51,7 +51,7 @@ describe('promoted products', () => {
     expect(await idsFor(shop, { ...body, exclusions })).toEqual([1, 4]);
   });
 
-  test('are only such as may be shown', async ({ app }) => {
+  test('exclude hidden products', async ({ app }) => {
     const shop = await app.shop({ scopes: ['read_markets'] });
     await shop.import({
       products: [
@@ -67,7 +67,7 @@ describe('promoted products', () => {
     expect(await idsFor(shop, { ...body, countryCode: 'CA' })).toEqual([1]);
   });
 
-  test('are there where nothing else matches, on no page of results', async ({ app }) => {
+  test('are present without other results, and on no page of results', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: mugs([1, 2]) });
     const found = await search(shop, {
@@ -79,7 +79,7 @@ describe('promoted products', () => {
     expect(found.pageInfo).toMatchObject({ pageCount: 0, size: 1, serverSize: 1 });
   });
 
-  test('are up to 250, and more are refused', async ({ app }) => {
+  test('are at most 250, and more are refused', async ({ app }) => {
     const shop = await app.shop();
     const ids = Array.from({ length: 260 }, (_, index) => index + 1);
     await shop.import({ products: ids.map((id) => product({ id, title: 'Rug' })) });
@@ -91,14 +91,14 @@ describe('promoted products', () => {
     );
   });
 
-  test('carry the fields that were asked for', async ({ app }) => {
+  test('contain the requested fields', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: mugs([1]) });
     const { data } = await search(shop, { promotedIds: ['1'], fields: ['handle'] });
     expect(data).toEqual([{ id: 1, handle: 'product-1', is_promoted: true }]);
   });
 
-  test('are refused when they are no list of ids', async ({ app }) => {
+  test('are refused when they are not a list of ids', async ({ app }) => {
     const shop = await app.shop();
     expect(await errorFor(shop, { searchTerm: '', promotedIds: '1' })).toBe(
       'promotedIds: must be a list',

@@ -27,7 +27,10 @@ const productsShown = 10;
 const suggestionsShown = 5;
 const collectionsShown = 4;
 
-/** Asked for at each key press, and by many shoppers in the same words: the whole answer is kept. */
+/**
+ * Binds the quick view. Called at each key press by many shoppers with the same words, so the whole
+ * answer is cached.
+ */
 export function bindQuickView(
   bind: Bind<Shop>,
   dependencies: SmartSearchDependencies,
@@ -98,7 +101,10 @@ function toPage(
   };
 }
 
-/** The words are those of the whole shop: what finds nothing as the request or the shop narrows it is left out. */
+/**
+ * Returns suggestions with results. Words come from the whole shop, so those without results under
+ * the filters of the request or the shop are left out.
+ */
 async function offeredSuggestions(
   search: Search,
   shopId: number,
@@ -124,7 +130,7 @@ async function offeredSuggestions(
   return suggestions.filter((_, index) => (totals[index] ?? 0) > 0);
 }
 
-/** Those in which there is something to see. */
+/** Returns the collections with visible products. */
 async function shownCollections(
   { catalog, market }: Offering,
   { query: term }: QuickViewBody,
@@ -146,7 +152,10 @@ async function shownCollections(
 
 const productsBetweenPauses = 256;
 
-/** Looks into as few collections as it can: one may hold all products of the shop, and show none. */
+/**
+ * Yields the first visible collections. Reads as few as possible, because one may contain all
+ * products of the shop and show none.
+ */
 function* firstShown(
   catalog: ShopCatalog,
   collections: Iterable<CatalogCollection>,

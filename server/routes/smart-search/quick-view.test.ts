@@ -3,8 +3,8 @@ import { collection, market, order, product } from '../../testing/factories.ts';
 import { test } from '../../testing/running-app.ts';
 import { ascending, idsOf, quickView, search, searchPath } from './search-fixture.ts';
 
-describe('a kept answer', () => {
-  test('is given out again while nothing has changed', async ({ app }) => {
+describe('a cached answer', () => {
+  test('is served while nothing has changed', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Stoneware mug' })] });
     const etag = async () =>
@@ -12,7 +12,7 @@ describe('a kept answer', () => {
     expect(await etag()).toBe(await etag());
   });
 
-  test('is true to stock, price, titles and new products at once', async ({ app }) => {
+  test('follows stock, price, titles and new products at once', async ({ app }) => {
     const shop = await app.shop();
     const mug = { id: 1, title: 'Mug', price: '5.00' };
     const view = async () => {
@@ -31,7 +31,7 @@ describe('a kept answer', () => {
     expect((await view()).map(([id]) => id)).toEqual([2]);
   });
 
-  test('is true to collections and to what sells', async ({ app }) => {
+  test('follows collections and sales', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1 }), product({ id: 2 })] });
     const within = { query: '', filters: { collections: [7] } };
@@ -50,7 +50,7 @@ describe('a kept answer', () => {
     expect(await all()).toEqual([sold, before[0]]);
   });
 
-  test('is another one for another country, and another shop', async ({ app }) => {
+  test('differs by country and by shop', async ({ app }) => {
     const [shop, other] = [
       await app.shop({ scopes: ['read_markets'] }),
       await app.shop({ scopes: ['read_markets'] }),
@@ -73,7 +73,7 @@ describe('a kept answer', () => {
     expect(await price('CA')).toBe('15.00');
   });
 
-  test('does not pass for one that asked for something else', async ({ app }) => {
+  test('is not served for a different request', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Mug', vendor: 'Kiln' })] });
     const keys = async (body: object) => {
@@ -86,8 +86,8 @@ describe('a kept answer', () => {
   });
 });
 
-describe('a search at a glance', () => {
-  test('counts the same in body and headers, and says so to browsers', async ({ app }) => {
+describe('a quick view', () => {
+  test('has the same count in body and headers, readable by browsers', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Mug' })] });
     const answer = await shop.post(searchPath, { searchTerm: 'mug' });
@@ -108,7 +108,7 @@ describe('a search at a glance', () => {
 });
 
 describe('pages of a search', () => {
-  test('show every product once, to the end, in every order', async ({ app }) => {
+  test('contain every product once, to the end, in every order', async ({ app }) => {
     const shop = await app.shop();
     const ids = Array.from({ length: 230 }, (_, index) => index + 1);
     await shop.import({
@@ -129,8 +129,8 @@ describe('pages of a search', () => {
   });
 });
 
-describe('a whole code', () => {
-  test('comes first, whatever else is asked for', async ({ app }) => {
+describe('a complete code', () => {
+  test('comes first, whatever else is requested', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [

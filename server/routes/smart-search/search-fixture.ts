@@ -4,7 +4,7 @@ import type { TestShop } from '../../testing/test-shop.ts';
 
 export const searchPath = '/api/v1/smart-search/search';
 
-/** The answer as the contract has it. */
+/** Returns the answer parsed by the contract. */
 export async function search(
   shop: Pick<TestShop, 'post' | 'key'>,
   body: object,
@@ -32,12 +32,12 @@ export function ascending(ids: readonly number[]): number[] {
   return ids.toSorted((one, other) => one - other);
 }
 
-/** Ids of the products that a body finds, in their order. */
+/** Returns the ids of the found products in their order. */
 export async function idsFor(shop: TestShop, body: object): Promise<number[]> {
   return idsOf(await search(shop, body));
 }
 
-/** The message of a refusal. */
+/** Returns the message of a refusal. */
 export async function errorFor(shop: TestShop, body: unknown): Promise<string> {
   const answer = await shop.post(searchPath, body);
   if (answer.status !== 400) {

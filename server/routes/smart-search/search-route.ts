@@ -36,7 +36,7 @@ export function bindSearch(
   });
 }
 
-/** The answer to a body as whoever may have it explained gets it. */
+/** Returns the answer to a body, explained as allowed. */
 export async function answerSearch(
   dependencies: SmartSearchDependencies,
   offering: Offering,

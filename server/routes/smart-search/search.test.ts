@@ -4,7 +4,7 @@ import { test } from '../../testing/running-app.ts';
 import { errorFor, idsOf, quickView, search } from './search-fixture.ts';
 
 describe('search', () => {
-  test('finds first what has all words, the last one as a prefix', async ({ app }) => {
+  test('ranks products with all words first, with the last word as a prefix', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -17,7 +17,7 @@ describe('search', () => {
     expect(idsOf(await search(shop, { searchTerm: 'kettle' }))).toEqual([]);
   });
 
-  test('pages to the end and says where it is, in the body and in headers', async ({ app }) => {
+  test('pages to the end and returns the page in the body and in headers', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: Array.from({ length: 7 }, (_, id) => product({ id: id + 1, title: 'Mug' })),
@@ -57,7 +57,7 @@ describe('search', () => {
     expect(all.pageInfo.serverSize).toBe(3);
   });
 
-  test('returns the fields that were asked for, and the id', async ({ app }) => {
+  test('returns the requested fields and the id', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({ products: [product({ id: 1, title: 'Mug', vendor: 'Kiln' })] });
     const { data } = await search(shop, { searchTerm: 'mug', fields: ['vendor', 'title'] });
@@ -78,7 +78,7 @@ describe('search', () => {
     expect(idsOf(await search(shop, { searchTerm: 'beaker' }))).toEqual([1]);
   });
 
-  test('refuses what it cannot answer with the path of it', async ({ app }) => {
+  test('refuses an invalid request with the path of the error', async ({ app }) => {
     const shop = await app.shop();
     const errorOf = (body: unknown) => errorFor(shop, body);
     expect(await errorOf({})).toBe('Missing required argument: searchTerm');
@@ -93,7 +93,7 @@ describe('search', () => {
 });
 
 describe('quick view', () => {
-  test('gives products, suggestions and collections in one answer', async ({ app }) => {
+  test('returns products, suggestions and collections in one answer', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -110,7 +110,7 @@ describe('quick view', () => {
     expect(answer.pageInfo).toMatchObject({ size: 1, serverSize: 1 });
   });
 
-  test('shows 10 products at most, within or without collections', async ({ app }) => {
+  test('returns at most 10 products, within or without collections', async ({ app }) => {
     const shop = await app.shop();
     const ids = Array.from({ length: 12 }, (_, index) => index + 1);
     await shop.import({
@@ -128,7 +128,7 @@ describe('quick view', () => {
     expect(idsOf(without)).toEqual([3]);
   });
 
-  test('is not widened by a filter that names nothing, nor narrowed by an empty one', async ({
+  test('is not widened by a filter with unknown ids, nor narrowed by an empty one', async ({
     app,
   }) => {
     const shop = await app.shop();

@@ -3,7 +3,7 @@ import type { RunningApp } from '../../testing/running-app.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { idsFor } from './search-fixture.ts';
 
-/** Furniture and crockery; 5 is out of stock, and nobody may see 8 and 9. */
+/** Furniture and crockery. 5 is out of stock; 8 and 9 are hidden. */
 export async function openSettingsShop(app: RunningApp, search: object = {}): Promise<TestShop> {
   const shop = await app.shop();
   await shop.import({
@@ -26,7 +26,7 @@ export async function openSettingsShop(app: RunningApp, search: object = {}): Pr
 
 const terms = ['', 'sofa', 'red sofa', 'table', 'beaker', 'mug', 'kiln', 'harbour', 'bk-77'];
 
-/** What is found for each term, which a setting is to leave alone unless it is about it. */
+/** Returns the results of each term, which unrelated settings must not change. */
 export async function findAll(shop: TestShop, except: readonly string[] = []): Promise<object> {
   const asked = terms.filter((term) => !except.includes(term));
   const found = asked.map(async (searchTerm) => [searchTerm, await idsFor(shop, { searchTerm })]);

@@ -7,8 +7,8 @@ import type { TestShop } from '../../testing/test-shop.ts';
 import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts';
 import { findAll, openSettingsShop } from './settings-fixture.ts';
 
-describe('what is excluded', () => {
-  test('as a term finds nothing but what is promoted for it', async ({ app }) => {
+describe('an exclusion', () => {
+  test('of a term leaves only its promoted products', async ({ app }) => {
     const shop = await openSettingsShop(app);
     const before = await findAll(shop);
     await shop.saveSettings({
@@ -35,7 +35,7 @@ describe('what is excluded', () => {
     [{ excluded_products: [2, 'gid://platform/Product/3'] }, [1, 4, 5, 6]],
     [{ excluded_collections: [7] }, [1, 3, 4, 5]],
     [{ excluded_tags: ['sale'], excluded_products: [4], excluded_collections: [7] }, [3, 5]],
-  ])('by %j is nowhere', async ([settings, left], { app }) => {
+  ])('by %j applies everywhere', async ([settings, left], { app }) => {
     const shop = await openSettingsShop(app, settings);
     expect(ascending(await idsFor(shop, { searchTerm: '' }))).toEqual(left);
     const promotedIds = [1, 2, 3, 4, 5, 6];
@@ -47,14 +47,14 @@ describe('what is excluded', () => {
     expect(pageInfo.serverSize).toBe(left.filter((id) => id !== 5).length);
   });
 
-  test('as a collection is not offered', async ({ app }) => {
+  test('of a collection removes it from the offered ones', async ({ app }) => {
     const shop = await openSettingsShop(app, { excluded_collections: [7] });
     expect((await quickView(shop, { query: 'sofa' })).collections).toEqual([]);
   });
 });
 
 describe('field weights', () => {
-  test('say where a word counts most, and where it is not looked for', async ({ app }) => {
+  test('set where a word counts most, and where it is not searched', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
@@ -76,7 +76,7 @@ describe('field weights', () => {
     expect(await find()).toEqual([1, 2, 3, 4]);
   });
 
-  test('leave whole codes first', async ({ app }) => {
+  test('keep complete codes first', async ({ app }) => {
     const shop = await openSettingsShop(app, { field_weights: { codes: 0, title: 20 } });
     await shop.import({ products: [product({ id: 20, title: 'bk-77 bk-77' })] });
     expect((await idsFor(shop, { searchTerm: 'BK-77' }))[0]).toBe(4);
@@ -84,7 +84,7 @@ describe('field weights', () => {
 });
 
 describe('influence', () => {
-  test('multiplies with what the request prefers', async ({ app }) => {
+  test('multiplies with the preferences of the request', async ({ app }) => {
     const shop = await openSettingsShop(app);
     const before = await findAll(shop);
     const first = async (boost?: number) => {
@@ -108,7 +108,7 @@ describe('influence', () => {
 describe('products out of stock', () => {
   const body = { searchTerm: 'mug', aggregate: { fields: ['availability'] }, promotedIds: ['5'] };
 
-  test('stand in place, last, or nowhere', async ({ app }) => {
+  test('are in place, last, or hidden', async ({ app }) => {
     const shop = await openSettingsShop(app);
     const before = await findAll(shop, ['mug', 'kiln', '']);
     const find = () => idsFor(shop, { searchTerm: 'mug' });
@@ -127,8 +127,8 @@ describe('products out of stock', () => {
   });
 });
 
-describe('the settings that the browser needs', () => {
-  test('are in their own endpoint and in the user config, with a new cache key', async ({
+describe('the settings for browsers', () => {
+  test('have their own endpoint and are part of the user config, with a new cache key', async ({
     app,
   }) => {
     const shop = await app.shop();
@@ -161,7 +161,7 @@ describe('the settings that the browser needs', () => {
     expect(searchSettingsEndpoint.answer.parse(await answer.json()).data).toEqual(after.search);
   });
 
-  test('are read with the key in the query or in either key header', async ({ app }) => {
+  test('require the key in the query or in either key header', async ({ app }) => {
     const shop = await openSettingsShop(app, { out_of_stock: 'hidden' });
     const path = '/api/v1/smart-search/settings';
     const answers = [
@@ -176,7 +176,7 @@ describe('the settings that the browser needs', () => {
     }
   });
 
-  test('are each shop’s own', async ({ app }) => {
+  test('differ between shops', async ({ app }) => {
     const shop = await openSettingsShop(app, {
       synonyms: [{ words: ['couch', 'sofa'] }],
       excluded_products: [1],

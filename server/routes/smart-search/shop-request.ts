@@ -7,16 +7,16 @@ import { applySettings } from '../../search/settings/apply-settings.ts';
 import type { CompiledSearchSettings } from '../../search/settings/compiled-settings.ts';
 import type { Offering } from './offering.ts';
 
-/** A request with all that the shop has set for it. */
+/** A request combined with the shop's settings for it. */
 export interface ShopRequest extends PageRequest {
-  /** Without what the shop has set. */
+  /** The query without the shop's settings. */
   requestedQuery: PageRequest['query'];
   settings: CompiledSearchSettings;
-  /** Where the shop leads whoever searches for the term. */
+  /** The shop's redirect for the term. */
   redirect: string | undefined;
-  /** Texts that promoted products carry, by product id. */
+  /** Badges of promoted products, by product id. */
   badges: ReadonlyMap<number, string>;
-  /** By product id the keyword group that promotes it, where the request itself does not. */
+  /** Product id → the keyword group that promotes it, unless the request itself does. */
   promotingGroups: ReadonlyMap<number, string>;
 }
 
@@ -27,7 +27,10 @@ export interface AskedPage extends Pick<
   promotedIds?: readonly number[] | undefined;
 }
 
-/** What the request promotes comes before what the shop has pinned to the term. */
+/**
+ * Combines a request with the shop's settings. Promotions of the request come before those of the
+ * shop.
+ */
 export async function openRequest(
   { search, texts }: { search: Search; texts: ProductTexts },
   { shop, catalog, market }: Offering,
@@ -59,7 +62,7 @@ export async function openRequest(
 
 const contentsShown = 10;
 
-/** Undefined where it was not asked for. */
+/** Returns undefined when content was not requested. */
 export async function offeredContents(
   contents: ContentIndex,
   { shop }: Offering,

@@ -4,7 +4,7 @@ import { ListingCache } from '../../listing/listing-cache.ts';
 import type { Search } from '../../search/search.ts';
 import type { Offering } from './offering.ts';
 
-/** What the body asked for, of which endpoint. */
+/** The body of a search with its endpoint. */
 export interface AskedSearch {
   endpoint: string;
   body: object;
@@ -23,8 +23,8 @@ export function createSearchCache(): SearchCache {
 }
 
 /**
- * Keeps answers for as long as nothing of the shop has changed that an equal request could find. Any
- * product may be the next to match, so that no answer outlives a change of the catalog.
+ * Creates a cache of answers. Each is valid until anything changes that the request could find. Any
+ * product may match next, so every change of the catalog invalidates the shop's answers.
  */
 export function createAnswerKeeper(search: Search, cache: SearchCache): KeepAnswer {
   return async ({ shop, catalog, market }, { endpoint, body }, compute) => {

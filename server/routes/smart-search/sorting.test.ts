@@ -11,7 +11,7 @@ const rating = (namespace: string, value: string) => ({
   value: JSON.stringify({ value, scale_min: '1.0', scale_max: '5.0' }),
 });
 
-/** The first three differ in everything; the last has nothing that it could be sorted by. */
+/** The first three products differ in every field; the last has none that it could be sorted by. */
 async function openShop(app: RunningApp): Promise<TestShop> {
   const shop = await app.shop();
   await shop.import({
@@ -102,7 +102,7 @@ describe('sortBy', () => {
     expect(all.slice(0, ids.length)).toEqual(ids);
   });
 
-  test('tells what can be bought from what cannot', async ({ app }) => {
+  test('distinguishes what can be bought from what cannot', async ({ app }) => {
     const shop = await shared(app);
     const ids = (direction: string) =>
       idsFor(shop, { searchTerm: 'mug', sortBy: { field: 'can_purchase', order: direction } });
@@ -110,7 +110,7 @@ describe('sortBy', () => {
     expect((await ids('DESC'))[3]).toBe(2);
   });
 
-  test('orders equal ones by relevance: all that are found are visible', async ({ app }) => {
+  test('orders equal products by relevance and keeps all visible', async ({ app }) => {
     const shop = await shared(app);
     const byRelevance = await idsFor(shop, { searchTerm: 'apple mug' });
     for (const sortBy of [{ field: 'visible' }, { field: 'visible', order: 'DESC' }, {}, null]) {
@@ -119,7 +119,7 @@ describe('sortBy', () => {
     expect(byRelevance[0]).toBe(2);
   });
 
-  test('ratings follow the metafield of the customization', async ({ app }) => {
+  test('reads ratings from the metafield of the customization', async ({ app }) => {
     const shop = await shared(app);
     const responseCustomization = { ratingMetafield: { namespace: 'stars', key: 'rating' } };
     const sortBy = { field: 'ratings' };
@@ -155,7 +155,7 @@ describe('boostByFields', () => {
     [{ field: 'available', value: false }, 2],
     [{ field: 'price', value: { min: 50 } }, 4],
     [{ field: 'metafield', value: metafieldOf('reviews', '4.1') }, 3],
-  ])('%j puts %j first', async ([boost, first], { app }) => {
+  ])('%j ranks %j first', async ([boost, first], { app }) => {
     const shop = await shared(app);
     const boosted = (factor: number) =>
       idsFor(shop, { searchTerm: 'mug', boostByFields: [{ ...boost, boost: factor }] });
@@ -164,7 +164,7 @@ describe('boostByFields', () => {
     expect(await boosted(1)).toEqual(await idsFor(shop, { searchTerm: 'mug' }));
   });
 
-  test('refuses what is out of bounds or of another kind', async ({ app }) => {
+  test('refuses values that are out of bounds or of another kind', async ({ app }) => {
     const shop = await shared(app);
     const errorOf = (boost: unknown) => errorFor(shop, { searchTerm: '', boostByFields: [boost] });
     expect(await errorOf({ field: 'vendor', value: 'x', boost: 11 })).toBe(
@@ -223,7 +223,7 @@ function metafieldOf(namespace: string, value: string): string {
 
 const opened = new WeakMap<RunningApp, Promise<TestShop>>();
 
-/** One shop for all: the tests only read it. */
+/** Shares one shop, because the tests only read it. */
 function shared(app: RunningApp): Promise<TestShop> {
   const shop = opened.get(app) ?? openShop(app);
   opened.set(app, shop);

@@ -5,7 +5,7 @@ import { ascending, idsFor, idsOf, quickView, search } from './search-fixture.ts
 import { findAll, openSettingsShop } from './settings-fixture.ts';
 
 describe('synonyms', () => {
-  test('find what the other words find, one-way or both ways', async ({ app }) => {
+  test('find the matches of the other words, one-way or both ways', async ({ app }) => {
     const shop = await openSettingsShop(app);
     const before = await findAll(shop);
     expect(await idsFor(shop, { searchTerm: 'couch' })).toEqual([]);
@@ -24,7 +24,7 @@ describe('synonyms', () => {
     expect(await findAll(shop)).toEqual(before);
   });
 
-  test('are no slips, and enough where they find enough', async ({ app }) => {
+  test('are not corrected, and suffice where they find enough', async ({ app }) => {
     const shop = await app.shop();
     const sofas = Array.from({ length: 12 }, (_, index) =>
       product({ id: index + 1, title: `Sofa cover ${index}` }),
@@ -46,7 +46,7 @@ describe('synonyms', () => {
     expect(pageInfo).not.toHaveProperty('isWidened');
   });
 
-  test('are asked for fewer words too, where nothing has all', async ({ app }) => {
+  test('are searched for fewer words too, where nothing has all', async ({ app }) => {
     const shop = await app.shop();
     await shop.import({
       products: [
