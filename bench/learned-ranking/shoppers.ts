@@ -3,8 +3,8 @@ import {
   clicked,
   purchased,
   seen,
-  type Inquiry,
-  type Sighting,
+  type SearchSession,
+  type Impression,
 } from '../../server/recommend/models/searches/search-log.ts';
 
 /** How a shopper reads a page of results. */
@@ -22,9 +22,9 @@ export interface Reader {
 }
 
 /** One shopper who is shown these products and does with them as the taste has it. */
-export function readPage(term: string, shown: readonly number[], reader: Reader): Inquiry {
+export function readPage(term: string, shown: readonly number[], reader: Reader): SearchSession {
   const { clickModel, taste, random, tellsShown } = reader;
-  const sightings = new Map<number, Sighting>();
+  const impressions = new Map<number, Impression>();
   let isReading: boolean = true;
   for (const [index, productId] of shown.entries()) {
     const place = index + 1;
@@ -34,11 +34,11 @@ export function readPage(term: string, shown: readonly number[], reader: Reader)
     const isClicked: boolean = isLookedAt && random() < wish;
     const act = isClicked ? actAfterClick(wish, random) : seen;
     if (tellsShown || isClicked) {
-      sightings.set(productId, { place, act });
+      impressions.set(productId, { place, act });
     }
     isReading &&= random() < (isClicked ? goesOnAfterClick : goesOn);
   }
-  return { term, isListed: tellsShown, sightings };
+  return { term, isListed: tellsShown, impressions };
 }
 
 /** Another one than the model begins with. */

@@ -1,6 +1,6 @@
 import { learnSearches } from '../../server/recommend/models/searches/learn-searches.ts';
 import {
-  type Inquiry,
+  type SearchSession,
   purchased,
   SearchLogBuilder,
 } from '../../server/recommend/models/searches/search-log.ts';
@@ -59,7 +59,9 @@ export async function simulate(simulation: Simulation, random: () => number): Pr
       : tasteOfText(await scoreAll(terms, find)),
   );
   const learn = learnerOf(shop.documents);
-  const inquiries: Inquiry[] = simulation.hasSpammer ? spam(shop.asked, byText, taste) : [];
+  const searchSessions: SearchSession[] = simulation.hasSpammer
+    ? spam(shop.asked, byText, taste)
+    : [];
   const draw = zipf(shop.asked, random);
   let rankings = byText;
   const measure = (searches: number): Measured => ({
@@ -73,10 +75,10 @@ export async function simulate(simulation: Simulation, random: () => number): Pr
   for (let count = 1; count <= last; count++) {
     const term = draw();
     const shown = (rankings.get(term) ?? []).slice(0, pageSize);
-    inquiries.push(readPage(term, shown, { ...simulation, taste, random }));
+    searchSessions.push(readPage(term, shown, { ...simulation, taste, random }));
     const isMeasured = simulation.searches.includes(count);
     if (count === nextTraining || isMeasured) {
-      learned = learn(inquiries);
+      learned = learn(searchSessions);
       rankings = new Map(await rankAll(terms, rank));
       nextTraining = Math.max(nextTraining, Math.ceil(count * 1.5));
     }
@@ -121,9 +123,9 @@ function learnerOf(documents: readonly { id: number; productType: string }[]) {
     0,
     ...documents.map(({ productType }) => typeNames.indexOf(productType)),
   ]);
-  return (inquiries: readonly Inquiry[]): ShopSearches => {
+  return (searchSessions: readonly SearchSession[]): ShopSearches => {
     const builder = new SearchLogBuilder();
-    inquiries.forEach((inquiry) => builder.add(inquiry));
+    searchSessions.forEach((searchSession) => builder.add(searchSession));
     const model = { ...learnSearches(builder.finish(), productTypes), popular: [], terms: [] };
     const names = { productIds, typeSpellings: typeNames.map((name) => [name]) };
     const searches = new ShopSearches();
@@ -176,12 +178,12 @@ function spam(
   terms: readonly string[],
   byText: ReadonlyMap<string, readonly number[]>,
   taste: Taste,
-): Inquiry[] {
+): SearchSession[] {
   return terms.slice(0, 20).map((term) => {
     const ids = byText.get(term) ?? [];
     const worst = ids.toSorted((one, other) => taste(term, one) - taste(term, other)).slice(0, 50);
-    const sightings = new Map(worst.map((id) => [id, { place: 1, act: purchased }]));
-    return { term, isListed: true, sightings };
+    const impressions = new Map(worst.map((id) => [id, { place: 1, act: purchased }]));
+    return { term, isListed: true, impressions };
   });
 }
 

@@ -95,13 +95,13 @@ export function* honestVisits(
     const uuid = `honest-${index}`;
     const term = draw(shop.terms, (one) => 1 / (1 + shop.terms.indexOf(one)), random);
     const shown = (found.get(term) ?? []).slice(0, 20);
-    const { sightings } = readPage(term, shown, {
+    const { impressions } = readPage(term, shown, {
       clickModel: 'position',
       taste: shop.taste,
       random,
       tellsShown: true,
     });
-    const chosen = [...sightings].filter(([, { act }]) => act >= clicked);
+    const chosen = [...impressions].filter(([, { act }]) => act >= clicked);
     const isRising = now - at < 7 * dayMs && random() < 0.5;
     const start =
       (isRising ? draw([...shop.rising], () => 1, random) : chosen[0]?.[0]) ??

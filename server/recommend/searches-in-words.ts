@@ -10,13 +10,13 @@ export function searchedInWords(
   if (!found) {
     return [];
   }
-  const [, value, clicked, added, purchased, usual] = found;
+  const [, value, clicked, added, purchased, expected] = found;
   const further = [
     ...(added > 0 ? [`${added} put it into the cart`] : []),
     ...(purchased > 0 ? [`${purchased} bought it`] : []),
   ];
   const chose = `${clicked} of ${shoppers} shoppers who searched for this chose it`;
-  const text = `${[chose, ...further].join(', ')}; where it stood ${Math.round(usual * 10) / 10} would be usual`;
+  const text = `${[chose, ...further].join(', ')}; where it stood ${Math.round(expected * 10) / 10} would be usual`;
   return [{ name: 'searches', value, text }];
 }
 

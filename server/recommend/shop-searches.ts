@@ -113,9 +113,9 @@ const figuresPerProduct = 6;
 
 function* eachProduct({ products }: Query): Generator<ProductFigures> {
   for (let place = 0; place < products.length; place += figuresPerProduct) {
-    const [id = 0, factor = 1, clicked = 0, added = 0, purchased = 0, usual = 0] =
+    const [id = 0, factor = 1, clicked = 0, added = 0, purchased = 0, expected = 0] =
       products.subarray(place, place + figuresPerProduct);
-    yield [id, factor, clicked, added, purchased, usual];
+    yield [id, factor, clicked, added, purchased, expected];
   }
 }
 

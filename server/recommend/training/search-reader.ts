@@ -4,7 +4,7 @@ import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts'
 import type { OrderHistory } from '../models/history.ts';
 import { type SearchLog, SearchLogBuilder } from '../models/searches/search-log.ts';
 import type { ReadingTask } from './order-reader.ts';
-import { type CustomerPurchase, ShopperInquiries } from './shopper-inquiries.ts';
+import { type CustomerPurchase, SearchSessionBuilder } from './search-session-builder.ts';
 
 /** A page of results is 300 bytes of text. */
 const eventsPerPiece = 4_000;
@@ -19,7 +19,7 @@ export async function readSearches(
   const log = new SearchLogBuilder();
   const products = new SortedIds(productIds);
   const ordersOf = ordersByCustomer(orders);
-  const begin = () => new ShopperInquiries((id) => products.indexOf(id));
+  const begin = () => new SearchSessionBuilder((id) => products.indexOf(id));
   let shopper = begin();
   /**
    * Customers whose orders have confirmed a session. Each confirms one, so that one purchase cannot
@@ -35,8 +35,8 @@ export async function readSearches(
     const purchases = customers
       .flatMap((id) => ordersOf.get(id) ?? [])
       .flatMap((order) => purchasesOf(orders, order));
-    for (const inquiry of shopper.finish(purchases, voucher !== undefined)) {
-      log.add(inquiry);
+    for (const searchSession of shopper.finish(purchases, voucher !== undefined)) {
+      log.add(searchSession);
     }
   };
   for (let after = { shopperId: 0, at: 0, id: 0 }; ;) {

@@ -11,7 +11,7 @@ function modelOf(queries: number): SearchesModel {
     queries: Array.from({ length: queries }, (_, key) => ({
       key,
       shoppers: 9,
-      products: [{ product: 1, factor: 1.5, clicked: 4, added: 2, purchased: 1, usual: 0.5 }],
+      products: [{ product: 1, factor: 1.5, clicked: 4, added: 2, purchased: 1, expected: 0.5 }],
       types: [{ type: 1, factor: 1.25 }],
     })),
     words: [{ key: 5, types: [{ type: 1, factor: 1.1 }] }],

@@ -31,7 +31,7 @@ const pieceSchema = z.strictObject({
     z.strictObject({
       key: z.number(),
       shoppers: z.number(),
-      /** Id, factor, clicked, added, purchased, usual. */
+      /** Id, factor, clicked, added, purchased, expected. */
       products: z.array(
         z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
       ),
@@ -96,13 +96,13 @@ function packQuery(
   return {
     key,
     shoppers,
-    products: products.map(({ product, factor, clicked, added, purchased, usual }) => [
+    products: products.map(({ product, factor, clicked, added, purchased, expected }) => [
       names.productIds[product] ?? 0,
       rounded(factor),
       clicked,
       added,
       purchased,
-      rounded(usual),
+      rounded(expected),
     ]),
     types: packTypes(types, names),
   };

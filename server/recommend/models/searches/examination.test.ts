@@ -14,14 +14,14 @@ function logOf(shoppers: number, looksAt: (place: number) => number) {
     return state / 2 ** 32;
   };
   for (let shopper = 0; shopper < shoppers; shopper++) {
-    const sightings = Array.from({ length: 10 }, (_, index) => {
+    const impressions = Array.from({ length: 10 }, (_, index) => {
       const place = index + 1;
       // Each list is rotated a little further, so that no product keeps its place.
       const product = (index + shopper) % 10;
       const isClicked = product % 2 === 0 && random() < looksAt(place) && random() < 0.6;
       return [product, { place, act: isClicked ? clicked : seen }] as const;
     });
-    builder.add({ term: 'mug', isListed: true, sightings: new Map(sightings) });
+    builder.add({ term: 'mug', isListed: true, impressions: new Map(impressions) });
   }
   return builder.finish();
 }

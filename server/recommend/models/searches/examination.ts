@@ -11,7 +11,7 @@ import { clicked, lastPlace, type SearchLog } from './search-log.ts';
  * the chance 1 / place^0.7, and each product with 5 at the usual appeal of the shop.
  */
 export function estimateExamination(log: SearchLog): Float64Array {
-  const sample = sampleSightings(log);
+  const sample = sampleImpressions(log);
   let chances: Chances = {
     examination: Float64Array.from({ length: lastPlace + 1 }, (_, place) => expectedAt(place)),
     appeal: new Float64Array(sample.pairs).fill(sample.clickRate),
@@ -31,7 +31,7 @@ interface Chances {
 
 const rounds = 50;
 const usualLooks = 200;
-const usualSightings = 5;
+const usualImpressions = 5;
 const mostSampled = 400_000;
 
 /** A lower chance would let one click at the end of a long list outweigh all others. */
@@ -52,7 +52,7 @@ interface Sample {
   clickRate: number;
 }
 
-function sampleSightings(log: SearchLog): Sample {
+function sampleImpressions(log: SearchLog): Sample {
   const { queryOf, isListed, starts, products, places, acts, weights } = log;
   const pairs = new Map<number, number>();
   const columns = {
@@ -63,19 +63,19 @@ function sampleSightings(log: SearchLog): Sample {
   };
   let clicks = 0;
   let all = 0;
-  for (let inquiry = queryOf.length - 1; inquiry >= 0; inquiry--) {
-    if (isListed[inquiry] === 0 || columns.places.length >= mostSampled) {
+  for (let searchSession = queryOf.length - 1; searchSession >= 0; searchSession--) {
+    if (isListed[searchSession] === 0 || columns.places.length >= mostSampled) {
       continue;
     }
-    const end = starts[inquiry + 1] ?? 0;
-    for (let sighting = starts[inquiry] ?? 0; sighting < end; sighting++) {
-      const place = places[sighting] ?? 0;
+    const end = starts[searchSession + 1] ?? 0;
+    for (let impression = starts[searchSession] ?? 0; impression < end; impression++) {
+      const place = places[impression] ?? 0;
       if (place > 0) {
-        const key = (queryOf[inquiry] ?? 0) * 2 ** 26 + (products[sighting] ?? 0);
+        const key = (queryOf[searchSession] ?? 0) * 2 ** 26 + (products[impression] ?? 0);
         const pair = pairs.get(key) ?? pairs.size;
         pairs.set(key, pair);
-        const isClicked = (acts[sighting] ?? 0) >= clicked ? 1 : 0;
-        const weight = weights[inquiry] ?? 0;
+        const isClicked = (acts[impression] ?? 0) >= clicked ? 1 : 0;
+        const weight = weights[searchSession] ?? 0;
         clicks += weight * isClicked;
         all += weight;
         columns.weights.push(weight);
@@ -105,8 +105,8 @@ function maximise(
 ): Chances {
   const looked = examination.map((_, place) => usualLooks * expectedAt(place));
   const shown = new Float64Array(examination.length).fill(usualLooks);
-  const liked = new Float64Array(pairs).fill(usualSightings * clickRate);
-  const sightings = new Float64Array(pairs).fill(usualSightings);
+  const liked = new Float64Array(pairs).fill(usualImpressions * clickRate);
+  const impressions = new Float64Array(pairs).fill(usualImpressions);
   for (const [index, place] of places.entries()) {
     const pair = pairOf[index] ?? 0;
     const looks = examination[place] ?? 0;
@@ -117,7 +117,7 @@ function maximise(
     looked[place] = (looked[place] ?? 0) + weight * (click || (looks * (1 - likes)) / passed);
     liked[pair] = (liked[pair] ?? 0) + weight * (click || (likes * (1 - looks)) / passed);
     shown[place] = (shown[place] ?? 0) + weight;
-    sightings[pair] = (sightings[pair] ?? 0) + weight;
+    impressions[pair] = (impressions[pair] ?? 0) + weight;
   }
   const first = (looked[1] ?? 1) / (shown[1] ?? 1);
   return {
@@ -127,6 +127,6 @@ function maximise(
         : Math.min(1, Math.max(leastExamination, looks / (shown[place] ?? 1) / first)),
     ),
     // Below 1, so that a look without a click stays possible.
-    appeal: liked.map((likes, pair) => Math.min(0.99, (likes / (sightings[pair] ?? 1)) * first)),
+    appeal: liked.map((likes, pair) => Math.min(0.99, (likes / (impressions[pair] ?? 1)) * first)),
   };
 }

@@ -42,7 +42,7 @@ export interface LearnedProduct {
   added: number;
   purchased: number;
   /** Number of shoppers expected to choose a product of usual appeal in the same place. */
-  usual: number;
+  expected: number;
 }
 
 export interface LearnedType {
@@ -67,37 +67,36 @@ export interface LearnedType {
  * A ratio above 1 becomes a factor of the text score by the power of 0.8, so that the text keeps
  * its influence. A ratio below 1 takes the power of 0.25, because a product that replaces one that
  * was passed over has mostly not been seen yet. Factors of types lie between 1 and 2, and those of
- * products together with their type between 1/4 and 6. The figures were measured by
- * bench/learned-ranking.
+ * products with their type between 1/4 and 6. bench/learned-ranking measures the figures.
  */
 export function learnSearches(log: SearchLog, productTypes: Uint32Array): SearchLearning {
   const examination = estimateExamination(log);
   const groups = groupByQuery(log);
-  const inquiriesOf = (query: number) =>
-    groups.inquiries.subarray(groups.starts[query], groups.starts[query + 1]);
+  const searchSessionsOf = (query: number) =>
+    groups.searchSessions.subarray(groups.starts[query], groups.starts[query + 1]);
   const words = new Map<string, WordTally>();
   const shop = emptyTally();
   for (const [query, text] of log.queries.entries()) {
-    const tallies = tallyProducts(log, inquiriesOf(query), examination);
+    const tallies = tallyProducts(log, searchSessionsOf(query), examination);
     addTally(shop, totalOf(tallies.values()));
     addToWords(words, text, {
-      weight: weightOf(log, inquiriesOf(query)),
+      weight: weightOf(log, searchSessionsOf(query)),
       byType: sumByType(tallies, productTypes),
     });
   }
   const rates = { shop: rateOf(shop, 0), words: learnWords(words) };
-  const asked = [...log.queries.keys()]
+  const kept = [...log.queries.keys()]
     .map((query) => ({
       query,
-      shoppers: inquiriesOf(query).length,
-      weight: weightOf(log, inquiriesOf(query)),
+      shoppers: searchSessionsOf(query).length,
+      weight: weightOf(log, searchSessionsOf(query)),
     }))
     .filter(({ weight }) => weight >= leastShoppers)
     .toSorted((one, other) => other.weight - one.weight || one.query - other.query)
     .slice(0, mostQueries);
   return {
-    queries: asked.map(({ query, shoppers }) => {
-      const tallies = tallyProducts(log, inquiriesOf(query), examination);
+    queries: kept.map(({ query, shoppers }) => {
+      const tallies = tallyProducts(log, searchSessionsOf(query), examination);
       const ofWords = (log.queries[query] ?? []).map((word) => rates.words.get(word));
       return {
         key: queryKey(log.queries[query] ?? []),
@@ -139,9 +138,9 @@ const powers = { raise: 0.8, lower: 0.25 };
 const leastEffect = 0.02;
 
 /** Returns the gain per look, drawn to the usual rate when looks are few. */
-function rateOf({ gain, looks }: Tally, usual: number): number {
-  const extra = usual === 0 ? 0 : usualLooks;
-  return looks + extra === 0 ? 0 : (gain + extra * usual) / (looks + extra);
+function rateOf({ gain, looks }: Tally, usualRate: number): number {
+  const extra = usualRate === 0 ? 0 : usualLooks;
+  return looks + extra === 0 ? 0 : (gain + extra * usualRate) / (looks + extra);
 }
 
 /**
@@ -169,7 +168,7 @@ interface Doubts {
  * Moves a product's ratio one standard error towards its prior. Choices are assumed to be rare and
  * independent (Poisson), with a gain of about 1.5 each.
  */
-function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: number): number {
+function shrink(ratio: number, prior: number, { gain, looks }: Tally, rate: number): number {
   const expected = rate * looks;
   const error = Math.sqrt(gainOfChoice * Math.max(gain, expected)) / (expected + ofProduct.doubt);
   return ratio > prior ? Math.max(prior, ratio - error) : Math.min(prior, ratio + error);
@@ -178,7 +177,7 @@ function surely(ratio: number, prior: number, { gain, looks }: Tally, rate: numb
 const gainOfChoice = 1.5;
 
 /**
- * Limits what clicks without orders can raise: a tenth for each shopper, so that much takes many.
+ * Limits factors without orders to a tenth for each shopper, so that much takes many shoppers.
  */
 function highestFactor({ gain, claimed }: Tally): number {
   const confirmed = gain - claimed;
@@ -256,7 +255,7 @@ function learnQuery(
     const type = productTypes[product] ?? 0;
     // Products without a type have nothing in common.
     const prior = type === 0 ? 1 : (types.get(type) ?? 1);
-    const ratio = surely(ratioOf(tally, rate, prior, ofProduct), prior, tally, rate);
+    const ratio = shrink(ratioOf(tally, rate, prior, ofProduct), prior, tally, rate);
     const [least, most] = factorBounds.product;
     const whole = bounded(ratio, [least, Math.min(most, highestFactor(tally))]);
     const { looks: _looks, gain: _gain, claimed: _claimed, ...chosen } = tally;
@@ -264,7 +263,7 @@ function learnQuery(
       product,
       factor: whole / (typeFactors.get(type) ?? 1),
       ...chosen,
-      usual: rate * tally.looks * choosersPerGain,
+      expected: rate * tally.looks * choosersPerGain,
     };
   });
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { queryWords } from './query-words.ts';
-import { clicked, type Inquiry, lastPlace, SearchLogBuilder, seen } from './search-log.ts';
+import { clicked, type SearchSession, lastPlace, SearchLogBuilder, seen } from './search-log.ts';
 
-function inquiry(term: string, products: readonly number[], place = 1): Inquiry {
+function searchSession(term: string, products: readonly number[], place = 1): SearchSession {
   return {
     term,
     isListed: true,
-    sightings: new Map(products.map((product) => [product, { place, act: seen }])),
+    impressions: new Map(products.map((product) => [product, { place, act: seen }])),
   };
 }
 
@@ -31,7 +31,7 @@ describe('SearchLogBuilder', () => {
   it('numbers equal queries once and keeps the texts as typed', () => {
     const builder = new SearchLogBuilder();
     ['Red shoes', 'shoes  RED', 'red shoes', '?'].forEach((term) =>
-      builder.add(inquiry(term, [1])),
+      builder.add(searchSession(term, [1])),
     );
     const log = builder.finish();
     expect(log.queries).toEqual([['red', 'sho']]);
@@ -45,7 +45,7 @@ describe('SearchLogBuilder', () => {
 
   it('drops the earliest shoppers when there are too many', () => {
     const builder = new SearchLogBuilder(5);
-    ['a1', 'b2', 'c3', 'd4'].forEach((term) => builder.add(inquiry(term, [1, 2])));
+    ['a1', 'b2', 'c3', 'd4'].forEach((term) => builder.add(searchSession(term, [1, 2])));
     const log = builder.finish();
     expect([...log.queryOf].map((query) => log.queries[query])).toEqual([['c3'], ['d4']]);
     expect([...log.starts]).toEqual([0, 2, 4]);
@@ -54,9 +54,9 @@ describe('SearchLogBuilder', () => {
 
   it('leaves out products that nobody scrolls to unless they were chosen', () => {
     const builder = new SearchLogBuilder();
-    builder.add(inquiry('mug', [1], lastPlace + 1));
-    const sightings = new Map([[2, { place: 300, act: clicked }]]);
-    builder.add({ term: 'mug', isListed: true, sightings });
+    builder.add(searchSession('mug', [1], lastPlace + 1));
+    const impressions = new Map([[2, { place: 300, act: clicked }]]);
+    builder.add({ term: 'mug', isListed: true, impressions });
     const log = builder.finish();
     expect([...log.products]).toEqual([2]);
     expect([...log.places]).toEqual([lastPlace]);

@@ -43,16 +43,16 @@ export const added = 2;
 export const purchased = 3;
 
 /** Everything one shopper did about one query. */
-export interface Inquiry {
+export interface SearchSession {
   term: string;
   isListed: boolean;
   /** Impressions by product number. */
-  sightings: ReadonlyMap<number, Sighting>;
+  impressions: ReadonlyMap<number, Impression>;
   /** Standing of the shopping session; absent when trusted. */
   standing?: SessionStanding;
 }
 
-export interface Sighting {
+export interface Impression {
   place: number;
   act: number;
 }
@@ -61,7 +61,7 @@ export interface Sighting {
 export const lastPlace = 40;
 
 /** 6 bytes each. The earliest shoppers are dropped beyond this. */
-const mostSightings = 8_000_000;
+const mostImpressions = 8_000_000;
 
 const longestText = 60;
 
@@ -78,13 +78,13 @@ export class SearchLogBuilder {
   readonly #acts = new GrowingColumn((length) => new Uint8Array(length));
   readonly #weights = new GrowingColumn((length) => new Float64Array(length));
   readonly #networkRanks = new GrowingColumn((length) => new Uint8Array(length));
-  readonly #mostSightings: number;
+  readonly #mostImpressions: number;
 
-  constructor(most: number = mostSightings) {
-    this.#mostSightings = most;
+  constructor(most: number = mostImpressions) {
+    this.#mostImpressions = most;
   }
 
-  add({ term, isListed, sightings, standing = trustedStanding }: Inquiry): void {
+  add({ term, isListed, impressions, standing = trustedStanding }: SearchSession): void {
     const words = queryWords(term);
     if (words.length === 0) {
       return;
@@ -96,7 +96,7 @@ export class SearchLogBuilder {
     this.#weights.push(sessionWeight(standing));
     this.#networkRanks.push(standing.networkRank ?? 0);
     this.#starts.push(this.#products.length);
-    for (const [product, { place, act }] of sightings) {
+    for (const [product, { place, act }] of impressions) {
       if (place <= lastPlace || act > seen) {
         this.#products.push(product);
         this.#places.push(Math.min(place, lastPlace));
@@ -108,7 +108,7 @@ export class SearchLogBuilder {
   /** Returns the log of the newest search sessions that fit. */
   finish(): SearchLog {
     const starts = [...this.#starts.toArray(), this.#products.length];
-    const least = this.#products.length - this.#mostSightings;
+    const least = this.#products.length - this.#mostImpressions;
     const first = Math.max(
       0,
       starts.findIndex((start) => start >= least),

@@ -11,7 +11,7 @@ function suggested(counts: Readonly<Record<string, number>>, act: number = click
   const builder = new SearchLogBuilder();
   for (const [term, shoppers] of Object.entries(counts)) {
     for (let shopper = 0; shopper < shoppers; shopper++) {
-      builder.add({ term, isListed: true, sightings: new Map([[1, { place: 1, act }]]) });
+      builder.add({ term, isListed: true, impressions: new Map([[1, { place: 1, act }]]) });
     }
   }
   return suggestTerms(builder.finish(), shopWords);
@@ -52,7 +52,7 @@ describe('suggestTerms', () => {
   });
 
   it('requires five networks, however many sessions each of them sends', () => {
-    const choice = { isListed: true, sightings: new Map([[1, { place: 1, act: clicked }]]) };
+    const choice = { isListed: true, impressions: new Map([[1, { place: 1, act: clicked }]]) };
     const terms = (networks: number, sessions: number) => {
       const builder = new SearchLogBuilder();
       for (let network = 0; network < networks; network++) {

@@ -42,10 +42,10 @@ export function suggestTerms(log: SearchLog, shopWords: ShopWords): SuggestedTer
  */
 function countTerms(log: SearchLog): (SuggestedTerm & { networks: number })[] {
   const counts = log.texts.map(() => new Uint32Array(mostSessionsOfNetwork + 1));
-  log.textOf.forEach((text, inquiry) => {
-    const acts = log.acts.subarray(log.starts[inquiry], log.starts[inquiry + 1]);
+  log.textOf.forEach((text, searchSession) => {
+    const acts = log.acts.subarray(log.starts[searchSession], log.starts[searchSession + 1]);
     const byRank = counts[text];
-    const rank = log.networkRanks[inquiry] ?? 0;
+    const rank = log.networkRanks[searchSession] ?? 0;
     if (byRank && acts.some((act) => act >= clicked)) {
       byRank[rank] = (byRank[rank] ?? 0) + 1;
     }

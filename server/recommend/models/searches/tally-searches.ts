@@ -39,28 +39,28 @@ export function totalOf(tallies: Iterable<Tally>): Tally {
 }
 
 /** Returns the number of shoppers, each by its weight. */
-export function weightOf({ weights }: SearchLog, inquiries: Uint32Array): number {
-  return inquiries.reduce((sum, inquiry) => sum + (weights[inquiry] ?? 0), 0);
+export function weightOf({ weights }: SearchLog, searchSessions: Uint32Array): number {
+  return searchSessions.reduce((sum, searchSession) => sum + (weights[searchSession] ?? 0), 0);
 }
 
 /** Query → its search sessions, a range of `searches`. */
-export interface InquiriesByQuery {
+export interface SearchSessionsByQuery {
   starts: Uint32Array;
-  inquiries: Uint32Array;
+  searchSessions: Uint32Array;
 }
 
-export function groupByQuery({ queries, queryOf }: SearchLog): InquiriesByQuery {
+export function groupByQuery({ queries, queryOf }: SearchLog): SearchSessionsByQuery {
   const starts = new Uint32Array(queries.length + 1);
   queryOf.forEach((query) => (starts[query + 1] = (starts[query + 1] ?? 0) + 1));
   starts.forEach((count, query) => (starts[query] = count + (starts[query - 1] ?? 0)));
   const next = starts.slice();
-  const inquiries = new Uint32Array(queryOf.length);
-  queryOf.forEach((query, inquiry) => {
+  const searchSessions = new Uint32Array(queryOf.length);
+  queryOf.forEach((query, searchSession) => {
     const place = next[query] ?? 0;
-    inquiries[place] = inquiry;
+    searchSessions[place] = searchSession;
     next[query] = place + 1;
   });
-  return { starts, inquiries };
+  return { starts, searchSessions };
 }
 
 /**
@@ -70,30 +70,30 @@ export function groupByQuery({ queries, queryOf }: SearchLog): InquiriesByQuery 
  */
 export function tallyProducts(
   log: SearchLog,
-  inquiries: Uint32Array,
+  searchSessions: Uint32Array,
   examination: Float64Array,
 ): Map<number, Tally> {
   const tallies = new Map<number, Tally>();
   const unlisted = new UnlistedLooks();
-  for (const inquiry of inquiries) {
-    const isListed = log.isListed[inquiry] === 1;
-    const weight = log.weights[inquiry] ?? 0;
-    const isClaim = log.networkRanks[inquiry] !== 0;
-    unlisted.inquiries += isListed ? 0 : weight;
-    const start = log.starts[inquiry] ?? 0;
-    const end = log.starts[inquiry + 1] ?? 0;
+  for (const searchSession of searchSessions) {
+    const isListed = log.isListed[searchSession] === 1;
+    const weight = log.weights[searchSession] ?? 0;
+    const isClaim = log.networkRanks[searchSession] !== 0;
+    unlisted.searchSessions += isListed ? 0 : weight;
+    const start = log.starts[searchSession] ?? 0;
+    const end = log.starts[searchSession + 1] ?? 0;
     const share = weight * shareOfActs(log.acts.subarray(start, end), isClaim);
-    for (let sighting = start; sighting < end; sighting++) {
-      const product = log.products[sighting] ?? 0;
+    for (let impression = start; impression < end; impression++) {
+      const product = log.products[impression] ?? 0;
       const tally = tallies.get(product) ?? emptyTally();
       tallies.set(product, tally);
-      const looks = examination[log.places[sighting] ?? 0] ?? 1;
+      const looks = examination[log.places[impression] ?? 0] ?? 1;
       if (isListed) {
         tally.looks += weight * looks;
       } else {
         unlisted.note(product, looks);
       }
-      countAct(tally, log.acts[sighting] ?? 0, { share, isClaim });
+      countAct(tally, log.acts[impression] ?? 0, { share, isClaim });
     }
   }
   unlisted.addTo(tallies);
@@ -129,7 +129,7 @@ function countAct(
 }
 
 class UnlistedLooks {
-  inquiries = 0;
+  searchSessions = 0;
   readonly #chosen = new Map<number, { looks: number; times: number }>();
 
   note(product: number, looks: number): void {
@@ -143,7 +143,7 @@ class UnlistedLooks {
     for (const [product, { looks, times }] of this.#chosen) {
       const tally = tallies.get(product);
       if (tally) {
-        tally.looks += (this.inquiries * looks) / times;
+        tally.looks += (this.searchSessions * looks) / times;
       }
     }
   }

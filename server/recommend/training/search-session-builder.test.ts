@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PastSearchEvent } from '../../store/history-store.ts';
 import { added, clicked, purchased, seen } from '../models/searches/search-log.ts';
-import { type CustomerPurchase, ShopperInquiries } from './shopper-inquiries.ts';
+import { type CustomerPurchase, SearchSessionBuilder } from './search-session-builder.ts';
 
 const hour = 3_600_000;
 
 /** Product numbers equal their ids. Ids from 100 on belong to deleted products. */
-function inquiriesOf(
+function searchSessionsOf(
   events: readonly Partial<PastSearchEvent>[],
   purchases: readonly CustomerPurchase[] = [],
 ) {
-  const shopper = new ShopperInquiries((id) => (id > 0 && id < 100 ? id : -1));
+  const shopper = new SearchSessionBuilder((id) => (id > 0 && id < 100 ? id : -1));
   for (const [index, event] of events.entries()) {
     shopper.note({
       shopperId: 1,
@@ -27,11 +27,11 @@ function inquiriesOf(
       ...event,
     });
   }
-  return [...shopper.finish(purchases)].map(({ term, isListed, sightings }) => ({
+  return [...shopper.finish(purchases)].map(({ term, isListed, impressions }) => ({
     term,
     isListed,
-    sightings: Object.fromEntries(
-      [...sightings].map(([product, { place, act }]) => [product, [place, act]]),
+    impressions: Object.fromEntries(
+      [...impressions].map(([product, { place, act }]) => [product, [place, act]]),
     ),
   }));
 }
@@ -47,9 +47,9 @@ describe('a search session', () => {
     const click = { verb: 'clicked', term: 'Mugs', productId: 6, position: 2 } as const;
     const again = { ...mugs, term: 'MUG', shownIds: '7,5,6' };
     expect(
-      inquiriesOf([mugs, click, again, ...Array.from({ length: 1_000 }, () => click)]),
+      searchSessionsOf([mugs, click, again, ...Array.from({ length: 1_000 }, () => click)]),
     ).toEqual([
-      { term: 'mug', isListed: true, sightings: { 5: [1, seen], 6: [2, clicked], 7: [3, seen] } },
+      { term: 'mug', isListed: true, impressions: { 5: [1, seen], 6: [2, clicked], 7: [3, seen] } },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a search session', () => {
       { verb: 'impressed', term: 'mug', shownIds: '8', position: 21 } as const,
       { verb: 'impressed', term: 'mug', productId: 9, position: 22 } as const,
     ];
-    expect(inquiriesOf(events)[0]?.sightings).toEqual({
+    expect(searchSessionsOf(events)[0]?.impressions).toEqual({
       5: [1, seen],
       7: [3, seen],
       8: [21, seen],
@@ -72,22 +72,22 @@ describe('a search session', () => {
       { term: 'mug' },
       { verb: 'clicked', term: 'mug', productId: 6, position: 4 } as const,
     ];
-    expect(inquiriesOf(events)).toEqual([
-      { term: 'mug', isListed: false, sightings: { 6: [4, clicked] } },
+    expect(searchSessionsOf(events)).toEqual([
+      { term: 'mug', isListed: false, impressions: { 6: [4, clicked] } },
     ]);
   });
 
   it('includes the cart and the purchase that follow a click within a day', () => {
     const click = { verb: 'clicked', term: 'mug', productId: 6 } as const;
     const actAfter = (...events: Partial<PastSearchEvent>[]) =>
-      inquiriesOf([mugs, click, ...events])[0]?.sightings[6]?.[1];
+      searchSessionsOf([mugs, click, ...events])[0]?.impressions[6]?.[1];
     expect(actAfter(cart(23 * hour))).toBe(added);
     expect(actAfter(cart(25 * hour))).toBe(clicked);
     expect(actAfter({ verb: 'purchased', productId: 6, at: hour })).toBe(purchased);
-    const ordered = inquiriesOf([mugs, click], [{ product: 6, at: 2 * hour }]);
-    expect(ordered[0]?.sightings[6]?.[1]).toBe(purchased);
-    const orderedBefore = inquiriesOf([mugs, click], [{ product: 6, at: -1 }]);
-    expect(orderedBefore[0]?.sightings[6]?.[1]).toBe(clicked);
+    const ordered = searchSessionsOf([mugs, click], [{ product: 6, at: 2 * hour }]);
+    expect(ordered[0]?.impressions[6]?.[1]).toBe(purchased);
+    const orderedBefore = searchSessionsOf([mugs, click], [{ product: 6, at: -1 }]);
+    expect(orderedBefore[0]?.impressions[6]?.[1]).toBe(clicked);
   });
 
   it('ignores carts without a search and terms without words', () => {
@@ -96,11 +96,11 @@ describe('a search session', () => {
       { verb: 'clicked', productId: 6 } as const,
       { term: '?!', shownIds: '5' },
     ];
-    expect(inquiriesOf(events)).toEqual([]);
+    expect(searchSessionsOf(events)).toEqual([]);
   });
 
   it('has a limit for shoppers who search without end', () => {
     const events = Array.from({ length: 2_000 }, (_, index) => ({ term: `mug ${index}` }));
-    expect(inquiriesOf(events)).toHaveLength(500);
+    expect(searchSessionsOf(events)).toHaveLength(500);
   });
 });

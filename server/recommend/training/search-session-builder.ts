@@ -4,22 +4,22 @@ import { queryWords } from '../models/searches/query-words.ts';
 import {
   added,
   clicked,
-  type Inquiry,
+  type SearchSession,
   purchased,
   seen,
-  type Sighting,
+  type Impression,
 } from '../models/searches/search-log.ts';
 
 /** A product opened from a search and taken within this time counts for the search. */
 const leadsForMs = 24 * 3_600_000;
 
 /** No person searches more often; a program might. */
-const mostInquiries = 500;
-const mostSightings = 500;
+const mostSearchSessions = 500;
+const mostImpressions = 500;
 
-interface OpenInquiry extends Inquiry {
+interface OpenSearchSession extends SearchSession {
   isListed: boolean;
-  sightings: Map<number, Sighting>;
+  impressions: Map<number, Impression>;
 }
 
 /** A purchase of a product by a customer. */
@@ -29,13 +29,13 @@ export interface CustomerPurchase {
 }
 
 /** Builds the search sessions of one shopper from events in the order of their times. */
-export class ShopperInquiries {
+export class SearchSessionBuilder {
   readonly customerIds = new Set<number>();
   readonly #numberOf: (productId: number) => number;
-  readonly #inquiries = new Map<string, OpenInquiry>();
+  readonly #searchSessions = new Map<string, OpenSearchSession>();
   #standing: SessionStanding = trustedStanding;
   /** Product → the search session that opened it last. */
-  readonly #opened = new Map<number, { inquiry: OpenInquiry; at: number }>();
+  readonly #opened = new Map<number, { searchSession: OpenSearchSession; at: number }>();
 
   /** @param numberOf - returns -1 for a product that the shop no longer has. */
   constructor(numberOf: (productId: number) => number) {
@@ -47,23 +47,23 @@ export class ShopperInquiries {
     if (event.customerId !== null) {
       this.customerIds.add(event.customerId);
     }
-    const inquiry = event.term === null ? undefined : this.#inquiryOf(event.term);
+    const searchSession = event.term === null ? undefined : this.#searchSessionOf(event.term);
     const product = this.#numberOf(event.productId);
     switch (event.verb) {
       case 'searched':
       case 'impressed':
-        this.#noteShown(inquiry, event, product);
+        this.#noteShown(searchSession, event, product);
         break;
       case 'clicked':
-        this.#noteAct(inquiry, { product, act: clicked, place: event.position });
-        if (inquiry && product !== -1) {
-          this.#opened.set(product, { inquiry, at: event.at });
+        this.#noteAct(searchSession, { product, act: clicked, place: event.position });
+        if (searchSession && product !== -1) {
+          this.#opened.set(product, { searchSession, at: event.at });
         }
         break;
       case 'added':
       case 'purchased': {
         const act = event.verb === 'added' ? added : purchased;
-        const found = inquiry ?? this.#leadingTo(product, event.at);
+        const found = searchSession ?? this.#leadingTo(product, event.at);
         this.#noteAct(found, { product, act, place: event.position });
         break;
       }
@@ -83,61 +83,66 @@ export class ShopperInquiries {
   *finish(
     purchases: readonly CustomerPurchase[],
     isVouchedFor: boolean = false,
-  ): Iterable<Inquiry> {
+  ): Iterable<SearchSession> {
     for (const { product, at } of purchases) {
       const found = this.#leadingTo(product, at);
       this.#noteAct(found, { product, act: purchased, place: null });
     }
     const standing = isVouchedFor ? trustedStanding : this.#standing;
-    for (const inquiry of this.#inquiries.values()) {
-      yield { ...inquiry, standing };
+    for (const searchSession of this.#searchSessions.values()) {
+      yield { ...searchSession, standing };
     }
   }
 
-  #inquiryOf(term: string): OpenInquiry | undefined {
+  #searchSessionOf(term: string): OpenSearchSession | undefined {
     const key = queryWords(term).join(' ');
-    const known = this.#inquiries.get(key);
-    if (known || key === '' || this.#inquiries.size >= mostInquiries) {
+    const known = this.#searchSessions.get(key);
+    if (known || key === '' || this.#searchSessions.size >= mostSearchSessions) {
       return known;
     }
-    const inquiry = { term, isListed: false, sightings: new Map<number, Sighting>() };
-    this.#inquiries.set(key, inquiry);
-    return inquiry;
+    const searchSession = { term, isListed: false, impressions: new Map<number, Impression>() };
+    this.#searchSessions.set(key, searchSession);
+    return searchSession;
   }
 
   #noteShown(
-    inquiry: OpenInquiry | undefined,
+    searchSession: OpenSearchSession | undefined,
     { position, shownIds }: PastSearchEvent,
     single: number,
   ): void {
     const shown = shownIds?.split(',').map((id) => this.#numberOf(Number(id))) ?? [single];
     const first = Math.max(1, position ?? 1);
     shown.forEach((product, index) => {
-      if (product !== -1 && inquiry) {
-        inquiry.isListed = true;
-        this.#noteAct(inquiry, { product, act: seen, place: first + index });
+      if (product !== -1 && searchSession) {
+        searchSession.isListed = true;
+        this.#noteAct(searchSession, { product, act: seen, place: first + index });
       }
     });
   }
 
   /** Keeps the first place of a product and its furthest act. */
   #noteAct(
-    inquiry: OpenInquiry | undefined,
+    searchSession: OpenSearchSession | undefined,
     { product, act, place }: { product: number; act: number; place: number | null },
   ): void {
-    if (!inquiry || product === -1) {
+    if (!searchSession || product === -1) {
       return;
     }
-    const known = inquiry.sightings.get(product);
+    const known = searchSession.impressions.get(product);
     if (known) {
       known.act = Math.max(known.act, act);
-    } else if (inquiry.sightings.size < mostSightings) {
-      inquiry.sightings.set(product, { place: place === null ? 0 : Math.max(1, place), act });
+    } else if (searchSession.impressions.size < mostImpressions) {
+      searchSession.impressions.set(product, {
+        place: place === null ? 0 : Math.max(1, place),
+        act,
+      });
     }
   }
 
-  #leadingTo(product: number, at: number): OpenInquiry | undefined {
+  #leadingTo(product: number, at: number): OpenSearchSession | undefined {
     const opened = this.#opened.get(product);
-    return opened && at >= opened.at && at - opened.at <= leadsForMs ? opened.inquiry : undefined;
+    return opened && at >= opened.at && at - opened.at <= leadsForMs
+      ? opened.searchSession
+      : undefined;
   }
 }
