@@ -2,7 +2,7 @@ import { trainBoughtTogether } from '../models/bought-together.ts';
 import { combineForCart } from '../models/combine.ts';
 import type { OrderHistory } from '../models/history.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
-import { type Past, popularityOf } from './past.ts';
+import { type SplitHistory, popularityOf } from './split-history.ts';
 import { productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced, shuffled } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
@@ -11,8 +11,8 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
 const mostInCart = 3;
 
 /** Creates trials that complete later baskets. */
-export function boughtTogetherTrials(past: Past): Trial[] {
-  const { orders, productIds } = past.training;
+export function boughtTogetherTrials(history: SplitHistory): Trial[] {
+  const { orders, productIds } = history.training;
   let trained: ListsByProduct | undefined;
   const train = () => (trained ??= listsOf(trainBoughtTogether(orders, productIds.length)));
   return [
@@ -20,13 +20,13 @@ export function boughtTogetherTrials(past: Past): Trial[] {
       recommender: 'bought together',
       question: 'Given one product of a basket: what else is in it?',
       prepare: () =>
-        prepare(past, train, ([given = 0, ...rest]) => ({ given: [given], relevant: rest })),
+        prepare(history, train, ([given = 0, ...rest]) => ({ given: [given], relevant: rest })),
     },
     {
       recommender: 'cart',
       question: `Given up to ${mostInCart} products of a basket: which one was held back?`,
       prepare: () =>
-        prepare(past, train, ([heldBack = 0, ...rest]) => ({
+        prepare(history, train, ([heldBack = 0, ...rest]) => ({
           given: rest.slice(0, mostInCart),
           relevant: [heldBack],
         })),
@@ -35,11 +35,18 @@ export function boughtTogetherTrials(past: Past): Trial[] {
 }
 
 /** Splits a basket into given products and those to be found. */
-type Parting = (basket: number[]) => { given: number[]; relevant: number[] };
+type BasketSplitter = (basket: number[]) => { given: number[]; relevant: number[] };
 
-function prepare(past: Past, train: () => ListsByProduct, parting: Parting): Preparation {
-  const basketsBefore = basketsFrom(past.training.orders, 0).length;
-  const baskets = basketsFrom(past.whole.orders, firstOrderFrom(past.whole.orders, past.splitAt));
+function prepare(
+  history: SplitHistory,
+  train: () => ListsByProduct,
+  splitBasket: BasketSplitter,
+): Preparation {
+  const basketsBefore = basketsFrom(history.training.orders, 0).length;
+  const baskets = basketsFrom(
+    history.whole.orders,
+    firstOrderFrom(history.whole.orders, history.splitAt),
+  );
   if (basketsBefore === 0 || baskets.length === 0) {
     return {
       needs:
@@ -47,19 +54,19 @@ function prepare(past: Past, train: () => ListsByProduct, parting: Parting): Pre
         `${basketsBefore} before it, ${baskets.length} after it`,
     };
   }
-  return { cases: cases(past, train(), evenlySpaced(baskets, mostCases), parting) };
+  return { cases: cases(history, train(), evenlySpaced(baskets, mostCases), splitBasket) };
 }
 
 function* cases(
-  past: Past,
+  history: SplitHistory,
   lists: ListsByProduct,
   baskets: readonly number[],
-  parting: Parting,
+  splitBasket: BasketSplitter,
 ): Iterable<Case> {
-  const popularity = popularityOf(past);
+  const popularity = popularityOf(history);
   for (const order of baskets) {
-    const basket = shuffled(productsOfOrder(past.whole.orders, order), order);
-    const { given, relevant } = parting(basket);
+    const basket = shuffled(productsOfOrder(history.whole.orders, order), order);
+    const { given, relevant } = splitBasket(basket);
     yield {
       relevant: new Set(relevant),
       recommended: listOf([combineForCart(given, lists), popularity], given),

@@ -1,6 +1,6 @@
 import { type PersonalOrder, rankBuyAgain } from '../models/buy-again.ts';
 import type { OrderHistory } from '../models/history.ts';
-import { type Past, popularityOf } from './past.ts';
+import { type SplitHistory, popularityOf } from './split-history.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import { evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
@@ -10,28 +10,28 @@ import { type Case, listOf, mostCases, type Preparation, type Trial } from './tr
  * Creates a trial over returning customers. Orders with only new products are no cases, because
  * they cannot be predicted from earlier purchases.
  */
-export function buyAgainTrial(past: Past): Trial {
+export function buyAgainTrial(history: SplitHistory): Trial {
   return {
     recommender: 'buy again',
     question: 'A known customer orders again: which of the products bought before are in it?',
-    prepare: () => prepare(past),
+    prepare: () => prepare(history),
   };
 }
 
-interface Return {
+interface RepeatOrder {
   earlierOrders: readonly number[];
   boughtAgain: readonly number[];
 }
 
-function prepare(past: Past): Preparation {
-  const returns = returnsOf(past);
-  return returns.length === 0
+function prepare(history: SplitHistory): Preparation {
+  const repeatOrders = repeatOrdersOf(history);
+  return repeatOrders.length === 0
     ? { needs: 'needs customers who come back for what they bought before: none did' }
-    : { cases: cases(past, evenlySpaced(returns, mostCases)) };
+    : { cases: cases(history, evenlySpaced(repeatOrders, mostCases)) };
 }
 
 /** Returns the first later order of each customer with earlier orders. */
-function returnsOf({ training, whole, splitAt }: Past): Return[] {
+function repeatOrdersOf({ training, whole, splitAt }: SplitHistory): RepeatOrder[] {
   const earlier = ordersByCustomer(training.orders, 0);
   const later = ordersByCustomer(whole.orders, firstOrderFrom(whole.orders, splitAt));
   return [...later].flatMap(([customerId, [next = 0]]) => {
@@ -42,10 +42,10 @@ function returnsOf({ training, whole, splitAt }: Past): Return[] {
   });
 }
 
-function* cases(past: Past, returns: readonly Return[]): Iterable<Case> {
-  const popularity = popularityOf(past);
-  for (const { earlierOrders, boughtAgain } of returns) {
-    const earlier = earlierOrders.map((order) => personalOrder(past.training.orders, order));
+function* cases(history: SplitHistory, repeatOrders: readonly RepeatOrder[]): Iterable<Case> {
+  const popularity = popularityOf(history);
+  for (const { earlierOrders, boughtAgain } of repeatOrders) {
+    const earlier = earlierOrders.map((order) => personalOrder(history.training.orders, order));
     const ranked = rankBuyAgain(earlier).map(({ productId }) => productId);
     yield {
       relevant: new Set(boughtAgain),

@@ -1,32 +1,32 @@
 import type { Ranking } from '../models/ranking.ts';
 import { rankByConversion } from '../models/conversion.ts';
-import { newestTraining, type Past, popularityOf } from './past.ts';
+import { newestTrainingTime, type SplitHistory, popularityOf } from './split-history.ts';
 import { evenlySpaced } from './sample.ts';
 import { type Case, mostCases, type Preparation, type Trial } from './trial.ts';
-import { lackOfVisits, type Visit, visitsAfter } from './visits.ts';
+import { missingVisits, type Visit, visitsAfter } from './visits.ts';
 
 /**
  * Creates a trial over products that one shopper viewed, because that comparison shows which of
  * them convinces; otherwise often viewed products always win. The products share a type, as in most
  * collections.
  */
-export function conversionTrial(past: Past, productTypes: Uint32Array): Trial {
+export function conversionTrial(history: SplitHistory, productTypes: Uint32Array): Trial {
   return {
     recommender: 'likelihood to convert',
     question:
       'Of the products of one type that a visit viewed: which ones go into the cart? (Few to choose from: a hit says little.)',
-    prepare: () => prepare(past, productTypes),
+    prepare: () => prepare(history, productTypes),
   };
 }
 
-interface Choice {
+interface CartChoice {
   candidates: readonly number[];
   relevant: ReadonlySet<number>;
 }
 
-function prepare(past: Past, productTypes: Uint32Array): Preparation {
-  const visits = visitsAfter(past);
-  const needs = lackOfVisits(past, visits.length);
+function prepare(history: SplitHistory, productTypes: Uint32Array): Preparation {
+  const visits = visitsAfter(history);
+  const needs = missingVisits(history, visits.length);
   if (needs !== null) {
     return { needs };
   }
@@ -36,13 +36,13 @@ function prepare(past: Past, productTypes: Uint32Array): Preparation {
       needs: 'needs visits that put some products of a type into the cart and leave others',
     };
   }
-  const until = newestTraining(past);
-  const ranking = rankByConversion(past.training, productTypes, until);
-  return { cases: cases(past, ranking, evenlySpaced(choices, mostCases)) };
+  const until = newestTrainingTime(history);
+  const ranking = rankByConversion(history.training, productTypes, until);
+  return { cases: cases(history, ranking, evenlySpaced(choices, mostCases)) };
 }
 
 /** Returns at most one choice for a visit, so that long visits do not weigh more. */
-function choicesOf({ viewed, added }: Visit, productTypes: Uint32Array): Choice[] {
+function choicesOf({ viewed, added }: Visit, productTypes: Uint32Array): CartChoice[] {
   for (const chosen of added) {
     const candidates = viewed.filter((product) => productTypes[product] === productTypes[chosen]);
     const relevant = new Set(candidates.filter((product) => added.has(product)));
@@ -53,9 +53,13 @@ function choicesOf({ viewed, added }: Visit, productTypes: Uint32Array): Choice[
   return [];
 }
 
-function* cases(past: Past, ranking: Ranking, choices: readonly Choice[]): Iterable<Case> {
-  const conversionPlaces = placesOf(ranking.products, past.training.productIds.length);
-  const popularPlaces = placesOf(popularityOf(past), past.training.productIds.length);
+function* cases(
+  history: SplitHistory,
+  ranking: Ranking,
+  choices: readonly CartChoice[],
+): Iterable<Case> {
+  const conversionPlaces = placesOf(ranking.products, history.training.productIds.length);
+  const popularPlaces = placesOf(popularityOf(history), history.training.productIds.length);
   for (const { candidates, relevant } of choices) {
     yield {
       relevant,

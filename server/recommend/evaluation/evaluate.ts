@@ -1,7 +1,7 @@
 import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
 import { conversionTrial } from './conversion-trial.ts';
-import { pastUntil } from './past.ts';
+import { splitHistoryAt } from './split-history.ts';
 import { similarTrial } from './similar-trial.ts';
 import { type Split, splitOfOrders, splitOfSessions } from './split.ts';
 import { runTrial, type Score, type Trial, type Unscored } from './trial.ts';
@@ -50,8 +50,8 @@ function trialsOf(
   ordersSplitAt: number,
   sessionsSplitAt: number,
 ): Trial[] {
-  const byOrders = pastUntil(history, ordersSplitAt);
-  const bySessions = pastUntil(history, sessionsSplitAt);
+  const byOrders = splitHistoryAt(history, ordersSplitAt);
+  const bySessions = splitHistoryAt(history, sessionsSplitAt);
   return [
     ...boughtTogetherTrials(byOrders),
     viewedRelatedTrial(bySessions),

@@ -4,12 +4,12 @@ import type { ProductWords } from '../models/similar/product-words.ts';
 import { trainSimilar } from '../models/similar/similar.ts';
 import { allTime, unitsSold } from '../models/units-sold.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
-import { type Past, popularityByViews, popularityOf } from './past.ts';
+import { type SplitHistory, popularityByViews, popularityOf } from './split-history.ts';
 import { ordersByCustomer, productsOfOrder } from '../models/customer-orders.ts';
 import { choose, evenlySpaced } from './sample.ts';
 import { firstOrderFrom } from './split.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
-import { lackOfVisits, visitsAfter } from './visits.ts';
+import { missingVisits, visitsAfter } from './visits.ts';
 
 /**
  * Creates a trial of alternatives. Shoppers compare products in one visit, so a case is a visit
@@ -17,7 +17,11 @@ import { lackOfVisits, visitsAfter } from './visits.ts';
  * taste more than similarity. The same basket would reflect what goes with the product, which this
  * recommender does not predict.
  */
-export function similarTrial(byOrders: Past, bySessions: Past, words: ProductWords): Trial {
+export function similarTrial(
+  byOrders: SplitHistory,
+  bySessions: SplitHistory,
+  words: ProductWords,
+): Trial {
   return bySessions.whole.sessions.acts.includes(viewed)
     ? {
         recommender: 'similar',
@@ -37,21 +41,21 @@ interface Question {
   relevant: ReadonlySet<number>;
 }
 
-function prepareVisits(past: Past, words: ProductWords): Preparation {
-  const visits = visitsAfter(past);
-  const needs = lackOfVisits(past, visits.length);
+function prepareVisits(history: SplitHistory, words: ProductWords): Preparation {
+  const visits = visitsAfter(history);
+  const needs = missingVisits(history, visits.length);
   if (needs !== null) {
     return { needs };
   }
   const questions = evenlySpaced(visits, mostCases).flatMap(({ viewed: products }, number) =>
     questionOf(products, products, number),
   );
-  return { cases: cases(questions, train(past, words), popularityByViews(past)) };
+  return { cases: cases(questions, train(history, words), popularityByViews(history)) };
 }
 
-function prepareCustomers(past: Past, words: ProductWords): Preparation {
-  const { orders } = past.whole;
-  const returning = [...ordersByCustomer(orders, firstOrderFrom(orders, past.splitAt)).values()];
+function prepareCustomers(history: SplitHistory, words: ProductWords): Preparation {
+  const { orders } = history.whole;
+  const returning = [...ordersByCustomer(orders, firstOrderFrom(orders, history.splitAt)).values()];
   const questions = returning.flatMap(([first = 0, ...others]) => {
     const products = productsOfOrder(orders, first);
     const elsewhere = others.flatMap((order) => productsOfOrder(orders, order));
@@ -63,10 +67,16 @@ function prepareCustomers(past: Past, words: ProductWords): Preparation {
   });
   return questions.length === 0
     ? { needs: 'needs views, or known customers with two orders or more after the split' }
-    : { cases: cases(evenlySpaced(questions, mostCases), train(past, words), popularityOf(past)) };
+    : {
+        cases: cases(
+          evenlySpaced(questions, mostCases),
+          train(history, words),
+          popularityOf(history),
+        ),
+      };
 }
 
-function train({ training }: Past, words: ProductWords): ListsByProduct {
+function train({ training }: SplitHistory, words: ProductWords): ListsByProduct {
   const { productIds, sessions } = training;
   const similar = trainSimilar(words, {
     popularity: Float32Array.from(unitsSold(training, allTime)),

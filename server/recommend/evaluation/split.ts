@@ -86,25 +86,25 @@ function sessionsBefore(sessions: SessionHistory, time: number): SessionHistory 
   const products = new Uint32Array(all);
   const acts = new Uint8Array(all);
   const at = new Float64Array(all);
-  let kept = 0;
+  let stepCount = 0;
   for (let session = 0; session < count; session++) {
     const end = sessions.starts[session + 1] ?? 0;
     for (let step = sessions.starts[session] ?? 0; step < end; step++) {
       const stepAt = sessions.at[step] ?? Infinity;
       if (stepAt < time) {
-        products[kept] = sessions.products[step] ?? 0;
-        acts[kept] = sessions.acts[step] ?? 0;
-        at[kept] = stepAt;
-        kept++;
+        products[stepCount] = sessions.products[step] ?? 0;
+        acts[stepCount] = sessions.acts[step] ?? 0;
+        at[stepCount] = stepAt;
+        stepCount++;
       }
     }
-    starts[session + 1] = kept;
+    starts[session + 1] = stepCount;
   }
   return {
     starts,
-    products: products.subarray(0, kept),
-    acts: acts.subarray(0, kept),
-    at: at.subarray(0, kept),
+    products: products.subarray(0, stepCount),
+    acts: acts.subarray(0, stepCount),
+    at: at.subarray(0, stepCount),
     weights: sessions.weights.subarray(0, count),
     isTrusted: sessions.isTrusted.subarray(0, count),
   };

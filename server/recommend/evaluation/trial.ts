@@ -95,15 +95,15 @@ export function listOf(
   except: Iterable<number>,
   length = listLength,
 ): number[] {
-  const taken = new Set(except);
+  const used = new Set(except);
   const list: number[] = [];
   for (const source of sources) {
     for (const product of source) {
       if (list.length === length) {
         return list;
       }
-      if (!taken.has(product)) {
-        taken.add(product);
+      if (!used.has(product)) {
+        used.add(product);
         list.push(product);
       }
     }

@@ -5,7 +5,7 @@ import { boughtTogetherTrials } from './bought-together-trials.ts';
 import { buyAgainTrial } from './buy-again-trial.ts';
 import { conversionTrial } from './conversion-trial.ts';
 import { historyOf, type PastOrder, type PastSession } from './history-fixture.ts';
-import { type Past, pastUntil } from './past.ts';
+import { type SplitHistory, splitHistoryAt } from './split-history.ts';
 import { dayMs } from './popularity.ts';
 import { similarTrial } from './similar-trial.ts';
 import type { Case, Trial } from './trial.ts';
@@ -13,8 +13,11 @@ import { viewedRelatedTrial } from './viewed-related-trial.ts';
 import { weeklyTrials } from './weekly-trials.ts';
 
 /** Products 0 to 19. Everything from day 100 on is predicted. */
-function past(orders: readonly PastOrder[], sessions: readonly PastSession[] = []): Past {
-  return pastUntil(historyOf(20, orders, sessions), 100 * dayMs);
+function splitAtDay100(
+  orders: readonly PastOrder[],
+  sessions: readonly PastSession[] = [],
+): SplitHistory {
+  return splitHistoryAt(historyOf(20, orders, sessions), 100 * dayMs);
 }
 
 const words = readWords(
@@ -36,7 +39,7 @@ describe('a case of a later basket', () => {
   const before = { day: 1, products: [0, 1, 2] };
 
   test('gives one product and has all others to be found', () => {
-    const [one] = boughtTogetherTrials(past([before, { day: 100, products: [5, 6, 7] }]));
+    const [one] = boughtTogetherTrials(splitAtDay100([before, { day: 100, products: [5, 6, 7] }]));
     const [found] = casesOf(one);
     const given = [5, 6, 7].find((product) => !found?.relevant.has(product));
     expect(found?.relevant.size).toBe(2);
@@ -45,7 +48,9 @@ describe('a case of a later basket', () => {
   });
 
   test('gives up to three products of a cart and has one to be found', () => {
-    const [, cart] = boughtTogetherTrials(past([before, { day: 100, products: [0, 1, 2, 3, 4] }]));
+    const [, cart] = boughtTogetherTrials(
+      splitAtDay100([before, { day: 100, products: [0, 1, 2, 3, 4] }]),
+    );
     const [found] = casesOf(cart);
     expect(found?.relevant.size).toBe(1);
     const givenOut = [0, 1, 2, 3, 4].filter((product) => !found?.popular.includes(product));
@@ -54,7 +59,7 @@ describe('a case of a later basket', () => {
   });
 
   test('is left out for a basket of one product', () => {
-    const trials = boughtTogetherTrials(past([before, { day: 100, products: [5] }]));
+    const trials = boughtTogetherTrials(splitAtDay100([before, { day: 100, products: [5] }]));
     expect(trials.map(casesOf)).toEqual([[], []]);
   });
 });
@@ -64,7 +69,7 @@ describe('a case of a later visit', () => {
 
   test('ends the visit early and has the next view to be found', () => {
     const visits = Array.from({ length: 8 }, () => ({ day: 101, viewed: [6, 7, 8] }));
-    const cases = casesOf(viewedRelatedTrial(past([], [before, ...visits])));
+    const cases = casesOf(viewedRelatedTrial(splitAtDay100([], [before, ...visits])));
     const stops = cases.map(({ relevant }) => [...relevant]);
     // The visit ends between its first and its last product, not always at the same place.
     expect(new Set(stops.flat())).toEqual(new Set([7, 8]));
@@ -76,8 +81,8 @@ describe('a case of a later visit', () => {
 
   test('gives one product and has all others as similar ones', () => {
     const trial = similarTrial(
-      past([]),
-      past([], [before, { day: 101, viewed: [6, 7, 8] }]),
+      splitAtDay100([]),
+      splitAtDay100([], [before, { day: 101, viewed: [6, 7, 8] }]),
       words,
     );
     const cases = casesOf(trial);
@@ -91,7 +96,7 @@ describe('a case of a later visit', () => {
       { day: 103, viewed: [3, 4] },
       { day: 104, viewed: [3, 11], added: [3] },
     ];
-    const cases = casesOf(conversionTrial(past([], [before, ...visits]), words.types));
+    const cases = casesOf(conversionTrial(splitAtDay100([], [before, ...visits]), words.types));
     expect(cases).toHaveLength(1);
     expect(cases[0]?.relevant).toEqual(new Set([4]));
     expect(cases[0]?.recommended.toSorted()).toEqual([3, 4]);
@@ -102,7 +107,7 @@ describe('a case of a later visit', () => {
 describe('a case of a returning customer', () => {
   test('has earlier purchases in the first later order only', () => {
     const trial = buyAgainTrial(
-      past([
+      splitAtDay100([
         { day: 1, customerId: 8, products: [3] },
         { day: 2, customerId: 8, products: [3, 4] },
         { day: 3, customerId: 9, products: [7] },
@@ -118,7 +123,7 @@ describe('a case of a returning customer', () => {
   });
 
   test('has other orders of the customer as similar products when there are no views', () => {
-    const orders = past([
+    const orders = splitAtDay100([
       { day: 1, products: [0, 1] },
       { day: 101, customerId: 8, products: [3] },
       { day: 102, customerId: 8, products: [3, 5] },
@@ -144,7 +149,7 @@ describe('a case of a later week', () => {
   ];
 
   test('has its best sellers and its greatest gains', () => {
-    const [top, sellers, gains] = weeklyTrials(past(orders)).map(casesOf);
+    const [top, sellers, gains] = weeklyTrials(splitAtDay100(orders)).map(casesOf);
     expect(top?.map(({ relevant }) => [...relevant])).toEqual([[1, 3, 2]]);
     expect(sellers?.map(({ relevant }) => [...relevant])).toEqual([[1, 3, 2]]);
     // Product 1 has one order; a week of the 60 days before had 2.3.
@@ -153,7 +158,7 @@ describe('a case of a later week', () => {
   });
 
   test('exists even when the newest orders span less than a week', () => {
-    const young = pastUntil(
+    const young = splitHistoryAt(
       historyOf(20, [
         { day: 1, products: [1] },
         { day: 9, products: [2] },
@@ -171,7 +176,7 @@ test('recommendations contain nothing that only the later part shows', () => {
       // The product that sells only later is in every later basket and visit, and must be in no
       // list.
       const later = [first, second, third, 19];
-      const shop = past(
+      const shop = splitAtDay100(
         Array.from({ length: 40 }, (_, index) =>
           index < 30
             ? { day: 60 + index, customerId: 1, products: [...earlier, 10, 11, 12, 13, 14] }

@@ -1,33 +1,37 @@
 import { combineForSession } from '../models/combine.ts';
 import { type ListsByProduct, listsOf } from '../models/neighbour-list.ts';
 import { trainViewedRelated } from '../models/viewed-related.ts';
-import { type Past, popularityByViews } from './past.ts';
+import { type SplitHistory, popularityByViews } from './split-history.ts';
 import { choose, evenlySpaced } from './sample.ts';
 import { type Case, listOf, mostCases, type Preparation, type Trial } from './trial.ts';
-import { lackOfVisits, type Visit, visitsAfter } from './visits.ts';
+import { missingVisits, type Visit, visitsAfter } from './visits.ts';
 
 /** Creates a trial that ends each later visit early and predicts its next view. */
-export function viewedRelatedTrial(past: Past): Trial {
+export function viewedRelatedTrial(history: SplitHistory): Trial {
   return {
     recommender: 'viewed related',
     question: 'Given the products that a visit viewed so far: which one does it view next?',
-    prepare: () => prepare(past),
+    prepare: () => prepare(history),
   };
 }
 
-function prepare(past: Past): Preparation {
-  const visits = visitsAfter(past);
-  const needs = lackOfVisits(past, visits.length);
+function prepare(history: SplitHistory): Preparation {
+  const visits = visitsAfter(history);
+  const needs = missingVisits(history, visits.length);
   if (needs !== null) {
     return { needs };
   }
-  const { sessions, productIds } = past.training;
+  const { sessions, productIds } = history.training;
   const lists = listsOf(trainViewedRelated(sessions, productIds.length));
-  return { cases: cases(past, lists, evenlySpaced(visits, mostCases)) };
+  return { cases: cases(history, lists, evenlySpaced(visits, mostCases)) };
 }
 
-function* cases(past: Past, lists: ListsByProduct, visits: readonly Visit[]): Iterable<Case> {
-  const popularity = popularityByViews(past);
+function* cases(
+  history: SplitHistory,
+  lists: ListsByProduct,
+  visits: readonly Visit[],
+): Iterable<Case> {
+  const popularity = popularityByViews(history);
   for (const [number, { viewed }] of visits.entries()) {
     const stop = 1 + choose(viewed.length - 1, number);
     const given = viewed.slice(0, stop);

@@ -1,5 +1,5 @@
 import { addedToCart, type SessionHistory, viewed } from '../models/history.ts';
-import type { Past } from './past.ts';
+import type { SplitHistory } from './split-history.ts';
 import { firstSessionFrom } from './split.ts';
 
 /** One session of a shopper. */
@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 /** Returns the later visits with at least two viewed products. */
-export function visitsAfter({ whole: { sessions }, splitAt }: Past): Visit[] {
+export function visitsAfter({ whole: { sessions }, splitAt }: SplitHistory): Visit[] {
   const visits: Visit[] = [];
   for (let session = firstSessionFrom(sessions, splitAt); session < countOf(sessions); session++) {
     const visit = readVisit(sessions, session);
@@ -22,7 +22,10 @@ export function visitsAfter({ whole: { sessions }, splitAt }: Past): Visit[] {
 }
 
 /** Returns the missing data as text, or null when there is enough to learn from and to predict. */
-export function lackOfVisits({ whole, training }: Past, laterVisits: number): string | null {
+export function missingVisits(
+  { whole, training }: SplitHistory,
+  laterVisits: number,
+): string | null {
   if (!whole.sessions.acts.includes(viewed)) {
     return 'needs views: none recorded';
   }

@@ -1,6 +1,6 @@
 import type { History } from '../models/history.ts';
 import { rankTrending } from '../models/trending.ts';
-import { type Past, pastUntil } from './past.ts';
+import { type SplitHistory, splitHistoryAt } from './split-history.ts';
 import { ordersWith, type TimeWindow, unitsSold } from '../models/units-sold.ts';
 import { dayMs, greatest, rankByUnits } from './popularity.ts';
 import { type Case, listLength, listOf, type Preparation, type Trial } from './trial.ts';
@@ -12,7 +12,7 @@ const usualDays = 60;
 const mostWeeks = 26;
 
 /** Creates trials that predict each of the newest weeks from everything before it. */
-export function weeklyTrials({ whole, splitAt }: Past): Trial[] {
+export function weeklyTrials({ whole, splitAt }: SplitHistory): Trial[] {
   const starts = startsOfWeeks(whole, splitAt);
   const bestSellers = `Which ${listLength} products sell best in the next week?`;
   return [
@@ -53,25 +53,25 @@ function startsOfWeeks({ orders: { placedAt } }: History, splitAt: number): numb
 function prepare(
   whole: History,
   starts: readonly number[],
-  toCase: (week: Past) => Case,
+  toCase: (week: SplitHistory) => Case,
 ): Preparation {
   if (starts.length === 0) {
     return { needs: 'needs orders of more than a week' };
   }
   const cases = starts
-    .map((start) => toCase(pastUntil(whole, start)))
+    .map((start) => toCase(splitHistoryAt(whole, start)))
     .filter(({ relevant }) => relevant.size > 0);
   return cases.length === 0
     ? { needs: 'needs a week in which some product sells better than before' }
     : { cases };
 }
 
-function topSellersCase(week: Past): Case {
+function topSellersCase(week: SplitHistory): Case {
   const popular = popularIn(week);
   return { relevant: new Set(bestOfWeek(week)), recommended: popular, popular };
 }
 
-function trendingCase(week: Past, relevant: readonly number[]): Case {
+function trendingCase(week: SplitHistory, relevant: readonly number[]): Case {
   const { training, splitAt } = week;
   const { products } = rankTrending(training, splitAt);
   return {
@@ -81,15 +81,15 @@ function trendingCase(week: Past, relevant: readonly number[]): Case {
   };
 }
 
-function popularIn({ training, splitAt }: Past): number[] {
+function popularIn({ training, splitAt }: SplitHistory): number[] {
   return listOf([rankByUnits(training, splitAt)], []);
 }
 
-function bestOfWeek(week: Past): number[] {
+function bestOfWeek(week: SplitHistory): number[] {
   return greatest(unitsSold(week.whole, windowOf(week)), listLength);
 }
 
-function gainersOfWeek(week: Past): number[] {
+function gainersOfWeek(week: SplitHistory): number[] {
   const before = ordersWith(week.training, [week.splitAt - usualDays * dayMs, week.splitAt]);
   const gains = ordersWith(week.whole, windowOf(week)).map(
     (orders, product) => orders - ((before[product] ?? 0) * 7) / usualDays,
@@ -97,6 +97,6 @@ function gainersOfWeek(week: Past): number[] {
   return greatest(gains, listLength);
 }
 
-function windowOf({ splitAt }: Past): TimeWindow {
+function windowOf({ splitAt }: SplitHistory): TimeWindow {
   return [splitAt - 1, splitAt - 1 + weekMs];
 }
